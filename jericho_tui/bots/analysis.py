@@ -5,6 +5,10 @@ seat's own observation, so about what that seat could know when it chose. What i
 depends on the observation and its iterations alone, so the same match is always judged alike,
 whoever works it out, in whatever order.
 
+There is a second line where seats hide something from one another: the same judge with every card
+open, the piles too. What a choice cost there, and not in the eyes of whoever made it, nobody could
+know: it was luck.
+
 A seat that had no choice made no decision: nothing is judged there.
 """
 
@@ -17,7 +21,7 @@ from jericho_tui import games
 from jericho_tui.bots.adviser import Adviser
 from jericho_tui.bots.characters import BotInfo, bots_for
 from jericho_tui.bots.question import Recipe
-from jericho_tui.bots.registry import adviser, version_of
+from jericho_tui.bots.registry import adviser, clairvoyant, version_of
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Decision, Limit
@@ -42,6 +46,16 @@ class Asked(NamedTuple):
     """The seat's observation."""
     action: Any
     """What it did."""
+
+
+class Position(NamedTuple):
+    """A position of a match with all that lies in it, as another process can be told."""
+
+    view: Any
+    """The observation of whoever decides."""
+    setup: Any
+    moves: tuple[Any, ...]
+    """With their seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +131,13 @@ class Analysis:
     judge: Judge
     decisions: Mapping[int, Judged] = field(default_factory=dict)
     """By how many moves had been made."""
+    open: Mapping[int, Judged] = field(default_factory=dict)
+    """The same decisions with every card open, as far as anybody asked for that."""
+
+    @property
+    def opened(self) -> "Analysis":
+        """The line with every card open as an analysis of its own."""
+        return Analysis(self.judge, self.open)
 
     def of(self, seat: Seat) -> list[Judged]:
         """Return what is known of one seat's decisions, in their order."""
@@ -151,9 +172,23 @@ def decisions_of(match: Match) -> Iterator[Asked]:
         state.apply(seat, action)
 
 
-def recipe_of(game_id: str, asked: Asked) -> Recipe:
-    """Return how whoever judges a decision is made, in whatever process; see `bots.worker`."""
-    return partial(_seated, game_id, asked.seat, asked.action)
+def hides(game_id: str) -> bool:
+    """Whether seats hide something from one another, so that a line with open cards says more."""
+    return not games.info(game_id).open
+
+
+def position_of(match: Match, asked: Asked) -> Position:
+    """Return what a decision is judged by with every card open."""
+    return Position(asked.view, match.setup, tuple(match.moves[: asked.ply]))
+
+
+def recipe_of(game_id: str, asked: Asked, *, open_cards: bool = False) -> Recipe:
+    """Return how whoever judges a decision is made, in whatever process; see `bots.worker`.
+
+    :param open_cards: it is shown a `Position`, where others are shown the seat's view.
+    """
+    seated = _seeing_all if open_cards else _seated
+    return partial(seated, game_id, asked.seat, asked.action)
 
 
 def judged(asked: Asked, decision: Decision) -> Judged:
@@ -186,3 +221,26 @@ class _Assessor:
 
 def _seated(game_id: str, seat: Seat, action: Any) -> _Assessor:
     return _Assessor(adviser(games.load(game_id), _SEED, seat), action)
+
+
+class _SeesAll:
+    """Asked about a `Position`, tells what the judge says who sees all of it."""
+
+    def __init__(self, game_id: str, seat: Seat, action: Any) -> None:
+        self._game = games.load(game_id)
+        self._seat = seat
+        self._action = action
+
+    def choose(
+        self, view: Position, limit: Limit, should_stop: Callable[[], bool] = lambda: False
+    ) -> Decision:
+        """Return what the judge would do, with a share of the action."""
+        state = self._game.initial_state(view.setup)
+        for seat, action in view.moves:
+            state.apply(seat, action)
+        judge = clairvoyant(self._game, _SEED, self._seat, state)
+        return judge.assess(view.view, self._action, limit, should_stop)
+
+
+def _seeing_all(game_id: str, seat: Seat, action: Any) -> _SeesAll:
+    return _SeesAll(game_id, seat, action)

@@ -4,7 +4,8 @@ A share of the victory means something else at every size of table: one in four 
 among four, and a poor one between two. So marks compare shares at a table of two: the odds of a
 share against an even one are kept (`at_two`). They say what was thrown away, so who has lost or won
 already hardly gets any. Accuracy is to say how well somebody plays, also then, so it goes by the
-odds themselves (`odds_lost`), which at any table change alike.
+odds themselves (`odds_lost`), which at any table change alike, and by how much was at stake: else
+who plays badly would soon have lost, and be praised for all that no longer matters.
 """
 
 import tomllib
@@ -14,7 +15,8 @@ from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 from math import exp, log
-from statistics import fmean, harmonic_mean
+from operator import mul
+from statistics import harmonic_mean
 from typing import Any, Final
 
 from jericho_tui.bots.analysis import Analysis, Judged
@@ -23,6 +25,8 @@ from jericho_tui.core.outcome import Outcome
 
 _CERTAIN: Final = 0.02
 """Of a share: who has less has as good as none, who lacks less as good as all."""
+_LITTLE: Final = 0.01
+"""Less than this at stake in all is nothing."""
 _LEAST: Final = 1.0
 """No move counts for less in the harmonic mean, which would be 0 else."""
 
@@ -97,17 +101,31 @@ def move_accuracy(lost: float) -> float:
     return min(100.0, max(0.0, 103.1668 * exp(-0.04354 * 100 * lost) - 3.1669))
 
 
-def accuracy_of(losses: Sequence[float]) -> float:
-    """Return the accuracy of a player, 0 to 100, by what each decision lost; none: 100.
+def stake(decision: Judged, sides: int) -> float:
+    """Return how much there was to win and to lose at a decision, 0 to 1.
+
+    By how much the chance at a table of two changes with its odds, of as much as it can: nothing
+    for who has won or lost, all at even chances.
+    """
+    if decision.before is None:
+        return 0.0
+    chance = at_two(decision.before, sides)
+    return 4 * chance * (1 - chance)
+
+
+def accuracy_of(decisions: Sequence[Judged], sides: int) -> float:
+    """Return the accuracy of a player, 0 to 100; 100 where nothing was decided.
 
     The mean of two means of the moves' accuracies, as Lichess has it: the arithmetic one, and the
     harmonic one, which one bad move lowers more. Lichess weighs the first by how much the chances
-    moved about a move; here every decision counts the same, since chance moves them too.
+    moved about a move; since here chance moves them too, both are weighed by what was at `stake`.
     """
-    if not losses:
+    weights = [stake(one, sides) for one in decisions]
+    if sum(weights) < _LITTLE:
         return 100.0
-    moves = [move_accuracy(lost) for lost in losses]
-    return (fmean(moves) + harmonic_mean([max(_LEAST, move) for move in moves])) / 2
+    moves = [move_accuracy(odds_lost(one)) for one in decisions]
+    weighed = sum(map(mul, weights, moves)) / sum(weights)
+    return (weighed + harmonic_mean([max(_LEAST, move) for move in moves], weights)) / 2
 
 
 def mark_of(decision: Judged, sides: int, game_id: str) -> Mark | None:
@@ -147,7 +165,7 @@ def grades(analysis: Analysis, outcome: Outcome, game_id: str) -> list[Grade]:
         marks = [mark_of(one, sides, game_id) for one in of[seat]]
         found.append(
             Grade(
-                accuracy=accuracy_of([odds_lost(one) for one in of[seat]]),
+                accuracy=accuracy_of(of[seat], sides),
                 decisions=len(of[seat]),
                 marks={mark: marks.count(mark) for mark in Mark},
                 own=given[seat],

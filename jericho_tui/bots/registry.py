@@ -20,6 +20,7 @@ from jericho_tui.bots.random_bot import RandomBot
 from jericho_tui.bots.rules import RuleBot, rule_of
 from jericho_tui.bots.search.blind import Blind
 from jericho_tui.bots.search.bot import SearchBot
+from jericho_tui.bots.search.clairvoyant import Clairvoyant
 from jericho_tui.bots.search.guided import Guided
 from jericho_tui.bots.search.outlook import Advisor
 from jericho_tui.bots.strength import (
@@ -34,7 +35,7 @@ from jericho_tui.bots.strength import (
 )
 from jericho_tui.bots.versions import versions
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.game import Game, Seat
+from jericho_tui.core.game import AnyState, Game, Seat
 from jericho_tui.core.seeds import derive
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.play.player import Limit, Player, SeatInfo
@@ -144,6 +145,17 @@ def adviser(game: Game, seed: int, seat: Seat, cores: int = 1) -> Adviser:
     if info.divides:
         info = replace(info, cores=cores)
     player = _player(info, game, knowledge_of(game.info.id), seed, seat)
+    return Adviser(player, calibration_of(game.info.id), game.info)
+
+
+def clairvoyant(game: Game, seed: int, seat: Seat, state: AnyState) -> Adviser:
+    """Return who advises as `adviser` does, but sees all that lies in a position.
+
+    :param state: that position; stays as it is.
+    """
+    info, knowledge = bots_for(game.info.id)[0], knowledge_of(game.info.id)
+    advisor = Clairvoyant(_advisor(game, knowledge), state)
+    player = SearchBot(advisor, seed, seat, Limit(iterations=info.iterations))
     return Adviser(player, calibration_of(game.info.id), game.info)
 
 

@@ -6,18 +6,28 @@ goes on where it ended.
 
 import argparse
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from jericho_tui.bots.analysis import Analysis, Judged
 from jericho_tui.bots.grades import Grade, Mark, grades
 from jericho_tui.bots.registry import reason_for
-from jericho_tui.cli.parser import add_jobs, add_number
+from jericho_tui.bots.worker import Thinker
+from jericho_tui.cli.parser import UsageError, add_jobs, add_number
 from jericho_tui.cli.progress import Progress
 from jericho_tui.cli.replay import load_seen
 from jericho_tui.core import limits
-from jericho_tui.core.sentence import Sentence
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
-from jericho_tui.prose.analysis import grade_lines, judged_by, lost_and_won, marked, mistake_line
+from jericho_tui.prose.analysis import (
+    grade_lines,
+    judged_by,
+    lost_and_won,
+    lost_open,
+    marked,
+    mistake_line,
+)
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.analysing import Analysing, thinkers
 
@@ -33,6 +43,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         _("how many tries a decision is worth; by default 1000, where the game is quick"),
     )
     add_jobs(parser, _("how many processes think; by default one for each processor, at most 4"))
+    parser.add_argument(
+        "--open",
+        action="store_true",
+        help=_("judge with every card open, too: so luck is told from skill"),
+    )
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
 
 
@@ -40,38 +55,83 @@ def run(arguments: argparse.Namespace) -> int:
     """Judge the match as far as it is not judged yet, and print what was found."""
     _record, match = load_seen(arguments)
     analysing = Analysing(match, arguments.file, arguments.iterations)
+    if arguments.open and not analysing.has_open:
+        raise UsageError(
+            Sentence(N_("--open: in this game nobody holds cards that others do not know"))
+        )
     crew = thinkers(arguments.jobs)
     try:
-        with Progress(analysing.total, done=analysing.done, quiet=arguments.json) as progress:
-            analysing.run(crew, told=lambda _judged: progress.step())
+        _judge(analysing, crew, quiet=arguments.json, open_cards=False)
+        if arguments.open:
+            _judge(analysing, crew, quiet=arguments.json, open_cards=True)
     finally:
         for thinker in crew:
             thinker.close()
-    outcome = match.outcome()
-    assert outcome is not None  # else there is nothing to analyse
-    found = grades(analysing.analysis, outcome, match.game.info.id)
     if arguments.json:
-        print(json.dumps(_data(analysing, found), indent=2))
-        return 0
-    names = [seat.name for seat in match.seats]
-    print(*grade_lines(found, names), "", sep="\n")
-    print(*(lost_and_won(grade, name) for grade, name in zip(found, names, strict=True)), sep="\n")
-    lines = [mistake_line(one, mark, match) for one, mark in marked(analysing.analysis, match)]
-    print("", *(lines or [_("No move is marked.")]), sep="\n")
-    print("", judged_by(match.game.info.id, analysing.judge), sep="\n")
-    if analysing.trouble is not None:
-        print(say(analysing.trouble))
+        print(json.dumps(_data(analysing, open_cards=arguments.open), indent=2))
+    else:
+        _print_text(analysing, open_cards=arguments.open)
     return 0
 
 
-def _data(analysing: Analysing, found: list[Grade]) -> dict[str, Any]:
+def _judge(analysing: Analysing, crew: Sequence[Thinker], *, quiet: bool, open_cards: bool) -> None:
+    done = analysing.done_open if open_cards else analysing.done
+    with Progress(analysing.total, done=done, quiet=quiet) as progress:
+        analysing.run(crew, told=lambda _judged: progress.step(), open_cards=open_cards)
+
+
+def _print_text(analysing: Analysing, *, open_cards: bool) -> None:
+    match, analysis = analysing.match, analysing.analysis
+    names = [seat.name for seat in match.seats]
+    seen = _grades(analysis, match)
+    print(*grade_lines(seen, names), "", sep="\n")
+    print(*(lost_and_won(grade, name) for grade, name in zip(seen, names, strict=True)), sep="\n")
+    _print_marked(analysis, match)
+    if open_cards:
+        opened = _grades(analysis.opened, match)
+        print("", _("With all cards open:"), *grade_lines(opened, names), "", sep="\n")
+        three = zip(seen, opened, names, strict=True)
+        print(*(lost_open(one, other, name) for one, other, name in three), sep="\n")
+        _print_marked(analysis.opened, match)
+    print("", judged_by(match.game.info.id, analysing.judge, analysing.budget), sep="\n")
+    if analysing.done < analysing.total:
+        text = _("{done} of {total} decisions are judged; the same command goes on from there.")
+        print(text.format(done=analysing.done, total=analysing.total))
+    if analysing.trouble is not None:
+        print(say(analysing.trouble))
+
+
+def _print_marked(analysis: Analysis, match: Match) -> None:
+    lines = [mistake_line(one, mark, match) for one, mark in marked(analysis, match)]
+    print("", *(lines or [_("No move is marked.")]), sep="\n")
+
+
+def _grades(analysis: Analysis, match: Match) -> list[Grade]:
+    outcome = match.outcome()
+    assert outcome is not None  # else there is nothing to analyse
+    return grades(analysis, outcome, match.game.info.id)
+
+
+def _data(analysing: Analysing, *, open_cards: bool) -> dict[str, Any]:
     """Return an analysis for a program: seats and moves are counted from 1."""
     match, judge = analysing.match, analysing.judge
-    decisions = analysing.analysis.decisions
-    marks = {one.ply: mark for one, mark in marked(analysing.analysis, match)}
-    return {
+    data: dict[str, Any] = {
         "game": match.game.info.id,
         "judge": {"bot": judge.bot, "version": judge.version, "iterations": judge.iterations},
+        **_line_data(analysing.analysis, match),
+    }
+    if analysing.budget is not None:
+        data |= {"seconds": analysing.budget, "total": analysing.total}
+    if open_cards:
+        data["open"] = _line_data(analysing.analysis.opened, match)
+    return data
+
+
+def _line_data(analysis: Analysis, match: Match) -> dict[str, Any]:
+    """Return one line of an analysis: what was judged by the same eyes."""
+    decisions = analysis.decisions
+    marks = {one.ply: mark for one, mark in marked(analysis, match)}
+    return {
         "seats": [
             {
                 "name": seat.name,
@@ -82,29 +142,26 @@ def _data(analysing: Analysing, found: list[Grade]) -> dict[str, Any]:
                 "others": round(grade.others, 4),
                 "luck": round(grade.luck, 4),
             }
-            for seat, grade in zip(match.seats, found, strict=True)
+            for seat, grade in zip(match.seats, _grades(analysis, match), strict=True)
         ],
         "decisions": [
             {
                 "move": ply + 1,
-                "seat": decisions[ply].seat + 1,
+                "seat": one.seat + 1,
                 "mark": marks.get(ply, ""),
-                "before": decisions[ply].before,
-                "after": decisions[ply].after,
-                "cost": round(decisions[ply].cost, 4),
-                "played": match.game.format_action(
-                    decisions[ply].options[decisions[ply].played].action
-                ),
-                "options": _options(match, ply, analysing),
+                "before": one.before,
+                "after": one.after,
+                "cost": round(one.cost, 4),
+                "played": match.game.format_action(one.options[one.played].action),
+                "options": _options(one, match),
             }
-            for ply in sorted(decisions)
+            for ply, one in sorted(decisions.items())
         ],
     }
 
 
-def _options(match: Match, ply: int, analysing: Analysing) -> list[dict[str, Any]]:
-    decision = analysing.analysis.decisions[ply]
-    view = match.at(ply).observation(decision.seat)
+def _options(decision: Judged, match: Match) -> list[dict[str, Any]]:
+    view = match.at(decision.ply).observation(decision.seat)
     return [
         {
             "action": match.game.format_action(option.action),

@@ -20,10 +20,23 @@ MARK_NAMES: Final = {
 }
 
 
-def judged_by(game_id: str, judge: Judge) -> str:
-    """Return who judged, and how thoroughly."""
-    return _("judged by {bot}, version {version}, {iterations} tries a decision").format(
-        bot=_(strongest(game_id).title), version=judge.version, iterations=judge.iterations
+def judged_by(game_id: str, judge: Judge, budget: float | None = None) -> str:
+    """Return who judged, and how thoroughly.
+
+    :param budget: seconds that it has at a time; None: as many as it takes.
+    """
+    if budget is None:
+        text = _("judged by {bot}, version {version}, {iterations} tries a decision")
+    else:
+        text = _(
+            "judged by {bot}, version {version}, {iterations} tries a decision,"
+            " {seconds} s at a time"
+        )
+    return text.format(
+        bot=_(strongest(game_id).title),
+        version=judge.version,
+        iterations=judge.iterations,
+        seconds=round(budget or 0),
     )
 
 
@@ -68,6 +81,22 @@ def lost_and_won(grade: Grade, name: str) -> str:
     else:
         text = _("{name} lost {own} % to their own moves; the cards gave {luck} %.")
     return text.format(name=name, own=own, luck=abs(luck))
+
+
+def lost_open(seen: Grade, opened: Grade, name: str) -> str:
+    """Return what somebody lost by their own choices as they would look with every card open.
+
+    :param seen: the grade by what they knew.
+    """
+    own, hidden = round(100 * opened.own), round(100 * opened.own) - round(100 * seen.own)
+    if hidden > 0:
+        text = _(
+            "With all cards open {name} lost {own} % to their own moves; of these {hidden} % nobody"
+            " could know."
+        )
+    else:
+        text = _("With all cards open {name} lost {own} % to their own moves.")
+    return text.format(name=name, own=own, hidden=hidden)
 
 
 def marked(analysis: Analysis, match: Match) -> list[tuple[Judged, Mark]]:

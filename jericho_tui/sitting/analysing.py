@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 from time import monotonic
 from typing import Final
@@ -20,8 +21,10 @@ from jericho_tui.bots.analysis import (
     Judge,
     Judged,
     decisions_of,
+    hides,
     judge_of,
     judged,
+    position_of,
     recipe_of,
 )
 from jericho_tui.bots.worker import Thinker
@@ -34,6 +37,8 @@ from jericho_tui.store.files import StoreError
 
 MOST_JOBS: Final = 4
 """How many processes think where nobody says how many."""
+BUDGET: Final = 120.0
+"""Seconds that a match is judged at a time where chance is slow."""
 _PERIOD: Final = 1.0
 """Seconds between two times that what is found is kept."""
 
@@ -51,32 +56,29 @@ class Analysing:
         :param path: its file; None: it has none, and nothing is kept.
         :param iterations: see `judge_of`.
         :raises NoAnalysisError: the match goes on, so what a bot says of it would tell hidden
-            cards; or bots try too few of the game's actions.
+            cards.
         """
         if match.outcome() is None:
             raise NoAnalysisError(
                 Sentence(N_("the match is not over: it is analysed once nobody plays it any more"))
-            )
-        if match.game.info.slow_chance:
-            raise NoAnalysisError(
-                Sentence(
-                    N_(
-                        "of the hundreds of moves there are in this game bots try but a few, so"
-                        " there is no analysis of it"
-                    )
-                )
             )
         self.match = match
         self._asks_for_iterations = iterations is not None
         self.judge: Judge = judge_of(match.game.info.id, iterations)
         self.trouble: Sentence | None = None
         """Why what is found is not kept; None while all is well."""
+        info = match.game.info
+        self.budget = BUDGET if info.slow_chance else None
+        """Seconds after which `run` ends whatever is left; None: once all is judged."""
+        self.has_open = hides(info.id)
+        """Whether there is a line with every card open."""
         self._path = path
         self._asked = list(decisions_of(match))
-        self._found: dict[int, Judged] = {}
+        self._found: dict[bool, dict[int, Judged]] = {False: {}, True: {}}
+        """By whether every card is open."""
         self._take_up(path)
-        self._kept = len(self._found)
-        """How many decisions stand in the file."""
+        self._kept = self._size()
+        """How many judgements stand in the file."""
 
     def _take_up(self, path: Path | None) -> None:
         try:
@@ -87,7 +89,8 @@ class Analysing:
             self.trouble = error.sentence
         else:
             if known is not None and self._will_do(known.judge):
-                self.judge, self._found = known.judge, dict(known.decisions)
+                self.judge = known.judge
+                self._found = {False: dict(known.decisions), True: dict(known.open)}
 
     def _will_do(self, judge: Judge) -> bool:
         """Whether what another judge found is as good as what this one would find."""
@@ -103,30 +106,44 @@ class Analysing:
         """How many decisions there are."""
         return len(self._asked)
 
+    def _size(self) -> int:
+        return sum(map(len, self._found.values()))
+
     @property
     def done(self) -> int:
-        """How many of them are judged."""
-        return len(self._found)
+        """How many of them are judged by what the seat knew."""
+        return len(self._found[False])
+
+    @property
+    def done_open(self) -> int:
+        """How many of them are judged with every card open."""
+        return len(self._found[True])
 
     @property
     def analysis(self) -> Analysis:
         """What is known by now."""
-        return Analysis(self.judge, dict(self._found))
+        return Analysis(self.judge, dict(self._found[False]), dict(self._found[True]))
 
     def run(
         self,
         thinkers: Sequence[Thinker],
         should_stop: Callable[[], bool] = lambda: False,
         told: Callable[[Judged], object] = lambda _judged: None,
+        *,
+        open_cards: bool = False,
     ) -> None:
-        """Judge what is not judged yet; waits for it.
+        """Judge what is not judged yet; waits for it, or for the budget to be spent.
 
         :param thinkers: where it is computed; at least one. Whoever has them closes them.
         :param told: called with every new one, on whatever thread; one call at a time.
+        :param open_cards: whether it is the line with every card open; see `has_open`.
         :raises BotError: the judge failed.
         """
-        waiting = iter([asked for asked in self._asked if asked.ply not in self._found])
-        work = _Work(self, waiting, should_stop, told)
+        found = self._found[open_cards]
+        asked = self._asked if self.budget is None else _spread(self._asked)
+        waiting = iter([one for one in asked if one.ply not in found])
+        end = inf if self.budget is None else monotonic() + self.budget
+        work = _Work(self, waiting, lambda: monotonic() >= end, should_stop, told, open_cards)
         threads = [
             threading.Thread(target=work.do, args=(thinker,), name="analysis", daemon=True)
             for thinker in thinkers
@@ -139,13 +156,13 @@ class Analysing:
         if work.error is not None:
             raise work.error
 
-    def note(self, one: Judged) -> None:
+    def note(self, one: Judged, *, open_cards: bool) -> None:
         """Take a new judgement in."""
-        self._found[one.ply] = one
+        self._found[open_cards][one.ply] = one
 
     def keep(self) -> None:
         """Keep what is found beside the match, if there is anything new."""
-        if self._path is None or self._kept == len(self._found):
+        if self._path is None or self._kept == self._size():
             return
         analysis = self.analysis
         try:
@@ -153,7 +170,7 @@ class Analysing:
         except StoreError as error:
             self.trouble, self._path = error.sentence, None
         else:
-            self._kept = len(analysis.decisions)
+            self._kept = len(analysis.decisions) + len(analysis.open)
 
 
 def kept_analysis(match: Match, path: Path | None) -> Analysis | None:
@@ -165,6 +182,16 @@ def kept_analysis(match: Match, path: Path | None) -> Analysis | None:
     return None
 
 
+def _spread(asked: Sequence[Asked]) -> list[Asked]:
+    """Return decisions in an order of which every beginning is spread over the match.
+
+    Numbers in the order of their bits read backwards (J. G. van der Corput's sequence).
+    """
+    width = len(asked).bit_length()
+    order = sorted(range(len(asked)), key=lambda number: f"{number:0{width}b}"[::-1])
+    return [asked[number] for number in order]
+
+
 class _Work:
     """What some threads share while they judge a match."""
 
@@ -172,11 +199,16 @@ class _Work:
         self,
         analysing: Analysing,
         waiting: Iterator[Asked],
+        is_spent: Callable[[], bool],
         should_stop: Callable[[], bool],
         told: Callable[[Judged], object],
+        open_cards: bool,
     ) -> None:
         self._analysing = analysing
         self._waiting = waiting
+        self._is_spent = is_spent
+        """Whether no further decision is begun."""
+        self._open_cards = open_cards
         self._should_stop = should_stop
         self._told = told
         self._lock = threading.Lock()
@@ -185,13 +217,13 @@ class _Work:
 
     def do(self, thinker: Thinker) -> None:
         """Judge one decision after another."""
-        judge, game_id = self._analysing.judge, self._analysing.match.game.info.id
+        judge, match = self._analysing.judge, self._analysing.match
         limit = Limit(iterations=judge.iterations)
         try:
             while (asked := self._another()) is not None:
-                decision = thinker.choose(
-                    recipe_of(game_id, asked), asked.view, limit, self._is_over
-                )
+                recipe = recipe_of(match.game.info.id, asked, open_cards=self._open_cards)
+                shown = position_of(match, asked) if self._open_cards else asked.view
+                decision = thinker.choose(recipe, shown, limit, self._is_over)
                 if self._is_over():  # then it was hurried, and says less than it would
                     return
                 self._note(judged(asked, decision))
@@ -203,11 +235,12 @@ class _Work:
 
     def _another(self) -> Asked | None:
         with self._lock:
-            return None if self._is_over() else next(self._waiting, None)
+            over = self._is_over() or self._is_spent()
+            return None if over else next(self._waiting, None)
 
     def _note(self, one: Judged) -> None:
         with self._lock:
-            self._analysing.note(one)
+            self._analysing.note(one, open_cards=self._open_cards)
             self._told(one)
             if monotonic() >= self._next:
                 self._analysing.keep()

@@ -80,9 +80,11 @@ ACTIONS: Final[Mapping[str, str]] = {
     "TutorialScreen": "again choose chosen go_on leave start",
     # Looking back.
     "SharingScreen": "share",  # by the clipboard: nothing is written on the host
-    "ReplayScreen": "analyse choose edge filter leave mistake pace play scoring step view walk",
+    "ReplayScreen": (
+        "analyse choose edge filter leave mistake open pace play scoring step view walk"
+    ),
     "GameScreen": "analyse leave replay",
-    "AnalysisScreen": "filter learn leave",
+    "AnalysisScreen": "filter learn leave open",
     # Their own mistakes alone: `JerichoApp.learn`.
     "ExerciseScreen": "chosen leave",
     "LearnScreen": "go_on more replay",

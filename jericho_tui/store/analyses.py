@@ -26,6 +26,8 @@ from jericho_tui.store.paths import analysis_path
 from jericho_tui.store.toml_file import load_toml
 
 FORMAT: Final = 1
+_LINES: Final = ("decisions", "open")
+"""The lists of what was judged: by what each seat knew, and with every card open."""
 _UNKNOWN: Final = -1.0
 """A chance that nobody can tell: TOML has no null."""
 
@@ -66,8 +68,11 @@ def load_analysis(path: Path, match: Match) -> Analysis | None:
             limits.whole("iterations", table["iterations"], 1, limits.MOST_ITERATIONS),
         )
         asked = {one.ply: one for one in decisions_of(match)}
-        decisions = [_judged(entry, asked, match.game) for entry in table.get("decisions", [])]
-        return Analysis(found, {one.ply: one for one in decisions})
+        lines = [
+            {one.ply: one for entry in table.get(key, []) for one in [_judged(entry, asked, match)]}
+            for key in _LINES
+        ]
+        return Analysis(found, *lines)
 
     return load_toml(analysis_path(path), parsed, _damaged)
 
@@ -95,9 +100,10 @@ def save_analysis(path: Path, match: Match, analysis: Analysis) -> None:
         "version": judge.version,
         "iterations": judge.iterations,
     }
-    entries = [_table(analysis.decisions[ply], game) for ply in sorted(analysis.decisions)]
-    text = "\n[[decisions]]\n".join(map(_lines, [head, *entries]))
-    write_atomic(analysis_path(path), text.encode(), backup=False)
+    parts = [_lines(head)]
+    for key, line in zip(_LINES, (analysis.decisions, analysis.open), strict=True):
+        parts += [f"\n[[{key}]]\n{_lines(_table(line[ply], game))}" for ply in sorted(line)]
+    write_atomic(analysis_path(path), "".join(parts).encode(), backup=False)
 
 
 def _lines(table: Mapping[str, Any]) -> str:
@@ -109,7 +115,7 @@ def _lines(table: Mapping[str, Any]) -> str:
 
 
 def _table(one: Judged, game: Game) -> dict[str, Any]:
-    """Return an entry of `decisions`: seats, moves and options counted from 1, the best first."""
+    """Return an entry of a line: seats, moves and options counted from 1, the best first."""
     return {
         "move": one.ply + 1,
         "seat": one.seat + 1,
@@ -120,8 +126,8 @@ def _table(one: Judged, game: Game) -> dict[str, Any]:
     }
 
 
-def _judged(entry: Mapping[str, Any], asked: Mapping[int, Asked], game: Game) -> Judged:
-    """Return what an entry of `decisions` says.
+def _judged(entry: Mapping[str, Any], asked: Mapping[int, Asked], match: Match) -> Judged:
+    """Return what an entry of a line says.
 
     :raises SentenceError, ValueError, TypeError, LookupError: it is none of this match.
     """
@@ -131,7 +137,7 @@ def _judged(entry: Mapping[str, Any], asked: Mapping[int, Asked], game: Game) ->
     for text, chance, tries in zip(entry["options"], entry["chances"], entry["tries"], strict=True):
         share = limits.real("chances", chance, _UNKNOWN, 1.0)
         visits = limits.whole("tries", tries, 0, limits.MOST_ITERATIONS)
-        options.append(Option(game.parse_action(text), None if share < 0 else share, visits))
+        options.append(Option(match.game.parse_action(text), None if share < 0 else share, visits))
     if entry["seat"] != decision.seat + 1 or options[played].action != decision.action:
         raise ValueError("another match")
     return Judged(decision.ply, decision.seat, tuple(options), played)

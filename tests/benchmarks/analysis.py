@@ -1,20 +1,20 @@
 """What the analysis of a match costs, and whether it finds what it should.
 
-python -m tests.benchmarks.analysis cost|order|planted [--games GAME …] [--matches N]
+python -m tests.benchmarks.analysis cost|planted [--games GAME …] [--positions N]
     [--iterations N] [--jobs J] [--seed S]
 
 `cost` analyses one match of every game as a page of it does, in as many processes as jobs: seconds
-until the first result and until the last, and processor seconds of the processes. `order` has bots
-of known strength play one another in turning seats, and prints the mean accuracy of each, with the
-95 % interval over matches. `planted` takes positions in which a stronger search of other draws says
-that some action is a blunder, puts that in the place of what was done, and counts how often it is
-marked.
+until the first result and until the last, and processor seconds of the processes. `planted` takes
+positions of matches in which what a search likes least is a mistake, puts that in the place of what
+was done, and counts how often it is marked. Whether it is one is said by two looks of other draws
+and twice the tries, both of which must find it: where nothing that one can do is a mistake, none
+can be planted.
 """
 
 import argparse
 import resource
 from functools import partial
-from statistics import fmean, variance
+from itertools import count
 from time import monotonic
 
 from jericho_tui import games
@@ -29,24 +29,30 @@ from jericho_tui.bots.analysis import (
     judged,
     recipe_of,
 )
-from jericho_tui.bots.grades import MISTAKES, Mark, grades, loss, mark_of, thresholds
+from jericho_tui.bots.grades import MISTAKES, Mark, loss, mark_of, sides_of, thresholds
 from jericho_tui.bots.registry import adviser, create
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.league.intervals import student_95, wilson
+from jericho_tui.league.intervals import wilson
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, SeatInfo
 from jericho_tui.sitting.analysing import Analysing, thinkers
 from tests.benchmarks.measure import print_table
 
-LADDER = ("random", "beginner", "heuristic", "planner")
-"""Bots of every game that is analysed, the weakest first."""
+_LADDER = ("random", "beginner", "heuristic", "planner")
+_ROLLING = ("random", "heuristic", "apprentice", "carpenter")
 _STRONGER = 2
 """How many times as much the search spends that says what a blunder is."""
-_OTHER_SEED = 1
-"""Of that search: it draws other worlds than the one that judges."""
-_HARDLY_TRIED = 3
-"""Actions among which the worst is looked for."""
+_OTHER_SEEDS = (1, 2, 3)
+"""Of the search that finds what is worst, and of two that say what it costs: they draw other worlds
+than the one that judges."""
+_DRAWN = 12
+"""Decisions of a match in which something may be planted."""
+
+
+def ladder(game_id: str) -> tuple[str, ...]:
+    """Return four bots of a game, the weakest first."""
+    return _ROLLING if games.info(game_id).slow_chance else _LADDER
 
 
 def play(game_id: str, names: list[str], seed: int, iterations: int | None = None) -> Match:
@@ -86,7 +92,7 @@ def print_cost(game_ids: list[str], arguments: argparse.Namespace) -> None:
     rows = []
     for game_id in game_ids:
         seats = min(4, games.info(game_id).max_seats)
-        match = play(game_id, list(LADDER[:seats]), arguments.seed)
+        match = play(game_id, list(ladder(game_id)[:seats]), arguments.seed)
         work = Analysing(match, None, arguments.iterations)
         crew = thinkers(arguments.jobs)
         first: list[float] = []
@@ -112,95 +118,62 @@ def print_cost(game_ids: list[str], arguments: argparse.Namespace) -> None:
     print_table(f"An analysis in {arguments.jobs} processes", heads, rows)
 
 
-def print_order(game_ids: list[str], arguments: argparse.Namespace) -> None:
-    """Print how accurate bots of known strength are."""
-    heads = ["game", "matches", "bot", "accuracy", "±", "inaccuracies", "mistakes", "blunders"]
-    rows = []
-    with worker_pool(arguments.jobs) as pool:
-        for game_id in game_ids:
-            work = partial(_accuracies, game_id, arguments.iterations, arguments.seed)
-            found: dict[str, list[tuple[float, dict[str, int]]]] = {}
-            for match in pool.map(work, range(arguments.matches)):
-                for name, accuracy, marks in match:
-                    found.setdefault(name, []).append((accuracy, marks))
-            for name in LADDER:
-                values = [accuracy for accuracy, _marks in found[name]]
-                error = student_95(len(values) - 1) * (variance(values) / len(values)) ** 0.5
-                counts = [fmean(marks[mark] for _a, marks in found[name]) for mark in MISTAKES]
-                rows.append(
-                    [
-                        *(game_id, str(arguments.matches), name, f"{fmean(values):.1f}"),
-                        f"{error:.1f}",
-                        *(f"{count:.1f}" for count in counts),
-                    ]
-                )
-    print_table("Accuracy of bots of known strength", heads, rows)
-
-
-def _accuracies(
-    game_id: str, iterations: int | None, seed: int, number: int
-) -> list[tuple[str, float, dict[str, int]]]:
-    """Return how accurate everybody was in one match, and their marks."""
-    seats = min(len(LADDER), games.info(game_id).max_seats)
-    turned = [LADDER[(place + number) % len(LADDER)] for place in range(len(LADDER))]
-    match = play(game_id, turned[:seats], seed + number)
-    outcome = match.outcome()
-    assert outcome is not None
-    analysis = analyse_here(match, judge_of(game_id, iterations))
-    return [
-        (seat.bot, grade.accuracy, {str(mark): n for mark, n in grade.marks.items()})
-        for seat, grade in zip(match.seats, grades(analysis, outcome, game_id), strict=True)
-        if grade.decisions
-    ]
-
-
 def print_planted(game_ids: list[str], arguments: argparse.Namespace) -> None:
-    """Print how many of the blunders that were planted are marked."""
-    heads = ["game", "positions", "marked", "95 %", "as blunders"]
-    rows = []
-    with worker_pool(arguments.jobs) as pool:
-        for game_id in game_ids:
-            work = partial(_planted, game_id, arguments.iterations, arguments.seed)
-            marks = [mark for part in pool.map(work, range(arguments.matches)) for mark in part]
-            hits = sum(mark in MISTAKES for mark in marks)
-            found = wilson(hits / max(1, len(marks)), max(1, len(marks)))
-            rows.append(
-                [
-                    *(game_id, str(len(marks)), f"{100 * found.value:.0f} %"),
-                    f"{100 * found.low:.0f}–{100 * found.high:.0f}",
-                    f"{100 * marks.count(Mark.BLUNDER) / max(1, len(marks)):.0f} %",
-                ]
-            )
-    print_table("Planted blunders", heads, rows)
+    """Print how many of the mistakes that were planted are marked."""
+    heads = ["game", "looked at", "planted", "marked", "95 %", "as blunders"]
+    for game_id in game_ids:
+        looked_at, marks = 0, []
+        work = partial(_planted, game_id, arguments.iterations, arguments.seed)
+        with worker_pool(arguments.jobs) as pool:
+            for number in count(step=arguments.jobs):
+                for looked, found in pool.map(work, range(number, number + arguments.jobs)):
+                    looked_at += looked
+                    marks += found
+                if len(marks) >= arguments.positions:
+                    break
+        hits = sum(mark in MISTAKES for mark in marks)
+        share = wilson(hits / len(marks), len(marks))
+        row = [
+            *(game_id, str(looked_at), str(len(marks)), f"{100 * share.value:.0f} %"),
+            f"{100 * share.low:.0f} to {100 * share.high:.0f}",
+            f"{100 * marks.count(Mark.BLUNDER) / len(marks):.0f} %",
+        ]
+        print_table("Planted mistakes", heads, [row])
 
 
-def _planted(game_id: str, iterations: int | None, seed: int, number: int) -> list[Mark | None]:
-    """Return the marks of blunders that were planted in one match, a few of it."""
+def _planted(
+    game_id: str, iterations: int | None, seed: int, number: int
+) -> tuple[int, list[Mark | None]]:
+    """Return how many positions of a match were looked at, and the marks of what was planted."""
     seats = min(4, games.info(game_id).max_seats)
     match = play(game_id, ["heuristic"] * seats, seed + number)
     judge = judge_of(game_id, iterations)
+    outcome = match.outcome()
+    assert outcome is not None
+    sides = sides_of(outcome)
+    asked = list(decisions_of(match))
+    drawn = stream(seed, "planted", number).sample(asked, min(_DRAWN, len(asked)))
     marks = []
-    for asked in list(decisions_of(match))[3 + number % 4 :: 8]:
-        worst = _worst(game_id, asked, judge.iterations * _STRONGER, seats)
+    for one in drawn:
+        worst = _worst(game_id, one, judge.iterations, sides)
         if worst is not None:
-            one = judge_here(game_id, asked._replace(action=worst), judge.iterations)
-            marks.append(mark_of(one, seats, game_id))
-    return marks
+            found = judge_here(game_id, one._replace(action=worst), judge.iterations)
+            marks.append(mark_of(found, sides, game_id))
+    return len(drawn), marks
 
 
-def _worst(game_id: str, asked: Asked, iterations: int, seats: int) -> object | None:
-    """Return the worst of the actions that a search hardly tried; None: none is a blunder."""
-    limit = Limit(iterations=iterations)
-    judge = adviser(games.load(game_id), _OTHER_SEED, asked.seat)
-    tried = judge.choose(asked.view, limit).candidates
-    found = []
-    for candidate in tried[-_HARDLY_TRIED:]:
-        action = candidate.action
-        decision = judge.assess(asked.view, action, limit, lambda: False)
-        lost = loss(judged(asked._replace(action=action), decision), seats)
-        found.append((lost, action))
-    lost, action = max(found, key=lambda one: one[0])
-    return action if lost >= thresholds(game_id)[Mark.BLUNDER] else None
+def _worst(game_id: str, asked: Asked, iterations: int, sides: int) -> object | None:
+    """Return what a search likes least; None: it is no mistake."""
+    game, least = games.load(game_id), thresholds(game_id)[Mark.MISTAKE]
+    first, *looks = (adviser(game, seed, asked.seat) for seed in _OTHER_SEEDS)
+    worst = first.choose(asked.view, Limit(iterations=iterations)).candidates[-1].action
+    planted = asked._replace(action=worst)
+    for look in looks:
+        stronger = Limit(iterations=_STRONGER * iterations)
+        decision = look.assess(asked.view, worst, stronger, lambda: False)
+        if loss(judged(planted, decision), sides) < least:
+            return None
+    return worst
 
 
 def _children() -> float:
@@ -212,15 +185,14 @@ def _children() -> float:
 def main() -> None:
     """Print one of the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=_RAW)
-    parser.add_argument("what", choices=("cost", "order", "planted"))
-    quick = [game_id for game_id in games.IDS if not games.info(game_id).slow_chance]
-    parser.add_argument("--games", nargs="+", default=quick)
-    parser.add_argument("--matches", type=int, default=8)
+    parser.add_argument("what", choices=("cost", "planted"))
+    parser.add_argument("--games", nargs="+", default=list(games.IDS))
+    parser.add_argument("--positions", type=int, default=50)
     parser.add_argument("--iterations", type=int)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    tables = {"cost": print_cost, "order": print_order, "planted": print_planted}
+    tables = {"cost": print_cost, "planted": print_planted}
     tables[arguments.what](arguments.games, arguments)
 
 

@@ -1,5 +1,7 @@
 """Which decisions of a match are judged, by what, and what a judge says of them."""
 
+from pathlib import Path
+
 import pytest
 
 from jericho_tui import games
@@ -15,9 +17,11 @@ from jericho_tui.bots.grades import MISTAKES, mark_of
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Candidate, Decision, Limit
+from jericho_tui.store.records import load_record
 from tests.benchmarks.analysis import judge_here, play
 
-JUDGED = [game_id for game_id in games.IDS if not games.info(game_id).slow_chance]
+DATA = Path(__file__).parents[1] / "data"
+
 FEW = Limit(iterations=40)
 
 
@@ -46,7 +50,9 @@ def test_a_decision_is_judged_alike_however_often(match: Match) -> None:
     assert judge_here("jericho", asked, 40) == judge_here("jericho", asked, 40)
 
 
-@pytest.mark.parametrize("game_id", JUDGED)
+@pytest.mark.parametrize(
+    "game_id", [game_id for game_id in games.IDS if not games.info(game_id).slow_chance]
+)
 def test_what_was_done_has_a_chance_in_every_game(game_id: str) -> None:
     seats = games.info(game_id).min_seats
     match = play(game_id, ["random"] * seats, 5)
@@ -56,6 +62,20 @@ def test_what_was_done_has_a_chance_in_every_game(game_id: str) -> None:
         assert one.after is not None
         assert 0 <= one.cost <= 1
         assert len(one.options) <= MOST_OPTIONS + 1
+
+
+def test_where_the_wheel_rolls_what_was_done_is_compared_with_the_best() -> None:
+    """By rolls that had no part in finding the best: only those two have a chance."""
+    match = load_record(DATA / "hamster_rolle-3.toml").match
+    assert match is not None
+    for asked in list(decisions_of(match))[5::40]:
+        one = judge_here("hamster_rolle", asked, 60)
+        assert one == judge_here("hamster_rolle", asked, 60)
+        assert one.options[one.played].action == asked.action
+        assert sum(option.share is not None for option in one.options) == 2
+        assert one.after is not None
+        assert one.options[0].share is not None
+        assert one.cost < 1
 
 
 def test_the_best_are_kept_and_what_was_done() -> None:

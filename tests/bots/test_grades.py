@@ -13,6 +13,7 @@ from jericho_tui.bots.grades import (
     mark_of,
     move_accuracy,
     odds_lost,
+    stake,
     thresholds,
 )
 from jericho_tui.core.game import Seat
@@ -58,10 +59,20 @@ def test_accuracy_goes_by_the_odds_and_so_for_those_who_have_nearly_lost_too() -
 
 
 def test_one_bad_move_counts_for_more_than_its_share() -> None:
-    assert accuracy_of([]) == 100
-    assert accuracy_of([0.0] * 9) == pytest.approx(100.0, abs=0.01)
-    spread, at_once = accuracy_of([0.05] * 4), accuracy_of([0.0, 0.0, 0.0, 0.5])
+    best, worse, bad = decision(0.5), decision(0.5, 0.45, played=1), decision(0.5, 0.1, played=1)
+    assert accuracy_of([], 2) == 100
+    assert accuracy_of([best] * 9, 2) == pytest.approx(100.0, abs=0.01)
+    spread, at_once = accuracy_of([worse] * 4, 2), accuracy_of([best, best, best, bad], 2)
     assert at_once < spread < 100
+
+
+def test_where_nothing_is_at_stake_nobody_is_praised_for_it() -> None:
+    """Who plays badly has soon lost, and then every move is as good as another."""
+    bad, lost = decision(0.5, 0.2, played=1), decision(0.0, 0.0)
+    assert stake(lost, 2) == stake(decision(1.0, 1.0), 2) == 0
+    assert stake(decision(0.5), 2) == stake(decision(0.25), 4) == pytest.approx(1.0)
+    assert accuracy_of([bad, *[lost] * 20], 2) == pytest.approx(accuracy_of([bad], 2))
+    assert accuracy_of([lost] * 20, 2) == 100
 
 
 def test_marks_begin_at_their_thresholds() -> None:

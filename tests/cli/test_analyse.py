@@ -12,14 +12,14 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.paths import analysis_path
 from jericho_tui.store.record_file import dump_record
+from tests.benchmarks.analysis import play
 from tests.builders import random_match
 
 
 @pytest.fixture(autouse=True)
 def inside(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is started: what is tested is what is printed."""
-    thinkers = [Thinker(process=False)]
-    monkeypatch.setattr("jericho_tui.cli.analyse.thinkers", lambda _jobs: thinkers)
+    monkeypatch.setattr("jericho_tui.cli.analyse.thinkers", lambda _jobs: [Thinker(process=False)])
 
 
 def kept(match: Match, path: Path) -> Path:
@@ -61,6 +61,34 @@ def test_as_json_every_decision_has_its_options(
         if not decision["mark"]:
             continue
         assert decision["before"] >= decision["after"]
+
+
+def test_with_open_cards_the_other_line_is_printed_too(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["analyse", str(path), "--iterations", "40"]) == 0
+    alone = capsys.readouterr().out
+    assert main(["analyse", str(path), "--iterations", "40", "--open"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith(alone.partition("\njudged by")[0])
+    assert "With all cards open Ada lost" in told
+    assert main(["analyse", str(path), "--iterations", "40", "--open", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert [one["move"] for one in data["open"]["decisions"]] == [
+        one["move"] for one in data["decisions"]
+    ]
+    assert data["open"]["decisions"] != data["decisions"]
+    assert main(["analyse", str(path), "--iterations", "40", "--json"]) == 0
+    assert "open" not in json.loads(capsys.readouterr().out)
+
+
+def test_where_nobody_holds_cards_none_can_be_opened(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = kept(play("push", ["random", "random"], 1), tmp_path / "x.toml")
+    assert main(["analyse", str(path), "--open"]) == 2
+    assert "nobody holds cards" in capsys.readouterr().err
+    assert not analysis_path(path).exists()
 
 
 def test_a_match_that_goes_on_is_refused(

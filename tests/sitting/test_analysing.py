@@ -1,19 +1,27 @@
 """Judging a match beside the program: whole, in parts, and not at all."""
 
+import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from time import sleep
 from typing import Any
 
 import pytest
 
 from jericho_tui import games
-from jericho_tui.bots.analysis import Judged
+from jericho_tui.bots.analysis import Judged, decisions_of, hides, judged
+from jericho_tui.bots.registry import clairvoyant
 from jericho_tui.bots.worker import BotError, Thinker
 from jericho_tui.play.match import Match
-from jericho_tui.play.player import SeatInfo
+from jericho_tui.play.player import Limit
+from jericho_tui.play.record import MatchRecord
 from jericho_tui.sitting.analysing import Analysing, NoAnalysisError, kept_analysis, thinkers
 from jericho_tui.store.paths import analysis_path
+from jericho_tui.store.record_file import dump_record
+from jericho_tui.store.records import load_record
 from tests.benchmarks.analysis import analyse_here
 from tests.builders import random_match
 
@@ -23,6 +31,14 @@ FEW = 20
 @pytest.fixture(scope="module")
 def match() -> Match:
     return random_match(3, seed=4)
+
+
+@pytest.fixture(scope="module")
+def wheel() -> Match:
+    """Return a match of Hamster Rolle that was played once."""
+    match = load_record(Path(__file__).parents[1] / "data" / "hamster_rolle-4.toml").match
+    assert match is not None
+    return match
 
 
 @pytest.fixture
@@ -121,17 +137,87 @@ def test_a_match_that_goes_on_is_not_judged(match: Match, tmp_path: Path) -> Non
     assert kept_analysis(running, tmp_path / "x.toml") is None
 
 
-def test_where_bots_try_few_moves_there_is_no_analysis(
-    match: Match, monkeypatch: pytest.MonkeyPatch
+def test_with_all_cards_open_it_is_another_line_of_the_same_analysis(
+    match: Match, crew: list[Thinker], tmp_path: Path
 ) -> None:
-    class Over(Match):
-        def outcome(self) -> Any:
-            return match.outcome()
+    path = tmp_path / "x.toml"
+    work = Analysing(match, path, FEW)
+    assert work.has_open
+    told: list[Judged] = []
+    work.run(crew[:1], lambda: len(told) >= 5, told.append, open_cards=True)
+    assert (work.done, work.done_open) == (0, 5)
+    analyse(work, crew, 4)
+    again = Analysing(match, path, FEW)
+    assert (again.done, again.done_open) == (4, 5)
+    assert again.analysis == work.analysis
+    assert {one.ply: one for one in told} == work.analysis.opened.decisions
 
-    game = games.load("hamster_rolle")
-    seats = [SeatInfo("Ada", "human"), SeatInfo("Bernd", "human")]
-    with pytest.raises(NoAnalysisError, match="try but a few"):
-        Analysing(Over(game, game.deal(2, {}, Random(1)), seats), None)
+
+def test_whoever_sees_all_cards_judges_by_those_that_others_hold(match: Match) -> None:
+    """Two matches that a seat cannot tell apart: the one line is the same, the other is not."""
+    asked = next(one for one in decisions_of(match) if one.ply >= match.ply - 30)
+    view, game = asked.view, match.game
+    judges = []
+    for number in range(4):
+        state = game.determinize(view, Random(number))
+        judge = clairvoyant(game, 0, asked.seat, state)
+        decision = judge.assess(view, asked.action, Limit(iterations=60), lambda: False)
+        judges.append(judged(asked, decision))
+        assert state.observation(asked.seat) == view, "it looked, and changed nothing"
+    assert len({one.after for one in judges}) > 1
+
+
+def test_where_everybody_knows_the_same_there_is_no_second_line() -> None:
+    assert [game_id for game_id in games.IDS if hides(game_id)] == [
+        game_id for game_id in games.IDS if not games.info(game_id).open
+    ]
+
+
+def test_where_chance_is_slow_a_match_is_judged_for_a_time_and_goes_on(
+    wheel: Match, crew: list[Thinker], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "x.toml"
+    told: list[Judged] = []
+    # A clock that a decision takes a minute on.
+    monkeypatch.setattr("jericho_tui.sitting.analysing.monotonic", lambda: 60.0 * len(told))
+    work = Analysing(wheel, path, FEW)
+    assert work.budget == 120
+    work.run(crew[:1], told=told.append)
+    assert work.done == 2, "after two minutes no further one is begun"
+    first, last = sorted(one.ply for one in told)
+    assert last - first > wheel.ply / 4, "what is judged first is spread over the match"
+    for one in told:
+        assert one.options[one.played].action == wheel.moves[one.ply].action
+    again = Analysing(wheel, path, FEW)
+    assert again.done == 2
+    told.clear()
+    again.run(crew[:1], told=told.append)
+    assert again.done == 4
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal")
+def test_what_was_killed_goes_on_where_it_ended(
+    match: Match, crew: list[Thinker], tmp_path: Path
+) -> None:
+    path, most = tmp_path / "x.toml", 1500
+    path.write_bytes(dump_record(MatchRecord.of(match, match_id="x")))
+    command = ["analyse", str(path), "--iterations", str(most), "--jobs", "1", "--json"]
+    program = subprocess.Popen([sys.executable, "-m", "jericho_tui", *command])
+    try:
+        while not analysis_path(path).exists():
+            assert program.poll() is None, "it ended before anything was kept"
+            sleep(0.01)
+        program.send_signal(signal.SIGKILL)
+    finally:
+        program.kill()
+        program.wait()
+    kept = Analysing(match, path, most)
+    assert 0 < kept.done < kept.total
+    before = dict(kept.analysis.decisions)
+    told = analyse(kept, crew, 1)
+    assert len(told) == 1
+    assert told[0].ply not in before
+    assert before.items() <= Analysing(match, path, most).analysis.decisions.items()
 
 
 def test_a_judge_that_fails_is_said_and_what_was_found_is_kept(

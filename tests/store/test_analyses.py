@@ -53,6 +53,16 @@ def test_a_part_is_kept_too(tmp_path: Path, match: Match, analysis: Analysis) ->
     assert load_analysis(tmp_path / "x.toml", match) == part
 
 
+def test_the_line_with_open_cards_is_kept_beside_the_other(
+    tmp_path: Path, match: Match, analysis: Analysis
+) -> None:
+    first, second = sorted(analysis.decisions)[:2]
+    both = Analysis(JUDGE, {first: analysis.decisions[first]}, {second: analysis.decisions[second]})
+    save_analysis(tmp_path / "x.toml", match, both)
+    assert load_analysis(tmp_path / "x.toml", match) == both
+    assert both.opened.of(match.moves[second].seat) == [both.open[second]]
+
+
 def test_without_a_file_there_is_nothing(tmp_path: Path, match: Match) -> None:
     assert load_analysis(tmp_path / "x.toml", match) is None
 

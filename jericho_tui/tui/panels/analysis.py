@@ -19,6 +19,7 @@ from jericho_tui.prose.analysis import (
     done,
     heads,
     lost_and_won,
+    lost_open,
     option_name,
     percent,
 )
@@ -108,7 +109,9 @@ class Told:
     decision: Judged
     mark: Mark
     grade: Grade
-    """Of whoever decided."""
+    """Of whoever decided, by what they knew."""
+    opened: Grade | None = None
+    """The same with every card open; None: that is not what shows."""
 
 
 class Better(Showing[Told]):
@@ -137,7 +140,12 @@ class Better(Showing[Told]):
             )
         if mark in MISTAKES:
             lines += wrap_line([(advice(one, match), "plain")], width, 0)
-        lines += wrap_line([(lost_and_won(shown.grade, name), "quiet")], width, 0)
+        lost = (
+            lost_and_won(shown.grade, name)
+            if shown.opened is None
+            else lost_open(shown.grade, shown.opened, name)
+        )
+        lines += wrap_line([(lost, "quiet")], width, 0)
         return lines[:height]
 
 

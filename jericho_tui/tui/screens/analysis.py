@@ -2,6 +2,7 @@
 
 What is kept beside the match shows at once; the rest is worked out in processes of its own while
 the page is open, and kept as it comes. A visitor sees what is kept: processes are the host's.
+Where seats hide something from one another a key shows the same with every card open.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,7 +17,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
-from jericho_tui.bots.analysis import Judged
+from jericho_tui.bots.analysis import Analysis, Judged, hides
 from jericho_tui.bots.grades import Grade, Mark, grades
 from jericho_tui.bots.policies import knowledge_of
 from jericho_tui.core.actions import SentenceError
@@ -43,6 +44,7 @@ class AnalysisScreen(AppScreen):
     AUTO_FOCUS = "#marked"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f", "filter", N_("Filter"), id="analysis.filter"),
+        Binding("o", "open", N_("All cards open"), id="analysis.open"),
         Binding("m", "learn", N_("Mistakes"), id="analysis.learn"),
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
         Binding("escape", "leave", N_("Back"), id="analysis.back"),
@@ -68,11 +70,15 @@ class AnalysisScreen(AppScreen):
         self.analysing: Analysing | None = None
         """None until it is taken up."""
         self._grades: Sequence[Grade] = ()
-        """By seat."""
+        """By seat, of the line that shows."""
+        self._seen: Sequence[Grade] = ()
+        """By seat, by what each knew."""
         self._marked: list[tuple[Judged, Mark]] = []
         """By row."""
         self._filter: Seat | None = None
         """Whose moves alone are listed; None: everybody's."""
+        self._open_cards = False
+        """Whether the line with every card open shows."""
         self._trouble: Sentence | None = None
 
     def compose(self) -> ComposeResult:
@@ -107,12 +113,19 @@ class AnalysisScreen(AppScreen):
     def _judge(self, should_stop: ShouldStop) -> None:
         """Judge what is not judged yet; on a thread."""
         knowledge_of(self.match.game.info.id)  # the event loop need not load it to say reasons
-        self.analysing = Analysing(self.match, self._path)
+        open_cards = self._open_cards
+        if self.analysing is None:
+            self.analysing = Analysing(self.match, self._path)
         if self.app.visit is not None:
             return
         crew = analysing.thinkers()
         try:
-            self.analysing.run(crew, should_stop, lambda _one: self.post_message(self.More()))
+            self.analysing.run(
+                crew,
+                should_stop,
+                lambda _one: self.post_message(self.More()),
+                open_cards=open_cards,
+            )
         finally:
             for thinker in crew:
                 thinker.close()
@@ -125,7 +138,8 @@ class AnalysisScreen(AppScreen):
         """Show what is known by now."""
         if not self.is_attached:
             return
-        self.query_one(Grades).entitle(_("Analysis"), self._state())
+        title = _("Analysis with all cards open") if self._open_cards else _("Analysis")
+        self.query_one(Grades).entitle(title, self._state())
         self.query_one(Better).entitle(_("Better moves"))
         whose = _("everybody") if self._filter is None else self.match.seats[self._filter].name
         rows = self.query_one(Marked)
@@ -133,10 +147,11 @@ class AnalysisScreen(AppScreen):
         self._show_trouble()
         if self.analysing is None:
             return
-        found, outcome = self.analysing.analysis, self.match.outcome()
+        found, outcome = self._line(self.analysing), self.match.outcome()
         assert outcome is not None  # else there is no analysis
         names = [seat.name for seat in self.match.seats]
         self._grades = grades(found, outcome, self.match.game.info.id)
+        self._seen = grades(self.analysing.analysis, outcome, self.match.game.info.id)
         self.query_one(Grades).show(Graded(names, self._grades))
         here = self._here()
         self._marked = [
@@ -148,6 +163,10 @@ class AnalysisScreen(AppScreen):
         rows.cursor = plies.index(here[0].ply) if here and here[0].ply in plies else rows.cursor
         rows.show(self._marked, self.match)
         self._show_better()
+
+    def _line(self, work: Analysing) -> Analysis:
+        """Return what shows of an analysis."""
+        return work.analysis.opened if self._open_cards else work.analysis
 
     def _show_trouble(self) -> None:
         """Say why nothing is judged, or why what is found is not kept, if that is so."""
@@ -161,12 +180,11 @@ class AnalysisScreen(AppScreen):
         work = self.analysing
         if work is None:
             return _("The match is being read…")
-        who = judged_by(self.match.game.info.id, work.judge)
-        if work.done == work.total:
+        who = judged_by(self.match.game.info.id, work.judge, work.budget)
+        done = work.done_open if self._open_cards else work.done
+        if done == work.total:
             return who
-        return _("{done} of {total} decisions · {who}").format(
-            done=work.done, total=work.total, who=who
-        )
+        return _("{done} of {total} decisions · {who}").format(done=done, total=work.total, who=who)
 
     def _here(self) -> tuple[Judged, Mark] | None:
         """Return what the cursor stands at."""
@@ -179,7 +197,8 @@ class AnalysisScreen(AppScreen):
         better.visible = here is not None
         if here is not None:
             one, mark = here
-            better.show(Told(self.match, one, mark, self._grades[one.seat]))
+            opened = self._grades[one.seat] if self._open_cards else None
+            better.show(Told(self.match, one, mark, self._seen[one.seat], opened))
 
     @on(Picker.Moved, "#marked")
     def _moved(self) -> None:
@@ -202,8 +221,20 @@ class AnalysisScreen(AppScreen):
         self._filter = seats[(seats.index(self._filter) + 1) % len(seats)]
         self._show()
 
+    def action_open(self) -> None:
+        """Show the line with every card open, which is worked out now; or the other one again."""
+        self._open_cards = not self._open_cards
+        self._show()
+        self._work()
+
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """Whoever has made a mistake here can learn from it."""
+        """Whoever has made a mistake here can learn from it; open cards tell where some are not."""
+        if action == "open":
+            return hides(self.match.game.info.id) or Sentence(
+                N_("in this game nobody holds cards that others do not know")
+            )
+        if action == "learn" and self.match.game.info.slow_chance:
+            return False
         if action == "learn":
             return bool(self._learners()) or Sentence(
                 N_("nobody at this terminal has made a mistake in this match, as far as is known")

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from jericho_tui.bots.grades import MISTAKES
 from jericho_tui.play.match import Match
 from jericho_tui.prose.analysis import advice, marked, percent
+from jericho_tui.prose.language import _
 from jericho_tui.sitting.analysing import kept_analysis
 from jericho_tui.tui.panels.analysis import ROLES
 from jericho_tui.tui.widgets.canvas import Line
@@ -19,6 +20,8 @@ class Marks(NamedTuple):
     """By the ply that a marked move led to: its mark, and what would have been better."""
     mistakes: tuple[int, ...]
     """The plies that moves led to which are marked as mistakes, in order."""
+    has_open: bool
+    """Whether anything is judged with every card open."""
 
     def next(self, ply: int, step: int) -> int | None:
         """Return the ply of the next mistake (1) or of the previous one (-1); None: no more."""
@@ -27,19 +30,26 @@ class Marks(NamedTuple):
         return next((place for place in reversed(self.mistakes) if place < ply), None)
 
 
-NO_MARKS = Marks({}, ())
+NO_MARKS = Marks({}, (), has_open=False)
 
 
-def read_marks(match: Match, path: Path | None) -> Marks:
-    """Return the marks that are kept beside a match's file; reads it, so not on the event loop."""
-    analysis = kept_analysis(match, path)
-    if analysis is None:
+def read_marks(match: Match, path: Path | None, *, open_cards: bool) -> Marks:
+    """Return the marks that are kept beside a match's file; reads it, so not on the event loop.
+
+    :param open_cards: whether they are of the line with every card open.
+    """
+    kept = kept_analysis(match, path)
+    if kept is None:
         return NO_MARKS
+    analysis = kept.opened if open_cards else kept
     lines: dict[int, Line] = {}
     found = marked(analysis, match)
     for one, mark in found:
         chances = f"{percent(one.before or 0.0)} → {percent(one.after or 0.0)}"
+        if open_cards:
+            chances = _("all open: {chances}").format(chances=chances)
         better = advice(one, match) if mark in MISTAKES else ""
         text = f"{chances}; {better}" if better else chances
         lines[one.ply + 1] = [(f"{mark}  ", ROLES[mark]), (text, "quiet")]
-    return Marks(lines, tuple(one.ply + 1 for one, mark in found if mark in MISTAKES))
+    plies = tuple(one.ply + 1 for one, mark in found if mark in MISTAKES)
+    return Marks(lines, plies, bool(kept.open))

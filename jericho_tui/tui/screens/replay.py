@@ -50,11 +50,11 @@ _LINGER: Final = 3
 """How many times longer a scoring stays."""
 
 
-def _marks(match: Match, path: Path | None) -> "Marks":
+def _marks(match: Match, path: Path | None, *, open_cards: bool) -> "Marks":
     """Return what is kept of a match's analysis; on a thread, which loads what knows of bots."""
     from jericho_tui.tui.screens.marks import read_marks
 
-    return read_marks(match, path)
+    return read_marks(match, path, open_cards=open_cards)
 
 
 class ReplayScreen(SharingScreen):
@@ -91,6 +91,7 @@ class ReplayScreen(SharingScreen):
         Binding("a", "analyse", N_("Analysis"), id="replay.analysis"),
         Binding("m", "mistake(1)", N_("Mistake"), key_display="m M", id="replay.mistake"),
         Binding("M", "mistake(-1)", N_("Previous mistake"), show=False, id="replay.mistake-back"),
+        Binding("o", "open", N_("All cards open"), show=False, id="replay.open"),
         Binding("f", "filter", N_("Filter"), id="replay.filter"),
         SharingScreen.SHARE,
         Binding("z", "pace", N_("Pace"), id="app.pace"),
@@ -132,6 +133,8 @@ class ReplayScreen(SharingScreen):
         self._path = path
         self._marks: Marks | None = None
         """What its analysis says; None: there is none, as far as is known by now."""
+        self._open_cards = False
+        """Whether it is what that says with every card open."""
         self._entries: list[Entry] = []
         """What is listed."""
         self._table = table_of(match.game.info.id)
@@ -205,7 +208,8 @@ class ReplayScreen(SharingScreen):
         """List the marks of the match's analysis, as far as it is made."""
         if self._path is None or not self.review.over or self.review.fixed:
             return
-        self._marks = await beside(lambda _should_stop: _marks(self.review.match, self._path))
+        match, path, open_cards = self.review.match, self._path, self._open_cards
+        self._marks = await beside(lambda _stop: _marks(match, path, open_cards=open_cards))
         self._fill()
         self.refresh_bindings()
 
@@ -236,6 +240,9 @@ class ReplayScreen(SharingScreen):
             return self.review.over and not self.review.fixed
         if action == "mistake":
             return self._marks is not None and bool(self._marks.mistakes)
+        if action == "open":
+            known = self._marks is not None and self._marks.has_open
+            return known or Sentence(N_("there is no analysis with every card open here yet"))
         if action == "branch" and not self.review.state().actors():
             return Sentence(N_("the match is over here: go back to a position before its end"))
         return True
@@ -272,6 +279,11 @@ class ReplayScreen(SharingScreen):
         ply = None if self._marks is None else self._marks.next(self.review.ply, step)
         if ply is not None:
             self._go(ply)
+
+    def action_open(self) -> None:
+        """Show the marks as they are with every card open, or as the seat knew again."""
+        self._open_cards = not self._open_cards
+        self._read_marks()
 
     def action_analyse(self) -> None:
         """Show what the strongest bot says of the match."""

@@ -11,9 +11,11 @@ from typing import Final
 from jericho_tui.bots.policies import Knowledge
 from jericho_tui.bots.policies.hamster_rolle.likings import LIKINGS
 from jericho_tui.bots.policies.hamster_rolle.players import Careful, Deep, Easy, Prudent
+from jericho_tui.bots.policies.hamster_rolle.reasons import at_sight
 
 KNOWLEDGE: Final = Knowledge(
     policies={},
+    reason=at_sight,
     players={
         "heuristic": Prudent,
         "apprentice": Easy,

@@ -6,7 +6,7 @@ left its stock (rules page 4.3).
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import ceil, inf
 from random import Random
 from time import monotonic
@@ -41,9 +41,13 @@ _FEW: Final = 6
 """A candidate that was let go less often has no share: chance alone would make it."""
 _EACH: Final = 4.4
 """Rolls that there should be for every candidate: with few of them fewer are compared."""
+_COMPARED: Final = 8
+"""Candidates that an action is compared with when it is assessed."""
+_CHOOSING: Final = 0.4
+"""Share of the rolls by which the best of them is found."""
 
 
-@dataclass
+@dataclass(eq=False)
 class _Tried:
     """A candidate, and what came of letting it go."""
 
@@ -134,6 +138,31 @@ class Careful:
         if len(tried) > 1:
             self._look(position, tried, _Purse(limit, self._budget, heard, self.fair), rng)
         return _decision(tried)
+
+    def assess(
+        self, view: Any, action: Put, limit: Limit, should_stop: Callable[[], bool]
+    ) -> Decision:
+        """Return some candidates and `action`, the best first, with shares of the best and of it.
+
+        These come of rolls that had no part in finding which is the best: of many that chance made
+        look good, the best would look better than it is.
+        """
+        position: Position = view.position
+        rng = stream(self._seed, "bot", self._seat, view.ply)
+        drawn = list(self._drawn(position, rng))[:_COMPARED]
+        tried = [_Tried(one) for one in dict.fromkeys((*drawn, action))]
+        purse = _Purse(limit, self._budget, should_stop, self.fair)
+        while purse.share < _CHOOSING and _roll(position, tried, purse, rng):
+            pass
+        order = sorted(tried, key=lambda one: one.cost)
+        own = next(one for one in order if one.action == action)
+        compared = [_Tried(one.action) for one in list(dict.fromkeys((order[0], own, *order)))[:2]]
+        while _roll(position, compared, purse, rng):
+            pass
+        told = [_candidate(one) for one in compared]
+        known = [one.action for one in compared]
+        told += [replace(_candidate(one), share=None) for one in order if one.action not in known]
+        return Decision(order[0].action, tuple(told))
 
     def _drawn(self, position: Position, rng: Random) -> Sequence[Put | Pass]:
         """Return the candidates, the best by rule of thumb with noise."""

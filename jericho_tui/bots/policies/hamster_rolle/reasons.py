@@ -1,5 +1,7 @@
 """What speaks for an action of Hamster Rolle, in a short sentence."""
 
+from typing import Any
+
 from jericho_tui.bots.policies.hamster_rolle.rule import lies_flat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.hamster_rolle.actions import Pass, Put
@@ -23,3 +25,9 @@ def reason(action: Put | Pass, tries: int, stayed: int, taken: int) -> Sentence 
     return Sentence(
         N_("all stayed in {stayed} of {tries} tries"), {"stayed": stayed, "tries": tries}
     )
+
+
+def at_sight(view: Any, action: Put | Pass) -> Sentence | None:
+    """Return what speaks for an action before anything is rolled; None: nothing stands out."""
+    del view
+    return reason(action, 0, 0, 0)
