@@ -104,14 +104,17 @@ def _worked_out(store: Store, day: date, name: str) -> Page:
     assert loaded is not None  # bots play what the person has played
     assert loaded.record is not None
     duplicate = Duplicate(dailies, page.deal, loaded.record)
-    total = len(page.missing)
+    # A bot's match has about as many moves as one's own; the last is counted when it is over.
+    moves = len(loaded.record.moves)
+    made: dict[str, int] = {}
     thinker = thinker_for(store.visit)
     try:
-        with Progress(total) as progress:
+        with Progress(moves * len(page.missing)) as progress:
 
-            def told(_bot: str, _ply: int, over: bool) -> None:
-                if over:
-                    progress.step()
+            def told(bot: str, ply: int, over: bool) -> None:
+                done = moves if over else min(ply, moves - 1)
+                progress.step(done - made.get(bot, 0))
+                made[bot] = done
 
             duplicate.run(thinker, told=told)
     finally:

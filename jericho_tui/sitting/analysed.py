@@ -1,7 +1,7 @@
 """The finished matches of a saves folder beside which an analysis is kept."""
 
 import os
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -93,22 +93,3 @@ def load_analysed(path: Path) -> Analysed | None:
         if analysis is not None:
             return Analysed(path, record, match, outcome, analysis)
     return None
-
-
-def analysed_by(
-    store: Store, keys: Collection[str], should_stop: Callable[[], bool] = lambda: False
-) -> Iterator[tuple[Seat, Analysed]]:
-    """Yield every analysed match that a person has played, with the seat that they had.
-
-    :param keys: see `own_seat`.
-    :param should_stop: asked before every file; then nothing more comes.
-    """
-    for path in analysed_paths(store.folder):
-        if should_stop():
-            return
-        saved = store.matches.summary(path)
-        theirs = saved.status == "finished" and not saved.example
-        seat = own_seat(saved, keys) if theirs else None
-        found = None if seat is None else load_analysed(path)
-        if seat is not None and found is not None:
-            yield seat, found

@@ -16,14 +16,8 @@ from jericho_tui.bots.grades import MISTAKES, Mark, sides_of
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.league.spacing import Counts, Schedule, answered
 from jericho_tui.play.names import name_key
-from jericho_tui.prose.analysis import mistakes
-from jericho_tui.sitting.analysed import (
-    Analysed,
-    analysed_by,
-    analysed_paths,
-    load_analysed,
-    names_of,
-)
+from jericho_tui.sitting.analysed import Analysed, load_analysed, names_of
+from jericho_tui.sitting.appraised import appraised, appraised_by
 from jericho_tui.sitting.exercise import Answer, Exercise, Verdict
 from jericho_tui.store.exercises import Card, DamagedExercisesError, Exercises, Place
 from jericho_tui.store.files import StoreError
@@ -89,25 +83,19 @@ class Learning:
         """The match of which an exercise was asked last."""
 
     def read(self, should_stop: Callable[[], bool] = lambda: False) -> None:
-        """Look which exercises there are; reads every analysed match of the person."""
+        """Look which exercises there are; reads every analysed match that nobody has read yet."""
         root, keys, _in_league = names_of(self._store, self.who)
         self._file = Exercises(self._store.folder, root)
         try:
             self._cards = self._file.read()
         except StoreError as error:
             self.trouble, self._file = error.sentence, None
-        for seat, analysed in analysed_by(self._store, keys, should_stop):
-            for decision, mark in mistakes(analysed.analysis, analysed.match):
-                if decision.seat == seat:
-                    place = Place(analysed.record.id, decision.ply + 1)
-                    self._mistakes[place] = Mistake(
-                        place,
-                        analysed.path,
-                        decision.ply,
-                        mark,
-                        decision.cost,
-                        analysed.record.created.isoformat() if analysed.record.created else "",
-                    )
+        for match, part in appraised_by(self._store, keys, should_stop):
+            for own in part.mistakes:
+                place = Place(match.match_id, own.ply + 1)
+                self._mistakes[place] = Mistake(
+                    place, match.path, own.ply, own.mark, own.cost, match.begun
+                )
 
     @property
     def total(self) -> int:
@@ -216,10 +204,5 @@ class Learning:
 
 def learners(store: Store) -> list[str]:
     """Return the people who have analysed matches here, by name."""
-    names: dict[str, str] = {}
-    for path in analysed_paths(store.folder):
-        saved = store.matches.summary(path)
-        for seat in saved.seats if saved.status == "finished" and not saved.example else ():
-            if seat.kind == "human":
-                names[name_key(seat.name)] = seat.name
+    names = {name_key(part.name): part.name for one in appraised(store) for part in one.people}
     return [names[key] for key in sorted(names)]

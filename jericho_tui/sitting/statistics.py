@@ -5,16 +5,13 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, time
 from typing import NamedTuple
 
-from jericho_tui.bots.analysis import decisions_of
-from jericho_tui.bots.grades import at_two, grades, sides_of
-from jericho_tui.core.game import Seat
 from jericho_tui.league.achievements import Past, Standing, standings
 from jericho_tui.league.career import Listed
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.league.statistics import Appraisal, Match, Slip, Statistics
-from jericho_tui.prose.analysis import mistakes
 from jericho_tui.prose.game_words import words_of
-from jericho_tui.sitting.analysed import Analysed, Names, analysed_by, names_of, own_seat
+from jericho_tui.sitting.analysed import Names, names_of, own_seat
+from jericho_tui.sitting.appraised import Appraised, Part, appraised_by
 from jericho_tui.store.exercises import Exercises
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.paths import tournament_folders
@@ -42,8 +39,9 @@ def statistics_of(store: Store, who: str, should_stop: ShouldStop = lambda: Fals
     """
     names = names_of(store, who)
     appraisals = {
-        analysed.record.id: _appraisal(seat, analysed)
-        for seat, analysed in analysed_by(store, names.keys, should_stop)
+        match.match_id: _appraisal(match, part)
+        for match, part in appraised_by(store, names.keys, should_stop)
+        if match.whole
     }
     found: dict[str, Match] = {}
     for result, number in _results(store, names, should_stop):
@@ -101,24 +99,11 @@ def _entered(listed: Listed) -> MatchResult:
     )
 
 
-def _appraisal(seat: Seat, analysed: Analysed) -> Appraisal | None:
-    """Return what an analysis says of how a seat was played; None: it is not whole."""
-    match, analysis = analysed.match, analysed.analysis
-    if len(analysis.decisions) < sum(1 for _asked in decisions_of(match)):
-        return None
-    sides = sides_of(analysed.outcome)
-    words = words_of(match.game.info.id)
-    slips: Counter[Slip] = Counter()
-    for decision, _mark in mistakes(analysis, match):
-        if decision.seat == seat:
-            done, best = decision.options[decision.played].action, decision.options[0].action
-            slips[Slip(match.game.info.id, words.kind(done), words.kind(best))] += 1
-    chances = [one.before for one in analysis.of(seat) if one.before is not None]
-    return Appraisal(
-        grades(analysis, analysed.outcome, match.game.info.id)[seat],
-        2 * min((at_two(chance, sides) for chance in chances), default=0.5),
-        slips,
-    )
+def _appraisal(match: Appraised, part: Part) -> Appraisal:
+    """Return what an analysis says of how somebody played, in the language in use."""
+    kind = words_of(match.game).kind
+    slips = Counter(Slip(match.game, kind(one.done), kind(one.better)) for one in part.mistakes)
+    return Appraisal(part.grade, part.least, slips)
 
 
 def _sat(store: Store, root: str) -> list[datetime]:

@@ -22,6 +22,7 @@ from jericho_tui.store.paths import (
     BACKUPS,
     DAILY,
     EDITIONS,
+    GRADED,
     PRESENCE,
     PUZZLES,
     SUMMARIES,
@@ -195,7 +196,9 @@ def _odd(folder: Path) -> Iterator[Finding]:
         with contextlib.suppress(OSError):
             mode = path.lstat().st_mode
             mine = stat.S_ISLNK(mode) and name == LEAGUE_FILE and path.is_file()
-            folders = stat.S_ISDIR(mode) and name.startswith(".") and name != SUMMARIES
+            folders = (
+                stat.S_ISDIR(mode) and name.startswith(".") and name not in (GRADED, SUMMARIES)
+            )
             if not (stat.S_ISREG(mode) or folders or mine):
                 text = N_("{path} is a link, a folder or no file at all; remove it")
                 yield Finding(FOLDER, "bad", Sentence(text, {"path": shown(path)}))

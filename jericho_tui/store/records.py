@@ -37,7 +37,8 @@ from jericho_tui.store.record_file import (
     read_record,
 )
 from jericho_tui.store.saved import SavedMatch, load_good_part, modified, newest_last, summarize
-from jericho_tui.store.summaries import FEW, Stamp, Summaries
+from jericho_tui.store.stamped import Stamp
+from jericho_tui.store.summaries import FEW, Summaries
 
 __all__ = [
     "DamagedRecordError",

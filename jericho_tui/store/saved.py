@@ -64,7 +64,7 @@ class SavedMatch:
     @property
     def example(self) -> bool:
         """Whether it came with the program; nobody here has begun it."""
-        return self.id.startswith(_EXAMPLE)
+        return is_example(self.id)
 
     def is_turn_of(self, who: str) -> bool:
         """Return whether a person of this name is to move; in an example nobody is waited for."""
@@ -76,6 +76,11 @@ class SavedMatch:
     def awaits(self, who: str) -> bool:
         """Return whether others wait for a person of this name to move."""
         return self.is_turn_of(who) and sum(seat.kind == "human" for seat in self.seats) > 1
+
+
+def is_example(match_id: str) -> bool:
+    """Whether a match of this id came with the program."""
+    return match_id.startswith(_EXAMPLE)
 
 
 def newest_last(match: SavedMatch) -> tuple[datetime, str]:

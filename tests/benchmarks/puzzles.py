@@ -9,17 +9,22 @@ puzzle; its margin is what the last, strongest look said. Its rating is what bot
 make of it.
 
 What was tried stands in `build/puzzles/GAME-SEED.jsonl`: run again, it goes on; with another seed
-it can run beside. `--write` puts what all of them found into
-`jericho_tui/sitting/puzzles/GAME.toml`.
+it can run beside. It ends when there are `--number` of them with those that are shipped. `--write`
+adds what all of them found to `jericho_tui/sitting/puzzles/GAME.toml`, where nothing is lost.
+
+At the end it says how many positions came how far, and what that took.
 """
 
 import argparse
 import json
+import tomllib
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
 from random import Random
+from time import process_time
 from typing import Any, NamedTuple
 
 from jericho_tui.bots.adviser import Adviser
@@ -36,6 +41,7 @@ from jericho_tui.play.driver import play_out
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Candidate, Limit, SeatInfo
 from jericho_tui.play.record import MatchRecord
+from jericho_tui.sitting import puzzles
 
 MARGIN = 0.10
 """By how much the best move is ahead with all iterations, as at a table of two: `grades.at_two`."""
@@ -45,8 +51,10 @@ EASIEST = 900
 """A position whose best move weaker bots find as often as not is no puzzle, in rating points."""
 _PROMISING = 0.08
 """By how much at the short look."""
+_HOPEFUL = 0.05
+"""By how much before the runner-up is looked at as well, which may take from it or add to it."""
 _LOOK = 8
-"""The short look has this part of the iterations."""
+"""The short look has this part of the iterations: one that is shorter still misses most [M]."""
 _LOOKED_AT = 16
 """Decisions of a match that are looked at, at most."""
 _LEAST_CHOICE = 3
@@ -56,7 +64,7 @@ _TRIALS = 8
 _STRENGTHS = 5
 _NAMES = ("Rahab", "Caleb", "Joshua", "Miriam", "Achan", "Salmon")
 _WORK = Path("build/puzzles")
-_SHIPPED = Path("jericho_tui/sitting/puzzles")
+_SHIPPED = Path(puzzles.__file__).parent
 _RAW = argparse.RawDescriptionHelpFormatter
 
 
@@ -117,7 +125,7 @@ def asked_twice(judge: Adviser, asked: Asked, iterations: int, sides: int) -> Le
     """Return what stands out once the runner-up has been looked at as well."""
     limit = Limit(iterations=iterations)
     first = lead(judge.choose(asked.view, limit).candidates, sides)
-    if first is None:
+    if first is None or first.margin < _HOPEFUL:
         return None
     told = judge.assess(asked.view, first.runner_up, limit, lambda: False)
     return lead(told.candidates, sides)
@@ -130,8 +138,11 @@ def sides_of(match: Match) -> int:
     return len(set(outcome.teams)) if outcome.teams else len(match.seats)
 
 
-def puzzle_of(match: Match, seed: int, rng: Random) -> dict[str, Any] | None:
-    """Return the puzzle of a match as a record's table; None: it has none."""
+def puzzle_of(match: Match, seed: int, rng: Random, tally: Counter[str]) -> dict[str, Any] | None:
+    """Return the puzzle of a match as a record's table; None: it has none.
+
+    :param tally: counts how many positions came how far.
+    """
     game = match.game
     iterations = judge_of(game.info.id).iterations
     sides = sides_of(match)
@@ -140,6 +151,7 @@ def puzzle_of(match: Match, seed: int, rng: Random) -> dict[str, Any] | None:
     ]
     rng.shuffle(decisions)
     for asked in decisions[:_LOOKED_AT]:
+        tally["looked at"] += 1
         judge, second = adviser(game, 0, asked.seat), adviser(game, 1, asked.seat)
         short = Limit(iterations=max(20, iterations // _LOOK))
         seen = lead(judge.choose(asked.view, short).candidates, sides)
@@ -147,12 +159,15 @@ def puzzle_of(match: Match, seed: int, rng: Random) -> dict[str, Any] | None:
             continue
         if rating_of(game, asked, seen.action, seed) < EASIEST:
             continue
+        tally["asked with all iterations"] += 1
         found = asked_twice(judge, asked, iterations, sides)
         if found is None or found.margin < MARGIN:
             continue
+        tally["asked with twice as many"] += 1
         checked = asked_twice(second, asked, 2 * iterations, sides)
         if checked is None or checked.action != found.action or checked.margin < CHECKED:
             continue
+        tally["puzzles"] += 1
         return table_of(match, asked, checked, seed)
     return None
 
@@ -208,20 +223,35 @@ def tried(path: Path) -> Iterator[dict[str, Any]]:
             yield json.loads(line)
 
 
-def write(game_id: str, found: Sequence[dict[str, Any]]) -> Path:
-    """Put puzzles where the program finds them; return the file.
+def shipped(game_id: str) -> list[dict[str, Any]]:
+    """Return the puzzles that come with the program, with their ids."""
+    path = _SHIPPED / f"{game_id}.toml"
+    if not path.is_file():
+        return []
+    found: list[dict[str, Any]] = tomllib.loads(path.read_text("utf-8"))["puzzles"]
+    return found
 
-    :param found: what was tried: the number of the match, and its puzzle.
-    """
+
+def every(game_id: str) -> dict[str, dict[str, Any]]:
+    """Return what is shipped and what was found besides, by id."""
+    found = {one["id"]: one for one in shipped(game_id)}
+    for path in sorted(_WORK.glob(f"{game_id}-*.jsonl")):
+        for one in tried(path):
+            if one["puzzle"] is not None:
+                told = json.dumps(one["puzzle"], sort_keys=True)
+                name = f"{game_id}-{blake2b(told.encode(), digest_size=4).hexdigest()}"
+                found.setdefault(name, {**one["puzzle"], "id": name})
+    return found
+
+
+def write(game_id: str, found: Sequence[dict[str, Any]]) -> Path:
+    """Put puzzles where the program finds them; return the file."""
     command = f"python -m tests.benchmarks.puzzles {game_id}"
     parts = [
         f"# Positions with one clearly best move, made by `{command}`; see that for what it says."
     ]
     parts.append("format = 1")
-    for one in found:
-        told = json.dumps(one["puzzle"], sort_keys=True)
-        name = f"{game_id}-{blake2b(told.encode(), digest_size=4).hexdigest()}"
-        table = {**one["puzzle"], "id": name}
+    for table in found:
         parts += ["", "[[puzzles]]", *(f"{key} = {inline(table[key])}" for key in table)]
     path = _SHIPPED / f"{game_id}.toml"
     path.write_text("\n".join([*parts, ""]), "utf-8")
@@ -248,26 +278,25 @@ def main() -> None:
     arguments = parser.parse_args()
     game = load(arguments.game)
     _WORK.mkdir(parents=True, exist_ok=True)
-    path = _WORK / f"{arguments.game}-{arguments.seed}.jsonl"
-    known = list(tried(path))
-    found = sum(one["puzzle"] is not None for one in known)
     if arguments.write:
-        every = [
-            one for part in sorted(_WORK.glob(f"{arguments.game}-*.jsonl")) for one in tried(part)
-        ]
-        shipped = [one for one in every if one["puzzle"] is not None][: arguments.number]
-        print(f"{len(shipped)} puzzles: {write(arguments.game, shipped)}")
+        found = list(every(arguments.game).values())[: arguments.number]
+        print(f"{len(found)} puzzles: {write(arguments.game, found)}")
         return
+    path = _WORK / f"{arguments.game}-{arguments.seed}.jsonl"
+    tally: Counter[str] = Counter()
+    begun = process_time()
+    tries = sum(1 for _one in tried(path))
     with path.open("a", encoding="utf-8") as out:
-        for number in range(len(known), arguments.matches):
-            if found >= arguments.number:
+        for number in range(tries, arguments.matches):
+            if len(every(arguments.game)) >= arguments.number:
                 break
             match, seed = played(game, number, arguments.seed)
-            puzzle = puzzle_of(match, seed, stream(seed, "order"))
-            found += puzzle is not None
+            puzzle = puzzle_of(match, seed, stream(seed, "order"), tally)
             out.write(json.dumps({"match": number, "puzzle": puzzle}) + "\n")
             out.flush()
-            print(f"{arguments.game}: {found} puzzles of {number + 1} matches", flush=True)
+            if puzzle is not None:
+                took = f"{process_time() - begun:.0f} s CPU"
+                print(arguments.game, len(every(arguments.game)), dict(tally), took, flush=True)
 
 
 if __name__ == "__main__":

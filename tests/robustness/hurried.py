@@ -2,12 +2,13 @@
 
 `python -m tests.robustness.hurried WORD…` runs a command line of it. `+leak` before that shows
 everybody what only some may see: with it a test of secrecy has to fail. With `+hour` its clock is
-an hour late, with `+endless` a bot that searches thinks until it is told to stop, and with `+lock`
-whoever finds the league locked waits for ever.
+an hour late, with `+day=2026-11-20` the deal of the day is that day's, with `+endless` a bot that
+searches thinks until it is told to stop, and with `+lock` whoever finds the league locked waits for
+ever.
 """
 
 import sys
-from datetime import datetime, timedelta, tzinfo
+from datetime import date, datetime, timedelta, tzinfo
 
 
 class _Late(datetime):
@@ -24,6 +25,13 @@ def _be_late() -> None:
 
     for module in (jericho_tui.cli.plain.elsewhere, jericho_tui.store.clock):
         module.datetime = _Late  # type: ignore[attr-defined]
+
+
+def _be_at(day: date) -> None:
+    """Let the deal of the day be that of one day."""
+    from jericho_tui.store.dailies import Dailies
+
+    Dailies.today = lambda _dailies: day  # type: ignore[method-assign]
 
 
 def _think() -> None:
@@ -54,6 +62,8 @@ def main() -> int:
     if words[0] == "+hour":
         del words[0]
         _be_late()
+    if words[0].startswith("+day="):
+        _be_at(date.fromisoformat(words.pop(0).removeprefix("+day=")))
     if words[0] == "+endless":
         del words[0]
         _think()

@@ -11,7 +11,7 @@ from dataclasses import replace
 import pytest
 
 from jericho_tui.core import limits
-from jericho_tui.store import files, records, saved, settlement, summaries
+from jericho_tui.store import files, records, saved, settlement, stamped, summaries
 from jericho_tui.store.database import League
 from jericho_tui.store.paths import SUMMARIES
 from jericho_tui.store.record_file import dump_record, read_record
@@ -40,7 +40,7 @@ def read(monkeypatch):
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
     """A folder of matches under way and over, which had been written long before they are read."""
-    monkeypatch.setattr(summaries, "_TICK", -(10**12))
+    monkeypatch.setattr(stamped, "_TICK", -(10**12))
     place = tmp_path / "saves"
     place.mkdir()
     for number in range(NUMBER):
@@ -122,7 +122,7 @@ def test_a_file_that_was_given_its_old_date_again_is_another_by_the_date_nobody_
 
 def test_a_file_that_had_just_been_written_when_it_was_read_is_not_kept(folder, read, monkeypatch):
     """It may be changed within the same tick of the clock: racily clean, in git's words."""
-    monkeypatch.setattr(summaries, "_TICK", 3 * 10**9)
+    monkeypatch.setattr(stamped, "_TICK", 3 * 10**9)
     listed(folder)
     assert not (folder / SUMMARIES).exists()
     read.clear()
@@ -131,8 +131,8 @@ def test_a_file_that_had_just_been_written_when_it_was_read_is_not_kept(folder, 
 
 
 def test_a_file_from_the_future_is_not_kept(folder, monkeypatch):
-    monkeypatch.setattr(summaries, "_TICK", 0)
-    monkeypatch.setattr(summaries, "folder_clock", lambda _folder: time.time_ns() + 10**10)
+    monkeypatch.setattr(stamped, "_TICK", 0)
+    monkeypatch.setattr(stamped, "folder_clock", lambda _folder: time.time_ns() + 10**10)
     later = time.time() + 3600
     os.utime(folder / "m02.toml", (later, later))
     listed(folder)
@@ -365,9 +365,9 @@ def test_keys_that_json_has_not_are_read_every_time(folder, read):
 LISTER = """
 import sys
 from pathlib import Path
-from jericho_tui.store import summaries
+from jericho_tui.store import stamped, summaries
 from jericho_tui.store.records import MatchStore
-summaries._TICK = -(10**12)
+stamped._TICK = -(10**12)
 summaries.FEW = -1
 for _ in range(int(sys.argv[2])):
     folder = Path(sys.argv[1])

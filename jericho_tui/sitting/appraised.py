@@ -1,0 +1,223 @@
+"""How people played their analysed matches: grades and mistakes, kept so that they are read once.
+
+To replay a match and read its analysis takes some 20 ms, and whoever learns from mistakes or looks
+at statistics wants all of them. `.graded`, beside the matches, keeps what follows from the two
+files for every person at the table (`store.stamped`): it holds nothing that the match and its
+analysis do not, both of which everybody of the folder may read.
+"""
+
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+from jericho_tui import games
+from jericho_tui.bots.analysis import decisions_of
+from jericho_tui.bots.grades import Grade, Mark, at_two, grades, sides_of
+from jericho_tui.core import limits
+from jericho_tui.core.game import Seat
+from jericho_tui.play.names import name_key
+from jericho_tui.play.record import is_match_id
+from jericho_tui.prose.analysis import mistakes
+from jericho_tui.sitting.analysed import Analysed, analysed_paths, load_analysed
+from jericho_tui.store.paths import GRADED, analysis_path
+from jericho_tui.store.saved import is_example
+from jericho_tui.store.stamped import Stamp, Stamped
+from jericho_tui.store.store import Store
+
+_FEW: Final = 4
+"""So many more matches are read in a tenth of a second: it is not worth writing for them."""
+_MOST_PLY: Final = 10**6
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMistake:
+    """A decision that is marked as a mistake."""
+
+    ply: int
+    """How many moves had been made."""
+    mark: Mark
+    cost: float
+    """What it gave away, as a share of the victory."""
+    done: Any
+    """The action."""
+    better: Any
+    """The best one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """How one person played an analysed match."""
+
+    seat: Seat
+    name: str
+    grade: Grade
+    """By what is judged so far."""
+    least: float
+    """The least chance at one of their own decisions, as a share of an even one; 1 without any."""
+    mistakes: tuple[OwnMistake, ...]
+    """In their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Appraised:
+    """An analysed match, as far as it concerns the people who played it."""
+
+    path: Path
+    match_id: str
+    game: str
+    begun: str
+    """When it was dealt, in ISO 8601; empty: nobody knows."""
+    whole: bool
+    """Whether every decision is judged."""
+    people: tuple[Part, ...]
+    """() of a match that came with the program."""
+
+
+class _Graded(Stamped[Appraised]):
+    """The cache of one folder."""
+
+    layout: ClassVar[int] = 1
+    parts: ClassVar[tuple[str, ...]] = ("bots", "core", "games", "play", "store", "sitting")
+
+    def _values(self, kept: Appraised) -> list[Any]:
+        game = games.load(kept.game)
+        people = [
+            [
+                part.seat,
+                part.name,
+                _grade_values(part.grade),
+                part.least,
+                [
+                    [
+                        one.ply,
+                        one.mark,
+                        one.cost,
+                        game.format_action(one.done),
+                        game.format_action(one.better),
+                    ]
+                    for one in part.mistakes
+                ],
+            ]
+            for part in kept.people
+        ]
+        return [kept.match_id, kept.game, kept.begun, kept.whole, people]
+
+    def _of(self, path: Path, values: Any) -> Appraised:
+        match_id, game_id, begun, whole, people = values
+        if not is_match_id(match_id) or game_id not in games.IDS or type(whole) is not bool:
+            raise ValueError(match_id)
+        parse = games.load(game_id).parse_action
+        found = [
+            Part(
+                Seat(limits.whole("seat", seat, 0, limits.MOST_SEATS)),
+                limits.text("name", name, limits.MOST_ID),
+                _grade(grade),
+                limits.real("least", least, 0.0, 2.0),
+                tuple(
+                    OwnMistake(
+                        limits.whole("move", ply, 0, _MOST_PLY),
+                        Mark(mark),
+                        limits.real("cost", cost, 0.0, 1.0),
+                        parse(done),
+                        parse(better),
+                    )
+                    for ply, mark, cost, done, better in made
+                ),
+            )
+            for seat, name, grade, least, made in people
+        ]
+        return Appraised(path, match_id, game_id, str(begun), whole, tuple(found))
+
+
+def _grade_values(grade: Grade) -> list[Any]:
+    marks = [grade.marks.get(mark, 0) for mark in Mark]
+    return [grade.accuracy, grade.decisions, marks, grade.own, grade.others, grade.luck]
+
+
+def _grade(values: Any) -> Grade:
+    accuracy, decisions, marks, own, others, luck = values
+    return Grade(
+        limits.real("accuracy", accuracy, 0.0, 100.0),
+        limits.whole("decisions", decisions, 0, _MOST_PLY),
+        dict(zip(Mark, limits.wholes("marks", marks, 0, _MOST_PLY), strict=True)),
+        *(limits.real("share", share, -_MOST_PLY, _MOST_PLY) for share in (own, others, luck)),
+    )
+
+
+def appraised(store: Store, should_stop: Callable[[], bool] = lambda: False) -> Iterator[Appraised]:
+    """Yield every analysed match of a folder, tournaments' too.
+
+    :param should_stop: asked before every file; then nothing more comes.
+    """
+    for folder, found in groupby(analysed_paths(store.folder), lambda path: path.parent):
+        paths = list(found)
+        cache = _Graded(folder / GRADED)
+        clock = cache.clock() if len(paths) > _FEW else None
+        try:
+            for path in paths:
+                if should_stop():
+                    return
+                one = _appraised(path, cache, clock)
+                if one is not None:
+                    yield one
+        finally:  # also when nobody wants the rest
+            cache.write_down([path.name for path in paths], _FEW)
+
+
+def appraised_by(
+    store: Store, keys: Collection[str], should_stop: Callable[[], bool] = lambda: False
+) -> Iterator[tuple[Appraised, Part]]:
+    """Yield every analysed match that a person has played, with their part in it.
+
+    :param keys: `name_key` of every name of theirs.
+    """
+    for one in appraised(store, should_stop):
+        part = next((part for part in one.people if name_key(part.name) in keys), None)
+        if part is not None:
+            yield one, part
+
+
+def _appraised(path: Path, cache: _Graded, clock: int | None) -> Appraised | None:
+    """Return what is known of a match; None: one of its files is missing or cannot be read."""
+    stamps = [Stamp.of(path), Stamp.of(analysis_path(path))]
+    known = cache.look_up(path, stamps)
+    if known is None:
+        found = load_analysed(path)
+        if found is None:
+            return None
+        known = _worked_out(found)
+        if known.game not in games.ELSEWHERE:  # their rules may change and nobody would know
+            cache.put(path, known, stamps, clock)
+    return known
+
+
+def _worked_out(found: Analysed) -> Appraised:
+    """Return how the people of a match played it."""
+    record, match, analysis = found.record, found.match, found.analysis
+    game_id = match.game.info.id
+    given = grades(analysis, found.outcome, game_id)
+    sides = sides_of(found.outcome)
+    made = mistakes(analysis, match)
+    people = []
+    for number, seat in enumerate(() if is_example(record.id) else record.seats):
+        if seat.kind != "human":
+            continue
+        chances = [one.before for one in analysis.of(Seat(number)) if one.before is not None]
+        own = [
+            OwnMistake(
+                decision.ply,
+                mark,
+                decision.cost,
+                decision.options[decision.played].action,
+                decision.options[0].action,
+            )
+            for decision, mark in made
+            if decision.seat == number
+        ]
+        least = 2 * min((at_two(chance, sides) for chance in chances), default=0.5)
+        people.append(Part(Seat(number), seat.name, given[number], least, tuple(own)))
+    whole = len(analysis.decisions) >= sum(1 for _asked in decisions_of(match))
+    begun = record.created.isoformat() if record.created else ""
+    return Appraised(found.path, record.id, game_id, begun, whole, tuple(people))

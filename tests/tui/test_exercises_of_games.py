@@ -1,0 +1,176 @@
+"""Exercises, puzzles and deals of the day of every game by keys alone, in both languages."""
+
+from collections.abc import Callable
+from datetime import date, timedelta
+from functools import partial
+from random import Random
+
+import pytest
+from textual.pilot import Pilot
+
+from jericho_tui import games
+from jericho_tui.bots.worker import Thinker
+from jericho_tui.core.game import CHANCE
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.prose import language
+from jericho_tui.prose.language import _
+from jericho_tui.sitting.daily import Deal
+from jericho_tui.sitting.exercise import Verdict
+from jericho_tui.sitting.plan import Plan
+from jericho_tui.sitting.puzzles import puzzles_of
+from jericho_tui.store.dailies import Dailies
+from jericho_tui.store.exercises import Exercises
+from jericho_tui.store.store import Store
+from jericho_tui.store.tries import Tries
+from jericho_tui.tui.screens.daily import DailyScreen
+from jericho_tui.tui.screens.exercise import ExerciseScreen
+from jericho_tui.tui.screens.learn import LearnScreen
+from jericho_tui.tui.screens.lobby import LobbyScreen
+from jericho_tui.tui.screens.puzzles import PuzzlesScreen
+from jericho_tui.tui.screens.table import TableScreen
+from tests.judgements import judge
+from tests.tui.conftest import NOON, AppMaker, save_played
+from tests.tui.playing import press, screen_text, settle, sitting, until
+
+pytestmark = pytest.mark.asyncio
+
+SEATS = (
+    SeatInfo("Ada", "human"),
+    SeatInfo("Rahab", "bot", "heuristic"),
+    SeatInfo("Caleb", "bot", "heuristic"),
+)
+SIZES = {"en": (120, 40), "fr": (80, 24)}
+_KEYS = ("left", "right", "up", "down", "1", "2", "3")
+"""What turns the choice on any table before it is played."""
+_BEGIN = {
+    Verdict.RIGHT: "Right: {move} ({chance}).",
+    Verdict.GOOD: "Good: {move} costs only {cost}.",
+    Verdict.NOT_YET: "Not yet: {move} costs {cost}.",
+}
+
+
+def answered(store: Store, number: int) -> bool:
+    """Whether Ada has answered so often, counting what came back."""
+    cards = Exercises(store.folder, "Ada").read().values()
+    return sum(card.asked for card in cards) == number
+
+
+ANALYSED = [game for game in games.IDS if not games.info(game).slow_chance]
+PUZZLED = [game for game in games.IDS if puzzles_of(game)]
+
+
+async def answer(pilot: Pilot[None], rng: Random) -> ExerciseScreen:
+    """Answer what is asked by keys that somebody presses who looks about first."""
+    screen = pilot.app.screen
+    assert isinstance(screen, ExerciseScreen)
+    for _key in range(60):
+        for key in (*rng.choices(_KEYS, k=2), "enter"):
+            await press(pilot, key)
+            if screen.answer is not None or screen._weighed:  # by its own key, in some games
+                await until(pilot, lambda: screen.answer is not None)
+                return screen
+    raise AssertionError(screen_text(pilot))
+
+
+def says_verdict(pilot: Pilot[None], screen: ExerciseScreen) -> bool:
+    """Whether the coach says in the language in use what the answer is worth."""
+    assert screen.answer is not None
+    begin = _(_BEGIN[screen.answer.verdict]).partition("{")[0].replace("\u202f", " ")
+    return begin.strip() in screen_text(pilot).replace("\u202f", " ").replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("lang", SIZES)
+@pytest.mark.parametrize("game", ANALYSED)
+async def test_own_mistakes_of_every_game(
+    game: str, lang: str, make_app: AppMaker, store: Store
+) -> None:
+    language.choose(lang)
+    app = make_app()
+    app.thinker = Thinker(process=False)
+    opened = save_played(store, Plan(game, SEATS[: games.info(game).max_seats], rated=False))
+    judge(opened.path, opened.match, wrong=(0, 2))
+    rng = Random(game)
+    async with app.run_test(size=SIZES[lang]) as pilot:
+        await press(pilot, "m")
+        for number in range(2):
+            screen = await answer(pilot, rng)
+            assert isinstance(screen, LearnScreen)
+            assert says_verdict(pilot, screen)
+            await until(pilot, partial(answered, store, number + 1))
+            await press(pilot, "enter")
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, LobbyScreen)
+
+
+@pytest.mark.parametrize("lang", SIZES)
+@pytest.mark.parametrize("game", PUZZLED)
+async def test_puzzles_of_every_game(
+    game: str, lang: str, make_app: AppMaker, store: Store
+) -> None:
+    language.choose(lang)
+    app = make_app()
+    app.thinker = Thinker(process=False)
+    app.plan = Plan(game, SEATS[: games.info(game).max_seats], rated=False)
+    rng = Random(game)
+    async with app.run_test(size=SIZES[lang]) as pilot:
+        await press(pilot, "p")
+        first = pilot.app.screen
+        assert isinstance(first, PuzzlesScreen)
+        assert first.game == game
+        screen = await answer(pilot, rng)
+        assert says_verdict(pilot, screen)
+        await until(pilot, lambda: len(Tries(store.folder).of("Ada")) == 1)
+        await press(pilot, "enter", "escape")
+        assert isinstance(pilot.app.screen, LobbyScreen)
+
+
+def day_of(game: str) -> date:
+    """Return the first day from now on which a game is dealt."""
+    days = (NOON.date() + timedelta(days=number) for number in range(12))
+    return next(day for day in days if Deal.of(day).game == game)
+
+
+@pytest.mark.parametrize("lang", SIZES)
+@pytest.mark.parametrize("game", [game for game in games.IDS if game != "hamster_rolle"])
+async def test_deals_of_the_day_of_every_game_begin_by_keys(
+    game: str, lang: str, make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    language.choose(lang)
+    day = day_of(game)
+    monkeypatch.setattr(Dailies, "today", lambda _dailies: day)
+    app = make_app()
+    app.thinker = Thinker(process=False)
+    rng = Random(game)
+    async with app.run_test(size=SIZES[lang]) as pilot:
+        await press(pilot, "D")
+        screen = pilot.app.screen
+        assert isinstance(screen, DailyScreen)
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, TableScreen)
+        match = sitting(pilot).match
+        assert (match.game.info.id, match.daily) == (game, day)
+        mine = Deal.of(day).seat
+
+        def decided() -> int:
+            return sum(move.seat == mine for move in match.moves if move.seat != CHANCE)
+
+        await press_until(pilot, rng, lambda: decided() > 0)
+        await press(pilot, "escape")
+        if not isinstance(pilot.app.screen, DailyScreen):  # a ceremony was in the way
+            await press(pilot, "escape")
+        await until(pilot, lambda: _("begun, not over") in screen_text(pilot))
+    kept = store.dailies.of_person(day, game, "Ada")
+    assert kept is not None
+    assert kept.record is not None
+    assert len(kept.record.moves) == match.ply
+
+
+async def press_until(pilot: Pilot[None], rng: Random, condition: Callable[[], bool]) -> None:
+    """Press keys of somebody who looks about and plays, until something is so."""
+    for _key in range(60):
+        if condition():
+            return
+        await pilot.press(rng.choice(_KEYS))
+        await press(pilot, "enter")
+    await settle(pilot)
+    raise AssertionError(screen_text(pilot))
