@@ -12,10 +12,13 @@ class Lead:
     role: str
     """How the title looks: a role of `prose.segments`."""
     amounts: tuple[int, ...]
-    """What each seat has; who has most leads."""
+    """What each seat has."""
+    fewest: bool = False
+    """Whether who has least leads, and not who has most."""
 
     @property
     def leader(self) -> int | None:
         """The seat that leads; None where nobody does alone."""
-        most = max(self.amounts)
-        return self.amounts.index(most) if self.amounts.count(most) == 1 and most else None
+        best = min(self.amounts) if self.fewest else max(self.amounts)
+        alone = self.amounts.count(best) == 1 and (self.fewest or best)
+        return self.amounts.index(best) if alone else None

@@ -75,6 +75,13 @@ class Voice(Generic[Seen, Act]):
         del observation
         return ()
 
+    def counted(
+        self, journal: Iterable[Sequence[Event]], seats: int
+    ) -> Sequence[tuple[str, Sequence[int]]]:
+        """Return what a finished match is told to have had besides its score: a title, by seat."""
+        del journal, seats
+        return ()
+
     def position_lines(self, data: Mapping[str, Any], names: Names) -> list[str]:
         """Return the lines that describe a position, in the notation of the records.
 

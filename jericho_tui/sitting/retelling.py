@@ -38,20 +38,23 @@ def markdown_of(match: Match, story: Story | None) -> str:
     turns = () if story is None else story.turns[:MOST_TURNS]
     if turns:
         lines += ["", f"**{_('What decided it')}**", ""]
-        lines += [_turn(match, turn) for turn in turns]
+        lines += [_turn(match, turn, judged=story is not None and story.judged) for turn in turns]
     return "\n".join([*lines, ""])
 
 
-def _turn(match: Match, turn: Turn) -> str:
+def _turn(match: Match, turn: Turn, *, judged: bool) -> str:
     names = tuple(seat.name for seat in match.seats)
     told = words_of(match.game.info.id).log_lines(match.journal[turn.ply - 1], names, None)
     text = _("- move {ply}: {move} ({name} {before} → {after} %)")
+    unit = 100
+    if not judged:
+        text, unit = _("- move {ply}: {move} ({name} {before} → {after})"), 1
     return text.format(
         ply=turn.ply,
         move=_text(plain(told[0])) if told else "…",
         name=_text(names[Seat(turn.seat)]),
-        before=round(100 * turn.before),
-        after=round(100 * turn.after),
+        before=round(unit * turn.before),
+        after=round(unit * turn.after),
     )
 
 

@@ -9,6 +9,7 @@ import math
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from random import Random
 from typing import Any, Final
 
@@ -35,7 +36,7 @@ class Turn:
     seat: Seat
     """Whose chances changed most."""
     before: float
-    """0 to 1."""
+    """0 to 1; where chances are not judged, how much of the first lead that seat had."""
     after: float
 
     @property
@@ -59,6 +60,11 @@ class Story:
     """After how many moves there was a scoring."""
     turns: tuple[Turn, ...]
     """The largest swings, the largest first."""
+
+    @property
+    def judged(self) -> bool:
+        """Whether chances are told, and turning points are changes of them."""
+        return bool(self.chances[-1])
 
 
 def story_of(
@@ -98,6 +104,8 @@ def story_of(
         for ply, events in enumerate(match.journal, start=1)
         if any(event.landmark for event in events)
     )
+    if match.game.info.slow_chance:
+        return Story(chances, told, marks, setbacks(told))
     return Story(chances, told, marks, turns(chances, least_swing(playouts)))
 
 
@@ -123,6 +131,20 @@ def turns(chances: Sequence[Sequence[float]], least: float) -> tuple[Turn, ...]:
         turn = Turn(ply, Seat(seat), before[seat], after[seat])
         if turn.swing >= least:
             found.append(turn)
+    return tuple(sorted(found, key=lambda turn: (-turn.swing, turn.ply))[:_MOST_TURNS])
+
+
+def setbacks(leads: Sequence[Sequence[Lead]]) -> tuple[Turn, ...]:
+    """Return where a seat lost most of the first thing to lead in, the largest loss first.
+
+    So a match is told whose chances are not judged.
+    """
+    found = []
+    first = [told[0] for told in leads if told]
+    for ply, (old, new) in enumerate(pairwise(first), start=1):
+        for seat, (before, after) in enumerate(zip(old.amounts, new.amounts, strict=True)):
+            if (after > before) if new.fewest else (after < before):
+                found.append(Turn(ply, Seat(seat), before, after))
     return tuple(sorted(found, key=lambda turn: (-turn.swing, turn.ply))[:_MOST_TURNS])
 
 

@@ -10,9 +10,10 @@ from jericho_tui import games
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.game_words import words_of
+from jericho_tui.prose.lead import Lead
 from jericho_tui.sitting import story as stories
 from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.story import Story, Turn, least_swing, story_of, turns
+from jericho_tui.sitting.story import Story, Turn, least_swing, setbacks, story_of, turns
 from tests.builders import random_match
 
 
@@ -100,6 +101,17 @@ def test_every_game_has_a_story(game: str) -> None:
     judged = 0 if info.slow_chance else info.max_seats
     assert all(len(shares) == judged for shares in told.chances)
     assert all(len(lead.amounts) == info.max_seats for lead in told.leads[-1])
+    assert told.judged is not info.slow_chance
+
+
+def test_where_chances_are_not_judged_what_was_lost_decides() -> None:
+    """Of pieces, fewest lead: what falls is a setback, what is let go is none."""
+    stocks = [(8, 8), (7, 8), (7, 8), (10, 8), (10, 9)]
+    told = [[Lead("pieces left", "plain", stock, fewest=True)] for stock in stocks]
+    assert setbacks(told) == (Turn(3, Seat(0), 7, 10), Turn(4, Seat(1), 8, 9))
+    assert [lead.leader for (lead,) in told] == [None, 0, 0, 1, 1]
+    points = [[Lead("points", "plain", amounts)] for amounts in ((3, 3), (3, 5), (1, 5))]
+    assert setbacks(points) == (Turn(2, Seat(0), 3, 1),)
 
 
 def test_of_a_long_match_only_some_positions_are_judged(

@@ -122,7 +122,8 @@ def test_names_are_text_in_every_file() -> None:
     assert "<b>" not in svg_of(frame, evil)
     match = bots_match("push")
     match.seats = (SeatInfo(evil, "human"), *match.seats[1:])
-    told = markdown_of(match, Story([], [], (), (Turn(3, Seat(0), 0.2, 0.6),)))
+    story = Story([(0.5, 0.5)], [], (), (Turn(3, Seat(0), 0.2, 0.6),))
+    told = markdown_of(match, story)
     assert r"\</script\>\<b\>\|\*x\*" in told
     assert "(20 → 60 %)" not in told
     assert "20 → 60 %" in told

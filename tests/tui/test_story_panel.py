@@ -9,10 +9,10 @@ NAMES = ("Ada", "Bernard")
 LEADS = [[Lead("pieces left", "plain", (0, 1))], [Lead("pieces left", "plain", (2, 1))]]
 
 
-def painted(story: Story) -> list[str]:
+def painted(story: Story, height: int = 4) -> list[str]:
     course = Chances(id="chances")
     course._names, course._story = NAMES, story
-    return ["".join(text for text, _role in line) for line in course.paint(40, 10)]
+    return ["".join(text for text, _role in line) for line in course.paint(40, height)]
 
 
 def test_chances_are_steps_a_seat_above_the_moves_and_the_leads() -> None:
@@ -24,10 +24,23 @@ def test_chances_are_steps_a_seat_above_the_moves_and_the_leads() -> None:
     assert lines[3].endswith("1")
 
 
-def test_where_nobody_judged_them_the_lines_of_chances_are_left_out() -> None:
+def test_where_nobody_judged_them_the_lines_are_those_of_the_first_lead() -> None:
     lines = painted(Story([(), ()], LEADS, (), ()))
-    assert [line.split()[0] for line in lines] == ["moves", "pieces"]
-    assert lines[1].rstrip().endswith("1")
+    assert [line.split()[0] for line in lines] == ["1", "2", "moves", "pieces"]
+    assert lines[0].endswith("█")
+    assert lines[1].endswith("▄")
+    assert lines[3].rstrip().endswith("1")
+
+
+def test_where_nobody_judged_them_and_nobody_leads_in_anything_there_are_moves_alone() -> None:
+    assert [line.split()[0] for line in painted(Story([(), ()], [[], []], (), ()))] == ["moves"]
+
+
+def test_where_there_is_room_a_seat_has_several_lines() -> None:
+    lines = painted(Story([(0.5, 0.5), (1.0, 0.0)], LEADS, (1,), ()), height=8)
+    assert [line[:10].strip() for line in lines[:6]] == ["", "", "1 Ada", "", "", "2 Bernard"]
+    assert [line[-1] for line in lines[:3]] == ["█"] * 3
+    assert [line[-1] for line in lines[3:6]] == [" "] * 3
 
 
 def test_a_move_fits_the_width_that_it_is_painted_in_now() -> None:

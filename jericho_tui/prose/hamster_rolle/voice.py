@@ -1,13 +1,15 @@
 """What Hamster Rolle says: where a match stands, what is asked of whom, what a move is called."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from jericho_tui.core.events import Event
 from jericho_tui.core.game import Progress
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.hamster_rolle.actions import PASS, Action, Move, Pass, Place
 from jericho_tui.games.hamster_rolle.edition import FORMS
+from jericho_tui.games.hamster_rolle.events import Rolled, Taken
 from jericho_tui.games.hamster_rolle.observation import HamsterObservation
 from jericho_tui.games.hamster_rolle.pieces import NOTATION, kind_of
 from jericho_tui.prose.aloud import Names, sentence
@@ -23,6 +25,7 @@ from jericho_tui.prose.hamster_rolle.words import (
     the_piece,
 )
 from jericho_tui.prose.language import _
+from jericho_tui.prose.lead import Lead
 from jericho_tui.prose.segments import plain
 from jericho_tui.prose.telling import Says
 from jericho_tui.prose.voice import Voice
@@ -67,6 +70,26 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
         position = observation.position
         piece = the_piece(position.in_hand)
         return plain(_LETS_GO.of(position.mover, company, piece=piece))
+
+    def leads(self, observation: HamsterObservation) -> Sequence[Lead]:
+        """Return how many pieces everybody has left."""
+        stocks = observation.position.stocks
+        return [Lead(_("pieces left"), "plain", tuple(map(len, stocks)), fewest=True)]
+
+    def counted(
+        self, journal: Iterable[Sequence[Event]], seats: int
+    ) -> Sequence[tuple[str, Sequence[int]]]:
+        """Return how many pieces everybody placed, moved and brought down, and how often."""
+        placed, moved, falls, fallen = ([0] * seats for _title in range(4))
+        for events in journal:
+            for event in events:
+                if isinstance(event, Rolled):
+                    (moved if isinstance(event.put, Move) else placed)[event.seat] += 1
+                elif isinstance(event, Taken):
+                    falls[event.seat] += 1
+                    fallen[event.seat] += len(event.fallen)
+        titles = _("Pieces placed"), _("Pieces moved"), _("Falls"), _("Pieces that fell")
+        return tuple(zip(titles, (placed, moved, falls, fallen), strict=True))
 
     def asked(self, observation: HamsterObservation, names: Names) -> str:
         """Return what the observing seat is asked for."""

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 _STEPS: Final = " ▁▂▃▄▅▆▇█"
 _LANDMARK: Final = "◆"
 _NOBODY: Final = "·"
+_HIGH: Final = 50
+"""Lines of a screen on which a seat's chances have several."""
+_TALL: Final = 3
+"""How many they have there."""
 
 
 class Chances(Canvas):
@@ -42,30 +46,33 @@ class Chances(Canvas):
         self.repaint()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return a line a seat, one for the moves, one for everything to lead in."""
-        del container, viewport, width
+        """Return a line a seat, or some; one for the moves, one for everything to lead in."""
+        del container, width
         leads = 0 if self._story is None else len(self._story.leads[0])
-        return max(3, len(self._names) + 1 + leads)
+        rows = _TALL if viewport.height >= _HIGH else 1
+        return max(3, rows * len(self._names) + 1 + leads)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint as many columns as there is room for; each stands for the move at its end."""
-        del height
         story = self._story
         if story is None:
             return [[(self._instead, "quiet")]]
-        judged = self._names if story.chances[-1] else ()
-        titles = [f"{seat} {name}" for seat, name in enumerate(judged, start=1)]
+        heights, won = _course(story)
+        told = self._names if heights[-1] else ()
+        titles = [f"{seat} {name}" for seat, name in enumerate(told, start=1)]
         titles += [lead.title for lead in story.leads[0]]
         margin = min(max(map(cell_width, titles or [_("moves")])), 18) + 1
         last = len(story.chances) - 1
         room = max(1, width - margin)
         plies = [round(column * last / max(1, room - 1)) for column in range(room)]
         lines: list[Line] = []
-        for seat in range(len(judged)):
-            steps = "".join(_step(story.chances[ply][seat]) for ply in plies)
-            won = story.chances[-1][seat] == max(story.chances[-1])
-            title = (fit(titles[seat], margin), "strong" if won else "plain")
-            lines.append([title, (steps, "gold" if won else "plain")])
+        rows = max(1, min(_TALL, (height - 1 - len(story.leads[0])) // max(1, len(told))))
+        for seat in range(len(told)):
+            role = "gold" if seat in won else "plain"
+            title = (fit(titles[seat], margin), "strong" if seat in won else "plain")
+            for row in reversed(range(rows)):
+                steps = "".join(_step(rows * heights[ply][seat] - row) for ply in plies)
+                lines.append([title if not row else (" " * margin, "plain"), (steps, role)])
         lines.append(self._moves(margin, plies, story.landmarks))
         for number, lead in enumerate(story.leads[0]):
             role = role_of(lead.role)
@@ -94,24 +101,33 @@ class Turns(Picker):
         self.turns: Sequence[Turn] = ()
 
     def show(
-        self, turns: "Sequence[Turn]", names: Sequence[str], told: Sequence[Line], empty: str
+        self,
+        turns: "Sequence[Turn]",
+        names: Sequence[str],
+        told: Sequence[Line],
+        empty: str,
+        *,
+        judged: bool = True,
     ) -> None:
         """Show these.
 
         :param names: by seat.
         :param told: the move of each turn in words.
         :param empty: what is said when there is none.
+        :param judged: whether they are changes of chances, and not what seats lost otherwise.
         """
         self.turns, self._empty = turns, empty
         widest = max(map(cell_width, names), default=0)
         rows: list[Line] = []
         for turn, move in zip(turns, told, strict=True):
-            before, after = round(100 * turn.before), round(100 * turn.after)
+            unit, sign = (100, " %") if judged else (1, "")
+            before, after = round(unit * turn.before), round(unit * turn.after)
+            good = judged and after > before  # where chances are not judged, all are setbacks
             rows.append(
                 [
                     (fit_right(str(turn.ply), 3) + "  ", "quiet"),
                     (fit(names[turn.seat], widest + 1), "strong"),
-                    (f"{before:>3}→{after:>3} %  ", "up" if after > before else "down"),
+                    (f"{before:>3}→{after:>3}{sign}  ", "up" if good else "down"),
                     *move,
                 ]
             )
@@ -166,8 +182,23 @@ def _shortened(line: Line, width: int) -> Line:
     return kept
 
 
+def _course(story: "Story") -> tuple[Sequence[Sequence[float]], Sequence[int]]:
+    """Return how high every seat's line is at every position (0 to 1), and the seats that won.
+
+    Where chances are not judged the lines are those of the first thing to lead in.
+    """
+    if story.judged or not story.leads[0]:
+        last = story.chances[-1]
+        return story.chances, [seat for seat, share in enumerate(last) if share == max(last)]
+    leads = [leads[0] for leads in story.leads]
+    most = max(1, *(amount for lead in leads for amount in lead.amounts))
+    best = (min if leads[-1].fewest else max)(leads[-1].amounts)
+    won = [seat for seat, amount in enumerate(leads[-1].amounts) if amount == best]
+    return [[amount / most for amount in lead.amounts] for lead in leads], won
+
+
 def _step(chance: float) -> str:
-    return _STEPS[round(chance * (len(_STEPS) - 1))]
+    return _STEPS[round(max(0.0, min(chance, 1.0)) * (len(_STEPS) - 1))]
 
 
 def _leader(seat: int | None) -> str:

@@ -182,7 +182,7 @@ class GameScreen(PagedScreen):
         self.query_one(Chances).show(names, story)
         told = [self._told(match, turn.ply - 1) for turn in story.turns]
         empty = _("Nobody’s chances changed much by a single move.")
-        self.query_one(Turns).show(story.turns, names, told, empty)
+        self.query_one(Turns).show(story.turns, names, told, empty, judged=story.judged)
 
     def _told(self, match: Match, place: int) -> Line:
         """Return what a move was, in a line."""

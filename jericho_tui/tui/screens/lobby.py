@@ -1,7 +1,7 @@
 """The lobby: set up a match, take a saved one up again, look at the ladder."""
 
 import gc
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -41,8 +41,6 @@ _MANY: Final = 2000
 
 
 _GAP: Final[Line] = [("  ", "plain")]
-_WIDE: Final = 130
-"""Columns that all keys take in any language."""
 _AT_START: Final = 1.0
 """Seconds in which nobody has begun to do anything yet."""
 _OFFER: Final = N_(
@@ -84,11 +82,6 @@ class LobbyScreen(WaitingTablesScreen):
         "app.daily": N_("Today"),
     }
     """By action, its word where the key bar has not room for all."""
-
-    @property
-    def quiet_keys(self) -> Collection[str]:
-        """The actions that the key bar does not name: a wide one has room for one more."""
-        return () if self.app.size.width >= _WIDE else ("app.learn",)
 
     def __init__(self) -> None:
         super().__init__()

@@ -16,6 +16,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.movement import movements
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import cell_width
+from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.report import ScoreRow, ending, score_rows
 from jericho_tui.sitting.analysing import kept_analysis
@@ -103,6 +104,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         """Title the panels, and follow what becomes of match and result."""
         self.app.settlements.changed.subscribe(self, self._settled)
         self.query_one("#ratings" if self.match.rated else "#chances").focus()
+        self.set_class(not self.match.rated, "casual")
         self.retranslate()
 
     def followed(self, _news: News) -> None:
@@ -131,7 +133,9 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         """Name the panels in the language in use."""
         self.query_one("#points").border_title = _("Result")
         self.query_one("#ratings").border_title = _("Ladder")
-        self.query_one("#chances").border_title = _("Chances and leads")
+        judged = not self.match.game.info.slow_chance
+        told = _("Chances and leads") if judged else _("Course of the match")
+        self.query_one("#chances").border_title = told
         self.query_one(Turns).entitle(_("What decided it"))
         self._name_key()
         self._show_banner()
@@ -167,10 +171,10 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         moves = [table.told(self.match, turn.ply) for turn in story.turns]
         empty = (
             _("Nobody’s chances changed much by a single move.")
-            if story.chances[-1]
-            else _("Chances are not judged in this game.")
+            if story.judged
+            else _("No single move changed much.")
         )
-        self.query_one(Turns).show(story.turns, names, moves, empty)
+        self.query_one(Turns).show(story.turns, names, moves, empty, judged=story.judged)
 
     @on(Picker.Picked, "#turns")
     def _turn_picked(self, message: Picker.Picked) -> None:
@@ -257,6 +261,13 @@ class Points(Canvas):
         self._outcome = outcome
         self._game = match.game.info.id
 
+    @property
+    def _counted(self) -> list[ScoreRow]:
+        """What else is counted of the match, below its score."""
+        seats = len(self._match.seats)
+        told = words_of(self._game).counted(self._match.journal, seats)
+        return [ScoreRow(title, list(map(str, numbers)), "quiet") for title, numbers in told]
+
     def show(self, outcome: Outcome) -> None:
         """Show how it has ended anew."""
         self._outcome = outcome
@@ -265,7 +276,8 @@ class Points(Canvas):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the lines that the whole score takes, with room between its parts."""
         del container, viewport, width
-        return max(len(self._outcome.lines) + 9, len(score_rows(self._game, self._outcome)) + 6)
+        rows = len(score_rows(self._game, self._outcome)) + len(self._counted)
+        return max(len(self._outcome.lines) + 9, rows + 6)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint a line for each part of the score, a column for each seat."""
@@ -293,7 +305,10 @@ class Points(Canvas):
         ]
         last = [*gap, row(_("Place"), [f"{place}." for place in outcome.placings], "strong")]
         rows = score_rows(self._game, outcome)
+        counted = self._counted
         over = len(lines) + len(rows) + len(last) - height
+        if over + len(counted) <= 0:
+            rows += counted
         if over > 0:
             rows = _first_as_one(rows, outcome, over + 1)
         return [*lines, *(row(*told) for told in rows), *last]
@@ -339,7 +354,8 @@ class _Ratings(Canvas):
         if not changes:
             if self._match.rated and self._settlement.open:
                 return []  # it will be there in a moment
-            return [[(" " + _("A casual match: the ladder stays as it is."), "quiet")]]
+            told = _("A casual match: the ladder stays as it is.")
+            return wrap_line([(f" {told}", "quiet")], width, 1)
         outcome = self._outcome
         placings = [outcome.placings[change.seat] for change in changes]
         moved = movements(changes, placings, outcome.teams)

@@ -1,4 +1,4 @@
-"""The bar of keys at the bottom: one widget, read off the active bindings.
+"""The bar of keys at the bottom, a line or two: one widget, read off the active bindings.
 
 Textual's own Footer makes a widget a key and makes them anew at each change of focus; this one
 paints a line and repaints it only when its text changes.
@@ -27,7 +27,8 @@ class KeyBar(Canvas):
 
     def __init__(self) -> None:
         super().__init__()
-        self._places: list[tuple[int, int, str]] = []
+        self._places: list[tuple[int, int, int, str]] = []
+        """Where keys are: their line, the columns from and to, and the key."""
         self._changed = False
         """Whether the bindings have changed since it was painted."""
 
@@ -53,27 +54,17 @@ class KeyBar(Canvas):
         key of everywhere, which lists all, always stays. What a screen has no use for just now is
         left out, and works (`quiet_keys`).
         """
-        del height
-        here, everywhere = self._entries({})
-        needed = [*here, *everywhere[:1]]
-        if 1 + sum(line_width(pieces) + 2 for pieces, _key in needed) > width:
-            here, everywhere = self._entries(getattr(self.screen, "key_words", {}))
+        entries = self._entries({})
+        if not _fits([*entries[0], *entries[1][:1]], width, height):
+            entries = self._entries(getattr(self.screen, "key_words", {}))
+        here, everywhere = entries
+        while here and not _fits([*here, *everywhere[:1]], width, height):
+            here.pop()
+        while len(everywhere) > 1 and not _fits([*here, *everywhere], width, height):
+            everywhere.pop()
         self._places = []
-        line: Line = [(" ", "plain")]
-        left = width - 1 - (line_width(everywhere[0][0]) + 2 if everywhere else 0)
-        for pieces, key in here:
-            size = line_width(pieces)
-            if size + 2 > left:
-                break
-            self._place(line, pieces, key)
-            left -= size + 2
-        for place, (pieces, key) in enumerate(everywhere):
-            size = line_width(pieces) + 2
-            if place and size > left:
-                break
-            self._place(line, pieces, key)
-            left -= size if place else 0
-        return [line]
+        lines = _lines([*here, *everywhere], width)
+        return [self._painted_line(entries, y) for y, entries in enumerate(lines)]
 
     def _entries(self, words: Mapping[str, str]) -> tuple[list[_Entry], list[_Entry]]:
         """Return the keys of the screen and those of everywhere.
@@ -95,14 +86,35 @@ class KeyBar(Canvas):
             (everywhere if active.node is self.app else here).append((pieces, binding.key))
         return here, everywhere
 
-    def _place(self, line: Line, pieces: Line, key: str) -> None:
-        start = line_width(line)
-        line += [*pieces, ("  ", "plain")]
-        self._places.append((start, line_width(line) - 2, key.split(",")[0]))
+    def _painted_line(self, entries: Sequence[_Entry], y: int) -> Line:
+        line: Line = [(" ", "plain")]
+        for pieces, key in entries:
+            start = line_width(line)
+            line += [*pieces, ("  ", "plain")]
+            self._places.append((y, start, line_width(line) - 2, key.split(",")[0]))
+        return line
 
     async def on_click(self, event: events.Click) -> None:
         """A click on a key is the key."""
-        for start, end, key in self._places:
-            if start <= event.x < end:
+        for y, start, end, key in self._places:
+            if y == event.y and start <= event.x < end:
                 self.app.simulate_key(key)
                 return
+
+
+def _lines(entries: Sequence[_Entry], width: int) -> list[list[_Entry]]:
+    """Return entries line by line, each with as many as fit beside each other."""
+    lines: list[list[_Entry]] = [[]]
+    left = width - 1
+    for entry in entries:
+        size = line_width(entry[0]) + 2
+        if size > left and lines[-1]:
+            lines.append([])
+            left = width - 1
+        lines[-1].append(entry)
+        left -= size
+    return lines
+
+
+def _fits(entries: Sequence[_Entry], width: int, height: int) -> bool:
+    return len(_lines(entries, width)) <= max(1, height)

@@ -1,18 +1,25 @@
 """Hamster Rolle in words: the log, what is asked, what a move will do, who won, plain mode."""
 
+from pathlib import Path
+
 import pytest
 
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.game import Seat
 from jericho_tui.games.hamster_rolle.edition import KINDS, NUM_KINDS
+from jericho_tui.games.hamster_rolle.events import Taken
 from jericho_tui.games.hamster_rolle.rules import GAME
+from jericho_tui.play.match import Match
+from jericho_tui.play.record import parse_move
 from jericho_tui.prose import language
 from jericho_tui.prose.hamster_rolle.voice import VOICE
 from jericho_tui.prose.hamster_rolle.words import kind_letter
 from jericho_tui.prose.language import say
 from jericho_tui.prose.segments import plain
+from jericho_tui.store.records import load_record
 from tests.games.hamster_rolle.positions import play, position, rests
 
+DATA = Path(__file__).parents[2] / "data"
 NAMES = ("Ada", "Bernard", "Chloé", "Dora")
 LYING = ("Y1 3 -3 0", "O1 4 -1 0")
 
@@ -220,3 +227,25 @@ def test_a_refusal_names_the_piece():
         "il n’y a pas de pièce «\u202fbarre haute\u202f» à poser\u202f; la réserve a\u202f:"
         " planche courte, cube"
     )
+
+
+def test_what_is_counted_of_a_match_goes_with_its_score() -> None:
+    """4.1.3, 4.1.5: who lets a piece go has one fewer, who makes one fall has one more."""
+    record = load_record(DATA / "hamster_rolle-3.toml").record
+    assert record is not None
+    match = Match(GAME, record.setup, record.seats)
+    before = VOICE.leads(match.state.observation(None))[0].amounts
+    for text in record.moves:
+        match.submit(*parse_move(GAME, text, 3))
+    outcome = match.outcome()
+    assert outcome is not None
+    placed, moved, falls, fallen = (numbers for _title, numbers in VOICE.counted(match.journal, 3))
+    kept = [0] * 3
+    for events in match.journal:
+        for event in events:
+            if isinstance(event, Taken) and event.kept >= 0:
+                kept[event.seat] += 1
+    for seat, left in enumerate(outcome.scores):
+        assert bool(falls[seat]) == bool(fallen[seat] + kept[seat])
+        assert left == before[seat] - placed[seat] + fallen[seat] + kept[seat]
+    assert sum(moved) > 0

@@ -121,7 +121,7 @@ ENDINGS = [
     (
         outcome("last_seat", (1, 2, 3), (21, 21, 14), (6, 6, 2)),
         "Ada wins the tie as last in turn order",
-        "Ada gagne l’égalité, dernier dans l’ordre du tour",
+        "Ada gagne l’égalité, à la dernière place dans l’ordre du tour",
         "You win the tie as last in turn order",
     ),
 ]

@@ -1,4 +1,4 @@
-"""The walls: brick lanes by colour where there is room, a compact grid where there is not."""
+"""The walls: a row a player, a column a colour, in every size; more room makes bricks larger."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,19 +23,18 @@ from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_right, line_wid
 
 CROWN: Final = "♛"
 TRUMPET_SIGN: Final = "♪"
-_WIDE: Final = 72
-"""Least width for lanes; below it the grid is drawn."""
-_NAME: Final = 11
-_COLOUR: Final = 8
-_FIGURES: Final = 15
-"""Room behind a lane's bricks: length, crown, how far behind, what the last move changed."""
-_TAKES: Final = 12
-"""Least room behind the figures: what the longest wall takes from the supply."""
+_NAME: Final = 16
+"""Columns of the names, with what a player has won and holds."""
+_LENGTH: Final = 4
+"""Columns of a length that stands before its wall."""
+_SHORT: Final = 9
+"""Points of a wall for which there is room however wide bricks are."""
 _WIDEST: Final = 3
 """Most columns for each point of a card's value."""
-_USUAL: Final = 22
-"""A long wall; lanes do not get wider bricks than this many points leave room for."""
-_GRID_NAME: Final = 16
+_HIGHEST: Final = 6
+"""Most lines of a brick."""
+_GAP: Final = 2
+"""Most empty lines between two players."""
 
 
 class Walls(SightCanvas):
@@ -56,117 +55,61 @@ class Walls(SightCanvas):
         super().show(sight)
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return lanes or the grid, whichever fits."""
-        if _has_lanes(sight, width, height):
-            return self._lanes(sight, width, height)
-        return self._grid(sight, width, height)
-
-    def wall_at(self, colour: int, seat: int, *, end: bool) -> Offset | None:
-        """Return where on the screen a wall begins, or where its next brick would."""
-        width, height = self.content_size
-        seen: JerichoObservation = self.sight.observation
-        seats = seen.num_seats
-        cards = seen.wall(colour, seat) if end else 0
-        if _has_lanes(self.sight, width, height):
-            rows = _rows(seats, height)
-            y = _headed(seats, height) + colour * (seats * rows + _gaps(seats, height))
-            x, (room, unit) = _COLOUR + _NAME + 3, _lane_room(seen, width)
-            x += line_width(bricks(cards, colour, room, unit))
-            return spot(self, x, y + seat * rows)
-        column, two_rows = _grid_column(width), height >= 2 * seats + 1
-        lead = 0 if two_rows else 4
-        x = _GRID_NAME + colour * column + lead
-        x += min(line_width(bricks(cards, colour, column - 1 - lead, 1)), column - lead - 2)
-        return spot(self, x, 1 + seat * (1 + two_rows))
-
-    def clicked(self, x: int, y: int) -> Message | None:
-        """Return the walls of which colour were clicked."""
-        width, height = self.content_size
-        if _has_lanes(self.sight, width, height):
-            seats = len(self.sight.names)
-            y -= _headed(seats, height)
-            colour = y // (seats * _rows(seats, height) + _gaps(seats, height))
-        else:
-            colour = (x - _GRID_NAME) // _grid_column(width)
-        return self.Clicked(colour) if 0 <= colour < NUM_COLOURS else None
-
-    def _lanes(self, sight: Sight, width: int, height: int) -> list[Line]:
+        """Return a row a player and a column a colour; below, what the longest walls would take."""
         seen: JerichoObservation = sight.observation
-        seats = seen.num_seats
-        room, unit = _lane_room(seen, width)
-        gaps = _gaps(seats, height)
-        rows = _rows(seats, height)
-        lines: list[Line] = [_lanes_head(room)] if _headed(seats, height) else []
-        for colour in range(NUM_COLOURS):
-            role = CARD_COLOURS[colour]
-            heads = [
-                (fit(colour_name(colour).upper(), _COLOUR), f"{role}-bold"),
-                (fit(f"{colour_symbol(colour)}", _COLOUR), role),
-            ]
-            leaders = seen.leaders(colour)
-            for seat in range(seats):
-                line: Line = [heads[seat] if seat < 2 else (" " * _COLOUR, "plain")]
-                name, look = _name(sight, Seat(seat), _NAME)
-                # Names stand in every block for whoever looks there, and speak up in the first.
-                line.append((name, "quiet" if colour and look != "gold" else look))
-                line.append((" │ ", "faint"))
-                wall = bricks(seen.wall(colour, seat), colour, room, unit)
-                line += [*wall, (" " * (room - line_width(wall)), "plain")]
-                line += self._figures(seen, colour, Seat(seat), leaders)
-                if seat in leaders:
-                    left = width - line_width(line)
-                    line += _takes(_known(sight, colour), colour, len(leaders), left)
-                lines.append(line)
-                if rows == 2:
-                    lower: Line = [(" " * (_COLOUR + _NAME), "plain"), (" │ ", "faint")]
-                    lines.append(lower + [(" " * len(text), role) for text, role in wall])
-            if gaps and colour < NUM_COLOURS - 1:
-                lines.append([])
-        return lines
-
-    def _figures(
-        self, seen: JerichoObservation, colour: int, seat: Seat, leaders: Sequence[Seat]
-    ) -> Line:
-        length = LENGTH[seen.wall(colour, seat)]
-        leads = seat in leaders
-        text = fit_right(str(length) if length else "·", 4)
-        role = f"{CARD_COLOURS[colour]}-bold" if leads else "plain" if length else "faint"
-        behind = max(seen.lengths(colour)) - length if length else 0
-        line: Line = [
-            (text, role),
-            (f" {CROWN}" if leads else "  ", "gold"),
-            (fit(f" −{behind}" if behind else "", 4), "quiet"),
-        ]
-        change = self._changes.get((colour, seat))
-        line.append((fit(f" {_changed(change)}" if change else "", 5), _tone(change or 0)))
-        return line
-
-    def _grid(self, sight: Sight, width: int, height: int) -> list[Line]:
-        seen: JerichoObservation = sight.observation
-        column = _grid_column(width)
-        two_rows = height >= 2 * seen.num_seats + 1
-        head: Line = [(fit_right(f"{_('pile')}▤ {_('hand')}▯", _GRID_NAME - 1) + " ", "faint")]
+        shape = _shape(seen, width, height)
+        column = shape.column
+        head: Line = [(fit_right(f"{_('pile')}▤ {_('hand')}▯", _NAME - 1) + " ", "faint")]
         for colour in range(NUM_COLOURS):
             title = f"{colour_symbol(colour)} {colour_name(colour).upper()}"
             head.append((fit(title, column), f"{CARD_COLOURS[colour]}-bold"))
         lines: list[Line] = [head]
         for seat in map(Seat, range(seen.num_seats)):
-            first: Line = [*_grid_name(sight, seat)]
-            second: Line = [*_grid_note(sight, seat)]
-            for colour in range(NUM_COLOURS):
-                figures = self._grid_figures(seen, colour, seat, column - 1)
-                lead = 0 if two_rows else 4
-                wall = bricks(seen.wall(colour, seat), colour, column - 1 - lead, 1)
-                if lead:
-                    first += _cell(figures[:1], lead)
-                first += _cell(wall, column - lead)
-                second += _cell(figures, column)
-            lines += [first, second] if two_rows else [first]
+            lines += self._row(sight, seat, shape)
+            lines += [[]] * shape.gap
+        if shape.takes:
+            lines.append(_would_take(sight, column))
         return lines
 
-    def _grid_figures(
+    def wall_at(self, colour: int, seat: int, *, end: bool) -> Offset | None:
+        """Return where on the screen a wall begins, or where its next brick would."""
+        seen: JerichoObservation = self.sight.observation
+        shape = _shape(seen, *self.content_size)
+        x, room = _NAME + colour * shape.column + shape.lead, shape.column - 1 - shape.lead
+        if end:
+            before = bricks(seen.wall(colour, seat), colour, room, shape.unit)
+            x += min(line_width(before), room - 1)
+        return spot(self, x, 1 + seat * shape.rows)
+
+    def clicked(self, x: int, y: int) -> Message | None:
+        """Return the walls of which colour were clicked."""
+        del y
+        colour = (x - _NAME) // _column(self.content_size.width)
+        return self.Clicked(colour) if 0 <= colour < NUM_COLOURS else None
+
+    def _row(self, sight: Sight, seat: Seat, shape: "_Shape") -> list[Line]:
+        """Return the lines of a player's walls: bricks, and below or before them their figures."""
+        seen: JerichoObservation = sight.observation
+        above: Line = [*_titled(sight, seat)]
+        middle: Line = [(" " * _NAME, "plain")]
+        below: Line = [*_noted(sight, seat)]
+        for colour in range(NUM_COLOURS):
+            figures = self._figures(seen, colour, seat, shape.column - 1)
+            room = shape.column - 1 - shape.lead
+            wall = bricks(seen.wall(colour, seat), colour, room, shape.unit)
+            if shape.lead:
+                above += _cell(figures[:1], shape.lead)
+            above += _cell(wall, shape.column - shape.lead)
+            middle += _cell([(" " * len(text), role) for text, role in wall], shape.column)
+            below += _cell(figures, shape.column)
+        if shape.lead:
+            return [above]
+        return [above, *[middle] * (shape.bricks - 1), below]
+
+    def _figures(
         self, seen: JerichoObservation, colour: int, seat: Seat, width: int
     ) -> list[Piece]:
+        """Return a wall's length, a crown or how far it is behind, and what the last move did."""
         lengths = seen.lengths(colour)
         length, best = lengths[seat], max(lengths)
         pieces: list[Piece]
@@ -184,41 +127,60 @@ class Walls(SightCanvas):
         return pieces
 
 
-def _has_lanes(sight: Sight, width: int, height: int) -> bool:
-    return width >= _WIDE and height >= NUM_COLOURS * len(sight.names)
+@dataclass(frozen=True)
+class _Shape:
+    """How walls are laid out in the room there is."""
+
+    column: int
+    """Columns of a colour, with the one that parts it from the next."""
+    unit: int
+    """Columns of bricks for each point of a card's value."""
+    bricks: int
+    """Lines of a wall's bricks."""
+    lead: int
+    """Columns before the bricks for the length, where there is no line below for it."""
+    gap: int
+    """Empty lines below a player."""
+    takes: bool
+    """Whether a line below all says what the longest walls would take."""
+
+    @property
+    def rows(self) -> int:
+        """How many lines a player has."""
+        return self.bricks + (not self.lead) + self.gap
 
 
-def _headed(seats: int, height: int) -> bool:
-    """Return whether a line above the lanes fits, and another between two colours'."""
-    return height >= NUM_COLOURS * (seats + 1)
+def _column(width: int) -> int:
+    """Return the columns of a colour."""
+    return (width - _NAME) // NUM_COLOURS
 
 
-def _gaps(seats: int, height: int) -> bool:
-    """Return whether an empty line fits between two colours' lanes."""
-    return height >= NUM_COLOURS * (seats + 1) - 1
+def _shape(seen: JerichoObservation, width: int, height: int) -> _Shape:
+    """Return how walls are laid out: taller bricks, then a gap, where there is room for all.
 
-
-def _rows(seats: int, height: int) -> int:
-    """Return how many lines a wall is high: two where that leaves a line between two colours."""
-    return 2 if height >= NUM_COLOURS * (2 * seats + 1) else 1
-
-
-def _lane_room(seen: JerichoObservation, width: int) -> tuple[int, int]:
-    """Return the columns that a lane's bricks have, and those of a point."""
-    room = width - _COLOUR - _NAME - 3 - _FIGURES - _TAKES
-    longest = max(_USUAL, *[LENGTH[wall] for wall in seen.walls])
-    unit = max(1, min(_WIDEST, room // longest))
-    return min(room, longest * unit), unit
-
-
-def _lanes_head(room: int) -> Line:
-    """Return what stands above the lanes' figures.
-
-    :param room: columns of bricks.
+    Bricks are as wide as the longest wall allows.
     """
-    length, takes = _("length"), _("would take")
-    before = _COLOUR + _NAME + 3 + room + 4
-    return [(fit_right(length, before), "faint"), (" " * (_FIGURES - 4), "plain"), (takes, "faint")]
+    seats, column = seen.num_seats, _column(width)
+    longest = max(_SHORT, *[LENGTH[wall] for wall in seen.walls])
+    if height < 2 * seats + 1:
+        return _Shape(column, 1, 1, _LENGTH, 0, takes=False)
+    takes = height >= 2 * seats + 2
+    left = height - 1 - takes
+    rows = left // seats
+    tall = max(1, min(_HIGHEST, rows - 1))
+    gap = min(_GAP, rows - 1 - tall)
+    return _Shape(column, max(1, min(_WIDEST, (column - 1) // longest)), tall, 0, gap, takes)
+
+
+def _would_take(sight: Sight, column: int) -> Line:
+    """Return what the longest wall of each colour would take of the supply, as far as is known."""
+    seen: JerichoObservation = sight.observation
+    line: Line = [(fit_right(_("would take"), _NAME - 1) + " ", "faint")]
+    for colour in range(NUM_COLOURS):
+        leaders = len(seen.leaders(colour))
+        taken = _takes(_known(sight, colour), colour, leaders, column - 1) if leaders else []
+        line += _cell(taken, column)
+    return line
 
 
 def _known(sight: Sight, colour: int) -> int:
@@ -244,11 +206,6 @@ def _takes(supply: int, colour: int, leaders: int, width: int) -> Line:
         return line
     tones = "brick", "brick-alt"
     return [*line, *[(f" {v} ", f"{role}-{tones[n % 2]}") for n, v in enumerate(values)]]
-
-
-def _grid_column(width: int) -> int:
-    """Return the columns of one colour of the grid."""
-    return (width - _GRID_NAME) // NUM_COLOURS
 
 
 def bricks(wall: int, colour: int, room: int, unit: int) -> list[Piece]:
@@ -283,19 +240,19 @@ def _name(sight: Sight, seat: Seat, width: int) -> Piece:
     return (fit(f"{'▸' if acts else ' '}{sight.names[seat]}", width), name_role(sight, seat))
 
 
-def _grid_name(sight: Sight, seat: Seat) -> list[Piece]:
+def _titled(sight: Sight, seat: Seat) -> list[Piece]:
     won = f"{sight.observation.won_count(seat)}▤" if sight.options["show_won_counts"] else ""
     return [
-        _name(sight, seat, _GRID_NAME - 4),
+        _name(sight, seat, _NAME - 4),
         (fit_right(won, 3), "gold"),
         (" ", "plain"),
     ]
 
 
-def _grid_note(sight: Sight, seat: Seat) -> list[Piece]:
+def _noted(sight: Sight, seat: Seat) -> list[Piece]:
     hand = f"{sight.observation.hand_sizes[seat]}▯"
     return [
-        (fit(f" {sight.notes[seat]}", _GRID_NAME - 4), "quiet"),
+        (fit(f" {sight.notes[seat]}", _NAME - 4), "quiet"),
         (fit_right(hand, 3), "quiet"),
         (" ", "plain"),
     ]
