@@ -190,11 +190,16 @@ def _player(
     return RandomBot(seed, seat)
 
 
-def _one_of(info: BotInfo, game_id: str, seed: int, seat: Seat, number: int) -> Player:
-    """Return one of the players of whom a bot on several cores consists: the first is the bot."""
+def _one_of(info: BotInfo, game_id: str, seed: int, seat: Seat, number: int) -> SearchBot:
+    """Return one of the bots of which one on several cores consists; the first draws as it would.
+
+    :param info: of a bot that divides.
+    """
     draws = derive(seed, "core", number) if number else seed
     alone = replace(info, cores=1)
-    return _player(alone, games.load(game_id), knowledge_of(game_id), draws, seat)
+    bot = _player(alone, games.load(game_id), knowledge_of(game_id), draws, seat)
+    assert isinstance(bot, SearchBot)  # else it would not divide
+    return bot
 
 
 def _advisor(game: Game, knowledge: Knowledge | None) -> Advisor:

@@ -130,7 +130,7 @@ def _share(arguments: argparse.Namespace, number: int, name: str) -> float:
     budget = Limit(iterations=arguments.iterations)
     players[Seat(mine)] = SearchBot(_sighted(advisor, game, match, name), seed, Seat(mine), budget)
     outcome = play_out(match, players, Limit(), stream(seed, "chance"))
-    return outcome.shares[mine]
+    return float(outcome.shares[mine])
 
 
 def _sighted(advisor: Advisor, game: Game, match: Course, name: str) -> GameAdvisor:
