@@ -135,14 +135,9 @@ def seat_player(info: BotInfo, game: Game, seed: int, seat: Seat) -> Player:
     return Forgetful(player, knowledge.recall, info.span, seed, seat)
 
 
-def adviser(game: Game, seed: int, seat: Seat, cores: int = 1) -> Adviser:
-    """Return who advises the person on a seat; see `bots.adviser`.
-
-    :param cores: on how many it may think, where it can.
-    """
+def adviser(game: Game, seed: int, seat: Seat) -> Adviser:
+    """Return who advises the person on a seat; see `bots.adviser`."""
     info = bots_for(game.info.id)[0]
-    if info.divides:
-        info = replace(info, cores=cores)
     player = _player(info, game, knowledge_of(game.info.id), seed, seat)
     return Adviser(player, calibration_of(game.info.id), game.info)
 

@@ -16,10 +16,9 @@ from jericho_tui.bots.characters import MOST_CORES, bots_for, on_cores, parted
 from jericho_tui.bots.cores import OnCores, _Searching
 from jericho_tui.bots.crew import CREW
 from jericho_tui.bots.forgetful import Forgetful
-from jericho_tui.bots.policies.jericho import KNOWLEDGE
+from jericho_tui.bots.policies.jericho import MANNER, advisor
 from jericho_tui.bots.registry import (
     UnknownBotError,
-    adviser,
     create,
     find,
     is_offered,
@@ -138,7 +137,7 @@ def test_one_search_alone_would_have_tried_about_what_it_did():
         ._bot(0)
         .tried(view, Limit(iterations=400, whole=True), lambda: False, None),
     )
-    visits = as_one(one, KNOWLEDGE.advisor.exploration)
+    visits = as_one(one, advisor(MANNER).exploration)
     assert visits.index(max(visits)) == 0
     assert sum(visits) == 400
 
@@ -250,13 +249,3 @@ def test_whoever_listens_stays_where_they_are():
 
 def _numbered(seat: Seat, number: int) -> Any:
     return create("champion", load("jericho"), number, seat)
-
-
-def test_advice_is_thought_over_on_the_cores_there_are():
-    view = position()
-    one, two = (adviser(load("jericho"), 0, view.seat, cores) for cores in (1, 2))
-    tried = [sum(c.visits for c in who.choose(view, LITTLE).candidates) for who in (one, two)]
-    assert tried[0] < tried[1]
-    view = position("push")
-    one, two = (adviser(load("push"), 0, view.seat, cores) for cores in (1, 2))
-    assert one.choose(view, LITTLE) == two.choose(view, LITTLE), "who counts has nothing to divide"
