@@ -136,14 +136,9 @@ def seat_player(info: BotInfo, game: Game, seed: int, seat: Seat) -> Player:
     return Forgetful(player, knowledge.recall, info.span, seed, seat)
 
 
-def adviser(game: Game, seed: int, seat: Seat, cores: int = 1) -> Adviser:
-    """Return who advises the person on a seat; see `bots.adviser`.
-
-    :param cores: on how many it may think, where it can.
-    """
+def adviser(game: Game, seed: int, seat: Seat) -> Adviser:
+    """Return who advises the person on a seat; see `bots.adviser`."""
     info = bots_for(game.info.id)[0]
-    if info.divides:
-        info = replace(info, cores=cores)
     player = _player(info, game, knowledge_of(game.info.id), seed, seat)
     return Adviser(player, calibration_of(game.info.id), game.info)
 
@@ -202,11 +197,16 @@ def _player(
     return RandomBot(seed, seat)
 
 
-def _one_of(info: BotInfo, game_id: str, seed: int, seat: Seat, number: int) -> Player:
-    """Return one of the players of whom a bot on several cores consists: the first is the bot."""
+def _one_of(info: BotInfo, game_id: str, seed: int, seat: Seat, number: int) -> SearchBot:
+    """Return one of the bots of which one on several cores consists; the first draws as it would.
+
+    :param info: of a bot that divides.
+    """
     draws = derive(seed, "core", number) if number else seed
     alone = replace(info, cores=1)
-    return _player(alone, games.load(game_id), knowledge_of(game_id), draws, seat)
+    bot = _player(alone, games.load(game_id), knowledge_of(game_id), draws, seat)
+    assert isinstance(bot, SearchBot)  # else it would not divide
+    return bot
 
 
 def _advisor(game: Game, knowledge: Knowledge | None) -> Advisor:

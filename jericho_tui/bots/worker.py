@@ -105,11 +105,6 @@ class Thinker:
         self._closed = False
 
     @property
-    def cores(self) -> int:
-        """How many processes there are to think in."""
-        return 1 + self._helpers
-
-    @property
     def pid(self) -> int | None:
         """The answerer's process; None while there is none."""
         return None if self._answerer is None else self._answerer.pid
@@ -264,9 +259,9 @@ def seated(bot_id: str, game_id: str, seed: int, seat: Seat) -> Player:
     return create(bot_id, games.load(game_id), seed, seat)
 
 
-def advising(game_id: str, seed: int, seat: Seat, cores: int) -> Player:
+def advising(game_id: str, seed: int, seat: Seat) -> Player:
     """Return who advises a person, from what can be told to another process."""
-    return adviser(games.load(game_id), seed, seat, cores)
+    return adviser(games.load(game_id), seed, seat)
 
 
 class Chance:

@@ -45,7 +45,7 @@ def adviser_for(game: Game, seed: int, seat: Seat, thinker: Thinker | None = Non
     if thinker is None:
         return adviser(game, seed, seat)
     thinker.start()
-    return Elsewhere(thinker, partial(advising, game.info.id, seed, seat, thinker.cores))
+    return Elsewhere(thinker, partial(advising, game.info.id, seed, seat))
 
 
 def chance_thought(match: Match, seed: int, thinker: Thinker | None = None) -> Thought:

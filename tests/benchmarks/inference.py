@@ -11,6 +11,18 @@ hands, and with sight of everything, in the same deals on the same seats against
 held than with cards that may be held, where it is allowed and the others are taken for the
 heuristic with a mood (heat, in points). Cards that the decision itself shows count for nothing: the
 observer knows them then. Less than 0: who reads so is misled.
+
+No bot of these two games reads so, for these reasons [M]:
+
+* Nottingham, 4 seats, 94 matches of `sight` against rule, pedlar and heuristic: 0.489 as it is,
+  0.096 ± 0.129 more with all hands, 0.133 ± 0.138 more with sight of everything;
+* there, at heat 1 and 40 matches of `told`, a decision of heuristics tells 0.151 ± 0.021, of the
+  five characters 0.051 ± 0.025, of rules 0.008 ± 0.031, of random bots -0.188 ± 0.036, while three
+  hidden hands leave about 13 nats open, 7 items for each of 7 cards;
+* Badaboom, heat 1, 12 matches: heuristics 0.019 ± 0.015, characters -0.008 ± 0.018, rules
+  -0.023 ± 0.013.
+
+In Push and Rempart nobody knows a hidden card that others do not: there is nothing to read.
 """
 
 import argparse
@@ -130,7 +142,7 @@ def _share(arguments: argparse.Namespace, number: int, name: str) -> float:
     budget = Limit(iterations=arguments.iterations)
     players[Seat(mine)] = SearchBot(_sighted(advisor, game, match, name), seed, Seat(mine), budget)
     outcome = play_out(match, players, Limit(), stream(seed, "chance"))
-    return outcome.shares[mine]
+    return float(outcome.shares[mine])
 
 
 def _sighted(advisor: Advisor, game: Game, match: Course, name: str) -> GameAdvisor:

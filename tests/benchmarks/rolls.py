@@ -8,7 +8,6 @@ this process does itself is counted, so how long it takes where everybody has a 
 """
 
 import argparse
-import os
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
@@ -34,6 +33,10 @@ _SPEED: Final = 930
 """mm/s, as in matches of two."""
 
 
+def _present(task: int, _should_stop: object) -> int:
+    return task
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="rolls of the wheel")
@@ -44,7 +47,7 @@ def main() -> None:
     rolls()
     rows = decisions("alone", states)
     CREW.enlist(arguments.helpers, worker._start_process)
-    CREW.share(os.nice, [0] * (1 + arguments.helpers))  # so that they are there
+    CREW.share(_present, [0] * (1 + arguments.helpers))  # so that they are there
     rows += decisions(f"{arguments.helpers} helping", states)
     print_table("a decision", ["bot", "CPU s here, mean", "longest"], rows)
 

@@ -13,24 +13,25 @@ import pytest
 
 from jericho_tui.bots import crew, worker
 from jericho_tui.bots.characters import MOST_CORES, bots_for, on_cores, parted
-from jericho_tui.bots.cores import OnCores, _Thinking, added
+from jericho_tui.bots.cores import OnCores, _Searching
 from jericho_tui.bots.crew import CREW
 from jericho_tui.bots.forgetful import Forgetful
+from jericho_tui.bots.policies.jericho import MANNER, advisor
 from jericho_tui.bots.registry import (
     UnknownBotError,
-    adviser,
     create,
     find,
     is_offered,
     version_of,
 )
-from jericho_tui.bots.search.bot import SearchBot
+from jericho_tui.bots.search.bot import FEW, SearchBot
+from jericho_tui.bots.search.tree import Tried, added, as_one
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games import IDS, load
 from jericho_tui.play.driver import play_out
 from jericho_tui.play.match import Match
-from jericho_tui.play.player import Candidate, Decision, Limit, Player, SeatInfo
+from jericho_tui.play.player import Decision, Limit, SeatInfo
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.play.replay import replay
 from tests.bots.positions import decisions
@@ -40,7 +41,7 @@ LITTLE = Limit(iterations=60)
 DIVIDING = ("jericho", "rempart", "nottingham", "badaboom")
 
 
-def bot(cores: int, game: str = "jericho", seat: int = 0) -> Player:
+def bot(cores: int, game: str = "jericho", seat: int = 0) -> Any:
     return create(on_cores("champion", cores), load(game), 5, Seat(seat))
 
 
@@ -76,7 +77,8 @@ def test_a_decision_is_the_same_whoever_does_the_searching(game):
 def test_a_killed_helpers_share_is_searched_again(monkeypatch):
     view = position()
     undisturbed = bot(3, seat=view.seat).choose(view, LITTLE)
-    pids = [helper.pid for helper in CREW._helpers]
+    helpers: list[Any] = [*CREW._helpers]
+    pids = [helper.pid for helper in helpers]
     ask = crew._ask
 
     def ask_and_kill(helper, *values):
@@ -90,24 +92,58 @@ def test_a_killed_helpers_share_is_searched_again(monkeypatch):
     wait_until(lambda: all(map(is_gone, pids)))
 
 
-def test_visits_of_all_searches_are_added_up():
+def test_all_that_was_tried_counts_and_the_first_search_is_the_bots():
     view = position()
-    alone = bot(1, seat=view.seat).choose(view, LITTLE)
+    alone = create("champion", load("jericho"), 5, view.seat)
     together = bot(2, seat=view.seat).choose(view, LITTLE)
-    tried = {one.action: one.visits for one in together.candidates}
-    assert sum(tried.values()) > sum(one.visits for one in alone.candidates)
-    assert all(tried[one.action] >= one.visits for one in alone.candidates), "the first is the bot"
-    assert tried[together.action] == max(tried.values())
+    first, second = (bot(2, seat=view.seat)._bot(number) for number in (0, 1))
+    found = [one.tried(view, LITTLE, lambda: False, None) for one in (first, second)]
+    assert first.choose(view, LITTLE) == alone.choose(view, LITTLE)
+    assert found[0] != found[1]
+    tried = [one.visits for one in together.candidates]
+    assert sum(tried) == sum(one.visits for part in found for one in part)
+    assert tried == sorted(tried, reverse=True)
+    assert together.action == together.candidates[0].action
+    known = {one.action: one for one in added(found)}
+    for one in together.candidates:
+        sums = known[one.action]
+        assert one.share == (None if sums.visits < FEW else sums.share / sums.visits)
 
 
-def test_what_is_known_of_an_action_weighs_as_often_as_it_was_tried():
-    first = Decision("a", (Candidate("a", 0.5, 30), Candidate("b", None, 5)))
-    second = Decision("b", (Candidate("b", 0.25, 40), Candidate("a", 0.2, 10)))
-    both = added([first, second])
-    assert [(one.action, one.visits) for one in both.candidates] == [("b", 45), ("a", 40)]
-    assert [one.share for one in both.candidates] == pytest.approx([0.25, 0.425])
-    even = [Decision("a", (Candidate("a", 0.1, 20),)), Decision("b", (Candidate("b", 0.2, 20),))]
-    assert added(even).action == "b", "whichever wins more"
+def test_what_is_known_of_an_action_is_added_up():
+    first = [Tried("a", 0.5, 30, 15.0, 12.0), Tried("b", 0.5, 5, 1.0, 1.0)]
+    second = [Tried("b", 0.5, 40, 10.0, 8.0), Tried("a", 0.5, 10, 2.0, 1.0)]
+    assert added([first, second]) == [
+        Tried("a", 0.5, 40, 17.0, 13.0),
+        Tried("b", 0.5, 45, 11.0, 9.0),
+    ]
+
+
+def test_the_more_was_tried_the_less_the_first_impression_counts():
+    few = [Tried("likely", 0.9, 9, 2.7, 0.0), Tried("better", 0.1, 1, 0.4, 0.0)]
+    many = [one._replace(visits=100 * one.visits, total=100 * one.total) for one in few]
+    visits = as_one(few, 0.5)
+    assert sum(visits) == 10
+    assert visits[0] > visits[1]
+    visits = as_one(many, 0.5)
+    assert sum(visits) == 1000
+    assert visits[0] < visits[1]
+
+
+def test_one_search_alone_would_have_tried_about_what_it_did():
+    view = position()
+    (one,) = (
+        bot(2, seat=view.seat)
+        ._bot(0)
+        .tried(view, Limit(iterations=400, whole=True), lambda: False, None),
+    )
+    visits = as_one(one, advisor(MANNER).exploration)
+    assert visits.index(max(visits)) == 0
+    assert sum(visits) == 400
+
+
+def test_what_nobody_tried_is_as_good_as_the_rest():
+    assert as_one([Tried("a", 0.5, 10, 5.0, 5.0), Tried("b", 0.5, 0, 0.0, 0.0)], 1.0) == [5, 5]
 
 
 @pytest.mark.parametrize("game", IDS)
@@ -194,7 +230,8 @@ def test_without_a_choice_nobody_is_asked():
 
 
 def test_the_first_search_is_heard():
-    view, heard = position(), []
+    view = position()
+    heard: list[Decision] = []
     player = bot(2, seat=view.seat)
     decision = player.think_aloud(view, Limit(iterations=10**6), lambda: bool(heard), heard.append)
     assert heard[0].action in view.legal_actions()
@@ -204,21 +241,11 @@ def test_the_first_search_is_heard():
 def test_whoever_listens_stays_where_they_are():
     heard: list[Decision] = []
     view = position()
-    listening = _Thinking(partial(_numbered, view.seat), view, LITTLE, heard.append)
+    listening = _Searching(partial(_numbered, view.seat), view, LITTLE, heard.append)
     elsewhere = pickle.loads(pickle.dumps(listening))
     assert elsewhere(1, lambda: False) == listening(1, lambda: False)
     assert elsewhere._tell is None
 
 
-def _numbered(seat: Seat, number: int) -> Player:
+def _numbered(seat: Seat, number: int) -> Any:
     return create("champion", load("jericho"), number, seat)
-
-
-def test_advice_is_thought_over_on_the_cores_there_are():
-    view = position()
-    one, two = (adviser(load("jericho"), 0, view.seat, cores) for cores in (1, 2))
-    tried = [sum(c.visits for c in who.choose(view, LITTLE).candidates) for who in (one, two)]
-    assert tried[0] < tried[1]
-    view = position("push")
-    one, two = (adviser(load("push"), 0, view.seat, cores) for cores in (1, 2))
-    assert one.choose(view, LITTLE) == two.choose(view, LITTLE), "who counts has nothing to divide"

@@ -104,6 +104,7 @@ async def test_a_bot_on_two_cores_says_so_is_hurried_and_leaves_nobody_behind(
         await pilot.press("space")
         await until(pilot, lambda: sitting(pilot).match.ply > 1)
         loaded = load_record(sitting(pilot).opened.path)
+        assert loaded.record is not None
         assert loaded.record.seats[1].bot == "champion@2"
     assert is_gone(process), "and its helpers end with it: tests.bots.test_crew"
 

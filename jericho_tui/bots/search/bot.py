@@ -1,13 +1,13 @@
 """The player that searches."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from jericho_tui.bots.aloud import Tell, Voice
 from jericho_tui.bots.offering import Offering
 from jericho_tui.bots.search.outlook import Advisor
-from jericho_tui.bots.search.tree import Edge, Search
+from jericho_tui.bots.search.tree import Search, Tried, added, as_one
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.play.player import Candidate, Decision, Limit
@@ -51,6 +51,12 @@ class SearchBot:
         actions = view.legal_actions()
         if len(actions) == 1 and not limit.whole:
             return Decision(actions[0])
+        return self._decision(view, self.tried(view, limit, should_stop, tell))
+
+    def tried(
+        self, view: Any, limit: Limit, should_stop: Callable[[], bool], tell: Tell | None
+    ) -> list[Tried]:
+        """Return what is known of every action after a search, the one to take first."""
         rng = stream(self._seed, "bot", self._seat, view.ply)
         advisor = self._advisor
         search = Search(advisor.outlook(view), self._seat, rng, exploration=advisor.exploration)
@@ -58,11 +64,22 @@ class SearchBot:
         voice = Voice(tell)
 
         def heard() -> bool:
-            voice.speak(lambda: self._decision(view, search))
+            voice.speak(lambda: self._decision(view, search.tried()))
             return should_stop()
 
         search.run(self._budget if own else limit, heard, settle=not limit.whole)
-        return self._decision(view, search)
+        return search.tried()
+
+    def together(self, view: Any, found: Sequence[Sequence[Tried]]) -> Decision:
+        """Return what follows from several searches of one decision; see `as_one`."""
+        known = added(found)
+        visits = as_one(known, self._advisor.exploration)
+        candidates = [
+            replace(self._candidate(view, one), visits=number)
+            for one, number in zip(known, visits, strict=True)
+        ]
+        candidates.sort(key=lambda candidate: candidate.visits, reverse=True)
+        return Decision(candidates[0].action, tuple(candidates))
 
     def assess(
         self, view: Any, action: Any, limit: Limit, should_stop: Callable[[], bool]
@@ -84,17 +101,17 @@ class SearchBot:
         if missing > 0:
             search.insist(tried)
             search.run(Limit(iterations=missing), should_stop)
-        candidates = [self._candidate(view, one) for one in ranking]
+        known = {one.action: one for one in search.tried()}
+        candidates = [self._candidate(view, known[one.action]) for one in ranking]
         if tried != action:
             place = ranking.index(edge)
             candidates[place] = replace(candidates[place], action=action)
         return Decision(candidates[0].action, tuple(candidates))
 
-    def _decision(self, view: Any, search: Search) -> Decision:
+    def _decision(self, view: Any, ranking: Sequence[Tried]) -> Decision:
         """Return what a search comes to so far."""
-        ranking = search.ranking()
-        return Decision(ranking[0].action, tuple([self._candidate(view, edge) for edge in ranking]))
+        return Decision(ranking[0].action, tuple([self._candidate(view, one) for one in ranking]))
 
-    def _candidate(self, view: Any, edge: Edge) -> Candidate:
-        share = None if edge.visits < FEW else edge.share / edge.visits
-        return Candidate(edge.action, share, edge.visits, self._advisor.reason(view, edge.action))
+    def _candidate(self, view: Any, one: Tried) -> Candidate:
+        share = None if one.visits < FEW else one.share / one.visits
+        return Candidate(one.action, share, one.visits, self._advisor.reason(view, one.action))

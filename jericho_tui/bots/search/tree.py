@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable, Sequence
 from math import inf, sqrt
 from random import Random
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from jericho_tui.bots.search.outlook import Outlook
 from jericho_tui.core.game import CHANCE, AnyState, Seat
@@ -33,6 +33,16 @@ class Edge:
         """Sum of the mover's rewards."""
         self.share = 0.0
         """Sum of the mover's shares of the victory; kept at the root only."""
+
+
+class Tried(NamedTuple):
+    """What a search has found out about one action of its decision; see `Edge`."""
+
+    action: Any
+    weight: float
+    visits: int
+    total: float
+    share: float
 
 
 class Choice:
@@ -149,6 +159,10 @@ class Search:
         """Return the root's edges, the best first: most visits, then the best mean reward."""
         edges = self.root.choices[self._observer].edges.values()
         return sorted(edges, key=lambda e: (e.visits, e.total / max(1, e.visits)), reverse=True)
+
+    def tried(self) -> list[Tried]:
+        """Return what is known of the root's actions, as `ranking` orders them."""
+        return [Tried(e.action, e.weight, e.visits, e.total, e.share) for e in self.ranking()]
 
     def _iterate(self) -> None:
         """Sample a world, walk down to a new node, evaluate, and tell the whole path."""
@@ -276,3 +290,47 @@ class Search:
         weights = self._outlook.weights(state, seat, missing)
         for action, weight in zip(missing, weights, strict=True):
             known[action] = Edge(action, weight)
+
+
+def added(found: Sequence[Sequence[Tried]]) -> list[Tried]:
+    """Return what several searches of one decision know together, in the order of the first."""
+    known: dict[Any, Tried] = {}
+    for tried in found:
+        for one in tried:
+            before = known.get(one.action)
+            if before is not None:
+                one = Tried(
+                    one.action,
+                    one.weight,
+                    before.visits + one.visits,
+                    before.total + one.total,
+                    before.share + one.share,
+                )
+            known[one.action] = one
+    return list(known.values())
+
+
+def as_one(tried: Sequence[Tried], exploration: float) -> list[int]:
+    """Return how often a single tree would have tried each action of a decision.
+
+    It has as many visits as all searches made, and finds every time what they found on average. The
+    sum of their visits would follow the weights as firmly as each of them does, however many there
+    are: a tree strays from them the further it grows.
+    """
+    most = sum([one.visits for one in tried])
+    mean = sum([one.total for one in tried]) / most
+    values = [one.total / one.visits if one.visits else mean for one in tried]
+    weights = [one.weight for one in tried]
+    factor = exploration / sum(weights)
+    visits = [0] * len(tried)
+    for number in range(1, most + 1):
+        root = factor * sqrt(number)
+        best = 0
+        best_score = -1.0
+        for place in range(len(values)):
+            score = values[place] + root * weights[place] / (1 + visits[place])
+            if score > best_score:
+                best_score = score
+                best = place
+        visits[best] += 1
+    return visits
