@@ -116,6 +116,10 @@ def page(name: str, statistics: Statistics, achievements: Sequence[Standing]) ->
     lines += ["", title]
     for one in achievements:
         mark = "✓" if one.earned is not None else "·"
-        title = _(one.achievement.title)
-        lines.append(f"{mark} {title} ({achievement_state(one)}): {achievement_how(one)}")
+        told = _("{title} ({state}): {how}").format(
+            title=_(one.achievement.title),
+            state=achievement_state(one),
+            how=achievement_how(one),
+        )
+        lines.append(f"{mark} {told}")
     return lines

@@ -34,7 +34,7 @@ ACTIONS: Final[Mapping[str, str]] = {
     ),
     "AccessibleApp": "help_quit keys palette",
     "Application": "lobby rules tournaments tutorial",
-    "JerichoApp": "daily league learn picture puzzles settings tournaments",
+    "JerichoApp": "daily league learn picture puzzles settings statistics tournaments",
     "Picker": "cursor edge page pick",
     "PaletteDialog": "cursor give",
     "RulesReader": "beginning chapter end hit leave lines number pages search",

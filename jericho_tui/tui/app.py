@@ -75,6 +75,12 @@ class JerichoApp(Application):
         """Open the mistakes of whoever is at this terminal as exercises."""
         self.learn()
 
+    def action_statistics(self) -> None:
+        """Show what whoever is at this terminal plays, with whom and how well."""
+        from jericho_tui.tui.screens.statistics import StatisticsScreen
+
+        self.push_screen(StatisticsScreen(self.who))
+
     def action_puzzles(self) -> None:
         """Solve puzzles, those of the game that the lobby is set up for first."""
         self.show_puzzles(self.plan.game)

@@ -1,4 +1,3 @@
-
 """How long one waits until every bot has played one's seat of a deal of the day.
 
 `python -m tests.benchmarks.daily [--deals N] [GAME …]`

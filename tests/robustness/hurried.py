@@ -31,7 +31,7 @@ def _be_at(day: date) -> None:
     """Let the deal of the day be that of one day."""
     from jericho_tui.store.dailies import Dailies
 
-    Dailies.today = lambda _dailies: day  # type: ignore[method-assign]
+    Dailies.today = lambda _dailies: day  # type: ignore[method-assign,assignment]
 
 
 def _think() -> None:

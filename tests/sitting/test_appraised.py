@@ -10,6 +10,7 @@ import pytest
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.prose import language
 from jericho_tui.sitting import appraised
+from jericho_tui.sitting.analysed import load_analysed
 from jericho_tui.sitting.appraised import Appraised
 from jericho_tui.sitting.learning import Learning, learners
 from jericho_tui.sitting.statistics import statistics_of
@@ -46,7 +47,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the matches that are replayed, as they are."""
     names: list[str] = []
-    load = appraised.load_analysed
+    load = load_analysed
 
     def noting(path: Path) -> object:
         names.append(path.name)

@@ -49,3 +49,14 @@ def test_a_curve_says_without_colour_where_it_stands() -> None:
     assert lines[4].startswith("1500 ┤")
     assert lines[-1].split() == ["1", "2", "games"]
     assert {len(line) for line in lines} == {30}
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "marks"),
+    [(91, 97, [80, 100]), (3, 9, [0, 20]), (20, 98, [0, 100]), (62, 98, [50, 100])],
+)
+def test_a_scale_has_no_figures_that_there_cannot_be(
+    low: float, high: float, marks: list[int]
+) -> None:
+    """An accuracy of 200 stood beside the curve, which lay flat below it."""
+    assert scale(low, high, 2, (0, 100)) == marks

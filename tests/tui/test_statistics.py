@@ -7,10 +7,11 @@ from textual.pilot import Pilot
 
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.screens.league import LeagueScreen
 from jericho_tui.tui.screens.learn import LearnScreen
 from jericho_tui.tui.screens.player import PlayerScreen
 from jericho_tui.tui.screens.statistics import StatisticsScreen
-from tests.tui.conftest import NOON
+from tests.tui.conftest import NOON, AppMaker, save_played
 from tests.tui.playing import press, screen_text, settle
 from tests.tui.taught import winter
 
@@ -68,3 +69,19 @@ async def test_a_panel_at_a_time_where_there_is_not(winter_store: Store) -> None
             await press(pilot, "tab")
         await press(pilot, "shift+tab", "shift+tab", "down")
         assert "Win a table of four" in screen_text(pilot), "how the one under the cursor is earned"
+
+
+async def test_ones_own_are_a_key_away_also_without_a_rated_game(
+    make_app: AppMaker, store: Store
+) -> None:
+    app = make_app(rated=False)
+    save_played(store, app.plan)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "S")
+        assert isinstance(pilot.app.screen, StatisticsScreen)
+        assert "Ada  1 game" in screen_text(pilot)
+        await press(pilot, "escape", "l", "S")
+        assert isinstance(pilot.app.screen, StatisticsScreen)
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, LeagueScreen)

@@ -54,6 +54,14 @@ def _play(action: Action, named: bool) -> str:
     return _("play {card}: {other} leaves the bomb")
 
 
+def kind(action: Action) -> str:
+    """Return what sort of move it is, whomever or whatever a trick is played on."""
+    if action.kind is not Kind.PLAY:
+        return group(action)
+    name = _("play {card}").format(card=a_card(action.card))
+    return name[:1].upper() + name[1:]
+
+
 def group(action: Action) -> str:
     """Return what is listed together: cards, seats or types tell actions of a group apart."""
     card = card_name(action.card) if action.card >= 0 else ""

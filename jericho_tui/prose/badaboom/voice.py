@@ -53,6 +53,7 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
     position_lines = staticmethod(position_lines)
     action_name = staticmethod(naming.action_name)
     group = staticmethod(naming.group)
+    kind = staticmethod(naming.kind)
     label = staticmethod(naming.label)
     hand = staticmethod(aloud.hand)
     standing = staticmethod(aloud.standing)

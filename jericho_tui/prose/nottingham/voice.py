@@ -53,6 +53,17 @@ _NAMED: Final = {
     Kind.SWAP: N_("take the offer of {name}"),
 }
 """Where the players' names are known."""
+_KINDS: Final = {
+    Kind.ATTACK: _NAMES[Kind.ACT],
+    Kind.PICK: N_("choose a card"),
+    Kind.OFFER: N_("offer a card"),
+    Kind.SWAP: N_("take an offer"),
+    Kind.LAY: N_("lay an ambush"),
+    Kind.DELIVER: N_("deliver"),
+    Kind.AMBUSH: N_("ambush"),
+    Kind.MISSION: N_("do a mission"),
+}
+"""What moves are that name a card or a seat, where it does not matter which."""
 _RULES: Final = {
     Phase.SHUFFLE: "turn",
     Phase.SEALED: "coin",
@@ -147,6 +158,11 @@ class NottinghamVoice(Voice[NottinghamObservation, Action]):
         if action.kind is Kind.DELIVER:
             return _("Deliver {item}").format(item=item_text(action.items[0]))
         return super().group(action)
+
+    def kind(self, action: Action) -> str:
+        """Return what sort of move it is, whatever is given or taken, and by whom."""
+        name = _(_KINDS.get(action.kind, _NAMES[action.kind]))
+        return name[:1].upper() + name[1:]
 
     def label(self, action: Action) -> str:
         """Return how many cards are delivered."""

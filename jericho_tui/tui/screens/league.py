@@ -50,6 +50,7 @@ class LeagueScreen(AppScreen):
         Binding("g", "game(1)", N_("Next game"), id="league.next-game"),
         Binding("G", "game(-1)", N_("Previous game"), show=False, id="league.previous-game"),
         Binding("o", "retired", N_("Retired players"), show=False, id="league.retired"),
+        Binding("S", "app.statistics", N_("Statistics"), show=False, id="app.statistics"),
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
     ]
 

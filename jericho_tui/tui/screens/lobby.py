@@ -71,6 +71,7 @@ class LobbyScreen(WaitingTablesScreen):
         Binding("m", "app.learn", N_("Mistakes"), id="app.learn"),
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
         Binding("p", "app.puzzles", N_("Puzzles"), id="app.puzzles"),
+        Binding("S", "app.statistics", N_("Statistics"), show=False, id="app.statistics"),
         Commit("q", "app.quit", N_("Quit"), id="app.quit"),
     ]
 

@@ -55,7 +55,10 @@ class StatisticsScreen(PagedScreen):
         yield Headline(id="header")
         with Horizontal(id="columns"):
             yield Vertical(
-                Curve(empty="", id="curve"), Tallies(id="tallies"), Slips(id="slips"), id="left"
+                Curve(empty="", id="curve", within=(0, 100)),
+                Tallies(id="tallies"),
+                Slips(id="slips"),
+                id="left",
             )
             yield Vertical(Achieved(id="achieved"), Company(id="company"), id="right")
         yield KeyBar()

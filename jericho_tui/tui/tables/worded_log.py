@@ -24,12 +24,22 @@ class WordedLog:
         self._ends: list[int] = []
         """How many lines there are after each move."""
         self._eyes: Seat | None = None
-        self.moves = 0
+        self._put: list[tuple[Event, ...]] = []
+        """What each move caused that it has put into words."""
+
+    @property
+    def moves(self) -> int:
         """How many moves it has put into words."""
+        return len(self._put)
 
     def forget(self) -> None:
         """Put everything anew when next asked: the language is another."""
-        self._lines, self._ends, self.moves = [], [], 0
+        self._keep(0)
+
+    def _keep(self, moves: int) -> None:
+        """Forget all but the first moves."""
+        self._put, self._ends = self._put[:moves], self._ends[:moves]
+        self._lines = self._lines[: self._ends[-1] if self._ends else 0]
 
     def lines(
         self,
@@ -45,13 +55,19 @@ class WordedLog:
         """
         if eyes != self._eyes or len(journal) < self.moves:
             self.forget()
+        # A sealed choice has its seat's place among those of its round, so also before the last.
+        same = self.moves
+        while same and journal[same - 1] != self._put[same - 1]:
+            same -= 1
+        self._keep(same)
         for number, events in enumerate(journal[self.moves :], self.moves + 1):
             seen = tuple(event.seen_by(eyes) for event in events)
             for index, line in enumerate(self._table.log(seen, self._names, eyes)):
                 mark = f"{number:>3} " if index == 0 else "    "
                 self._lines.append([(mark, "faint"), *line])
             self._ends.append(len(self._lines))
-        self._eyes, self.moves = eyes, len(journal)
+            self._put.append(events)
+        self._eyes = eyes
         return self._between(remarks) if remarks else self._lines
 
     def _between(self, remarks: Sequence[tuple[int, Said]]) -> list[Line]:

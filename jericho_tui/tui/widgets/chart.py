@@ -13,6 +13,8 @@ from rich.cells import cell_len
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit_right
 
 Point = tuple[float, float]
+Span = tuple[float, float]
+_ANYTHING: Final[Span] = (-math.inf, math.inf)
 
 _DOTS: Final = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 """The bit of each dot of a braille character: two columns of four (Unicode 15, chapter 21.1)."""
@@ -61,10 +63,15 @@ def braille(points: Sequence[Point], width: int, height: int, low: Point, high: 
     return ["".join(chr(_BRAILLE + bits) for bits in line) for line in cells]
 
 
-def scale(low: float, high: float, most: int) -> list[int]:
-    """Return round figures that enclose `low` to `high`, as close as at most `most` of them can."""
+def scale(low: float, high: float, most: int, within: Span = _ANYTHING) -> list[int]:
+    """Return round figures that enclose `low` to `high`, as close as at most `most` of them can.
+
+    :param within: between which figures there can be any; both are round.
+    """
     middle = (low + high) / 2
     low, high = min(low, middle - _LEAST_SPAN / 2), max(high, middle + _LEAST_SPAN / 2)
+    over, under = max(0.0, high - within[1]), max(0.0, within[0] - low)
+    low, high = max(within[0], low - over), min(within[1], high + under)
     for step in (factor * 10**power for power in range(1, 9) for factor in (1, 2, 5)):
         first, last = math.floor(low / step), math.ceil(high / step)
         if last - first < max(2, most):
@@ -75,13 +82,21 @@ def scale(low: float, high: float, most: int) -> list[int]:
 class Curve(Canvas):
     """A line through figures, one after another, as large as the room there is."""
 
-    def __init__(self, *, empty: str, id: str) -> None:  # noqa: A002  Textual's name
+    def __init__(
+        self,
+        *,
+        empty: str,
+        id: str,  # noqa: A002  Textual's name
+        within: Span = _ANYTHING,
+    ) -> None:
         """Make a chart.
 
         :param empty: what it says while there is nothing to draw.
+        :param within: see `scale`.
         """
         super().__init__(id=id)
         self.empty = empty
+        self._within = within
         self._points: Sequence[tuple[int, float]] = ()
         self._unit = ""
 
@@ -100,7 +115,7 @@ class Curve(Canvas):
             return [[(self.empty, "quiet")]]
         values = [value for _number, value in self._points]
         rows = height - 2
-        marks = scale(min(values), max(values), max(2, (rows + 1) // 2))
+        marks = scale(min(values), max(values), max(2, (rows + 1) // 2), self._within)
         margin = max(len(str(mark)) for mark in marks) + 1
         room = max(4, width - margin - 1)
         first, last = self._points[0][0], self._points[-1][0]

@@ -1,0 +1,33 @@
+"""The move log in words: sealed choices stand in the order of the seats, whoever chose first."""
+
+from jericho_tui.core.game import Seat
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.sitting.plan import Plan
+from jericho_tui.tui.tables import table_of
+from jericho_tui.tui.tables.worded_log import WordedLog
+
+NAMES = ("Rahab", "Caleb", "Ada")
+SEATS = (*(SeatInfo(name, "bot", "heuristic") for name in NAMES[:2]), SeatInfo("Ada", "human"))
+
+
+def test_who_chose_first_and_sits_last_is_told_once() -> None:
+    """Her line stood three times: those of the others, which came before it, were never put."""
+    match = Plan("jericho", SEATS, rated=False).deal(9)
+    log = WordedLog(table_of("jericho"), NAMES)
+    for seat in (2, 0, 1):
+        match.submit(Seat(seat), match.state.legal_actions(Seat(seat))[0])
+        log.lines(match.journal, Seat(2))
+    told = log.lines(match.journal, Seat(2))
+    assert told == WordedLog(table_of("jericho"), NAMES).lines(match.journal, Seat(2))
+    assert log.moves == 3
+
+
+def test_what_was_taken_back_is_told_no_more() -> None:
+    match = Plan("jericho", SEATS, rated=False).deal(9)
+    log = WordedLog(table_of("jericho"), NAMES)
+    for seat in (0, 1, 2):
+        match.submit(Seat(seat), match.state.legal_actions(Seat(seat))[0])
+    log.lines(match.journal, Seat(2))
+    assert log.lines(match.journal[:2], Seat(2)) == WordedLog(table_of("jericho"), NAMES).lines(
+        match.journal[:2], Seat(2)
+    )
