@@ -21,7 +21,7 @@ import json
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import partial
-from math import ceil
+from math import ceil, sqrt
 from pathlib import Path
 from statistics import fmean
 from typing import Any, NamedTuple
@@ -150,7 +150,7 @@ def half_width(pulls: Sequence[float]) -> float:
     As of a ratio of two sums over matches (W. G. Cochran, Sampling Techniques, 1977, chapter 6).
     """
     number = len(pulls)
-    return student_95(number - 1) * (number / (number - 1) * sum(p * p for p in pulls)) ** 0.5
+    return student_95(number - 1) * sqrt(number / (number - 1) * sum(p * p for p in pulls))
 
 
 def losses(graded: Sequence[Graded], bot: str) -> list[float]:
