@@ -1,7 +1,7 @@
 """How soon the page of an analysis answers keys while the match is being judged.
 
 python -m tests.benchmarks.analysis_keys [--game jericho] [--size 120x40] [--presses 200]
-    [--keys "down up"]
+    [--keys "down up"] [--rounds 4]
 
 A finished match is opened, its analysis begun, and keys pressed while decisions are left to judge.
 Beside that, in turn, the same page of the same match whose analysis is whole, so that nothing is
@@ -21,8 +21,6 @@ from tests.benchmarks.terminal import Terminal
 from tests.benchmarks.ui import SETTLED, Feel, measure_keys, print_feels
 from tests.judgements import varied
 
-ROUNDS = 4
-"""Times that each of the two is opened."""
 SEED = 20261123
 _TRIES = 10
 
@@ -59,6 +57,7 @@ def main() -> None:
     parser.add_argument("--size", default="120x40", help="columns x lines")
     parser.add_argument("--keys", default="down up", help="keys to measure, over and over")
     parser.add_argument("--presses", type=int, default=200, help="keys measured of each")
+    parser.add_argument("--rounds", type=int, default=4, help="times that each is opened")
     arguments = parser.parse_args()
     columns, lines = map(int, arguments.size.split("x"))
     feels = {"being judged": Feel.empty(), "judged": Feel.empty()}
@@ -67,14 +66,14 @@ def main() -> None:
         settings = Path(folder) / "jericho-tui" / "settings.toml"
         settings.parent.mkdir()
         settings.write_text('name = "Ada"\n')  # not here for the first time
-        for number in range(ROUNDS):
+        for number in range(arguments.rounds):
             for name, feel in feels.items():
                 saves = Path(folder) / f"{name} {number}"
                 command = prepared(saves, arguments.game, judged=name == "judged")
                 with Terminal(command, columns, lines, environ) as terminal:
                     lead(terminal, "Under the cursor", "enter", "Analysis", "a", "Accuracy")
                     keys = arguments.keys.split()
-                    measure_keys(feel, terminal, keys, arguments.presses // ROUNDS)
+                    measure_keys(feel, terminal, keys, arguments.presses // arguments.rounds)
                     is_judging = "of " in terminal.text() and "decisions ·" in terminal.text()
                     if is_judging != (name == "being judged"):
                         raise SystemExit(f"not as it should be:\n{terminal.text().strip()}")
