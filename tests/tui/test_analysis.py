@@ -3,6 +3,8 @@
 import pytest
 from textual.pilot import Pilot
 
+from jericho_tui.core.sentence import Sentence
+from jericho_tui.prose.language import say
 from jericho_tui.sitting.analysing import kept_analysis
 from jericho_tui.store.paths import analysis_path
 from jericho_tui.store.store import Store
@@ -65,8 +67,9 @@ async def test_a_key_opens_all_cards_here_and_in_the_replay(
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "enter", "v")
-        await press(pilot, "o")
-        assert "no analysis with every card open" in screen_text(pilot)
+        refusal = replay(pilot).availability("open", ())
+        assert isinstance(refusal, Sentence)
+        assert "no analysis with every card open" in say(refusal)
         await press(pilot, "a")
         seen = screen_text(pilot)
         assert "Analysis with all cards open" not in seen
