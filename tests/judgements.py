@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from random import Random
 
 from jericho_tui.bots.analysis import (
     MOST_OPTIONS,
@@ -10,8 +11,10 @@ from jericho_tui.bots.analysis import (
     Judged,
     Option,
     decisions_of,
+    hides,
     judge_of,
 )
+from jericho_tui.core.seeds import stream
 from jericho_tui.play.match import Match
 from jericho_tui.store.analyses import save_analysis
 
@@ -38,6 +41,29 @@ def analysis_of(match: Match, is_wrong: Callable[[Asked], bool]) -> Analysis:
     """Return a match's analysis in which these decisions are mistakes and all others are best."""
     found = [judgement(asked, wrong=is_wrong(asked)) for asked in decisions_of(match)]
     return Analysis(judge_of(match.game.info.id, 20), {one.ply: one for one in found})
+
+
+def varied(match: Match) -> Analysis:
+    """Return an analysis with marks of all kinds, whole, with open cards where that says more."""
+    rng = stream(1, "varied")
+    lines = [
+        {asked.ply: _varied(asked, rng) for asked in decisions_of(match)}
+        for _line in range(2 if hides(match.game.info.id) else 1)
+    ]
+    return Analysis(judge_of(match.game.info.id), *lines)
+
+
+def _varied(asked: Asked, rng: Random) -> Judged:
+    """Return a decision judged: half are the best there was, the others cost less or more."""
+    best = rng.choice((0.12, 0.25, 0.34, 0.6))
+    cost = max(0.0, rng.choice((0.0, 0.0, 0.0, 0.01, 0.03, 0.06, 0.1)))
+    others = [one for one in asked.view.legal_actions() if one != asked.action][:3]
+    if not cost:
+        kept = [Option(one, best - 0.02 * n, 90) for n, one in enumerate(others, start=1)]
+        return Judged(asked.ply, asked.seat, (Option(asked.action, best, 700), *kept), 0)
+    kept = [Option(one, best - 0.005 * n, 300 - 90 * n) for n, one in enumerate(others)]
+    done = Option(asked.action, max(0.0, best - cost), 125)
+    return Judged(asked.ply, asked.seat, (*kept, done), len(kept))
 
 
 def judge(path: Path, match: Match, seat: int = 0, wrong: Sequence[int] = (1, 3, 5)) -> Analysis:

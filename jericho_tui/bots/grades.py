@@ -15,7 +15,6 @@ from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 from math import exp, log
-from operator import mul
 from statistics import harmonic_mean
 from typing import Any, Final
 
@@ -124,7 +123,7 @@ def accuracy_of(decisions: Sequence[Judged], sides: int) -> float:
     if sum(weights) < _LITTLE:
         return 100.0
     moves = [move_accuracy(odds_lost(one)) for one in decisions]
-    weighed = sum(map(mul, weights, moves)) / sum(weights)
+    weighed = sum(w * move for w, move in zip(weights, moves, strict=True)) / sum(weights)
     return (weighed + harmonic_mean([max(_LEAST, move) for move in moves], weights)) / 2
 
 

@@ -16,6 +16,7 @@ import resource
 from functools import partial
 from itertools import count
 from time import monotonic
+from typing import Any
 
 from jericho_tui import games
 from jericho_tui.arena.workers import worker_pool
@@ -162,7 +163,7 @@ def _planted(
     return len(drawn), marks
 
 
-def _worst(game_id: str, asked: Asked, iterations: int, sides: int) -> object | None:
+def _worst(game_id: str, asked: Asked, iterations: int, sides: int) -> Any:
     """Return what a search likes least; None: it is no mistake."""
     game, least = games.load(game_id), thresholds(game_id)[Mark.MISTAKE]
     first, *looks = (adviser(game, seed, asked.seat) for seed in _OTHER_SEEDS)

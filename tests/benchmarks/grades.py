@@ -5,8 +5,8 @@ python -m tests.benchmarks.grades GAME [--matches 100] [--iterations 250] [--ask
 
 Four bots that are known to be of different strength play one another in turning seats; the judge
 of analyses is asked about some decisions of everybody in every match. Printed is how accurate each
-is, and by how much the next better one is more so, with 95 % intervals over matches: whoever is
-stronger should be.
+is, and by how much the next better one is more so, with 95 % intervals over matches, each weighed
+by what was at stake for whom it is about: whoever is stronger should be more accurate.
 
 The thresholds: once in twenty decisions the strongest of the four loses as much as an inaccuracy,
 the second as much as a mistake, and the third as much as a blunder. The only good move is one that
@@ -21,9 +21,9 @@ import json
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import partial
-from math import ceil
+from math import ceil, sqrt
 from pathlib import Path
-from statistics import fmean, variance
+from statistics import fmean
 from typing import Any, NamedTuple
 
 import tomli_w
@@ -31,7 +31,7 @@ import tomli_w
 from jericho_tui import bots, games
 from jericho_tui.arena.workers import worker_pool
 from jericho_tui.bots.analysis import Judged, Option, decisions_of, judge_of
-from jericho_tui.bots.grades import Mark, accuracy_of, loss, sides_of
+from jericho_tui.bots.grades import Mark, accuracy_of, loss, sides_of, stake
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.league.intervals import student_95
@@ -120,13 +120,37 @@ def _graded(game_id: str, number: int, iterations: int, asked: int, seed: int) -
     return Graded(number, sides_of(outcome), judged)
 
 
-def accuracies(graded: Sequence[Graded], bot: str) -> dict[int, float]:
-    """Return how accurate a bot was, by match."""
-    return {
-        one.match: accuracy_of(own, one.sides)
-        for one in graded
-        if (own := [d.as_judged() for d in one.decisions if d.bot == bot])
-    }
+class Accuracy(NamedTuple):
+    """How accurate a bot was over all matches, each weighed by what was at stake in it."""
+
+    value: float
+    matches: int
+    """In which anything was."""
+    pull: dict[int, float]
+    """By match, by how much it moved `value`: the spread of these is the uncertainty."""
+
+
+def accuracy(graded: Sequence[Graded], bot: str) -> Accuracy:
+    """Return how accurate a bot was."""
+    found = {}
+    for one in graded:
+        own = [d.as_judged() for d in one.decisions if d.bot == bot]
+        weight = sum(stake(d, one.sides) for d in own)
+        if weight:
+            found[one.match] = accuracy_of(own, one.sides), weight
+    total = sum(weight for _value, weight in found.values())
+    mean = sum(value * weight for value, weight in found.values()) / total
+    pull = {match: weight * (value - mean) / total for match, (value, weight) in found.items()}
+    return Accuracy(mean, len(found), pull)
+
+
+def half_width(pulls: Sequence[float]) -> float:
+    """Return half of the 95 % interval of a weighed mean, by what each match pulled it.
+
+    As of a ratio of two sums over matches (W. G. Cochran, Sampling Techniques, 1977, chapter 6).
+    """
+    number = len(pulls)
+    return student_95(number - 1) * sqrt(number / (number - 1) * sum(p * p for p in pulls))
 
 
 def losses(graded: Sequence[Graded], bot: str) -> list[float]:
@@ -147,23 +171,18 @@ def fitted(by_bot: Sequence[Sequence[float]]) -> dict[Mark, float]:
     return {Mark.ONLY: found[Mark.MISTAKE], **found}
 
 
-def mean(values: Sequence[float]) -> tuple[float, float]:
-    """Return a mean and the half width of its 95 % interval."""
-    error = (variance(values) / len(values)) ** 0.5
-    return fmean(values), student_95(len(values) - 1) * error
-
-
 def print_order(game_id: str, graded: Sequence[Graded], iterations: int) -> None:
     """Print how accurate everybody was, and how the next better one compares."""
     rows = []
-    before: Mapping[int, float] = {}
+    before: Accuracy | None = None
     for name in ladder(game_id):
-        own = accuracies(graded, name)
-        value, half = mean(list(own.values()))
-        row = [name, str(len(own)), f"{value:.1f}", f"{half:.1f}", "", ""]
-        if before:
-            more, around = mean([own[match] - before[match] for match in own if match in before])
-            row[-2:] = f"{more:+.1f}", f"{around:.1f}"
+        own = accuracy(graded, name)
+        around = half_width(list(own.pull.values()))
+        row = [name, str(own.matches), f"{own.value:.1f}", f"{around:.1f}", "", ""]
+        if before is not None:
+            both = own.pull.keys() | before.pull.keys()
+            apart = [own.pull.get(match, 0) - before.pull.get(match, 0) for match in both]
+            row[-2:] = f"{own.value - before.value:+.1f}", f"{half_width(apart):.1f}"
         lost = losses(graded, name)
         row += [str(len(lost)), f"{fmean(lost):.3f}"]
         rows.append(row)

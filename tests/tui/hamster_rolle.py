@@ -10,21 +10,22 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import parse_move
 from jericho_tui.sitting.plan import Plan
-from jericho_tui.store.records import load_record
+from jericho_tui.store.records import OpenMatch, load_record
 from jericho_tui.store.store import Store
+from tests.tui.taught import keep_analysed
 
 DATA = Path(__file__).parents[1] / "data"
 NAMES = ("Ada", "Bernard", "Chloé", "Dora")
 PLAN = Plan("hamster_rolle", tuple(SeatInfo(name, "human") for name in NAMES[:3]), rated=False)
 
 
-def save(seats: int, plies: int | None, **options: OptionValue) -> Callable[[Store], None]:
+def save(seats: int, plies: int | None, **options: OptionValue) -> Callable[[Store], OpenMatch]:
     """Return what saves a match of so many people after so many moves (None: all of it).
 
     :param options: those that decide only what is shown.
     """
 
-    def prepare(store: Store) -> None:
+    def prepare(store: Store) -> OpenMatch:
         record = load_record(DATA / f"hamster_rolle-{seats}.toml").record
         assert record is not None
         people = tuple(SeatInfo(name, "human") for name in NAMES[:seats])
@@ -32,6 +33,11 @@ def save(seats: int, plies: int | None, **options: OptionValue) -> Callable[[Sto
         match = Match(load(record.game), setup, people)
         for text in record.moves[:plies]:
             match.submit(*parse_move(match.game, text, seats))
-        store.matches.create(match, 1)
+        return store.matches.create(match, 1)
 
     return prepare
+
+
+def save_analysed(store: Store) -> None:
+    """Save a finished match of three whose analysis is kept."""
+    keep_analysed(save(3, None)(store))

@@ -38,7 +38,7 @@ from tests.tui.leagues import evening_cup, finished_cup, play_evenings, two_cups
 from tests.tui.played import played
 from tests.tui.playing import polite, press, settle, sitting
 from tests.tui.talks import talk_beside, to_talk
-from tests.tui.taught import judged, winter
+from tests.tui.taught import analysed, judged, winter
 
 EVENING = datetime(2026, 11, 20, 21, 14, tzinfo=UTC)
 SEATS = (
@@ -403,6 +403,13 @@ SCENES = {
     "replay": Scene(_finished, _keys("v", "pagedown", *["right"] * 7)),
     "replay-open": Scene(_finished, _keys(*"vvvvv", "pagedown", *["right"] * 15)),
     "replay-branch": Scene(_finished, _keys("v", "pagedown", "b", "down", "left")),
+    "analysis": Scene(partial(analysed, plan=PLAN), _keys("enter", "a", "down", "down")),
+    "analysis-open": Scene(
+        partial(analysed, plan=_SEVEN), _keys("enter", "a", "o", "down"), _SEVEN
+    ),
+    "analysis-hamster": Scene(
+        hamster_rolle.save_analysed, _keys("enter", "a", "down"), hamster_rolle.PLAN
+    ),
     "learn": Scene(partial(judged, plan=PLAN), _keys("m")),
     "learn-answered": Scene(partial(judged, plan=PLAN), _keys("m", "2", "enter")),
     "learn-done": Scene(_nothing, _keys("m")),

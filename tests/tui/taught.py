@@ -6,8 +6,10 @@ from typing import Final
 from jericho_tui.league.results import result_of
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan
+from jericho_tui.store.analyses import save_analysis
+from jericho_tui.store.records import OpenMatch
 from jericho_tui.store.store import Store
-from tests.judgements import judge
+from tests.judgements import judge, varied
 from tests.tui.played import played
 
 SEATS: Final = (
@@ -23,6 +25,16 @@ def judged(store: Store, plan: Plan, seed: int = 20) -> None:
     """Keep one finished match in which the first seat has made three mistakes."""
     match = store.matches.create(played(plan, seed), seed)
     judge(match.path, match.match)
+
+
+def analysed(store: Store, plan: Plan, seed: int = 20) -> None:
+    """Keep one finished match whose analysis has marks of all kinds."""
+    keep_analysed(store.matches.create(played(plan, seed), seed))
+
+
+def keep_analysed(opened: OpenMatch) -> None:
+    """Keep such an analysis beside a match."""
+    save_analysis(opened.path, opened.match, varied(opened.match))
 
 
 def winter(store: Store, evening: datetime) -> None:

@@ -3,6 +3,8 @@
 import pytest
 from textual.pilot import Pilot
 
+from jericho_tui.core.sentence import Sentence
+from jericho_tui.prose.language import say
 from jericho_tui.sitting.analysing import kept_analysis
 from jericho_tui.store.paths import analysis_path
 from jericho_tui.store.store import Store
@@ -55,6 +57,38 @@ async def test_the_scoreboard_leads_to_grades_and_marked_moves(
         assert replay(pilot).review.ply == ply + 1
         await press(pilot, "escape", "escape")
         assert isinstance(pilot.app.screen, ScoreboardScreen)
+
+
+async def test_a_key_opens_all_cards_here_and_in_the_replay(
+    make_app: AppMaker, store: Store
+) -> None:
+    app = make_app()
+    opened = save_played(store, app.plan)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter", "v")
+        refusal = replay(pilot).availability("open", ())
+        assert isinstance(refusal, Sentence)
+        assert "no analysis with every card open" in say(refusal)
+        await press(pilot, "a")
+        seen = screen_text(pilot)
+        assert "Analysis with all cards open" not in seen
+        await press(pilot, "o")
+        work = page(pilot).analysing
+        assert work is not None
+        assert work.done_open == work.total
+        told = screen_text(pilot)
+        assert "Analysis with all cards open" in told
+        assert "With all cards open" in told
+        analysis = kept_analysis(opened.match, opened.path)
+        assert analysis is not None
+        assert analysis.open.keys() == analysis.decisions.keys()
+        await press(pilot, "o")
+        assert screen_text(pilot).splitlines()[:8] == seen.splitlines()[:8]
+        await press(pilot, "escape", "o", "m")
+        assert "all open: " in screen_text(pilot)
+        await press(pilot, "o")
+        assert "all open: " not in screen_text(pilot)
 
 
 async def test_what_is_kept_is_not_thought_over_again(
