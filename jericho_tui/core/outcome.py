@@ -64,4 +64,5 @@ def num_winners(placings: Sequence[int], teams: Sequence[int] = ()) -> int:
 
 def placings_by(keys: Sequence[object]) -> tuple[int, ...]:
     """Return places for comparable keys, greatest first; equal keys share a place (1 1 3)."""
-    return tuple([1 + sum([other > key for other in keys]) for key in keys])  # type: ignore[operator]
+    ranked = sorted(keys, reverse=True)  # type: ignore[type-var]
+    return tuple([1 + ranked.index(key) for key in keys])

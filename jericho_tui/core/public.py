@@ -18,7 +18,7 @@ from jericho_tui.core.compiling import trait
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.past import Past
+from jericho_tui.core.past import Past, remembered
 
 P = ParamSpec("P")
 Shown = tuple[Callable[[Any, Any], None], Any]
@@ -122,20 +122,21 @@ class RememberingState(BasicState):
 
     __slots__ = ()
 
-    past: Past | None
+    past: Past
     """What everybody has seen; None where nobody ever asks."""
 
     @property
     def memory(self) -> Any:
         """What everybody has seen. Not to be changed."""
         assert self.past is not None  # else nobody was going to ask
-        return self.past.memory()
+        memory = remembered(self.past)
+        self.past = memory  # what was before is not needed any more
+        return memory
 
     def remember(self, change: Callable[..., None], *args: Any) -> None:
         """Add to what everybody has seen: a method of the memory and what it is called with."""
         if self.past is not None:
-            past = Past(change, args, self.past)
-            self.past = past  # type: ignore[misc]  # a slot of the subclass
+            self.past = (change, args, self.past)
 
 
 @trait

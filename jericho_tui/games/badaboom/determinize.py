@@ -6,11 +6,9 @@ missions first, then to each place what it must have of the cards it was seen wi
 What others remember in such a world is what all have seen.
 """
 
-from functools import partial
 from random import Random
 from typing import Final
 
-from jericho_tui.core.past import Past
 from jericho_tui.core.shuffling import shuffle_in_place
 from jericho_tui.games.badaboom.cards import (
     GADGET,
@@ -72,7 +70,7 @@ class Determinizer:
         missions = [self._missions(places[mission_place(seats, n)], n, rng) for n in range(seats)]
         bombs = self._bombs[:]
         shuffle_in_place(bombs, rng)
-        past = Past(partial(_memory, seen, tuple(bags), tuple(missions)))
+        past = (_memory, (seen, tuple(bags), tuple(missions)), None)
         return BadaboomState(
             *FIELDS.laid_out(seen),
             bags=bags,

@@ -43,7 +43,7 @@ class BadaboomPosition(BadaboomPublic, RememberingState):
     """The pile of bombs, the next one first."""
     missions: list[tuple[int, ...]]
     """The secret missions before each seat."""
-    past: Past | None
+    past: Past
     events: list[Event] | None = None
 
     def final(self) -> Outcome:
@@ -54,13 +54,13 @@ class BadaboomPosition(BadaboomPublic, RememberingState):
         """Add a card to a bag that all see."""
         self.bags[seat] += UNIT[kind]
         if self.past is not None:
-            self.past = Past(_GAIN, (seat, kind), self.past)
+            self.past = (_GAIN, (seat, kind), self.past)
 
     def lose(self, seat: Seat, kind: int) -> None:
         """Remove a card from a bag that all see."""
         self.bags[seat] -= UNIT[kind]
         if self.past is not None:
-            self.past = Past(_LOSE, (seat, kind), self.past)
+            self.past = (_LOSE, (seat, kind), self.past)
 
     def discard(self, kinds: Iterable[int]) -> None:
         """Put cards that all have seen into the bin; a mechanism goes to its pile (B6)."""
@@ -70,14 +70,14 @@ class BadaboomPosition(BadaboomPublic, RememberingState):
             else:
                 self.bin += UNIT[kind]
                 if self.past is not None:
-                    self.past = Past(_GAIN, (bin_place(self.num_seats), kind), self.past)
+                    self.past = (_GAIN, (bin_place(self.num_seats), kind), self.past)
 
     def turn_up(self) -> None:
         """Let all see the top card of the storage."""
         if self.drawn < len(self.storage):
             card = self.storage[self.drawn]
             if self.past is not None:
-                self.past = Past(_SHOW, (storage_place(self.num_seats), card), self.past)
+                self.past = (_SHOW, (storage_place(self.num_seats), card), self.past)
             if self.events is not None:
                 self.events.append(events.TurnedUp(card))
 
@@ -112,7 +112,7 @@ class BadaboomPosition(BadaboomPublic, RememberingState):
         self.drawn += 1
         self.bags[seat] += UNIT[card]
         if self.past is not None:
-            self.past = Past(_DRAW, (storage_place(self.num_seats), seat, card), self.past)
+            self.past = (_DRAW, (storage_place(self.num_seats), seat, card), self.past)
         if self.events is not None:
             self.events.append(events.Drew(seat, card))
         self.turn_up()

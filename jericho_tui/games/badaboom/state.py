@@ -5,7 +5,6 @@ each of them an empty storage is filled from the bin (B8), even in the middle of
 """
 
 from collections.abc import Callable
-from functools import partial
 from random import Random
 from typing import Any, Final
 
@@ -15,7 +14,7 @@ from jericho_tui.core.past import Past
 from jericho_tui.core.seats import CLOCKWISE, ONE_SEAT
 from jericho_tui.core.shuffling import shuffle_in_place
 from jericho_tui.games.badaboom import blasts, events, tinkering, tricks
-from jericho_tui.games.badaboom.actions import BOMB_ORDERS, STEAL, Action, shuffle
+from jericho_tui.games.badaboom.actions import BOMB_ORDERS, PASS, STEAL, Action, shuffle
 from jericho_tui.games.badaboom.cards import (
     MASKS,
     NO_CARD,
@@ -88,7 +87,7 @@ class BadaboomState(BadaboomPosition):
             bags,
             setup.draw_pile,
             setup.bombs,
-            Past(partial(Memory.initial, tuple(bags))),
+            (Memory.initial, (tuple(bags),), None),
         )
         state.turn_up()
         state.go_on((Step.BUILD, state.start), (Step.BEGIN, state.start))
@@ -154,11 +153,19 @@ class BadaboomState(BadaboomPosition):
     def apply(self, seat: Seat, action: Action) -> None:
         """Do `action`. UNCHECKED: call it with legal actions only."""
         self.ply += 1
-        if self.phase is _TRICK:  # most moves are passes there
+        if self.phase is not _TRICK:
+            _MOVES[self.phase](self, seat, action)
+        elif action is not PASS:
             tricks.play(self, seat, action)
         else:
-            _MOVES[self.phase](self, seat, action)
-        self.advance()
+            # Most moves. Piles are as they were when this seat was asked, so nothing is filled (B8)
+            # before the next one is.
+            if self.events is not None:
+                self.events.append(events.Passed(seat, False))
+            self.acting = ()
+            self._ask_trick(self.holder)
+        if not self.acting:
+            self.advance()
 
     def advance(self) -> None:
         """Do the steps that wait until somebody must act."""

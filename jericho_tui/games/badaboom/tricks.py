@@ -34,7 +34,7 @@ from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.position import BadaboomPosition
 from jericho_tui.games.badaboom.public import BadaboomPublic
 from jericho_tui.games.badaboom.scoring import Lasting
-from jericho_tui.games.badaboom.steps import ASK_NEXT, Step, Todo
+from jericho_tui.games.badaboom.steps import Step, Todo
 from jericho_tui.games.badaboom.tinkering import judge
 
 _LAY: Final = Kind.LAY
@@ -45,13 +45,7 @@ _PUT_AWAY: Final = Step.PUT_AWAY
 
 
 def play(state: BadaboomPosition, seat: Seat, action: Action) -> None:
-    """Play a trick, lay a mission, or pass."""
-    if action is PASS:
-        if state.events is not None:
-            state.events.append(events.Passed(seat, False))
-        state.todo = ASK_NEXT[state.holder] + state.todo
-        state.acting = ()
-        return
+    """Play a trick, or lay a mission."""
     if action.kind is _LAY:
         _lay(state, seat, action.card)
         return

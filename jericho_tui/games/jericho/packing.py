@@ -50,6 +50,9 @@ TRUMPET_UNIT: Final = 1 << _FIELD_BITS
 TRUMPET_SHIFT: Final = _FIELD_BITS
 TRUMPETS: Final = _FIELD << _FIELD_BITS
 """Mask of a lane's trumpets."""
+_TWO_FIELDS: Final = (1 << 2 * _FIELD_BITS) - 1
+_EVEN_FIELDS: Final = sum([_FIELD << place for place in range(0, _LANE_BITS, 2 * _FIELD_BITS)])
+"""Mask of every other counter; in twice the room their sum modulo `_TWO_FIELDS` is that of all."""
 STONES: Final = (1 << _LANE_BITS) - 1 ^ TRUMPETS
 """Mask of a lane's wall cards: everything but trumpets."""
 _SUIT_WIDTHS: Final = tuple(copies.bit_length() for copies in COPIES)
@@ -139,6 +142,14 @@ def count_trumpets(lane: int) -> int:
 def count_lane(lane: int) -> int:
     """Return how many cards a lane holds, trumpets included."""
     return (lane & STONES) % _FIELD + ((lane & TRUMPETS) >> TRUMPET_SHIFT)
+
+
+def count_lanes(total: int) -> int:
+    """Return how many cards lanes of different colours hold, trumpets included, by their sum.
+
+    A value has at most 25 cards, and there are 22 trumpets, so no counter of a sum overflows.
+    """
+    return ((total & _EVEN_FIELDS) + (total >> _FIELD_BITS & _EVEN_FIELDS)) % _TWO_FIELDS
 
 
 def count_bundle(bundle: int) -> int:

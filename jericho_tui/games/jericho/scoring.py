@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import sub
 from typing import Final, NamedTuple
 
 from jericho_tui.core.game import Seat
@@ -16,7 +17,7 @@ from jericho_tui.games.jericho.packing import (
     ONES,
     STONES,
     TRUMPET_SHIFT,
-    count_lane,
+    count_lanes,
     count_stones,
 )
 
@@ -135,13 +136,12 @@ def final_outcome(
     """
     seats = len(won) // NUM_COLOURS
     scores = count_won(won, seats)
-    cards = [count_lane(wall) if wall else 0 for wall in walls]
-    left = tuple([sum(cards[seat::seats]) for seat in range(seats)])
+    left = tuple([count_lanes(sum(walls[seat::seats])) for seat in range(seats)])
     counts = [count_won(reveal.won, seats) for reveal in reveals]
-    ones = tuple([now - then for now, then in zip(scores, counts[-1], strict=True)])
+    ones = tuple(map(sub, scores, counts[-1]))
     keys: list[tuple[int, ...]] = [(scores[seat], left[seat]) for seat in range(seats)]
     best = max(keys)
-    if [key[0] for key in keys].count(best[0]) == 1:
+    if scores.count(best[0]) == 1:
         termination = "most_cards"
     elif keys.count(best) == 1:
         termination = "tie_break"
@@ -156,8 +156,7 @@ def final_outcome(
     lines = []
     before: tuple[int, ...] = (0,) * seats
     for number, after in enumerate(counts, 1):
-        points = tuple([now - then for now, then in zip(after, before, strict=True)])
-        lines.append(ScoreLine(_SCORING_TITLE, number, points))
+        lines.append(ScoreLine(_SCORING_TITLE, number, tuple(map(sub, after, before))))
         before = after
     lines.append(ScoreLine(_BONUS_TITLE, 0, ones))
     return Outcome(termination, placings_by(keys), scores, (("wall_cards", left),), tuple(lines))

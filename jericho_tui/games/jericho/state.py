@@ -53,9 +53,9 @@ _OPENING: Final = Phase.OPENING
 _FEEDING: Final = Phase.FEED
 _TURNS: Final = Phase.TURN
 _ALL_SEATS: Final = tuple(tuple(map(Seat, range(seats))) for seats in range(6))
-_FOLLOWING: Final = tuple(everybody[1:] + everybody[:1] for everybody in _ALL_SEATS)
+FOLLOWING: Final = tuple(everybody[1:] + everybody[:1] for everybody in _ALL_SEATS)
 """By the number of seats: who is to the left of each."""
-_ACTS_NEXT: Final = tuple(tuple(ONE_SEAT[seat] for seat in following) for following in _FOLLOWING)
+_ACTS_NEXT: Final = tuple(tuple(ONE_SEAT[seat] for seat in following) for following in FOLLOWING)
 """The same as who acts."""
 _IN_DECK: Final = (*UNIT, 0)
 """By card: what it is in the deck; `SCORING`, which stands for the last, is 0."""
@@ -174,7 +174,7 @@ class JerichoState(JerichoPosition):
             if sink is not None:
                 sink.append(events.Laid(seat, action.card or 0, LENGTH[wall]))
         elif kind is _TRUMPET:
-            self._sound(seat, action)
+            self.sound(seat, action)
         else:
             self._seal(seat, action)
             return
@@ -190,7 +190,7 @@ class JerichoState(JerichoPosition):
             if sink is not None:
                 sink.append(events.Drew(seat, UNIT.index(drawn)))
         else:
-            self._end_round(seat)
+            self.end_round(seat)
 
     def play_out(self, rng: Random) -> Outcome:
         """Play to the end of the match at random, telling no events; see `PlayingOut`."""
@@ -234,7 +234,7 @@ class JerichoState(JerichoPosition):
         low, high = self.menu.low, self.menu.high
         hands, walls, buried, deck = self.hands, self.walls, self.buried, self.deck
         seats = self.num_seats
-        following = _FOLLOWING[seats]
+        following = FOLLOWING[seats]
         note = self.moves.append
         seat = self.acting[0]
         drawn = self.drawn
@@ -259,7 +259,7 @@ class JerichoState(JerichoPosition):
                 place = action.colour * seats + seat
                 walls[place] = walls[place] + action.lane_unit
             else:
-                self._sound(seat, action)
+                self.sound(seat, action)
             note(action)
             card = deck[drawn]  # rule 19
             drawn += 1
@@ -268,7 +268,7 @@ class JerichoState(JerichoPosition):
                 break
             seat = following[seat]
         self.drawn = drawn
-        self._end_round(seat)
+        self.end_round(seat)
 
     def final(self) -> Outcome:
         """Return who won, as won cards, the final bonus and the tie-break decide."""
@@ -307,7 +307,7 @@ class JerichoState(JerichoPosition):
             "moves": numbered(self.moves, self.movers()),
         }
 
-    def _sound(self, seat: Seat, action: Action) -> None:
+    def sound(self, seat: Seat, action: Action) -> None:
         """Fell, dissolve, join: rules 16-18."""
         colour = action.colour
         walls = self.walls
@@ -405,7 +405,7 @@ class JerichoState(JerichoPosition):
         self.openings = [None] * self.num_seats
         self.emit(events.OpeningsRevealed, tuple(cards))
 
-    def _end_round(self, seat: Seat) -> None:
+    def end_round(self, seat: Seat) -> None:
         """A scoring card was drawn: replacement, scoring, next round or end (rules 20-25)."""
         # J13: the replacement is automatic; J15: there is none under the very last card.
         replacement = self.deck[self.drawn] if self.drawn < len(self.deck) else 0

@@ -45,11 +45,6 @@ from jericho_tui.games.nottingham.scoring import missions_left
 _OPEN: Final = Phase.OPEN
 
 
-def listed(state: NottinghamPosition, seat: Seat) -> tuple[Action, ...]:
-    """Return what a seat may do; the order is that of `NottinghamState.legal_actions`."""
-    return _LISTS[state.phase](state, seat) if seat in state.acting else ()
-
-
 def _list_deliveries(state: NottinghamPosition, seat: Seat) -> tuple[Action, ...]:
     missions = open_missions(state.missions)[seat]
     return deliveries(state.hands[seat], missions, state.rules.distinct_pairs)
@@ -113,7 +108,7 @@ def _decisions(state: NottinghamPosition, seat: Seat) -> tuple[Action, ...]:
     return (TAKE, *[ATTACK[n] for n in others])
 
 
-_LISTS: Final = {
+LISTS: Final = {
     Phase.SHUFFLE: _list_nothing,
     Phase.DECIDE: _decisions,
     Phase.SEALED: _list_offers,
@@ -127,6 +122,7 @@ _LISTS: Final = {
     Phase.AMBUSH: _list_ambushes,
     Phase.OVER: _list_nothing,
 }
+"""By phase: what a seat that acts may do, in the order of `NottinghamState.legal_actions`."""
 
 _WANTED: Final = {
     Phase.DECIDE: N_("seat {turn} must take the {item} or perform its action first"),
@@ -172,7 +168,7 @@ def refuse(state: NottinghamPosition, seat: Seat, action: Action) -> Refusal | N
         return Refusal.because("wrong_phase", _WANTED[phase], wanted)
     if seat == CHANCE:
         return _refuse_chance(state, action)
-    if action in listed(state, seat):
+    if action in LISTS[phase](state, seat):
         return None
     return _REASONS[phase](state, seat, action)
 

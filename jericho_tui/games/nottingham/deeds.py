@@ -3,7 +3,6 @@
 from typing import Final
 
 from jericho_tui.core.game import Seat
-from jericho_tui.core.past import Past
 from jericho_tui.core.seats import CHANCE_ONLY, CLOCKWISE, NOBODY, ONE_SEAT
 from jericho_tui.games.nottingham import events
 from jericho_tui.games.nottingham.actions import DEFEND, PASS, TAKE, Action, Kind
@@ -102,9 +101,9 @@ def _show_offer(state: NottinghamPosition, seat: int, offer: Action) -> None:
     if state.past is None:
         return
     if offer is PASS:
-        state.past = Past(_SHOW_ALL, (seat, state.hands[seat]), state.past)
+        state.past = (_SHOW_ALL, (seat, state.hands[seat]), state.past)
     else:
-        state.past = Past(_SHOW, (seat, offer.bundle), state.past)
+        state.past = (_SHOW, (seat, offer.bundle), state.past)
 
 
 def _ask_swap(state: NottinghamPosition) -> None:
@@ -162,7 +161,7 @@ def _choose_card(state: NottinghamPosition) -> None:
     hand = state.hands[state.target]
     if state.past is not None:
         watcher = None if open_hand else state.turn
-        state.past = Past(_SHOW_ALL, (state.target, hand, watcher), state.past)
+        state.past = (_SHOW_ALL, (state.target, hand, watcher), state.past)
     if state.events is not None:
         items = tuple(unpack(hand))
         state.events.append(events.HandShown(state.target, state.turn, items, open_hand))
@@ -194,7 +193,7 @@ def _exchange(state: NottinghamPosition, item: int, open_card: bool) -> None:
     else:
         hands = state.hands
         if state.past is not None:
-            state.past = Past(_TAKE, (target, seat, item, size(hands[target])), state.past)
+            state.past = (_TAKE, (target, seat, item, size(hands[target])), state.past)
         hands[target] -= UNIT[item]
         hands[seat] += UNIT[item]
     state.gain(target, UNIT[state.card])

@@ -6,11 +6,9 @@ what was shuffled into it, then the rest. Ambush cards are matched to places by 
 What others remember in such a world is what all have seen.
 """
 
-from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
-from jericho_tui.core.past import Past
 from jericho_tui.core.shuffling import shuffle_in_place
 from jericho_tui.games.nottingham.actions import offers_from
 from jericho_tui.games.nottingham.items import FULL_DECK, GOLD, UNIT, least, pack, size, unpack
@@ -66,7 +64,7 @@ class Determinizer:
         seen = self._seen
         hands, pile = self._deal(rng)
         ambush_pile, laid, drawn = self._places.fill(rng)
-        past = Past(partial(_memory, seen, tuple(laid), drawn))
+        past = (_memory, (seen, tuple(laid), drawn), None)
         offers = list(seen.offers)
         if seen.phase is Phase.SEALED:
             settled = (*seen.acting, seen.turn, seen.seat)

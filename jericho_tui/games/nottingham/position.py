@@ -48,7 +48,7 @@ class NottinghamPosition(NottinghamPublic, RememberingState):
     """The card drawn or chosen that stays where it is while the target decides (N8)."""
     offers: list[Action | None]
     """What every seat has offered; sealed in SEALED."""
-    past: Past | None
+    past: Past
     events: list[Event] | None = None
 
     def final(self) -> Outcome:
@@ -77,7 +77,7 @@ class NottinghamPosition(NottinghamPublic, RememberingState):
             self.drawn += 1
             hands[seat] = hands[seat] + UNIT[item]
             if self.past is not None:
-                self.past = Past(_GIVE, (seat, item), self.past)
+                self.past = (_GIVE, (seat, item), self.past)
             if self.events is not None:
                 self.events.append(events.Gift(seat, item))
             self.queue = self.queue[1:]
@@ -104,7 +104,7 @@ class NottinghamPosition(NottinghamPublic, RememberingState):
             self.card = card = self.pile[self.drawn]
             self.drawn += 1
             if self.past is not None:
-                self.past = Past(_TURN_UP, (card,), self.past)
+                self.past = (_TURN_UP, (card,), self.past)
             if self.events is not None:
                 self.events.append(events.TurnedUp(self.turn, card))
             self.phase = _DECIDE
@@ -136,14 +136,14 @@ class NottinghamPosition(NottinghamPublic, RememberingState):
         hands = self.hands
         hands[seat] = hands[seat] + items
         if self.past is not None:
-            self.past = Past(_GAIN, (seat, items), self.past)
+            self.past = (_GAIN, (seat, items), self.past)
 
     def lose(self, seat: Seat, items: int) -> None:
         """Remove cards from a hand that all see."""
         hands = self.hands
         hands[seat] = hands[seat] - items
         if self.past is not None:
-            self.past = Past(_LOSE, (seat, items), self.past)
+            self.past = (_LOSE, (seat, items), self.past)
 
     def finish(self, termination: str) -> None:
         """End the match (rule 6, N30)."""

@@ -1,6 +1,5 @@
 """The one transition of a match; search lives here. Branches cite rules page 2."""
 
-from functools import partial
 from random import Random
 from typing import Any, Final
 
@@ -11,7 +10,7 @@ from jericho_tui.core.seats import ONE_SEAT
 from jericho_tui.core.shuffling import shuffle_in_place
 from jericho_tui.games.nottingham import deeds, goods
 from jericho_tui.games.nottingham.actions import DRAW, Action, shuffle
-from jericho_tui.games.nottingham.choices import listed, refuse
+from jericho_tui.games.nottingham.choices import LISTS, refuse
 from jericho_tui.games.nottingham.items import LETTERS, pack, size, unpack, written
 from jericho_tui.games.nottingham.memory import Memory
 from jericho_tui.games.nottingham.menu import Phase
@@ -67,7 +66,7 @@ class NottinghamState(NottinghamPosition):
             hands,
             setup.draw_pile,
             setup.ambush_pile,
-            Past(partial(Memory.initial, tuple(hands), setup.ambush_pile)),
+            (Memory.initial, (tuple(hands), setup.ambush_pile), None),
         )
         state.turn_up()
         return state
@@ -113,7 +112,7 @@ class NottinghamState(NottinghamPosition):
         card, offers to take by seat; a pass comes last. For CHANCE a theft's cards by item, each as
         likely as there are copies in the hand; the orders of a shuffle are too many to list.
         """
-        return listed(self, seat)
+        return LISTS[self.phase](self, seat) if seat in self.acting else ()
 
     def why_not(self, seat: Seat, action: Action) -> Refusal | None:
         """Return why `seat` may not do `action`; must agree with `legal_actions`."""

@@ -58,18 +58,22 @@ def final_outcome(ramparts: Sequence[int], points: bool, termination: str) -> Ou
         most cards, of which the finisher has ten (rules 5, 6). The highest card decides ties.
     """
     highest = tuple(map(top, ramparts))
-    columns = [points_of(rampart) for rampart in ramparts]
-    if not points:
-        columns = [Points(worth.cards, 0, 0, 0) for worth in columns]
-    scores = tuple(map(sum, columns))
-    lines = tuple(
-        ScoreLine(title, 0, line)
-        for title, line in zip(_TITLES, zip(*columns, strict=True), strict=True)
-    )
+    if points:
+        columns = [points_of(rampart) for rampart in ramparts]
+        scores = tuple(map(sum, columns))
+        lines = tuple(
+            [
+                ScoreLine(title, 0, line)
+                for title, line in zip(_TITLES, zip(*columns, strict=True), strict=True)
+            ]
+        )
+    else:
+        scores = tuple([rampart.bit_count() for rampart in ramparts])
+        lines = (ScoreLine(_TITLES[0], 0, scores),)
     return Outcome(
         termination,
         placings_by(list(zip(scores, highest, strict=True))),
         scores,
         (("highest", highest),),
-        lines if points else lines[:1],
+        lines,
     )

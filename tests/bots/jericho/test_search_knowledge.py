@@ -39,7 +39,7 @@ def test_a_fall_is_what_a_trumpet_does(one_falls):
             fall = Fall(FELLED[one_falls][tuple(lanes)], STRENGTH, 0.2, 1.5)
             for action in (PLAY_TRUMPET[colour], PLAY_TRUMPET_AWAY[colour]):
                 after = state.clone()
-                after._sound(seat, action)
+                after.sound(seat, action)
                 lengths = [LENGTH[lane] for lane in after.walls[colour * 4 : colour * 4 + 4]]
                 powers = [STRENGTH[length] for length in lengths]
                 supply = after.open_supply[colour] - state.open_supply[colour]

@@ -8,7 +8,6 @@ from typing import Any
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
-from jericho_tui.core.past import Past
 from jericho_tui.core.seats import CLOCKWISE
 from jericho_tui.games.badaboom.cards import (
     KINDS,
@@ -74,9 +73,7 @@ def position(
     if rest == "bag":
         bundles[-1] += pack(left)
     memory = Memory.initial(tuple(bundles))
-    state = BadaboomState.at_start(
-        seats, rules, Seat(holder - 1), bundles, pile, others, Past(lambda: memory)
-    )
+    state = BadaboomState.at_start(seats, rules, Seat(holder - 1), bundles, pile, others, memory)
     state.bin = cards(in_bin) + (pack(left) if rest == "bin" else 0)
     state.bomb = first
     state.content = cards(content)

@@ -8,7 +8,6 @@ from typing import Any
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
-from jericho_tui.core.past import Past
 from jericho_tui.games.nottingham.edition import HOUSE, MISSIONS, Edition
 from jericho_tui.games.nottingham.info import INFO
 from jericho_tui.games.nottingham.items import (
@@ -78,9 +77,8 @@ def position(
         left = tuple(map(ambush, ambush_pile.split()))
     top = [LETTERS.index(letter) for letter in card + pile.replace(" ", "")]
     memory = Memory.initial(tuple(bundles), everything)
-    past = Past(lambda: memory)
     state = NottinghamState.at_start(
-        seats, rules, Seat(turn), bundles, tuple(top + below), left, past
+        seats, rules, Seat(turn), bundles, tuple(top + below), left, memory
     )
     state.discard = cards(discard)
     taken = [*map(cards, loot), *(0,) * (seats - len(loot))]

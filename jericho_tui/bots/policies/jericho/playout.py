@@ -20,7 +20,7 @@ from jericho_tui.games.jericho.actions import (
     Kind,
 )
 from jericho_tui.games.jericho.cards import NUM_COLOURS, TRUMPET, TRUMPET_VALUE, value_of
-from jericho_tui.games.jericho.menu import HALF_SHIFT, LOW_HALF, Phase
+from jericho_tui.games.jericho.menu import HALF_SHIFT, LOW_HALF
 from jericho_tui.games.jericho.packing import (
     BUNDLE_TRUMPET_SHIFT,
     COUNT,
@@ -31,9 +31,8 @@ from jericho_tui.games.jericho.packing import (
     SUIT_SHIFTS,
     unpack,
 )
-from jericho_tui.games.jericho.state import JerichoState
+from jericho_tui.games.jericho.state import FOLLOWING, JerichoState
 
-_TURN: Final = Phase.TURN
 _WALL: Final = Kind.WALL
 _TRUMPET: Final = Kind.TRUMPET
 _CAPACITY: Final = 10_000
@@ -80,9 +79,15 @@ _HIGH: Final = _HeldBy(HALF_SHIFT)
 
 
 def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
-    """Play on from a turn until the round is over and scored."""
+    """Play on from a turn until the round is over and scored; tells no events.
+
+    Moves are written out as in `JerichoState.play_out`.
+    """
     seats = state.num_seats
-    walls, hands = state.walls, state.hands
+    walls, hands, buried, deck = state.walls, state.hands, state.buried, state.deck
+    open_supply = state.open_supply
+    following = FOLLOWING[seats]
+    note = state.moves.append
     strength, keep = clock.strength, clock.keep
     one = weights.one
     other = clock.other
@@ -97,9 +102,11 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
     # What a trumpet does to each colour as long as its walls stay, and what it adds there for each
     # seat as long as nothing changes.
     fallen: list[Fall | None] = [None] * NUM_COLOURS
-    by_trumpet: list[list[float | None]] = [[None] * NUM_COLOURS for _ in hands]
-    while state.phase is _TURN:
-        seat = state.acting[0]
+    unknown: list[float | None] = [None] * seats
+    by_trumpet = [unknown[:] for _ in range(NUM_COLOURS)]
+    seat = state.acting[0]
+    drawn = state.drawn
+    while True:
         hand = hands[seat]
         best = away = None
         best_gain = away_gain = -inf
@@ -129,8 +136,8 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
         trumpets = hand >> BUNDLE_TRUMPET_SHIFT
         if trumpets:
             no_trumpet = -clock.trumpets[trumpets > 1]
-            known_gains = by_trumpet[seat]
-            for colour, known in enumerate(known_gains):
+            for colour, known_gains in enumerate(by_trumpet):
+                known = known_gains[seat]
                 if known is None or varied:
                     first = colour * seats
                     i = first + seat
@@ -151,7 +158,7 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
                     added -= pool * (chance * swing - other)
                     if fall.losses is not None:
                         added -= fall.losses[seat]
-                    known_gains[colour] = added
+                    known_gains[seat] = added
                     if varied and rules.optional_join and walls[i]:
                         gain = no_trumpet + fall.gain(seat, pool, chance, False)
                         if gain > best_gain:
@@ -169,23 +176,21 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
         if away_gain > best_gain:
             best = away
         assert best is not None  # a hand is never empty
-        colour = best.colour
-        before = state.open_supply[colour]
-        state.apply(seat, best)
-        if colour < 0:
-            continue
         kind = best.kind
-        first = colour * seats
-        for known_gains in by_trumpet:
-            known_gains[colour] = None
+        colour = best.colour
         if kind is _WALL:
-            i = first + seat
-            lengths[i] = length = LENGTH[walls[i]]
+            i = colour * seats + seat
+            walls[i] = wall = walls[i] + best.lane_unit
+            lengths[i] = length = LENGTH[wall]
             power = strength[length]
             totals[colour] += power - powers[i]
             powers[i] = power
             fallen[colour] = None
+            by_trumpet[colour] = unknown[:]
         elif kind is _TRUMPET:
+            before = open_supply[colour]
+            state.sound(seat, best)
+            first = colour * seats
             total = 0.0
             for i in range(first, first + seats):
                 lengths[i] = length = LENGTH[walls[i]]
@@ -193,9 +198,22 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
                 total += power
             totals[colour] = total
             fallen[colour] = None
-            pools[colour] += ((state.open_supply[colour] - before) & STONES) % COUNT
+            by_trumpet[colour] = unknown[:]
+            pools[colour] += ((open_supply[colour] - before) & STONES) % COUNT
         else:
-            pools[colour] += 1
+            buried[seat] += best.unit
+            if colour >= 0:
+                by_trumpet[colour] = unknown[:]
+                pools[colour] += 1
+        note(best)
+        card = deck[drawn]  # rule 19
+        drawn += 1
+        hands[seat] = hand + card - best.unit
+        if not card:
+            break
+        seat = following[seat]
+    state.drawn = drawn
+    state.end_round(seat)
 
 
 def _pools(state: JerichoState, extra: float) -> list[float]:
