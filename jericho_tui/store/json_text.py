@@ -4,7 +4,6 @@
 length. All of that is a ValueError here.
 """
 
-import json
 import math
 from collections.abc import Iterator
 from json import JSONDecoder
@@ -24,7 +23,7 @@ def parse_json(text: str) -> Any:
     :raises ValueError: it is no JSON, or has a number that no column can hold.
     """
     try:
-        value = json.loads(text, parse_int=_whole, parse_float=_real, parse_constant=_refuse)
+        value = _DECODER.decode(text)
     except RecursionError:
         raise TooDeepError from None
     check_values(value)
@@ -67,9 +66,6 @@ class _Reader:
         self._window = ""
         self._at = 0
         self._ended = False
-        self._decoder = JSONDecoder(
-            parse_int=_whole, parse_float=_real, parse_constant=_refuse
-        ).raw_decode
 
     def next(self) -> str:
         """Return the next character that is no white space; empty at the end."""
@@ -94,7 +90,7 @@ class _Reader:
         """Return the value that begins here."""
         self.next()
         try:
-            value, end = self._decoder(self._window, self._at)
+            value, end = _DECODER.raw_decode(self._window, self._at)
         except RecursionError:
             raise TooDeepError from None
         if end - self._at > MOST_ENTRY:
@@ -127,3 +123,6 @@ def _real(digits: str) -> float:
 
 def _refuse(word: str) -> NoReturn:
     raise ValueError(f"{word} is no number")
+
+
+_DECODER: Final = JSONDecoder(parse_int=_whole, parse_float=_real, parse_constant=_refuse)

@@ -52,6 +52,7 @@ FEW: Final = 16
 _TICK: Final = 3 * 10**9
 """Nanoseconds; the clocks of file systems go by 2 s at most (FAT)."""
 _NAME: Final = json.JSONDecoder()
+_json: Final = json.JSONEncoder(separators=(",", ":")).encode
 _PARTS: Final = ("core", "games", "league", "play", "store")
 """The folders of the program that decide what is listed of a file."""
 
@@ -85,8 +86,6 @@ class _Line(NamedTuple):
 
     text: str
     """As it stands in the file."""
-    stamp: Stamp | None = None
-    """None until somebody asks for it."""
     saved: SavedMatch | None = None
     """The match; None until somebody asks for it."""
 
@@ -108,13 +107,11 @@ class Summaries:
         with self._lock:
             lines = self._known()
             line = lines.get(path.name)
-            if line is None:
+            if line is None or stamp is None or not line.text.startswith(_begin(path, stamp)):
                 return None
             try:
-                if (line.stamp or _stamp(line.text)) != stamp:
-                    return None
                 if line.saved is None:
-                    line = lines[path.name] = _Line(line.text, stamp, _match(path, line.text))
+                    line = lines[path.name] = _Line(line.text, _match(path, line.text))
             except (SentenceError, ValueError, TypeError, LookupError, ArithmeticError):
                 del lines[path.name]
                 return None
@@ -132,14 +129,14 @@ class Summaries:
         """
         if clock is None or stamp is None or not stamp.is_settled(clock):
             return
-        if saved.problem is not None or saved.game not in _ours():
+        if saved.problem is not None or not _is_ours(saved.game):
             return  # why a file is damaged is for a reader; the rules of others may change
         try:
-            text = f"{_json([saved.path.name, *stamp])}\t{_json(_values(saved))}"
+            text = _begin(saved.path, stamp) + _json(_values(saved))
         except (TypeError, ValueError):  # a seat has keys of another version's that JSON has not
             return
         with self._lock:
-            self._known()[saved.path.name] = _Line(text, stamp, saved)
+            self._known()[saved.path.name] = _Line(text, saved)
             self._new += 1
 
     def _known(self) -> dict[str, _Line]:
@@ -170,10 +167,6 @@ class Summaries:
             note("summaries not kept", self._path)
 
 
-def _json(value: object) -> str:
-    return json.dumps(value, separators=(",", ":"))
-
-
 def _head(body: bytes) -> bytes:
     """Return the first line: whose file it is, and the checksum of the rest."""
     head = {"layout": _LAYOUT, "program": _program(), "checksum": zlib.crc32(body)}
@@ -196,9 +189,14 @@ def _code() -> int:
     return checksum
 
 
-def _ours() -> frozenset[str]:
-    """Return the games whose rules `_code` knows."""
-    return frozenset(games.IDS) - games.ELSEWHERE.keys()
+def _is_ours(game: str) -> bool:
+    """Return whether `_code` knows the rules of a game."""
+    return game in games.IDS and game not in games.ELSEWHERE
+
+
+@cache
+def _title(game: str) -> str:
+    return games.info(game).title
 
 
 def _read(path: Path) -> dict[str, _Line]:
@@ -210,20 +208,16 @@ def _read(path: Path) -> dict[str, _Line]:
         if head != _head(body):
             return {}
         for text in body.decode().split("\n"):
-            name, _end = _NAME.raw_decode(text, 1)  # the stamp is read when somebody asks for it
+            name, _end = _NAME.raw_decode(text, 1)
             lines[name] = _Line(text)
     except (StoreError, ValueError, TypeError):
         return {}
     return lines
 
 
-def _stamp(text: str) -> Stamp:
-    """Return the stamp of the file that a line tells of.
-
-    :raises ValueError, TypeError: it has none.
-    """
-    _name, *stamp = parse_json(text.partition("\t")[0])
-    return Stamp(*stamp)
+def _begin(path: Path, stamp: Stamp) -> str:
+    """Return what the line of a file with this stamp begins with."""
+    return _json([path.name, *stamp]) + "\t"
 
 
 def _values(saved: SavedMatch) -> list[Any]:
@@ -259,7 +253,7 @@ def _match(path: Path, text: str) -> SavedMatch:
     """
     values = parse_json(text.partition("\t")[2])
     match_id, game, title, seated, rated, created, updated, acting, ply, progress, over = values
-    if not is_match_id(match_id) or game not in _ours() or type(rated) is not bool:
+    if not is_match_id(match_id) or not _is_ours(game) or type(rated) is not bool:
         raise ValueError(match_id)
     seats = _seats(_json(limits.entries("seats", seated, limits.MOST_SEATS)))
     begun = None if created is None else _date(created)
@@ -271,7 +265,7 @@ def _match(path: Path, text: str) -> SavedMatch:
         path=path,
         id=match_id,
         game=game,
-        game_title=games.info(game).title,
+        game_title=_title(game),
         title=clean_title(title) if title else "",
         status="running" if actors else "finished",
         seats=seats,
