@@ -2,7 +2,7 @@
 
 import gc
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from jericho_tui.store.store import Store
 
@@ -10,12 +10,15 @@ if TYPE_CHECKING:
     from jericho_tui.store.records import OpenMatch
     from jericho_tui.tui.application import Application
 
+First: TypeAlias = "Callable[[Application], object]"
+"""Opens something over the lobby, as soon as that stands."""
+
 
 def show(
     store: Store,
     *,
     opened: "OpenMatch | None" = None,
-    first: "Callable[[Application], object]" = lambda _app: None,
+    first: First = lambda _app: None,
 ) -> int:
     """Open the lobby, or what is named, and return the exit code when the player leaves.
 
@@ -23,7 +26,6 @@ def show(
     hardly one goes again, and looking through them all takes a twelfth of that time.
 
     :param opened: a match to sit down at; the table closes it when it is left.
-    :param first: opens something over the lobby.
     """
 
     def begin(app: "Application") -> None:
