@@ -18,6 +18,7 @@ import tempfile
 import threading
 import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
@@ -32,6 +33,8 @@ FACTS: Final = {
 """By the name of the function; what it makes."""
 SEED: Final = 20261123
 PATIENCE: Final = 120.0
+_PAUSE: Final = 0.1
+"""Seconds in which what was asked for is done, or is not worth waiting for."""
 STEPS: Final = ("opening", "a move of one’s own", "the end")
 
 
@@ -100,43 +103,45 @@ async def _measured(game_id: str) -> dict[str, dict[str, float]]:
             app = JerichoApp(store, seed=SEED)
             counts = {}
             async with app.run_test(size=(120, 40)) as pilot:
-                from tests.tui.playing import polite, settle, sitting
+                from tests.tui.playing import polite, sitting
 
                 polite(app)
-                await settle(pilot)
                 for path in paths:  # once unmeasured: what is loaded when first wanted
-                    app.open_saved(path)
-                    await settle(pilot)
-                    app.leave_table()
-                    await settle(pilot)
+                    await _at(pilot, "table", lambda path=path: app.open_saved(path))
+                    await _at(pilot, "lobby", app.leave_table)
                 with _Counting() as counts["opening"]:
-                    app.open_saved(paths[0])
-                    await settle(pilot)
+                    await _at(pilot, "table", lambda: app.open_saved(paths[0]))
                 with _Counting() as counts["a move of one’s own"]:
                     await _moved(pilot, sitting(pilot).match)
-                app.leave_table()
-                await settle(pilot)
-                app.open_saved(paths[1])
-                await settle(pilot)
+                await _at(pilot, "lobby", app.leave_table)
+                await _at(pilot, "table", lambda: app.open_saved(paths[1]))
                 match = sitting(pilot).match
                 with _Counting() as counts["the end"]:
                     await _moved(pilot, match)
-                    end = time.monotonic() + PATIENCE
-                    while app.current_mode != "scoreboard" and time.monotonic() < end:
-                        await pilot.press("enter")
-                        await settle(pilot)
-                assert app.current_mode == "scoreboard"
+                    await _at(pilot, "scoreboard", None)
     return {step: count.told() for step, count in counts.items()}
 
 
 async def _moved(pilot: Any, match: Any) -> None:
-    from tests.tui.playing import settle
-
+    """Press Enter until the person has moved."""
     before, end = match.ply, time.monotonic() + PATIENCE
-    while match.ply == before and time.monotonic() < end:
+    while match.ply == before:
+        assert time.monotonic() < end
         await pilot.press("enter")
-        await settle(pilot)
-    assert match.ply > before
+        await pilot.pause(_PAUSE)
+
+
+async def _at(pilot: Any, mode: str, act: Callable[[], object] | None) -> None:
+    """Do what leads to a mode; without anything, press Enter until it is there; let it rest."""
+    end = time.monotonic() + PATIENCE
+    if act is not None:
+        act()
+    while pilot.app.current_mode != mode:
+        assert time.monotonic() < end
+        if act is None:
+            await pilot.press("enter")
+        await pilot.pause(_PAUSE)
+    await pilot.pause(10 * _PAUSE)
 
 
 class _Counting:
