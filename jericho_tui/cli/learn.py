@@ -10,6 +10,7 @@ from typing import Any
 
 from jericho_tui.cli.answer import answer
 from jericho_tui.cli.parser import UsageError, add_as
+from jericho_tui.cli.screens import show
 from jericho_tui.cli.streams import has_screen, need_screens
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import clean_name
@@ -46,16 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
             who = clean_name(arguments.player)
         if arguments.plain or arguments.json:
             return _say(store, who, arguments)
-        return _show(store, who)
-
-
-def _show(store: Store, who: str) -> int:
-    from jericho_tui.tui.app import JerichoApp
-
-    app = JerichoApp(store, first=lambda app: app.learn(who))
-    app.run()
-    app.check()
-    return app.return_code or 0
+        return show(store, first=lambda app: app.learn(who))
 
 
 def _say(store: Store, who: str, arguments: argparse.Namespace) -> int:

@@ -13,6 +13,7 @@ from jericho_tui.cli.first import ask_first, first_seat
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, chosen_options
 from jericho_tui.cli.parser import UsageError, add_as, add_seed
+from jericho_tui.cli.screens import show
 from jericho_tui.cli.seats import seats_with_people
 from jericho_tui.cli.streams import has_screen, need_screens
 from jericho_tui.core.actions import SentenceError
@@ -152,13 +153,8 @@ def _converse(store: Store, opened: OpenMatch) -> int:
 
 
 def _show(store: Store, opened: OpenMatch) -> int:
-    from jericho_tui.tui.app import JerichoApp
-
     store.bot_limit(opened.path)  # asked here, known where nothing may wait
-    app = JerichoApp(store, opened=opened)  # the table closes the match when it is left
-    app.run()
-    app.check()
-    return app.return_code or 0
+    return show(store, opened=opened)
 
 
 def _deal(store: Store, plan: Plan, seed: int | None, first: Seat | None) -> OpenMatch:

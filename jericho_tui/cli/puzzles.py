@@ -8,6 +8,7 @@ from jericho_tui import games
 from jericho_tui.cli.answer import answer
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.parser import UsageError, add_as
+from jericho_tui.cli.screens import show
 from jericho_tui.cli.streams import has_screen, need_screens
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import IDS
@@ -41,22 +42,13 @@ def run(arguments: argparse.Namespace) -> int:
     with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.as_name = arguments.as_name
         if not (arguments.plain or arguments.json):
-            return _show(store, game)
+            return show(store, first=lambda app: app.show_puzzles(game))
         who = store.sits_as or store.settings.name or login_name()
         training = Training(Tries(store.folder), who, game, store.matches.clock)
         training.read()
         if arguments.json:
             return answer(arguments, "", _data(training))
         return _converse(store, training)
-
-
-def _show(store: Store, game: str) -> int:
-    from jericho_tui.tui.app import JerichoApp
-
-    app = JerichoApp(store, first=lambda app: app.show_puzzles(game))
-    app.run()
-    app.check()
-    return app.return_code or 0
 
 
 def _converse(store: Store, training: Training) -> int:

@@ -4,10 +4,9 @@
 length. All of that is a ValueError here.
 """
 
-import json
 import math
 from collections.abc import Iterator
-from json import JSONDecoder
+from json import JSONDecoder, JSONEncoder
 from typing import Any, Final, NoReturn, TextIO
 
 from jericho_tui.core.limits import MOST_ENTRY, MOST_WHOLE
@@ -15,6 +14,8 @@ from jericho_tui.store.toml_text import TooDeepError, check_values
 
 _WHITE: Final = " \t\n\r"
 _MOST_DIGITS: Final = len(str(MOST_WHOLE)) + 1
+compact_json: Final = JSONEncoder(separators=(",", ":")).encode
+"""Return a value as JSON on one line, without spaces."""
 
 
 def parse_json(text: str) -> Any:
@@ -24,7 +25,7 @@ def parse_json(text: str) -> Any:
     :raises ValueError: it is no JSON, or has a number that no column can hold.
     """
     try:
-        value = json.loads(text, parse_int=_whole, parse_float=_real, parse_constant=_refuse)
+        value = _DECODER.decode(text)
     except RecursionError:
         raise TooDeepError from None
     check_values(value)
@@ -67,9 +68,6 @@ class _Reader:
         self._window = ""
         self._at = 0
         self._ended = False
-        self._decoder = JSONDecoder(
-            parse_int=_whole, parse_float=_real, parse_constant=_refuse
-        ).raw_decode
 
     def next(self) -> str:
         """Return the next character that is no white space; empty at the end."""
@@ -94,7 +92,7 @@ class _Reader:
         """Return the value that begins here."""
         self.next()
         try:
-            value, end = self._decoder(self._window, self._at)
+            value, end = _DECODER.raw_decode(self._window, self._at)
         except RecursionError:
             raise TooDeepError from None
         if end - self._at > MOST_ENTRY:
@@ -127,3 +125,6 @@ def _real(digits: str) -> float:
 
 def _refuse(word: str) -> NoReturn:
     raise ValueError(f"{word} is no number")
+
+
+_DECODER: Final = JSONDecoder(parse_int=_whole, parse_float=_real, parse_constant=_refuse)

@@ -33,7 +33,7 @@ from jericho_tui.store.files import (
     read_limited,
     write_atomic,
 )
-from jericho_tui.store.json_text import parse_json
+from jericho_tui.store.json_text import compact_json, parse_json
 from jericho_tui.store.log import note
 
 _TICK: Final = 3 * 10**9
@@ -71,8 +71,6 @@ class _Line(NamedTuple):
 
     text: str
     """As it stands in the cache."""
-    stamp: tuple[int, ...] | None = None
-    """None until somebody asks for it."""
     kept: Any = None
     """What the text says; None until somebody asks for it."""
 
@@ -120,15 +118,13 @@ class Stamped(ABC, Generic[T]):
         with self._lock:
             lines = self._known()
             line = lines.get(path.name)
-            stamp = _joined(stamps)
-            if line is None or stamp is None:
+            begin = _begin(path, stamps)
+            if line is None or begin is None or not line.text.startswith(begin):
                 return None
             try:
-                if (line.stamp or _stamp(line.text)) != stamp:
-                    return None
                 if line.kept is None:
                     kept = self._of(path, parse_json(line.text.partition("\t")[2]))
-                    line = lines[path.name] = _Line(line.text, stamp, kept)
+                    line = lines[path.name] = _Line(line.text, kept)
             except (SentenceError, ValueError, TypeError, LookupError, ArithmeticError):
                 del lines[path.name]
                 return None
@@ -145,17 +141,17 @@ class Stamped(ABC, Generic[T]):
         :param stamps: as in `look_up`, from before anything was read.
         :param clock: what `clock` said before that.
         """
-        stamp = _joined(stamps)
-        if clock is None or stamp is None:
+        begin = _begin(path, stamps)
+        if clock is None or begin is None:
             return
         if not all(one is not None and one.is_settled(clock) for one in stamps):
             return
         try:
-            text = f"{_json([path.name, *stamp])}\t{_json(self._values(kept))}"
+            text = begin + compact_json(self._values(kept))
         except (TypeError, ValueError):  # a seat has keys of another version's that JSON has not
             return
         with self._lock:
-            self._known()[path.name] = _Line(text, stamp, kept)
+            self._known()[path.name] = _Line(text, kept)
             self._new += 1
 
     def _known(self) -> dict[str, _Line]:
@@ -189,7 +185,7 @@ class Stamped(ABC, Generic[T]):
         """Return the first line: whose file it is, and the checksum of the rest."""
         program = _program(self.parts)
         head = {"layout": self.layout, "program": program, "checksum": zlib.crc32(body)}
-        return _json(head).encode()
+        return compact_json(head).encode()
 
     def _read(self) -> dict[str, _Line]:
         """Return what the file holds; {} where it is not to be used."""
@@ -200,25 +196,21 @@ class Stamped(ABC, Generic[T]):
             if head != self._head(body):
                 return {}
             for text in body.decode().split("\n"):
-                name, _end = _NAME.raw_decode(text, 1)  # the stamp is read when asked for
+                name, _end = _NAME.raw_decode(text, 1)
                 lines[name] = _Line(text)
         except (StoreError, ValueError, TypeError):
             return {}
         return lines
 
 
-def _joined(stamps: Sequence[Stamp | None]) -> tuple[int, ...] | None:
-    """Return stamps as one; None: one of the files is missing."""
-    joined: list[int] = []
+def _begin(path: Path, stamps: Sequence[Stamp | None]) -> str | None:
+    """Return what the line of a file with these stamps begins with; None: a file is missing."""
+    values: list[str | int] = [path.name]
     for stamp in stamps:
         if stamp is None:
             return None
-        joined += stamp
-    return tuple(joined)
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, separators=(",", ":"))
+        values += stamp
+    return compact_json(values) + "\t"
 
 
 @cache
@@ -236,12 +228,3 @@ def _code(parts: tuple[str, ...]) -> int:
                 with contextlib.suppress(OSError):
                     checksum = zlib.crc32(path.read_bytes(), checksum)
     return checksum
-
-
-def _stamp(text: str) -> tuple[int, ...]:
-    """Return the stamp that a line bears.
-
-    :raises ValueError, TypeError: it has none.
-    """
-    _name, *stamp = parse_json(text.partition("\t")[0])
-    return tuple(stamp)

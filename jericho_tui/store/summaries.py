@@ -5,7 +5,6 @@ may know, in no language. Whatever decides something (the league's results, what
 delete, a tournament's tables) reads the match itself.
 """
 
-import json
 from collections.abc import Iterable
 from datetime import datetime
 from functools import cache
@@ -19,7 +18,7 @@ from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.play.names import clean_title
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import is_match_id
-from jericho_tui.store.json_text import parse_json
+from jericho_tui.store.json_text import compact_json, parse_json
 from jericho_tui.store.paths import SUMMARIES
 from jericho_tui.store.saved import SavedMatch, same_seats
 from jericho_tui.store.stamped import Stamp, Stamped
@@ -43,7 +42,7 @@ class Summaries(Stamped[SavedMatch]):
 
     def keep(self, saved: SavedMatch, stamp: Stamp | None, clock: int | None) -> None:
         """Keep what is listed of a file, if it will not change unnoticed; see `put`."""
-        if saved.problem is None and saved.game in _ours():
+        if saved.problem is None and _is_ours(saved.game):
             # Why a file is damaged is for a reader; the rules of others may change.
             self.put(saved.path, saved, [stamp], clock)
 
@@ -58,13 +57,14 @@ class Summaries(Stamped[SavedMatch]):
         return _match(path, values)
 
 
-def _json(value: object) -> str:
-    return json.dumps(value, separators=(",", ":"))
+def _is_ours(game: str) -> bool:
+    """Return whether a game's rules are this program's own: what is kept changes with them."""
+    return game in games.IDS and game not in games.ELSEWHERE
 
 
-def _ours() -> frozenset[str]:
-    """Return the games whose rules are this program's own: what is kept changes with them."""
-    return frozenset(games.IDS) - games.ELSEWHERE.keys()
+@cache
+def _title(game: str) -> str:
+    return games.info(game).title
 
 
 def _values(saved: SavedMatch) -> list[Any]:
@@ -99,9 +99,9 @@ def _match(path: Path, values: Any) -> SavedMatch:
     :raises SentenceError, ValueError, TypeError, LookupError: it tells of none.
     """
     match_id, game, title, seated, rated, created, updated, acting, ply, progress, over = values
-    if not is_match_id(match_id) or game not in _ours() or type(rated) is not bool:
+    if not is_match_id(match_id) or not _is_ours(game) or type(rated) is not bool:
         raise ValueError(match_id)
-    seats = _seats(_json(limits.entries("seats", seated, limits.MOST_SEATS)))
+    seats = _seats(compact_json(limits.entries("seats", seated, limits.MOST_SEATS)))
     begun = None if created is None else _date(created)
     last = len(seats) - 1
     actors = tuple(map(Seat, limits.wholes("actors", acting, CHANCE, last)))
@@ -111,7 +111,7 @@ def _match(path: Path, values: Any) -> SavedMatch:
         path=path,
         id=match_id,
         game=game,
-        game_title=games.info(game).title,
+        game_title=_title(game),
         title=clean_title(title) if title else "",
         status="running" if actors else "finished",
         seats=seats,

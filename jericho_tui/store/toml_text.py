@@ -10,7 +10,6 @@ It is imported when it is first needed.
 """
 
 import re
-from collections.abc import Iterable
 from typing import Any, Final
 
 from jericho_tui.core.limits import MOST_DEPTH, MOST_WHOLE
@@ -59,18 +58,19 @@ def check_values(table: object) -> None:
     :raises TooDeepError: they are nested too deeply.
     :raises ValueError: a number is too large.
     """
-    level: list[Any] = [table]
-    for _ in range(MOST_DEPTH):
-        level = [entry for value in level for entry in _entries(value)]
-        if not level:
+    level: list[Any] = [table] if isinstance(table, dict | list) else []
+    for _ in range(MOST_DEPTH - 1):
+        deeper = []
+        for value in level:
+            for entry in value.values() if isinstance(value, dict) else value:
+                kind = type(entry)
+                if kind is int:
+                    if not -MOST_WHOLE - 1 <= entry <= MOST_WHOLE:
+                        raise ValueError("a whole number of more than 64 bits")
+                elif kind is dict or kind is list:
+                    deeper.append(entry)
+        if not deeper:
             return
-        for entry in level:
-            if type(entry) is int and not -MOST_WHOLE - 1 <= entry <= MOST_WHOLE:
-                raise ValueError("a whole number of more than 64 bits")
-    raise TooDeepError
-
-
-def _entries(value: object) -> Iterable[Any]:
-    if isinstance(value, dict):
-        return value.values()
-    return value if isinstance(value, list) else ()
+        level = deeper
+    if any(level):
+        raise TooDeepError

@@ -5,6 +5,7 @@ from inspect import isawaitable
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from textual import events, on
+from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding
 from textual.screen import ModalScreen, Screen
@@ -37,6 +38,26 @@ class LeftOnce(Available, Screen[T], Generic[T]):
 
     _leaves_with: tuple[T | None] | None = None
     """What it returns as soon as what lies over it has gone; None: nobody has asked for that."""
+
+    def _post_register(self, app: App[object]) -> None:
+        """Have the classes of this terminal's size before anything is styled and laid out.
+
+        Textual 8.2.8 adds them at the first resize, and then styles every widget a second time.
+        """
+        super()._post_register(app)
+        for length, wanted, usual in zip(
+            app.size,
+            (self.HORIZONTAL_BREAKPOINTS, self.VERTICAL_BREAKPOINTS),
+            (app.HORIZONTAL_BREAKPOINTS, app.VERTICAL_BREAKPOINTS),
+            strict=True,
+        ):
+            steps = (usual if wanted is None else wanted) or []
+            self.add_class(*self._get_breakpoint_classes(length, steps), update=False)
+
+    def _compositor_refresh(self) -> None:
+        """Draw what has changed; while Textual 8.2.8 writes nothing, that is kept for later."""
+        if not self.app._batch_count:
+            super()._compositor_refresh()
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
