@@ -208,17 +208,32 @@ def test_a_film_keeps_cells_that_hardly_change_and_draws_all_others():
     old = [[Cell("▀", 0x102030, 0), Cell("▀", 0x808080, 0), Cell("G", 3, 0), Cell(" ", NONE, 0)]]
     new = [[Cell("▀", 0x1F2030, 0), Cell("▀", 0xC08080, 0), Cell("G", 4, 0), Cell("G", 3, 0)]]
     expected = [[old[0][0], *new[0][1:]]]
-    assert steadied(old, [list(new[0])], HALVES) == expected
+    assert steadied(old, [list(new[0])], HALVES, lambda x, y: new[y][x]) == expected
+    unmixed = Cell("▄", 1, 2)
+    drawn = steadied(old, [list(new[0])], HALVES, lambda _x, _y: unmixed)
+    assert drawn[0][:2] == [old[0][0], unmixed]
     near, far = Cell("▌", 0x101010, 0), Cell("▌", 0x303030, 0)
     other = Cell("▖", 0x101010, 0)
-    assert steadied([[near]], [[other]], QUADRANTS) == [[near]]
-    assert steadied([[far]], [[other]], QUADRANTS) == [[other]]
+    assert steadied([[near]], [[other]], QUADRANTS, lambda _x, _y: other) == [[near]]
+    assert steadied([[far]], [[other]], QUADRANTS, lambda _x, _y: other) == [[other]]
 
 
 def test_a_film_leaves_no_trace_on_what_has_become_one_colour():
     """Of a barrier that has gone by, however little of it was left there."""
+    clear, far = Cell(" ", NONE, 0), Cell("█", 0xFFFFFF, 0)
     for trace in (Cell("▘", 0x101010, 0), Cell(" ", NONE, 0x060606)):
-        assert steadied([[trace]], [[Cell(" ", NONE, 0)]], QUADRANTS) == [[Cell(" ", NONE, 0)]]
+        assert steadied([[trace]], [[clear]], QUADRANTS, lambda _x, _y: far) == [[clear]]
+
+
+def test_what_moves_is_painted_in_few_colours():
+    mix = mean_of([(9 * ink,) * 3 for ink in range(NUM_INKS)])
+    painter = Painter(53, 23, mix, QUADRANTS)
+    cells = painter.paint(Scene(START))
+    inks = {mix((ink,)) for ink in range(NUM_INKS)}
+    plain = [painter.plain(x, y) for y in range(23) for x in range(53)]
+    assert {paint for cell in plain for paint in (cell.paint, cell.ground)} <= {*inks, NONE}
+    mixed = {paint for row in cells for cell in row for paint in (cell.paint, cell.ground)}
+    assert not mixed <= {*inks, NONE}
 
 
 # --- mosaics

@@ -32,7 +32,7 @@ from tests.tui.leagues import finished_cup
 from tests.tui.played import played
 from tests.tui.playing import press, settle
 
-SIZES = [(80, 24), (120, 40)]
+SIZES = [(80, 24), (120, 40), (200, 56)]
 NAMES = (
     "Maximilian Wolkenste",
     "Friederike-Charlotte",
@@ -108,12 +108,12 @@ def plan_of(game: str, number: int) -> Plan:
     return Plan(game, seats, rated=False)
 
 
-def midway(plan: Plan, seed: int = 3) -> Match:
-    """A match some moves on in which the person is asked."""
+def midway(plan: Plan, seed: int = 3, least: int = 25) -> Match:
+    """A match after so many moves at least in which the person is asked; or one that is over."""
     rng, match = Random(seed), plan.deal(seed)
     while match.outcome() is None:
         (actor, *_others) = match.state.actors()
-        if match.ply >= 25 and actor == 0:
+        if match.ply >= least and actor == 0:
             break
         action = (
             match.state.sample_chance(rng)
@@ -125,7 +125,7 @@ def midway(plan: Plan, seed: int = 3) -> Match:
 
 
 async def look_everywhere(app: JerichoApp, cut: list[str], *keys: str) -> None:
-    """Go to a screen, and look at it in both sizes and languages."""
+    """Go to a screen, and look at it in all sizes and both languages."""
     language.choose("en")
     found: list[str] = []
     async with app.run_test(size=SIZES[0]) as pilot:
@@ -184,6 +184,15 @@ async def test_scoreboard_and_tournament(keys: str, store: Store, marked: list[s
     _evenings(store)
     finished_cup(store)
     await look_everywhere(application(store, plan_of("jericho", 5)), marked, *keys.split())
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("keys", ["enter", "v right"], ids=["scoreboard", "replay"])
+@pytest.mark.parametrize("game", games.IDS)
+async def test_what_is_over(game: str, keys: str, store: Store, marked: list[str]) -> None:
+    plan = plan_of(game, games.info(game).max_seats)
+    store.matches.create(midway(plan, seed=4, least=10**6), 4)
+    await look_everywhere(application(store, plan), marked, *keys.split())
 
 
 def _evenings(store: Store) -> None:

@@ -15,7 +15,7 @@ from jericho_tui.prose.language import _
 from jericho_tui.store.places import places_are_hidden
 from jericho_tui.tui.commands import Command, commands
 from jericho_tui.tui.dialogs.dialog import AppWide
-from jericho_tui.tui.widgets.canvas import Line, fit, line_width
+from jericho_tui.tui.widgets.canvas import Line, fit, line_width, wrap_line
 from jericho_tui.tui.widgets.picker import Picker
 
 _KEYS = 15
@@ -34,6 +34,8 @@ class KeysDialog(AppWide):
     def __init__(self, screen: Screen[Any]) -> None:
         super().__init__(N_("Keys"))
         self._commands = commands(screen)
+        self._asides: Sequence[str] = getattr(screen, "asides", ())
+        """What is told of the screen besides its keys (gettext message ids)."""
         self._shown: list[tuple[Command, ...]] = []
         """The commands of each row."""
 
@@ -77,6 +79,10 @@ class KeysDialog(AppWide):
                     line += [*entry, (" " * max(1, room), "plain")]
                 rows.append(line)
                 self._shown.append(tuple(command for _names, _what, command in entries))
+        for aside in self._asides:
+            told = wrap_line([(_(aside), "quiet")], picker.content_size.width, 0)
+            rows += [[], *told]
+            self._shown += [()] * (1 + len(told))
         picker.fill(rows)
         self._say_id()
 

@@ -11,6 +11,7 @@ from jericho_tui.core.sentence import N_
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.tui.screens.consenting import ConsentingScreen
 from jericho_tui.tui.screens.final_count import FinalCount
+from jericho_tui.tui.tables.motion import ASIDES
 from jericho_tui.tui.tables.table import TableView
 
 
@@ -21,6 +22,7 @@ class EndingScreen(ConsentingScreen):
         "enter", "result", N_("Scoreboard"), id="table.scoreboard"
     )
     REPLAY: ClassVar[Binding] = Binding("v", "replay", N_("Replay"), id="table.replay")
+    asides: ClassVar = ASIDES
     AFTERWARDS: ClassVar = ("result", "replay")
     """The actions that there are once it is over."""
     MEANWHILE: ClassVar = ("undo", "hint", "pace", "hurry")

@@ -87,7 +87,9 @@ class TableScreen(EndingScreen):
         yield self.banner()
         yield self.request_line()
         yield self.whereabouts()
-        yield self._table.view()
+        view = self._table.view()
+        view.seat(len(self.sitting.names))
+        yield view
         yield self.ending_line()
         yield self.latest()
         yield KeyBar()

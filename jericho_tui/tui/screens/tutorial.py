@@ -20,6 +20,7 @@ from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.coached import CoachedScreen
 from jericho_tui.tui.tables import table_of
+from jericho_tui.tui.tables.motion import ASIDES
 from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
 from jericho_tui.tui.widgets.canvas import Line
 from jericho_tui.tui.widgets.coach import Advice, Coach
@@ -29,6 +30,7 @@ from jericho_tui.tui.widgets.key_bar import KeyBar
 class TutorialScreen(CoachedScreen):
     """Asks for one move after another and explains."""
 
+    asides: ClassVar = ASIDES
     BINDINGS: ClassVar[list[BindingType]] = [
         Commit("enter,space", "go_on", N_("Go on"), id="tutorial.on"),
         Commit("n", "start", N_("Real game"), id="tutorial.real-game"),

@@ -218,6 +218,11 @@ class ChoosingTable(TableView, Generic[C]):
         for log in self.query(LogPanel):
             log.entitle(_("Log"))
 
+    def seat(self, number: int) -> None:
+        """Know how many play: the style sheets have other sizes for some numbers."""
+        for players, name in _NUMBERS.items():
+            self.set_class(players == number, name)
+
     def show(self, sight: Sight) -> None:
         """Show what is seen now; a choice under way is kept while the decision is the same."""
         turn = self.turn(sight)
@@ -227,8 +232,7 @@ class ChoosingTable(TableView, Generic[C]):
             self.choice = self.begin(sight)
         self.set_class(sight.acting, "acting")
         self.set_class(sight.open_state is not None, "open")
-        for number, name in _NUMBERS.items():
-            self.set_class(sight.observation.num_seats == number, name)
+        self.seat(sight.observation.num_seats)
         for canvas in self.query(SightCanvas).exclude("ChoiceCanvas"):
             canvas.show(sight)
         if fresh and self.choice is not None:

@@ -13,12 +13,20 @@ from textual.geometry import Offset
 from textual.timer import Timer
 from textual.widget import Widget
 
+from jericho_tui.core.sentence import N_
 from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece, line_width
 
 TICK: Final = 1 / 15
 """Seconds that a picture stands."""
 PICTURES: Final = 7
 """How many a flight has before it is there."""
+ASIDES: Final = (
+    N_(
+        "What happens is shown moving: cards and coins travel, walls fall, dice tumble, the wheel"
+        " rolls. Any key ends it. The settings (F10) switch it off: Motion."
+    ),
+)
+"""What a table's list of keys says of it."""
 _MOST: Final = 8
 """Pieces that fly at a time."""
 _OUTSIDE: Final = Offset(-99, -1)

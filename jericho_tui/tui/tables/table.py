@@ -79,6 +79,9 @@ class TableView(Available, Widget):
         self._chosen: dict[Seat | None, Any] = {}
         """By seat: what its keys have chosen and not played, an action where nothing else says."""
 
+    def seat(self, number: int) -> None:
+        """Know how many play before anything is laid out."""
+
     if TYPE_CHECKING:
 
         @property

@@ -4,7 +4,7 @@ The camera follows the hub. Below the rim lies the table, whose marks, 40 mm apa
 wheel rolls.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, cos, floor, pi, radians, sin
@@ -166,26 +166,38 @@ class Painter:
                     break
         return cells
 
+    def plain(self, column: int, row: int) -> Cell:
+        """Return a cell of the picture that was painted last, unwritten and in colours unmixed."""
+        return Cell(*self._raster.plain(column, row))
+
     def _view(self, scene: Scene) -> View:
         return View(scene, self._raster.width, self._raster.height, self._samples)
 
 
 def steadied(
-    before: Sequence[Sequence[Cell]], after: list[list[Cell]], mosaic: Mosaic
+    before: Sequence[Sequence[Cell]],
+    after: list[list[Cell]],
+    mosaic: Mosaic,
+    plain: Callable[[int, int], Cell],
 ) -> list[list[Cell]]:
     """Return a picture of a film with the cells of the one before where hardly anything changed.
 
     Less to send, and never seen: no channel is off by more than `_HARDLY`, and the last picture of
     a film is not steadied. What has become one colour is drawn: on an even ground a trace is seen.
+    What moves is drawn in colours unmixed, so that most cells look as the one beside them.
+
+    :param plain: from column and row, a cell in such colours.
     """
     bits = {glyph: lit for lit, glyph in enumerate(mosaic.glyphs)}
-    for old, new in zip(before, after, strict=True):
+    for row, (old, new) in enumerate(zip(before, after, strict=True)):
         if old != new:
             for column, (was, now) in enumerate(zip(old, new, strict=True)):
-                if was == now or now.paint == NONE or not (_free(was) and _free(now)):
+                if was == now or now.paint == NONE or not _free(now):
                     continue
-                if _alike(was, bits[was.text], now, bits[now.text], len(mosaic.glyphs) - 1):
-                    new[column] = was
+                kept = _free(was) and _alike(
+                    was, bits[was.text], now, bits[now.text], len(mosaic.glyphs) - 1
+                )
+                new[column] = was if kept else plain(column, row)
     return after
 
 

@@ -124,6 +124,7 @@ class Raster:
         self._samples = samples
         self._rows = [bytearray(self.width) for _ in range(self.height)]
         self._tiles = _Tiles(samples, mosaic, mix)
+        self._plain = _Tiles(samples, mosaic, lambda inks: mix((most_of(inks),)))
         self._kept: list[bytes] = []
 
     def keep(self) -> None:
@@ -161,6 +162,13 @@ class Raster:
             columns = [self._rows[top + y][x::n] for y in range(2 * n) for x in range(n)]
             found.append(list(map(tile, zip(*columns, strict=True))))
         return found
+
+    def plain(self, column: int, row: int) -> Tile:
+        """Return what a cell shows in two of its inks, unmixed: a picture of few colours."""
+        n = self._samples
+        left, top = column * n, 2 * row * n
+        rows = self._rows[top : top + 2 * n]
+        return self._plain[tuple(ink for line in rows for ink in line[left : left + n])]
 
 
 class Dots:

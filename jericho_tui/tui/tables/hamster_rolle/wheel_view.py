@@ -140,7 +140,7 @@ class WheelView(Widget):
         cells = self._painter.paint(scene)
         if not (scene.moving and self._cells) or self.app.native_ansi_color:
             return cells
-        return steadied(self._cells, cells, self.app.mosaic)
+        return steadied(self._cells, cells, self.app.mosaic, self._painter.plain)
 
     def _mix(self) -> Mix:
         """Return how samples make a pixel: the terminal's own colours cannot be mixed."""

@@ -1,0 +1,66 @@
+"""A table stands from its first picture on: nothing on it moves once it is seen."""
+
+from collections import Counter
+
+import pytest
+from textual.geometry import Region
+from textual.pilot import Pilot
+
+from jericho_tui import games
+from jericho_tui.store.store import Store
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.tables.table import TableView
+from jericho_tui.tui.widgets.canvas import Canvas
+from tests.tui.conftest import NOON
+from tests.tui.playing import press, settle, until
+from tests.tui.test_nothing_clipped import midway, plan_of
+
+pytestmark = pytest.mark.asyncio
+
+SIZES = [(80, 24), (120, 40), (200, 56)]
+
+
+def layout(pilot: Pilot[None]) -> Counter[tuple[str, Region]]:
+    """Return where everything that is painted stands."""
+    found = pilot.app.screen.query(Canvas)
+    return Counter((type(one).__name__, one.region) for one in found if one.display)
+
+
+def painted(pilot: Pilot[None]) -> bool:
+    """Return whether a table has been painted."""
+    view = pilot.app.screen.query_one(TableView)
+    return any(one._painted for one in view.query(Canvas))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", games.IDS)
+async def test_the_first_picture_of_a_table_is_its_final_layout(
+    game: str, size: tuple[int, int], store: Store
+) -> None:
+    """With as many players of the longest names as the game is for."""
+    plan = plan_of(game, games.info(game).max_seats)
+    store.matches.create(midway(plan), 3)
+    app = JerichoApp(store, seed=9, clock=lambda: NOON)
+    app.plan = plan
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: painted(pilot))
+        first = layout(pilot)
+        await settle(pilot)
+        assert layout(pilot) == first
+
+
+@pytest.mark.parametrize("game", games.IDS)
+async def test_choosing_moves_nothing_on_a_table(game: str, store: Store) -> None:
+    plan = plan_of(game, games.info(game).max_seats)
+    store.matches.create(midway(plan), 3)
+    app = JerichoApp(store, seed=9, clock=lambda: NOON)
+    app.plan = plan
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter")
+        before = layout(pilot)
+        for key in ("right", "right", "left", "down", "up"):
+            await press(pilot, key)
+            assert layout(pilot) == before, key
