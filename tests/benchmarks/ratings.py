@@ -69,8 +69,8 @@ def main() -> None:
             there.update(points(files, there["bots"][HEURISTIC.id]["rating"]))
         data[game] = {key: value for key, value in there.items() if key != "rows"}
         data[game]["rows"] = there["rows"]  # the last of a section, as tables follow it
-        head = ("", "share", "95 %", "even", "matches")
-        print_table(f"{game}: {len(there['rows'])} rows", head, map(_line, there["rows"]))
+        lines = [_line(row) for row in there["rows"]]
+        print_table(f"{game}: {len(lines)} rows", ("", "share", "95 %", "even", "matches"), lines)
     if given.write:
         DATA.write_text(HEAD + tomli_w.dumps(data), encoding="utf-8")
 
