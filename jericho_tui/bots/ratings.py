@@ -5,10 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from itertools import takewhile
 from typing import Any
 
-from jericho_tui.bots.characters import HEURISTIC, bots_for
+from jericho_tui.bots.characters import FLAT, HEURISTIC, RULE, bots_for
 from jericho_tui.core.options import OptionValue
 
 
@@ -61,15 +60,23 @@ def rows_of(game_id: str) -> tuple[Row, ...]:
 
 
 def outplayed(game_id: str) -> tuple[Row, ...]:
-    """Return the rows that say of a bot that it should not be offered.
+    """Return the rows in which a bot that is offered is weaker, the interval considered, than one
+    that should be easier to beat.
 
-    Whoever stands before the heuristic means to win, as it does: no such bot may be weaker, the
-    interval considered, than any of those that bots are measured by. The others are offered for
-    what they are like.
+    Bots stand with the strongest first; whoever stands before the heuristic means to win, as it
+    does, and should beat what bots are measured by, too.
     """
-    before = takewhile(lambda bot: bot.id != HEURISTIC.id, bots_for(game_id))
-    strong = {HEURISTIC.id, *(bot.id for bot in before)}
-    return tuple([row for row in rows_of(game_id) if row.bot in strong and row.high < row.even])
+    order = [bot.id for bot in bots_for(game_id)]
+    place = {bot: float(number) for number, bot in enumerate(order)}
+    sober = place.get(HEURISTIC.id, -1.0)
+    place |= {FLAT.id: sober + 0.5, RULE.id: sober + 0.5}
+    return tuple(
+        [
+            row
+            for row in rows_of(game_id)
+            if row.high < row.even and place[row.bot] < place[row.against]
+        ]
+    )
 
 
 @cache

@@ -1,10 +1,24 @@
 import pytest
 
+from jericho_tui.arena.gauntlet import Gauntlet
 from jericho_tui.bots import ratings
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.ratings import measured, outplayed, rows_of
 from jericho_tui.bots.strength import scale
 from jericho_tui.games import IDS
+from tests.arena.contests import strongest_wins
+from tests.benchmarks.ratings import Played, merged, points
+
+ENOUGH = 400
+FEWER = {
+    "jericho": 8,
+    "push": 6,
+    "rempart": 4,
+    "nottingham": 30,
+    "badaboom": 32,
+    "hamster_rolle": 6,
+}
+"""Matches of a game's longest row of a bot that looks ahead, where it has not `ENOUGH` yet."""
 
 
 @pytest.mark.parametrize("game_id", IDS)
@@ -34,15 +48,35 @@ def test_of_a_game_without_measurements_nothing_is_said():
     assert measured("tiddlywinks") == {}
 
 
+def test_every_game_has_rows_of_its_strongest_bots():
+    for game_id in IDS:
+        rows = [row for row in rows_of(game_id) if row.against == "heuristic"]
+        offered = [bot.id for bot in bots_for(game_id)]
+        strong = set(offered[: offered.index("heuristic")])
+        most = max((row.matches for row in rows if row.bot in strong), default=0)
+        assert most >= FEWER.get(game_id, ENOUGH), game_id
+
+
 @pytest.mark.parametrize("game_id", IDS)
-def test_no_bot_is_offered_as_strong_that_was_measured_to_be_weak(game_id):
-    """Whoever fails here is trained, or goes behind the heuristic in `bots/characters`."""
+def test_no_bot_is_offered_before_one_that_was_measured_to_be_stronger(game_id):
+    """Whoever fails here is trained, or goes behind the other in `bots/characters`."""
     assert outplayed(game_id) == ()
 
 
-@pytest.mark.parametrize(("high", "bots"), [(0.49, ("champion",)), (0.5, ())])
-def test_a_row_whose_interval_ends_below_even_is_told_of_strong_bots_only(monkeypatch, high, bots):
-    figures = {"against": "rule", "seats": 2, "options": {}, "matches": 100, "share": 0.4}
+@pytest.mark.parametrize(
+    ("high", "against", "bots"),
+    [
+        (0.49, "rule", ("champion",)),
+        (0.5, "rule", ()),
+        (0.49, "planner", ("champion",)),
+        (0.49, "champion", ()),
+        (0.49, "random", ("champion", "climber", "beginner")),
+    ],
+)
+def test_a_row_whose_interval_ends_below_even_is_told_where_the_other_is_easier(
+    monkeypatch, high, against, bots
+):
+    figures = {"against": against, "seats": 2, "options": {}, "matches": 100, "share": 0.4}
     figures |= {"low": 0.31, "high": high, "even": 0.5, "command": "jericho-tui arena run"}
     rows = [{"bot": bot, **figures} for bot in ("champion", "climber", "beginner")]
     monkeypatch.setattr(ratings, "_data", lambda: {"rempart": {"rows": rows}})
@@ -55,3 +89,23 @@ def test_every_row_has_its_interval_and_its_command():
             assert row.low <= row.share <= row.high
             assert row.command.startswith(f"jericho-tui arena run {game_id} --bots {row.bot},")
             assert f"--seats {row.seats} " in row.command
+            deals = int(row.command.split("--deals ")[1].split()[0])
+            assert row.matches == deals * round(1 / row.even)
+
+
+def test_a_row_that_is_played_again_takes_the_place_of_the_one_before():
+    planner, champion = Gauntlet("jericho", 1).rows([4], ["planner", "champion"], ["heuristic"])
+    few, more = ({deal: strongest_wins(planner.contest, deal) for deal in range(n)} for n in (2, 5))
+    before = merged([champion.entry(few)], [Played(planner, few)])
+    assert [(row["bot"], row["matches"]) for row in before] == [("champion", 8), ("planner", 8)]
+    after = merged(before, [Played(planner, more)])
+    assert [(row["bot"], row["matches"]) for row in after] == [("champion", 8), ("planner", 20)]
+
+
+def test_a_scale_that_is_fitted_anew_leaves_the_heuristic_where_it_was():
+    (row,) = Gauntlet("jericho", 1).rows([4], ["planner"], ["heuristic"])
+    results = {deal: strongest_wins(row.contest, deal) for deal in range(5)}
+    made = points([Played(row, results)], 1619)
+    assert made["bots"]["heuristic"]["rating"] == 1619
+    assert made["bots"]["planner"]["rating"] > 1619
+    assert made["made"] == [row.command(5)]
