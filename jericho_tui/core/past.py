@@ -1,7 +1,7 @@
 """What happened to a memory, noted in passing and worked out when somebody looks.
 
-Search makes thousands of moves that nobody looks at. To note one costs a tuple: a third of what an
-object would, and nothing that another thread could find half done.
+Search makes thousands of moves that nobody looks at. To note one costs a tuple, which takes less
+time than any object, and which no other thread can find half done.
 """
 
 from typing import Any
