@@ -17,8 +17,8 @@ No bot of these two games reads so, for these reasons [M]:
 * Nottingham, 4 seats, 94 matches of `sight` against rule, pedlar and heuristic: 0.489 as it is,
   0.096 ± 0.129 more with all hands, 0.133 ± 0.138 more with sight of everything;
 * there, at heat 1 and 40 matches of `told`, a decision of heuristics tells 0.151 ± 0.021, of the
-  five characters 0.051 ± 0.025, of rules 0.008 ± 0.031, of random bots -0.188 ± 0.036, while three
-  hidden hands leave about 13 nats open, 7 items for each of 7 cards;
+  five characters 0.051 ± 0.025, of rules 0.008 ± 0.031, of random bots -0.188 ± 0.036, where the
+  2.3 cards that are hidden in each of three hands (of 7 items) leave some 13 nats open;
 * Badaboom, heat 1, 12 matches: heuristics 0.019 ± 0.015, characters -0.008 ± 0.018, rules
   -0.023 ± 0.013.
 

@@ -70,6 +70,8 @@ NEVER_ONE = {
     ),
     "{pile}; a scoring card within {last} draws, the next one with {chance} %.": "two at least",
     "{pile}; the next scoring card in {first} to {last} draws.": "two at least",
+    "{bot}, {n} cores": "one core is not mentioned",
+    "{name} is thinking on {n} cores…": "one core is not mentioned",
     **dict.fromkeys(FIRST_GAME, "every move of a first game is prepared"),
 }
 """Messages in which the number is never one, and why."""

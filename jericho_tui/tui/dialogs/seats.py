@@ -75,12 +75,12 @@ class SeatsDialog(Dialog[Plan]):
             show=False,
             id="seats.weaker",
         ),
-        Binding("c", "cores", N_("One core or several"), id="seats.cores"),
         Binding("n", "near", N_("Bots near your rating"), id="seats.near"),
         Binding("plus,a", "add", N_("Add a seat"), id="seats.add"),
         Binding("minus,delete", "remove", N_("Remove"), id="seats.remove"),
         Binding("k,shift+up", "shift(-1)", N_("Move up"), id="seats.move-up"),
         Binding("j,shift+down", "shift(1)", N_("Move down"), id="seats.move-down"),
+        Binding("c", "cores", N_("One core or several"), id="seats.cores"),
         Binding("tab", "known", N_("Known player"), priority=True, id="seats.known-player"),
         Binding("escape", "leave", N_("Done"), id="seats.done"),
     ]
