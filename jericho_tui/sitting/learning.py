@@ -97,6 +97,8 @@ class Learning:
         except StoreError as error:
             self.trouble, self._file = error.sentence, None
         for seat, analysed in analysed_by(self._store, keys, should_stop):
+            if analysed.match.game.info.slow_chance:
+                continue  # of hundreds of actions a few are judged, by a few rolls
             for decision, mark in mistakes(analysed.analysis, analysed.match):
                 if decision.seat == seat:
                     place = Place(analysed.record.id, decision.ply + 1)
