@@ -12,6 +12,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from jericho_tui import games
 from jericho_tui.bots.grades import MISTAKES, Mark, sides_of
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.league.spacing import Counts, Schedule, answered
@@ -91,6 +92,8 @@ class Learning:
         except StoreError as error:
             self.trouble, self._file = error.sentence, None
         for match, part in appraised_by(self._store, keys, should_stop):
+            if games.info(match.game).slow_chance:
+                continue  # of hundreds of actions a few are judged, by a few rolls
             for own in part.mistakes:
                 place = Place(match.match_id, own.ply + 1)
                 self._mistakes[place] = Mistake(

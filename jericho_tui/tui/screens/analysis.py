@@ -163,6 +163,7 @@ class AnalysisScreen(AppScreen):
         rows.cursor = plies.index(here[0].ply) if here and here[0].ply in plies else rows.cursor
         rows.show(self._marked, self.match)
         self._show_better()
+        self.refresh_bindings()  # whether there is anything to learn from is known by now
 
     def _line(self, work: Analysing) -> Analysis:
         """Return what shows of an analysis."""
