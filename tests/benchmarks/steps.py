@@ -35,6 +35,8 @@ SEED: Final = 20261123
 PATIENCE: Final = 120.0
 _PAUSE: Final = 0.1
 """Seconds in which what was asked for is done, or is not worth waiting for."""
+_NOTICED: Final = 5.0
+"""Seconds in which a key has led to where it leads."""
 STEPS: Final = ("opening", "a move of one’s own", "the end")
 
 
@@ -136,10 +138,12 @@ async def _at(pilot: Any, mode: str, act: Callable[[], object] | None) -> None:
     end = time.monotonic() + PATIENCE
     if act is not None:
         act()
+    pressed = -PATIENCE
     while pilot.app.current_mode != mode:
         assert time.monotonic() < end
-        if act is None:
-            await pilot.press("enter")
+        if act is None and time.monotonic() > pressed + _NOTICED:
+            await pilot.press("enter")  # once too often would lead away again
+            pressed = time.monotonic()
         await pilot.pause(_PAUSE)
     await pilot.pause(10 * _PAUSE)
 
