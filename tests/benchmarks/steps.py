@@ -19,6 +19,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
@@ -109,14 +110,14 @@ async def _measured(game_id: str) -> dict[str, dict[str, float]]:
 
                 polite(app)
                 for path in paths:  # once unmeasured: what is loaded when first wanted
-                    await _at(pilot, "table", lambda path=path: app.open_saved(path))
+                    await _at(pilot, "table", partial(app.open_saved, path))
                     await _at(pilot, "lobby", app.leave_table)
                 with _Counting() as counts["opening"]:
-                    await _at(pilot, "table", lambda: app.open_saved(paths[0]))
+                    await _at(pilot, "table", partial(app.open_saved, paths[0]))
                 with _Counting() as counts["a move of one’s own"]:
                     await _moved(pilot, sitting(pilot).match)
                 await _at(pilot, "lobby", app.leave_table)
-                await _at(pilot, "table", lambda: app.open_saved(paths[1]))
+                await _at(pilot, "table", partial(app.open_saved, paths[1]))
                 match = sitting(pilot).match
                 with _Counting() as counts["the end"]:
                     await _moved(pilot, match)
@@ -163,7 +164,7 @@ class _Counting:
 
     def __exit__(self, *_reason: object) -> None:
         sys.setprofile(None)
-        threading.setprofile(None)  # type: ignore[arg-type]  # as the documentation has it
+        threading.setprofile(None)
         self._cpu = time.process_time() - self._cpu
 
     def _called(self, frame: FrameType, event: str, argument: Any) -> None:
