@@ -19,6 +19,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
@@ -35,6 +36,8 @@ SEED: Final = 20261123
 PATIENCE: Final = 120.0
 _PAUSE: Final = 0.1
 """Seconds in which what was asked for is done, or is not worth waiting for."""
+_NOTICED: Final = 5.0
+"""Seconds in which a key has led to where it leads."""
 STEPS: Final = ("opening", "a move of one’s own", "the end")
 
 
@@ -107,14 +110,14 @@ async def _measured(game_id: str) -> dict[str, dict[str, float]]:
 
                 polite(app)
                 for path in paths:  # once unmeasured: what is loaded when first wanted
-                    await _at(pilot, "table", lambda path=path: app.open_saved(path))
+                    await _at(pilot, "table", partial(app.open_saved, path))
                     await _at(pilot, "lobby", app.leave_table)
                 with _Counting() as counts["opening"]:
-                    await _at(pilot, "table", lambda: app.open_saved(paths[0]))
+                    await _at(pilot, "table", partial(app.open_saved, paths[0]))
                 with _Counting() as counts["a move of one’s own"]:
                     await _moved(pilot, sitting(pilot).match)
                 await _at(pilot, "lobby", app.leave_table)
-                await _at(pilot, "table", lambda: app.open_saved(paths[1]))
+                await _at(pilot, "table", partial(app.open_saved, paths[1]))
                 match = sitting(pilot).match
                 with _Counting() as counts["the end"]:
                     await _moved(pilot, match)
@@ -136,10 +139,12 @@ async def _at(pilot: Any, mode: str, act: Callable[[], object] | None) -> None:
     end = time.monotonic() + PATIENCE
     if act is not None:
         act()
+    pressed = -PATIENCE
     while pilot.app.current_mode != mode:
         assert time.monotonic() < end
-        if act is None:
-            await pilot.press("enter")
+        if act is None and time.monotonic() > pressed + _NOTICED:
+            await pilot.press("enter")  # once too often would lead away again
+            pressed = time.monotonic()
         await pilot.pause(_PAUSE)
     await pilot.pause(10 * _PAUSE)
 
@@ -159,7 +164,7 @@ class _Counting:
 
     def __exit__(self, *_reason: object) -> None:
         sys.setprofile(None)
-        threading.setprofile(None)  # type: ignore[arg-type]  # as the documentation has it
+        threading.setprofile(None)
         self._cpu = time.process_time() - self._cpu
 
     def _called(self, frame: FrameType, event: str, argument: Any) -> None:
