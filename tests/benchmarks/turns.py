@@ -40,7 +40,7 @@ def main() -> None:
     parser.add_argument("--rng-seed", type=int, default=20261123)
     arguments = parser.parse_args()
     rng = stream(arguments.rng_seed, "turns", arguments.seats)
-    choosers = {"heuristic": by_heuristic}
+    choosers: dict[str, Chooser] = {"heuristic": by_heuristic}
     for cards in range(1, arguments.cards + 1):
         choosers[f"{cards} ahead"] = by_looking(cards)
     gains: dict[str, list[float]] = {name: [] for name in choosers}
