@@ -15,7 +15,7 @@ ALLOWED = {
     "store/importing.py: csv.DictReader": "over lines that are bounded",
     "store/files.py: read_bytes": "a copy of a file of ours, where there are no hard links",
     "store/spool.py: pickle.load": "what this process has written, where nobody else can",
-    "store/summaries.py: read_bytes": "the program's own modules",
+    "store/stamped.py: read_bytes": "the program's own modules",
     "bots/worker.py: json.loads": "what the program that started it has written",
     "club/warm.py: json.loads": "what the club that started it has written",
     "club/warm_process.py: json.loads": "what the process that it has started has written",
