@@ -112,8 +112,8 @@ def run(found: Path, saves: Path) -> None:
             file.write(json.dumps(line) + "\n")
         moves = False
 
-    Motion.step, WheelView.show = stepped, shown  # type: ignore[method-assign]  # to look on
-    TerminalDriver.write, TerminalDriver.frame = wrote, framed  # type: ignore[method-assign]
+    Motion.step, WheelView.show = stepped, shown  # type: ignore[assignment,method-assign]  # to look on
+    TerminalDriver.write, TerminalDriver.frame = wrote, framed  # type: ignore[assignment,method-assign]
     with open_store(saves) as store:
         [saved] = store.matches.list()
         JerichoApp(store, opened=store.matches.open(saved.path)).run()
