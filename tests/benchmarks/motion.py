@@ -25,7 +25,8 @@ from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.store import open_store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.tables.hamster_rolle.wheel_view import Scene, WheelView
+from jericho_tui.tui.tables.hamster_rolle.picture import Scene
+from jericho_tui.tui.tables.hamster_rolle.wheel_view import WheelView
 from jericho_tui.tui.tables.motion import Motion
 from jericho_tui.tui.terminal import TerminalDriver
 from tests.benchmarks.measure import Sample, print_table
@@ -111,8 +112,8 @@ def run(found: Path, saves: Path) -> None:
             file.write(json.dumps(line) + "\n")
         moves = False
 
-    Motion.step, WheelView.show = stepped, shown  # type: ignore[method-assign]  # to look on
-    TerminalDriver.write, TerminalDriver.frame = wrote, framed  # type: ignore[method-assign]
+    Motion.step, WheelView.show = stepped, shown  # type: ignore[assignment,method-assign]  # to look on
+    TerminalDriver.write, TerminalDriver.frame = wrote, framed  # type: ignore[assignment,method-assign]
     with open_store(saves) as store:
         [saved] = store.matches.list()
         JerichoApp(store, opened=store.matches.open(saved.path)).run()

@@ -192,8 +192,9 @@ def _course(story: "Story") -> tuple[Sequence[Sequence[float]], Sequence[int]]:
         return story.chances, [seat for seat, share in enumerate(last) if share == max(last)]
     leads = [leads[0] for leads in story.leads]
     most = max(1, *(amount for lead in leads for amount in lead.amounts))
-    best = (min if leads[-1].fewest else max)(leads[-1].amounts)
-    won = [seat for seat, amount in enumerate(leads[-1].amounts) if amount == best]
+    end = leads[-1]
+    best = min(end.amounts) if end.fewest else max(end.amounts)
+    won = [seat for seat, amount in enumerate(end.amounts) if amount == best]
     return [[amount / most for amount in lead.amounts] for lead in leads], won
 
 
