@@ -15,8 +15,8 @@ FEWER = {
     "push": 6,
     "rempart": 4,
     "nottingham": 30,
-    "badaboom": 32,
-    "hamster_rolle": 6,
+    "badaboom": 40,
+    "hamster_rolle": 8,
 }
 """Matches of a game's longest row of a bot that looks ahead, where it has not `ENOUGH` yet."""
 
