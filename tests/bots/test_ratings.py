@@ -15,8 +15,8 @@ FEWER = {
     "push": 6,
     "rempart": 4,
     "nottingham": 30,
-    "badaboom": 32,
-    "hamster_rolle": 6,
+    "badaboom": 40,
+    "hamster_rolle": 8,
 }
 """Matches of a game's longest row of a bot that looks ahead, where it has not `ENOUGH` yet."""
 
@@ -95,10 +95,13 @@ def test_every_row_has_its_interval_and_its_command():
 
 def test_a_row_that_is_played_again_takes_the_place_of_the_one_before():
     planner, champion = Gauntlet("jericho", 1).rows([4], ["planner", "champion"], ["heuristic"])
-    few, more = ({deal: strongest_wins(planner.contest, deal) for deal in range(n)} for n in (2, 5))
-    before = merged([champion.entry(few)], [Played(planner, few)])
+
+    def won(row, deals):
+        return Played(row, {deal: strongest_wins(row.contest, deal) for deal in range(deals)})
+
+    before = merged([], [won(planner, 2), won(champion, 2)])
     assert [(row["bot"], row["matches"]) for row in before] == [("champion", 8), ("planner", 8)]
-    after = merged(before, [Played(planner, more)])
+    after = merged(before, [won(planner, 5)])
     assert [(row["bot"], row["matches"]) for row in after] == [("champion", 8), ("planner", 20)]
 
 
