@@ -64,17 +64,17 @@ def _hit(rules: Rules) -> float:
     return (2 if rules.risk else 1) / _FACES
 
 
-def _rolls(dice: int, left: int, seats: int, weights: Weights) -> float:
+def _rolls(pile: int, left: int, seats: int, weights: Weights) -> float:
     turns = left / (_CARDS_A_TURN * seats)
-    return dice / seats + weights.busts * turns
+    return count_of(pile, DIE) / seats + weights.busts * turns
 
 
-def keeping(rules: Rules, dice: int, left: int, seats: int, weights: Weights) -> float:
+def _keeping(rules: Rules, pile: int, left: int, seats: int, weights: Weights) -> float:
     """Return what an unprotected point is worth: the part of it that dice will leave.
 
-    :param dice: die cards among the `left` cards of the draw pile.
+    :param pile: bundle of the draw pile, of `left` cards.
     """
-    kept: float = (1.0 - _hit(rules)) ** (weights.exposed * _rolls(dice, left, seats, weights))
+    kept: float = (1.0 - _hit(rules)) ** (weights.exposed * _rolls(pile, left, seats, weights))
     return kept
 
 
@@ -106,10 +106,9 @@ class Table:
         self.hit = _hit(self.rules)
         """The part of the unprotected cards that a roll of the die costs (rules 6, 11)."""
         left = view.cards_left()
-        dice = count_of(view.left, DIE)
-        self.rolls = _rolls(dice, left, self.seats, weights)
+        self.rolls = _rolls(view.left, left, self.seats, weights)
         """How many dice each seat will still roll."""
-        self.keep = keeping(self.rules, dice, left, self.seats, weights)
+        self.keep = _keeping(self.rules, view.left, left, self.seats, weights)
         """What an unprotected point is worth."""
 
     def lead(self) -> float:
@@ -121,14 +120,12 @@ class Table:
         mine = worth[self.me]
         return mine - (sum(worth) - mine) / (self.seats - 1)
 
-    def brings(self, seat: int, column: Column) -> float:
-        """Return the points in the open that collecting a column brings a seat on average."""
-        value, die = column
-        return value - self.hit * (self.bench[seat] + value) if die else value
-
     def worth(self, seat: int, column: Column) -> float:
         """Return what collecting a column brings a seat."""
-        return self.keep * self.brings(seat, column)
+        value, die = column
+        if die:
+            return self.keep * (value - self.hit * (self.bench[seat] + value))
+        return self.keep * value
 
     def collected(self, columns: Sequence[Column], order: Sequence[Seat]) -> float:
         """Return what collecting changes: everybody in `order` takes what is worth most to them."""
@@ -145,23 +142,6 @@ class Table:
             lead += value if seat == self.me else -self.other * value
         return lead
 
-    def end(
-        self,
-        columns: Sequence[Column],
-        order: Sequence[Seat],
-        left: int,
-        dice: int,
-        bust: bool = False,
-    ) -> float:
-        """Return what it is worth that the turn ends so.
-
-        :param order: who collects after whom.
-        :param left: cards in the pile then, `dice` of them die cards.
-        :param bust: this seat rolls the die before.
-        """
-        loss = self.hit * self.keep * self.bench[self.me] if bust else 0.0
-        return self.collected(columns, order) - loss
-
     def order(self, switches: int) -> tuple[Seat, ...]:
         """Return who collects after whom when this seat stops."""
         return ORDER[self.seats][self.me][switches & 1]
@@ -174,7 +154,6 @@ class Table:
         :param pile: bundle of the draw pile, of `left` cards; not empty.
         """
         order = self.order(switches)
-        dice = count_of(pile, DIE)
         count = len(columns)
         new = 1 << count & ALL_COLUMNS
         patterns = _patterns(masks, count, pile)
@@ -184,7 +163,7 @@ class Table:
             busts += numbers[0]
             if any(numbers[1:]):
                 gains = [
-                    self.end(with_card(columns, place, rank + 1, False), order, left - 1, dice)
+                    self.collected(with_card(columns, place, rank + 1, False), order)
                     for place in range(min(count + 1, NUM_COLUMNS))
                 ]
                 for pattern, number in enumerate(numbers):
@@ -192,11 +171,12 @@ class Table:
                         total += number * max(
                             gain for place, gain in enumerate(gains) if pattern >> place & 1
                         )
+        dice = count_of(pile, DIE)
         if dice:
             places = free_columns(masks, count, DIE_BIT) | new
             if places:
                 total += dice * max(
-                    self.end(with_card(columns, place, 0, True), order, left - 1, dice - 1)
+                    self.collected(with_card(columns, place, 0, True), order)
                     for place in range(min(count + 1, NUM_COLUMNS))
                     if places >> place & 1
                 )
@@ -204,10 +184,15 @@ class Table:
                 busts += dice
         turned = count_of(pile, SWITCH)
         if turned:
-            total += turned * self.end(columns, self.order(switches + 1), left - 1, dice)
+            total += turned * self.collected(columns, self.order(switches + 1))
         if busts:
-            total += busts * self.end(columns, order[1:], left - 1, dice, bust=True)
+            total += busts * self.bust(columns, switches)
         return total / left
+
+    def bust(self, columns: Sequence[Column], switches: int) -> float:
+        """Return what going bust changes: the others collect, and the die is rolled."""
+        loss: float = self.hit * self.keep * self.bench[self.me]
+        return self.collected(columns, self.order(switches)[1:]) - loss
 
     def drawn(
         self, columns: Sequence[Column], masks: Sequence[int], switches: int, pile: int, left: int
@@ -215,49 +200,44 @@ class Table:
         """Return what another card brings, and that one may go on or stop after it."""
         return self.after_draw(columns, masks, switches, pile, left) + self.weights.again
 
+    def over(self, left: int) -> float:
+        """Return what it brings that the turn is over with so many cards left."""
+        return 0.0
+
     def turn(self) -> float:
-        """Return what it is worth to begin a turn of drawing."""
+        """Return what a turn of drawing brings, against `over`."""
         return self.weights.turn
-
-    def protected(self, colour: int) -> float:
-        """Return what it is worth to protect a colour."""
-        worth = LANE_POINTS[lane_of(self.view.bench[self.me], colour)]
-        lost: float = 1 - (1 - self.hit) ** (self.weights.protect * self.rolls)
-        return worth * lost
-
-    def taken(self, column: int) -> float:
-        """Return what it is worth to collect a column of those that lie there."""
-        rest = [
-            other
-            for place, other in enumerate(columns_of(self.view))
-            if self.view.columns[place] and place != column
-        ]
-        gain = self.worth(self.me, columns_of(self.view)[column])
-        return gain + self.collected(rest, self.view.queue[1:])
 
     def draw_or_stop(
         self, columns: Sequence[Column], masks: Sequence[int], switches: int, pile: int, left: int
     ) -> float:
         """Return the better of stopping and drawing again."""
-        stop = self.end(columns, self.order(switches), left, count_of(pile, DIE))
+        stop = self.collected(columns, self.order(switches)) + self.over(left)
         return max(stop, self.drawn(columns, masks, switches, pile, left)) if pile else stop
 
     def change(self, action: Action) -> float:
         """Return by how much the lead is expected to grow with an action of this seat."""
         view = self.view
-        if action.kind is Kind.TAKE:
-            return self.taken(action.index)
         left = view.cards_left()
-        dice = count_of(view.left, DIE)
         columns = columns_of(view)
+        if action.kind is Kind.TAKE:
+            rest = [
+                column
+                for place, column in enumerate(columns)
+                if view.columns[place] and place != action.index
+            ]
+            gain = self.worth(self.me, columns[action.index])
+            return gain + self.collected(rest, view.queue[1:])
         if action.kind is Kind.PASS:
             rest = [column for place, column in enumerate(columns) if view.columns[place]]
-            return self.end(rest, view.queue[1:], left, dice)
+            return self.collected(rest, view.queue[1:])
         if action.kind is Kind.PROTECT:
-            return self.protected(action.index)
+            worth = LANE_POINTS[lane_of(view.bench[self.me], action.index)]
+            lost: float = 1 - (1 - self.hit) ** (self.weights.protect * self.rolls)
+            return worth * lost + self.over(left)
         started = columns[: view.count]
         if action.kind is Kind.STOP:
-            return self.end(started, self.order(view.switches), left, dice)
+            return self.collected(started, self.order(view.switches)) + self.over(left)
         if action.kind is Kind.DRAW:
             if not view.count:
                 return self.turn()

@@ -22,16 +22,17 @@ _GREED: Final = 1.6
 
 
 @cache
-def tempo(num_seats: int) -> Sequence[Sequence[float]]:
-    """Return the lead that a seat has still to come, in points against the average opponent.
+def tempo(num_seats: int) -> tuple[Sequence[float], Sequence[float]]:
+    """Return a seat's lead still to come: when its turn is over, and when it begins to draw.
 
-    By how many turns off its own is, 0 when it begins to draw, and by cards left in the pile.
+    In points against the average opponent, by the number of cards left in the pile.
     """
     entry = _data()[str(num_seats)]
     used: Sequence[float] = entry["used"]
     brings: Sequence[float] = entry["brings"]
     usual = sum(number * part for number, part in enumerate(used))
     away = [[0.0] for _ in range(num_seats)]
+    """By how many turns off a seat's own is, and by cards left."""
     for left in range(1, len(full_deck(num_seats, two_keep=True)) + 1):
         for turns, values in enumerate(away):
             later = away[turns - 1]
@@ -39,7 +40,7 @@ def tempo(num_seats: int) -> Sequence[Sequence[float]]:
             for number, part in enumerate(used[1:left], 1):
                 value += part * later[left - number]
             values.append(value)
-    return away
+    return away[-1], away[0]
 
 
 @cache
