@@ -75,12 +75,12 @@ class KeysDialog(AppWide):
                 for names, what, command in entries:
                     tone = "plain" if command.enabled else "faint"
                     entry: Line = [(fit(names, _KEYS) + " ", "gold"), (what, tone)]
-                    room = width - line_width(entry)
-                    line += [*entry, (" " * max(1, room), "plain")]
+                    line += [*entry, (" " * max(1, width - line_width(entry)), "plain")]
                 rows.append(line)
                 self._shown.append(tuple(command for _names, _what, command in entries))
+        room = picker.content_size.width - 2  # the cursor's mark stands before each row
         for aside in self._asides:
-            told = wrap_line([(_(aside), "quiet")], picker.content_size.width, 0)
+            told = wrap_line([(_(aside), "quiet")], room, 0)
             rows += [[], *told]
             self._shown += [()] * (1 + len(told))
         picker.fill(rows)
