@@ -60,7 +60,7 @@ async def test_an_evening_in_a_real_browser(tmp_path: Path) -> None:
         await tab.reaches("s", "Ada: the club says so", control=True)
         assert typed(tab).startswith("\x1b[15~\x13")
         await tab.run("document.querySelector('[data-send=\"\\x1b\"]').click()")
-        await tab.sees("T Tournaments")
+        await tab.sees("F1 Keys")
         assert await tab.run("document.activeElement.className") == "xterm-helper-textarea"
 
         # The table.

@@ -139,9 +139,9 @@ async def test_a_visitor_plays_by_a_browser(club: Club, door: Door) -> None:
         await page.send("focus")
         await page.send("blur")
         await page.reaches("\x1b[21~", "Ada: the club says so")
-        await page.reaches("\x1b", "T Tournaments")
+        await page.reaches("\x1b", "F1 Keys")
         await page.reaches("n", "Your hand")
-        await page.reaches("\x1b", "T Tournaments")
+        await page.reaches("\x1b", "p Puzzles")
         for key in "xic":  # export, import, copy
             await page.reaches(key, "not for visitors")
         assert str(door.saves.parent) not in page.text

@@ -75,6 +75,7 @@ async def test_the_log_names_own_hidden_cards_and_no_others(
         await settle(pilot)
         await press(pilot, "enter")
         match = sitting(pilot).match
+        await press(pilot, "l")
         text = screen_text(pilot)
         fed = [move.action for move in match.moves[3:6]]
         assert "You feed" in text

@@ -103,20 +103,6 @@ class LeftOnce(Available, Screen[T], Generic[T]):
 
         return super().call_after_refresh(call)
 
-    def on_compose(self) -> None:
-        """Know how much room there is before anything is laid out.
-
-        Textual lays a new screen out, and paints it, before it sets the classes of breakpoints.
-        """
-        for points, room in (
-            (self.HORIZONTAL_BREAKPOINTS or self.app.HORIZONTAL_BREAKPOINTS, self.app.size.width),
-            (self.VERTICAL_BREAKPOINTS or self.app.VERTICAL_BREAKPOINTS, self.app.size.height),
-        ):
-            for least, name in sorted(points or (), reverse=True):
-                if room >= least:
-                    self.add_class(name)
-                    break
-
     @on(events.ScreenResume)
     def _seen_again(self) -> None:
         if self._leaves_with is not None:
