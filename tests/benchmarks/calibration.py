@@ -30,12 +30,13 @@ from jericho_tui.arena.workers import worker_pool
 from jericho_tui.bots.calibration import Calibration, log_odds
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.registry import create
-from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.core.teams import sides
 from jericho_tui.games import load
 from jericho_tui.league.intervals import student_95, wilson
 from jericho_tui.play.player import Limit
+from tests.benchmarks.matches import decisions
 from tests.benchmarks.measure import print_table
 
 DATA = Path(bots.__file__).with_name("calibration.toml")
@@ -120,12 +121,7 @@ def _played(
     advisers = [create(adviser, game, match, seat) for seat in everybody]
     noted: list[tuple[Seat, float]] = []
     choices = 0
-    while actors := state.actors():
-        seat = actors[0]
-        if seat == CHANCE:
-            state.apply(seat, state.sample_chance(rng))
-            continue
-        view = state.observation(seat)
+    for seat, view in decisions(state, rng):
         player, limit, asked = players[seat], Limit(), False
         if len(view.legal_actions()) > 1:
             choices += 1

@@ -19,12 +19,13 @@ from typing import NamedTuple
 from jericho_tui.arena.workers import worker_pool
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.registry import create
-from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games import load
 from jericho_tui.league.intervals import wilson
 from jericho_tui.play.player import Limit
 from tests.benchmarks.habits import HABITS
+from tests.benchmarks.matches import decisions
 from tests.benchmarks.measure import print_table
 
 _PARTS = 10
@@ -65,12 +66,7 @@ def play(game_id: str, bots: Sequence[str], seed: int, match: int) -> list[Seate
     state = game.initial_state(game.deal(seats, {}, rng))
     players = [create(bot, game, match, Seat(seat)) for seat, bot in enumerate(who)]
     shown: list[Counter[tuple[str, int]]] = [Counter() for _ in who]
-    while actors := state.actors():
-        seat = actors[0]
-        if seat == CHANCE:
-            state.apply(seat, state.sample_chance(rng))
-            continue
-        view = state.observation(seat)
+    for seat, view in decisions(state, rng):
         action = players[seat].choose(view, Limit()).action
         for name, value in HABITS[game_id](view, action):
             shown[seat][name, int(value)] += 1

@@ -19,10 +19,11 @@ from jericho_tui.bots.policies import knowledge_of
 from jericho_tui.bots.registry import create
 from jericho_tui.bots.search.outlook import Advisor
 from jericho_tui.bots.search.tree import Search, Tried, added, as_one
-from jericho_tui.core.game import CHANCE, Game, Seat
+from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.seeds import derive, stream
 from jericho_tui.games import load
 from jericho_tui.play.player import Limit
+from tests.benchmarks.matches import decisions
 from tests.benchmarks.measure import print_table
 
 SEATS = 4
@@ -40,12 +41,7 @@ def positions(game: Game, seed: int) -> Iterator[Any]:
         state = game.initial_state(game.deal(SEATS, {}, rng))
         players = [create("heuristic", game, number, Seat(seat)) for seat in range(SEATS)]
         number += 1
-        while actors := state.actors():
-            seat = actors[0]
-            if seat == CHANCE:
-                state.apply(seat, state.sample_chance(rng))
-                continue
-            view = state.observation(seat)
+        for seat, view in decisions(state, rng):
             if len(view.legal_actions()) > 1 and rng.random() * ONE_IN < 1:
                 yield view
             state.apply(seat, players[seat].choose(view, Limit()).action)

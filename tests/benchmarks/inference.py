@@ -38,13 +38,14 @@ from jericho_tui.bots.policies import Policy, knowledge_of
 from jericho_tui.bots.registry import create
 from jericho_tui.bots.search.bot import SearchBot
 from jericho_tui.bots.search.outlook import Advisor, GameAdvisor, Outlook
-from jericho_tui.core.game import CHANCE, Game, Seat
+from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.seeds import derive, stream
 from jericho_tui.games import load
 from jericho_tui.games.badaboom.cards import GADGET, MASKS, TRICK
 from jericho_tui.play.course import Course
 from jericho_tui.play.driver import play_out
 from jericho_tui.play.player import Limit, Player, SeatInfo
+from tests.benchmarks.matches import decisions
 from tests.benchmarks.measure import print_table
 
 HEATS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
@@ -184,12 +185,7 @@ def _told_in(arguments: argparse.Namespace, number: int) -> list[tuple[str, list
         for seat in range(seats)
     ]
     found = []
-    while actors := state.actors():
-        seat = actors[0]
-        if seat == CHANCE:
-            state.apply(seat, state.sample_chance(rng))
-            continue
-        view = state.observation(seat)
+    for seat, view in decisions(state, rng):
         action = players[seat].choose(view, Limit()).action
         if len(view.legal_actions()) > 1 and rng.random() * ONE_IN < 1:
             watcher = Seat((seat + 1 + int(rng.random() * (seats - 1))) % seats)

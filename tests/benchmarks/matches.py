@@ -1,9 +1,10 @@
 """Matches played at random, to measure on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
 
-from jericho_tui.core.game import CHANCE, Game, Seat, Setup
+from jericho_tui.core.game import CHANCE, AnyState, Game, Seat, Setup
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 
@@ -25,6 +26,19 @@ def play_on(match: Match, rng: Random, until: Callable[[Match], bool] = lambda _
         seat = actors[0]
         match.submit(seat, _action(match, seat, rng))
     return match
+
+
+def decisions(state: AnyState, rng: Random) -> Iterator[tuple[Seat, Any]]:
+    """Yield who is asked and what they see until the match is over; chance moves between.
+
+    Whoever asks for the next decision has applied an action to the state for this one.
+    """
+    while actors := state.actors():
+        seat = actors[0]
+        if seat == CHANCE:
+            state.apply(seat, state.sample_chance(rng))
+        else:
+            yield seat, state.observation(seat)
 
 
 def _action(match: Match, seat: Seat, rng: Random) -> object:

@@ -17,10 +17,11 @@ from typing import Any, NamedTuple
 from jericho_tui import games
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.registry import adviser, create
-from jericho_tui.core.game import CHANCE, Game, Seat
+from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.options import resolve_options
 from jericho_tui.core.seeds import stream
 from jericho_tui.play.player import Limit
+from tests.benchmarks.matches import decisions
 from tests.benchmarks.measure import print_table
 
 LONGEST = 2.0
@@ -101,12 +102,7 @@ def ask(game_id: str, bots: list[str], seats: int, seed: int, every: int) -> lis
     leads = {Seat(n): create("heuristic", game, seed, Seat(n)) for n in range(seats)}
     chance = stream(seed, "chance")
     moves = 0
-    while actors := state.actors():
-        seat = actors[0]
-        if seat == CHANCE:
-            state.apply(seat, state.sample_chance(chance))
-            continue
-        view = state.observation(seat)
+    for seat, view in decisions(state, chance):
         # A lone move takes no thought.
         if len(view.legal_actions()) > 1:
             for bot in bots if moves % every == 0 else ():

@@ -27,10 +27,11 @@ from jericho_tui.bots.search.blind import Blind
 from jericho_tui.bots.search.guided import Guided
 from jericho_tui.bots.search.outlook import Advisor, Verdict
 from jericho_tui.bots.search.tree import Search
-from jericho_tui.core.game import CHANCE, Game, Seat
+from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.play.player import Limit
 from tests.benchmarks import openspiel
+from tests.benchmarks.matches import decisions
 from tests.benchmarks.measure import Sample, in_turn, print_table, seconds
 
 SEED = 20261120
@@ -125,12 +126,7 @@ def positions_of(game: Game, seats: int) -> list[Position]:
         bots = [create(quick, game, seed, Seat(seat)) for seat in range(seats)]
         state = game.initial_state(game.deal(seats, {}, rng))
         passed = []
-        while actors := state.actors():
-            seat = actors[0]
-            if seat == CHANCE:
-                state.apply(seat, state.sample_chance(rng))
-                continue
-            view = state.observation(seat)
+        for seat, view in decisions(state, rng):
             if len(view.legal_actions()) > 1:
                 passed.append(Position(seat, view))
             state.apply(seat, bots[seat].choose(view, Limit()).action)
