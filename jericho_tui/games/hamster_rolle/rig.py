@@ -264,6 +264,5 @@ def _settled(
     draws many a tremor twice.
     """
     run = Run(wheel, hand, speed, version)
-    while not run.over():
-        run.advance()
+    run.hurry()
     return _Settled.of(run)

@@ -74,6 +74,15 @@ class Run:
         """Whether everything is still, or time is up."""
         return self.still >= self.rest_steps or self.steps >= self._most
 
+    def hurry(self) -> None:
+        """Go on to the end, unseen."""
+        while not self.over():
+            self.advance()
+            if self._asleep is not None:
+                self.steps = max(self.steps, self._asleep.end)
+                self.still = self._asleep.still(self.steps)
+                return
+
     def advance(self) -> None:
         """Go on to the next look."""
         if self._asleep is not None:
@@ -185,25 +194,25 @@ class Run:
 
         That is when the wheel has been as far to both sides as it will come again.
         """
-        turned, spin = self._now[self._wheel_at + 2], self._now[self._wheel_at + 5]
+        turned = self._now[self._wheel_at + 2]
         places = self._places()
         drowsy = self._drowsy
         if drowsy is None or drowsy.stirred(places):
-            self._drowsy = _Drowsy(self.steps, places, turned, spin)
+            self._drowsy = _Drowsy(self.steps, places, turned)
             return
         drowsy.low, drowsy.high = min(drowsy.low, turned), max(drowsy.high, turned)
         if self.steps - drowsy.since < SLEEP.steps:
             return
         if held:
             self._held = self.steps  # nothing comes of holding it any longer
-        elif spin * drowsy.spin <= 0:
-            coasting = Coasting(
-                places, turned, spin, (self.steps, self._most), self._now[self._wheel_at]
-            )
-            more = radians(SLEEP.farther)
-            if drowsy.low - more <= coasting.low and coasting.high <= drowsy.high + more:
-                self._asleep = coasting
-        drowsy.spin = spin
+            return
+        ahead, more = drowsy.ahead, radians(SLEEP.farther)
+        if ahead is None or not ahead.agrees(self.steps, turned):
+            at, spin = self._now[self._wheel_at], self._now[self._wheel_at + 5]
+            ahead = Coasting(places, turned, spin, (self.steps, self._most), at)
+            drowsy.ahead = ahead
+        if drowsy.low - more <= ahead.low and ahead.high <= drowsy.high + more:
+            self._asleep = ahead
 
     def _places(self) -> "_Places":
         """Return where every piece is in the wheel."""
@@ -246,13 +255,13 @@ _Places = dict[int, tuple[float, float, float]]
 class _Drowsy:
     """Pieces that have been lying still for some time."""
 
-    def __init__(self, since: int, places: _Places, turned: float, spin: float) -> None:
+    def __init__(self, since: int, places: _Places, turned: float) -> None:
         self.since = since
         self.places = places
         self.low = self.high = turned
         """Between which angles the wheel has been meanwhile."""
-        self.spin = spin
-        """Of the wheel, when it was looked at last."""
+        self.ahead: Coasting | None = None
+        """How the wheel goes on if they go on lying still."""
 
     def stirred(self, places: _Places) -> bool:
         """Whether one of them has moved since."""
