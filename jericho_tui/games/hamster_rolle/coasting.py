@@ -77,7 +77,11 @@ class Coasting:
         return _REST if self._settled and over else 0
 
     def _rocked(
-        self, places: Mapping[int, tuple[float, float, float]], turned: float, spin: float, most: int
+        self,
+        places: Mapping[int, tuple[float, float, float]],
+        turned: float,
+        spin: float,
+        most: int,
     ) -> list[float]:
         """Return the angles of all steps until it is at rest."""
         across = up = 0.0

@@ -131,9 +131,7 @@ def _again(position: Position, recorded: Roll, *, frames: bool) -> Rolled:
     for version in VERSIONS[1:]:
         if came[-1].roll == recorded:
             return came[-1]
-        came.append(
-            roll(position, recorded.tremor or (0, 0), frames=frames, version=version)
-        )
+        came.append(roll(position, recorded.tremor or (0, 0), frames=frames, version=version))
     return came[-1] if came[-1].roll == recorded else came[0]
 
 
@@ -255,9 +253,7 @@ class _Settled(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def _settled(
-    wheel: Wheel, hand: tuple[int, Pose] | None, speed: float, version: int
-) -> _Settled:
+def _settled(wheel: Wheel, hand: tuple[int, Pose] | None, speed: float, version: int) -> _Settled:
     """Return what a wheel settles to.
 
     Remembered, since who thinks of a move lifts the same piece for every tremor of the hand, and
