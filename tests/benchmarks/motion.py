@@ -115,7 +115,7 @@ def run(found: Path, saves: Path) -> None:
         moves = False
 
     Motion.step, WheelView.show = stepped, shown  # type: ignore[assignment,method-assign]  # to look on
-    LinuxDriver.write = wrote  # type: ignore[method-assign]
+    LinuxDriver.write = wrote  # type: ignore[method-assign,assignment]
     TerminalDriver.frame = framed  # type: ignore[assignment,method-assign]
     with open_store(saves) as store:
         [saved] = store.matches.list()

@@ -14,7 +14,8 @@ adds what all of them found to `jericho_tui/sitting/puzzles/GAME.toml`, where no
 
 Where chance is slow (the wheel) hundreds of moves differ by a hand's breadth, and a few of them are
 rolled: what puts the same piece into the same compartment counts as one move there (`kin`), and the
-short look, which would be too short for any share, is left out.
+short look, which would be too short for any share, is left out. What stands out still is rolled
+against the best of every other piece and compartment (`tests.benchmarks.rivals`).
 
 At the end it says how many positions came how far, and what that took.
 """
@@ -40,13 +41,13 @@ from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.options import resolve_options
 from jericho_tui.core.seeds import derive, stream
 from jericho_tui.games import load
-from jericho_tui.games.hamster_rolle.actions import Move, Place
 from jericho_tui.league.elo import expected_score
 from jericho_tui.play.driver import play_out
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Candidate, Limit, SeatInfo
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.sitting import puzzles
+from tests.benchmarks.rivals import kin, rival
 
 MARGIN = 0.10
 """By how much the best move is ahead with all iterations, as at a table of two: `grades.at_two`."""
@@ -113,15 +114,6 @@ def played(game: Game, number: int, seed: int) -> tuple[Match, int]:
     return match, match_seed
 
 
-def kin(action: Any) -> Any:
-    """Return what moves have in common that count as one."""
-    if isinstance(action, Place):
-        return action.kind, action.compartment
-    if isinstance(action, Move):
-        return action.piece, action.compartment, "moved"
-    return action
-
-
 def lead(candidates: Sequence[Candidate], sides: int) -> Lead | None:
     """Return what stands out; None: the most tried is not the best, or nothing else was tried."""
     known = [one for one in candidates if one.share is not None]
@@ -144,6 +136,15 @@ def asked_twice(judge: Adviser, asked: Asked, iterations: int, sides: int) -> Le
         return None
     told = judge.assess(asked.view, first.runner_up, limit, lambda: False)
     return lead(told.candidates, sides)
+
+
+def alone(position: Any, found: Lead, sides: int, rng: Random) -> Lead:
+    """Return what stands out where every other kind of move was rolled, too."""
+    near = rival(position, found.action, rng)
+    if near is None:
+        return found
+    margin = at_two(near.share, sides) - at_two(near.second, sides)
+    return Lead(found.action, near.share, near.second, near.action, margin)
 
 
 def sides_of(match: Match) -> int:
@@ -185,6 +186,10 @@ def puzzle_of(match: Match, seed: int, rng: Random, tally: Counter[str]) -> dict
             continue
         if kin(checked.action) != kin(found.action):
             continue
+        if game.info.slow_chance:
+            checked = alone(asked.view.position, checked, sides, stream(seed, "rivals"))
+            if checked.margin < CHECKED:
+                continue
         tally["puzzles"] += 1
         return table_of(match, asked, checked, seed)
     return None

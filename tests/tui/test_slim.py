@@ -1,9 +1,11 @@
 """What is sent of styles: fewer bytes, and the same on the screen."""
 
 from random import Random
+from typing import Any
 
 import pyte
 import pytest
+from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
@@ -13,7 +15,7 @@ from jericho_tui.tui.slim import slimmed
 COLUMNS, ROWS = 30, 6
 _TEXTS = ("a", "▚▞", " ", "   ", "x y", "é")
 _COLOURS = (None, "#aa7e4e", "#121e1e", "#ffffff", "color(9)", "color(200)")
-_STYLES = (
+_STYLES: tuple[dict[str, Any], ...] = (
     {},
     {"bold": True},
     {"underline": True},
@@ -40,9 +42,7 @@ def strips(rng: Random) -> str:
     return "".join([*told, "\x1b[?2026l"])
 
 
-def _console():  # type: ignore[no-untyped-def]
-    from rich.console import Console
-
+def _console() -> Console:
     return Console(color_system="truecolor", force_terminal=True)
 
 

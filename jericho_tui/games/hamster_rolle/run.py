@@ -65,6 +65,8 @@ class Run:
         self._fast: dict[int, float] = {}
         """The highest speed against the wheel, mm/s, of every piece that was faster than the limit:
         those that leave at their next blow."""
+        self._wild = False
+        """Whether something may come to the limit before the next look."""
         self._sleepless = version == 1
         self._drowsy: _Drowsy | None = None
         self._asleep: Coasting | None = None
