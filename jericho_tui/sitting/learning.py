@@ -92,9 +92,10 @@ class Learning:
         except StoreError as error:
             self.trouble, self._file = error.sentence, None
         for match, part in appraised_by(self._store, keys, should_stop):
-            if games.info(match.game).slow_chance:
-                continue  # of hundreds of actions a few are judged, by a few rolls
+            blurred = games.info(match.game).slow_chance
             for own in part.mistakes:
+                if blurred and own.mark is Mark.INACCURACY:
+                    continue  # the few rolls there are to judge by may say so by chance
                 place = Place(match.match_id, own.ply + 1)
                 self._mistakes[place] = Mistake(
                     place, match.path, own.ply, own.mark, own.cost, match.begun

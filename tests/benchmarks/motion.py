@@ -18,6 +18,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
+from textual.drivers.linux_driver import LinuxDriver
+
 from jericho_tui import games
 from jericho_tui.core.game import CHANCE
 from jericho_tui.play.player import SeatInfo
@@ -85,7 +87,7 @@ def run(found: Path, saves: Path) -> None:
     moves = False
     step, show, frame = Motion.step, WheelView.show, TerminalDriver.frame
     sizes: list[int] = []
-    write = TerminalDriver.write
+    write = LinuxDriver.write
 
     def stepped(motion: Motion) -> None:
         nonlocal moves
@@ -97,7 +99,7 @@ def run(found: Path, saves: Path) -> None:
         moves = moves or scene.moving
         show(wheel, scene)
 
-    def wrote(driver: TerminalDriver, data: str) -> None:
+    def wrote(driver: LinuxDriver, data: str) -> None:
         sizes.append(len(data.encode()))
         write(driver, data)
 
@@ -113,7 +115,8 @@ def run(found: Path, saves: Path) -> None:
         moves = False
 
     Motion.step, WheelView.show = stepped, shown  # type: ignore[assignment,method-assign]  # to look on
-    TerminalDriver.write, TerminalDriver.frame = wrote, framed  # type: ignore[assignment,method-assign]
+    LinuxDriver.write = wrote  # type: ignore[method-assign,assignment]
+    TerminalDriver.frame = framed  # type: ignore[assignment,method-assign]
     with open_store(saves) as store:
         [saved] = store.matches.list()
         JerichoApp(store, opened=store.matches.open(saved.path)).run()

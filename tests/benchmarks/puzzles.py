@@ -12,6 +12,11 @@ What was tried stands in `build/puzzles/GAME-SEED.jsonl`: run again, it goes on;
 it can run beside. It ends when there are `--number` of them with those that are shipped. `--write`
 adds what all of them found to `jericho_tui/sitting/puzzles/GAME.toml`, where nothing is lost.
 
+Where chance is slow (the wheel) hundreds of moves differ by a hand's breadth, and a few of them are
+rolled: what puts the same piece into the same compartment counts as one move there (`kin`), and the
+short look, which would be too short for any share, is left out. What stands out still is rolled
+against the best of every other piece and compartment (`tests.benchmarks.rivals`).
+
 At the end it says how many positions came how far, and what that took.
 """
 
@@ -42,6 +47,7 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.player import Candidate, Limit, SeatInfo
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.sitting import puzzles
+from tests.benchmarks.rivals import kin, rival
 
 MARGIN = 0.10
 """By how much the best move is ahead with all iterations, as at a table of two: `grades.at_two`."""
@@ -111,9 +117,10 @@ def played(game: Game, number: int, seed: int) -> tuple[Match, int]:
 def lead(candidates: Sequence[Candidate], sides: int) -> Lead | None:
     """Return what stands out; None: the most tried is not the best, or nothing else was tried."""
     known = [one for one in candidates if one.share is not None]
-    if len(known) < 2 or known[0] is not candidates[0]:
+    others = [one for one in known[1:] if kin(one.action) != kin(known[0].action)]
+    if not others or known[0] is not candidates[0]:
         return None
-    best, others = known[0], known[1:]
+    best = known[0]
     second = max(others, key=lambda one: one.share or 0.0)
     assert best.share is not None
     assert second.share is not None
@@ -129,6 +136,15 @@ def asked_twice(judge: Adviser, asked: Asked, iterations: int, sides: int) -> Le
         return None
     told = judge.assess(asked.view, first.runner_up, limit, lambda: False)
     return lead(told.candidates, sides)
+
+
+def alone(position: Any, found: Lead, sides: int, rng: Random) -> Lead:
+    """Return what stands out where every other kind of move was rolled, too."""
+    near = rival(position, found.action, rng)
+    if near is None:
+        return found
+    margin = at_two(near.share, sides) - at_two(near.second, sides)
+    return Lead(found.action, near.share, near.second, near.action, margin)
 
 
 def sides_of(match: Match) -> int:
@@ -153,7 +169,8 @@ def puzzle_of(match: Match, seed: int, rng: Random, tally: Counter[str]) -> dict
     for asked in decisions[:_LOOKED_AT]:
         tally["looked at"] += 1
         judge, second = adviser(game, 0, asked.seat), adviser(game, 1, asked.seat)
-        short = Limit(iterations=max(20, iterations // _LOOK))
+        look = 1 if game.info.slow_chance else _LOOK
+        short = Limit(iterations=max(20, iterations // look))
         seen = lead(judge.choose(asked.view, short).candidates, sides)
         if seen is None or seen.margin < _PROMISING:
             continue
@@ -165,8 +182,14 @@ def puzzle_of(match: Match, seed: int, rng: Random, tally: Counter[str]) -> dict
             continue
         tally["asked with twice as many"] += 1
         checked = asked_twice(second, asked, 2 * iterations, sides)
-        if checked is None or checked.action != found.action or checked.margin < CHECKED:
+        if checked is None or checked.margin < CHECKED:
             continue
+        if kin(checked.action) != kin(found.action):
+            continue
+        if game.info.slow_chance:
+            checked = alone(asked.view.position, checked, sides, stream(seed, "rivals"))
+            if checked.margin < CHECKED:
+                continue
         tally["puzzles"] += 1
         return table_of(match, asked, checked, seed)
     return None
@@ -204,7 +227,7 @@ def rating_of(game: Game, asked: Asked, best: Any, seed: int) -> int:
         for trial in range(_TRIALS):
             player = create(bot or "heuristic", game, derive(seed, trial), asked.seat)
             action = player.choose(asked.view, Limit()).action
-            tries.append((float(strength), float(action == best)))
+            tries.append((float(strength), float(kin(action) == kin(best))))
     found = sum(score for _rating, score in tries)
     low, high = 400.0, 2800.0
     while high - low > 1:

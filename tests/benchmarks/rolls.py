@@ -2,7 +2,8 @@
 
     python -m tests.benchmarks.rolls [--positions 4] [--helpers 1]
 
-CPU seconds, since others may want the same cores. Beside the rolls: the engine's own steps with
+CPU seconds, since others may want the same cores. Beside the rolls of today: those of the first
+version, in which nobody sleeps, and how many come to the same; and the engine's own steps with
 nobody looking on, which no roll can beat. Beside a decision alone: one with helpers, of which what
 this process does itself is counted, so how long it takes where everybody has a core of their own.
 """
@@ -19,10 +20,11 @@ from jericho_tui.bots.crew import CREW
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import CHANCE
 from jericho_tui.games.hamster_rolle import rig
-from jericho_tui.games.hamster_rolle.edition import TIME
+from jericho_tui.games.hamster_rolle.actions import Roll
+from jericho_tui.games.hamster_rolle.engine import STEP
 from jericho_tui.games.hamster_rolle.position import Position
 from jericho_tui.games.hamster_rolle.rules import GAME
-from jericho_tui.games.hamster_rolle.run import Run
+from jericho_tui.games.hamster_rolle.run import VERSIONS, Run
 from jericho_tui.games.hamster_rolle.state import HamsterState
 from jericho_tui.play.player import Decision, Limit
 from tests.benchmarks.measure import print_table
@@ -55,16 +57,22 @@ def main() -> None:
 def rolls() -> None:
     """Print how many rolls and random moves are made in a second."""
     found, moves, listing = _at_random(_ENOUGH)
-    rig._settled.cache_clear()
-    rolling = _taken(lambda: [rig.roll(position, tremor) for position, tremor in found])
+    came: dict[int, list[Roll]] = {}
+    for version in VERSIONS:
+        rig._settled.cache_clear()
+        start = process_time()
+        came[version] = [rig.roll(*one, version=version).roll for one in found]
+        rolling = process_time() - start
+        print(f"version {version}: {len(found) / rolling:.0f} rolls a second")
+    same = sum(one.out == other.out for one, other in zip(*came.values(), strict=True))
+    print(f"the same falls in {same} of {len(found)} rolls; {moves / listing:.0f} random moves")
     looked = bare = 0.0
     steps = 0
     for position, _tremor in found:
-        run, alone = (Run(position.wheel, None, _SPEED) for _ in range(2))
-        looked += _taken(partial(_to_rest, run))
+        run, alone = (Run(position.wheel, None, _SPEED, 1) for _ in range(2))
+        looked += _taken(run.hurry)
         bare += _taken(partial(_unseen, alone, run.steps))
         steps += run.steps
-    print(f"{len(found) / rolling:.0f} rolls a second, {moves / listing:.0f} random moves")
     print(f"a step {looked / steps * 1e6:.1f} µs; of the engine alone {bare / steps * 1e6:.1f} µs")
 
 
@@ -116,14 +124,9 @@ def _at_random(number: int) -> tuple[list[tuple[Position, tuple[int, int]]], int
     return found, moves, process_time() - start
 
 
-def _to_rest(run: Run) -> None:
-    while not run.over():
-        run.step()
-
-
 def _unseen(run: Run, steps: int) -> None:
     for _ in range(steps):
-        run._space.step(1 / TIME.steps_per_second)
+        run.space.step(run.space.space, STEP)
 
 
 def _taken(do: Callable[[], object]) -> float:

@@ -30,7 +30,6 @@ SEATS = (
     SeatInfo("Caleb", "bot", "heuristic"),
 )
 LANGUAGES = ("en", "fr")
-ANALYSED = [game for game in games.IDS if not games.info(game).slow_chance]
 PUZZLED = [game for game in games.IDS if puzzles_of(game)]
 
 
@@ -66,7 +65,7 @@ def verdict(told: str) -> bool:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", ANALYSED)
+@pytest.mark.parametrize("game", games.IDS)
 def test_own_mistakes(game: str, lang: str, saves: Path, say: Say) -> None:
     match = played(Plan(game, SEATS[: games.info(game).max_seats], rated=False), 9)
     path = saves / f"20261120-120000-{game}-aaaa.toml"

@@ -55,7 +55,6 @@ def answered(store: Store, number: int) -> bool:
     return sum(card.asked for card in cards) == number
 
 
-ANALYSED = [game for game in games.IDS if not games.info(game).slow_chance]
 PUZZLED = [game for game in games.IDS if puzzles_of(game)]
 
 
@@ -80,7 +79,7 @@ def says_verdict(pilot: Pilot[None], screen: ExerciseScreen) -> bool:
 
 
 @pytest.mark.parametrize("lang", SIZES)
-@pytest.mark.parametrize("game", ANALYSED)
+@pytest.mark.parametrize("game", games.IDS)
 async def test_own_mistakes_of_every_game(
     game: str, lang: str, make_app: AppMaker, store: Store
 ) -> None:
@@ -131,7 +130,7 @@ def day_of(game: str) -> date:
 
 
 @pytest.mark.parametrize("lang", SIZES)
-@pytest.mark.parametrize("game", [game for game in games.IDS if game != "hamster_rolle"])
+@pytest.mark.parametrize("game", games.IDS)
 async def test_deals_of_the_day_of_every_game_begin_by_keys(
     game: str, lang: str, make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -23,6 +23,7 @@ from jericho_tui.tui.tables.hamster_rolle.picture import (
     Scene,
     View,
     hull,
+    inverted,
     outlined,
     place_at,
     steadied,
@@ -322,3 +323,29 @@ def test_every_ink_has_a_name():
     assert len(INK_NAMES) == NUM_INKS
     assert INK_NAMES[RIM] == "wood"
     assert INK_NAMES[PIECES + KINDS.index("O")] == "orange"
+
+
+@pytest.mark.parametrize("mosaic", MOSAICS.values(), ids=MOSAICS)
+def test_a_row_with_text_and_ground_exchanged_shows_the_same_in_fewer_colours(mosaic):
+    whole = len(mosaic.glyphs) - 1
+    bits = {glyph: lit for lit, glyph in enumerate(mosaic.glyphs)}
+
+    def parts(cell):
+        if cell.text not in bits:
+            return cell
+        lit = bits[cell.text]
+        return [
+            cell.paint if lit >> part & 1 else cell.ground for part in range(whole.bit_length())
+        ]
+
+    painter = Painter(60, 24, mean_of(COLOURS), mosaic)
+    rows = painter.paint(Scene(loaded(), open=(2, 3), hand=hand_at(8)))
+    other = [list(inverted(row, mosaic)) for row in rows]
+    assert [list(map(parts, row)) for row in other] == [list(map(parts, row)) for row in rows]
+
+    def told(rows):
+        return sum(
+            (a.paint != b.paint) + (a.ground != b.ground) for row in rows for a, b in pairwise(row)
+        )
+
+    assert told(other) < told(rows)

@@ -80,6 +80,21 @@ class TimeMeasures:
 
 
 @dataclass(frozen=True, slots=True)
+class SleepMeasures:
+    """When what lies in a wheel that rocks counts as asleep."""
+
+    seconds: float
+    shift: float
+    turn: float
+    farther: float
+
+    @property
+    def steps(self) -> int:
+        """For how many steps it must have been lying still."""
+        return round(self.seconds * TIME.steps_per_second)
+
+
+@dataclass(frozen=True, slots=True)
 class HandMeasures:
     """Where a piece can be let go, and how a hand trembles."""
 
@@ -111,6 +126,7 @@ WHEEL: Final = WheelMeasures(
 )
 CONTACT: Final = ContactMeasures(**_TABLE["contact"])
 TIME: Final = TimeMeasures(**_TABLE["time"])
+SLEEP: Final = SleepMeasures(**_TABLE["sleep"])
 HAND: Final = HandMeasures(**_TABLE["hand"])
 LEFT_OUT: Final[dict[str, str]] = _TABLE["left_out"]
 """By ruling: what the printed rules have and this edition leaves out, and why, in English; the

@@ -27,7 +27,7 @@ from jericho_tui.games.hamster_rolle.info import INFO
 from jericho_tui.games.hamster_rolle.layout import wheel_after
 from jericho_tui.games.hamster_rolle.pieces import PYRAMID, kind_of
 from jericho_tui.games.hamster_rolle.position import Position
-from jericho_tui.games.hamster_rolle.run import STEPS_PER_FRAME, Run
+from jericho_tui.games.hamster_rolle.run import STEPS_PER_FRAME, VERSIONS, Run
 from jericho_tui.games.hamster_rolle.wheel import Wheel
 
 _WHEEL_EFFORT: Final = 8
@@ -80,17 +80,24 @@ def sample(position: Position, rng: Random) -> Roll:
         raise
 
 
-def roll(position: Position, tremor: tuple[int, int], *, frames: bool = False) -> Rolled:
+def roll(
+    position: Position,
+    tremor: tuple[int, int],
+    *,
+    frames: bool = False,
+    version: int = VERSIONS[0],
+) -> Rolled:
     """Return what comes of the piece in hand being let go with these tremors.
 
     Pure: the same position and tremor give the same, in every process on the same engine.
 
     :param position: one in which CHANCE acts.
+    :param version: how it is computed, see `run.VERSIONS`.
     :raises ModuleNotFoundError: the engine is not installed.
     """
     assert position.put is not None
     speed = position.rules.out_speed or OUT_SPEED[position.num_seats]
-    rig = _Rig(position.wheel, speed, filming=frames)
+    rig = _Rig(position.wheel, speed, filming=frames, version=version)
     piece, put = position.in_hand, position.put
     released = True
     if isinstance(put, Move):  # 4.3: lifted with nobody holding the wheel
@@ -110,6 +117,24 @@ def roll(position: Position, tremor: tuple[int, int], *, frames: bool = False) -
     return Rolled(outcome, rig.unsettled, rig.effort, rig.frames)
 
 
+def again(position: Position, recorded: Roll) -> Roll:
+    """Return what a recorded roll comes to: as rolls are computed today, or ever were.
+
+    :raises ModuleNotFoundError: the engine is not installed.
+    """
+    return _again(position, recorded, frames=False).roll
+
+
+def _again(position: Position, recorded: Roll, *, frames: bool) -> Rolled:
+    """Return a recorded roll, in the version that comes to it; today's if none does."""
+    came = [roll(position, recorded.tremor or (0, 0), frames=frames)]
+    for version in VERSIONS[1:]:
+        if came[-1].roll == recorded:
+            return came[-1]
+        came.append(roll(position, recorded.tremor or (0, 0), frames=frames, version=version))
+    return came[-1] if came[-1].roll == recorded else came[0]
+
+
 def film(position: Position, roll_: Roll) -> tuple[Frame, ...]:
     """Return the pictures of a recorded roll, the last one being exactly what is recorded.
 
@@ -120,11 +145,11 @@ def film(position: Position, roll_: Roll) -> tuple[Frame, ...]:
     :param position: the one in which CHANCE acted.
     """
     try:
-        again = roll(position, roll_.tremor or (0, 0), frames=True)
+        rolled = _again(position, roll_, frames=True)
     except ModuleNotFoundError:
-        again = None
-    if again is not None and again.roll == roll_:
-        return tuple(again.frames)
+        rolled = None
+    if rolled is not None and rolled.roll == roll_:
+        return tuple(rolled.frames)
     return (Frame(0, wheel_after(position, roll_)),)
 
 
@@ -157,6 +182,7 @@ class _Rig:
     speed: float
     """mm/s above which a piece leaves the wheel at its next blow."""
     filming: bool
+    version: int
     out: list[int] = field(default_factory=list)
     """What fell, in that order."""
     unsettled: bool = False
@@ -189,19 +215,23 @@ class _Rig:
             self.let_go(PYRAMID, pose)
 
     def _settle(self, hand: tuple[int, Pose] | None) -> None:
-        came = self._filmed(hand) if self.filming else _settled(self.wheel, hand, self.speed)
+        came = (
+            self._filmed(hand)
+            if self.filming
+            else _settled(self.wheel, hand, self.speed, self.version)
+        )
         self.wheel = came.wheel
         self.out += came.out
         self.unsettled |= came.unsettled
-        self.effort += came.steps * (_WHEEL_EFFORT + len(came.wheel.poses))
+        self.effort += came.computed * (_WHEEL_EFFORT + len(came.wheel.poses))
 
     def _filmed(self, hand: tuple[int, Pose] | None) -> "_Settled":
-        run = Run(self.wheel, hand, self.speed)
+        run = Run(self.wheel, hand, self.speed, self.version)
         start = self.frames[-1].shift if self.frames else 0
         while not run.over():
             if run.steps % STEPS_PER_FRAME == 0:
                 self.frames.append(Frame(start + run.shift(), run.picture()))
-            run.step()
+            run.advance()
         came = _Settled.of(run)
         self.frames.append(Frame(start + run.shift(), came.wheel))
         return came
@@ -213,22 +243,22 @@ class _Settled(NamedTuple):
     wheel: Wheel
     out: tuple[int, ...]
     unsettled: bool
-    steps: int
+    computed: int
+    """Steps of the engine."""
 
     @classmethod
     def of(cls, run: Run) -> "_Settled":
         """Return what a run that is over came to."""
-        return cls(run.rest(), tuple(run.out), run.still < run.rest_steps, run.steps)
+        return cls(run.rest(), tuple(run.out), run.still < run.rest_steps, run.computed)
 
 
 @lru_cache(maxsize=256)
-def _settled(wheel: Wheel, hand: tuple[int, Pose] | None, speed: float) -> _Settled:
+def _settled(wheel: Wheel, hand: tuple[int, Pose] | None, speed: float, version: int) -> _Settled:
     """Return what a wheel settles to.
 
     Remembered, since who thinks of a move lifts the same piece for every tremor of the hand, and
     draws many a tremor twice.
     """
-    run = Run(wheel, hand, speed)
-    while not run.over():
-        run.step()
+    run = Run(wheel, hand, speed, version)
+    run.hurry()
     return _Settled.of(run)

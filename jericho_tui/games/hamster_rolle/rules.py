@@ -27,14 +27,14 @@ class HamsterRolle(BasicGame[HamsterSetup, HamsterState]):
         return HamsterState(observation.position)
 
     def again(self, state: HamsterState, action: Roll) -> Roll:
-        """Return what the roll comes to today, with the same tremors.
+        """Return what the roll comes to with the same tremors, today or as it was computed before.
 
         :raises MissingExtraError: the engine is not installed.
         """
         INFO.check_playable()
-        from jericho_tui.games.hamster_rolle.rig import roll
+        from jericho_tui.games.hamster_rolle import rig
 
-        return roll(state.position, action.tremor or (0, 0)).roll
+        return rig.again(state.position, action)
 
     def format_action(self, action: Action) -> str:  # type: ignore[override]  # not a noted one
         """Return the notation that the action makes of its numbers."""

@@ -234,8 +234,6 @@ class AnalysisScreen(AppScreen):
             return hides(self.match.game.info.id) or Sentence(
                 N_("in this game nobody holds cards that others do not know")
             )
-        if action == "learn" and self.match.game.info.slow_chance:
-            return False
         if action == "learn":
             return bool(self._learners()) or Sentence(
                 N_("nobody at this terminal has made a mistake in this match, as far as is known")

@@ -193,8 +193,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         if action == "analyse":
             return not self._goes_on
         if action == "learn":
-            told = not self.match.game.info.slow_chance
-            return told and not self._goes_on and bool(self._learners())
+            return not self._goes_on and bool(self._learners())
         if action == "share" and self._goes_on:
             return Sentence(N_("the match goes on"))
         if action == "panel":

@@ -14,6 +14,7 @@ from jericho_tui.games.hamster_rolle.pieces import COPIES
 from jericho_tui.games.hamster_rolle.position import Position
 from jericho_tui.games.hamster_rolle.rig import draw_tremor, roll
 from jericho_tui.games.hamster_rolle.rules import GAME
+from jericho_tui.games.hamster_rolle.run import VERSIONS
 from jericho_tui.games.hamster_rolle.wheel import Wheel
 
 STORED = Path(__file__).with_name("rolls.toml")
@@ -37,13 +38,16 @@ def _copy(wheel: Wheel, kind: int) -> int:
     return next(n for n in range(COPIES) if kind * COPIES + n not in wheel.poses)
 
 
-def stored() -> list[Stored]:
-    """Return the twenty stored rolls (rules page 4.3)."""
+def stored(version: int = VERSIONS[0]) -> list[Stored]:
+    """Return the twenty stored rolls (rules page 4.3).
+
+    :param version: in which they were computed.
+    """
     rolls = []
     for entry in tomllib.loads(STORED.read_text(encoding="utf-8"))["rolls"]:
         put = GAME.parse_action(entry["put"])
         position = let_go(parse_wheel(entry["rig"]), put, entry["seats"])
-        rolls.append(Stored(position, GAME.parse_action(entry["roll"])))
+        rolls.append(Stored(position, GAME.parse_action(entry[f"roll_{version}"])))
     return rolls
 
 
@@ -76,9 +80,13 @@ def store(number: int = 20, seed: int = 20) -> str:
         put = before.put
         assert isinstance(put, Place | Move)
         again = let_go(before.wheel, put, seats)
-        came = roll(again, came.tremor or (0, 0)).roll
+        tremor = came.tremor or (0, 0)
+        told = [
+            f"roll_{version} = {roll(again, tremor, version=version).roll.text!r}\n"
+            for version in sorted(VERSIONS)
+        ]
         entries.append(
             f"[[rolls]]\nseats = {seats}\nrig = {format_wheel(before.wheel)!r}\n"
-            f"put = {put.text!r}\nroll = {came.text!r}\n"
+            f"put = {put.text!r}\n" + "".join(told)
         )
     return "\n".join(entries)

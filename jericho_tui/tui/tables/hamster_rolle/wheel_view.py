@@ -21,6 +21,7 @@ from jericho_tui.tui.tables.hamster_rolle.picture import (
     Cell,
     Painter,
     Scene,
+    inverted,
     outlined,
     place_at,
     steadied,
@@ -158,7 +159,9 @@ class WheelView(Widget):
             return Strip.blank(width, self.rich_style)
         segments = []
         text, last = "", None
-        for cell in self._cells[y]:
+        moving = self._scene is not None and self._scene.moving
+        row = self._cells[y]
+        for cell in inverted(row, self.app.mosaic) if moving else row:
             style = (_written(cell), cell.paint, cell.ground)
             if style != last:
                 if text:
