@@ -107,7 +107,7 @@ class Supply(SightCanvas):
                     lines += flow([(title + " ", "quiet")], cards(those), width)
             if len(lines) <= height:
                 break
-        backs = flow([], [[BACK, (" ", "plain")]] * unknown, width)
-        if unknown and len(lines) + len(backs) <= height:
-            lines += backs
+        if unknown:
+            backs = flow([], [[BACK, (" ", "plain")]] * unknown, width)
+            lines += backs if len(lines) + len(backs) <= height else []
         return lines[:height]
