@@ -104,10 +104,14 @@ class Bag(ChoiceCanvas[Choice]):
                 break
         self._printed = lines == _PRINTED
         text = 0 if choice is None else min(_TEXT, height // 2)
-        if len(prompt) + used + text > height:
-            prompt = prompt if sight.prompt and height - used - text >= 1 else []
+        if len(prompt) > 1 and text:
+            # What is asked comes before what stands on the card.
+            text = max(2, min(text, height - used - len(prompt)))
+        room = height - used - text
+        if len(prompt) > room:
+            prompt = [[(line, role)] for line in wrap(sight.prompt, width, room)] if room > 0 else []
         space: list[Line] = [[]] if gap and prompt else []
-        painted = [*prompt[: max(0, height - used - text)], *space]
+        painted = [*prompt, *space]
         room = max(1, height - len(painted) - text)
         for row in self._shown(rows, room):
             self._spots += [(len(painted) + y, x, size, option) for y, x, size, option in row.spots]
