@@ -109,7 +109,9 @@ class Bag(ChoiceCanvas[Choice]):
             text = max(2, min(text, height - used - len(prompt)))
         room = height - used - text
         if len(prompt) > room:
-            prompt = [[(line, role)] for line in wrap(sight.prompt, width, room)] if room > 0 else []
+            prompt = (
+                [[(line, role)] for line in wrap(sight.prompt, width, room)] if room > 0 else []
+            )
         space: list[Line] = [[]] if gap and prompt else []
         painted = [*prompt, *space]
         room = max(1, height - len(painted) - text)
