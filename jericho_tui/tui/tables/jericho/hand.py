@@ -19,7 +19,7 @@ from jericho_tui.tui.tables.motion import spot
 from jericho_tui.tui.tables.panels import TONES, ChoiceCanvas, add_remarks
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.themes import CARD_COLOURS
-from jericho_tui.tui.widgets.canvas import Line, Piece, line_width, wrap_line
+from jericho_tui.tui.widgets.canvas import Line, Piece, line_width, wrap, wrap_line
 
 GOLD_SIGN: Final = "★"
 """The gold mark of value-1 cards (rule 2)."""
@@ -82,8 +82,11 @@ class Hand(ChoiceCanvas[Choice]):
             line.append((" " * max(0, cards + 1 - used), "plain"))
             if row < len(text):
                 line += text[row]
-        if self.sight.acting and self.sight.prompt and len(text) < height:
-            rows[height - 1] = [(self.sight.prompt, "quiet"), *rows[height - 1][1:]]
+        if self.sight.acting and self.sight.prompt:
+            asked = wrap(self.sight.prompt, width, height)
+            first = height - len(asked)
+            if first >= max(len(text), _KEYS + 1):
+                rows[first:] = [[(line, "quiet")] for line in asked]
         return rows[:height]
 
     def _below(self, choice: Choice, width: int, height: int) -> list[Line]:
