@@ -43,7 +43,7 @@ def timers(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "full")
     real = TableView.set_interval
 
-    def noted(view, interval, *args, **keywords):  # type: ignore[no-untyped-def]
+    def noted(view, interval, *args, **keywords):
         begun.append(type(view).__name__)
         return real(view, interval, *args, **keywords)
 
