@@ -24,6 +24,9 @@ PICTURES: Final = {
     "scoreboard": ((120, 40),),
     "replay-open": ((120, 40),),
     "player": ((120, 40),),
+    "league": ((120, 40),),
+    "tournament": ((120, 40),),
+    "nottingham": ((200, 56),),
     "together": ((80, 24),),
 }
 EFFORT: Final = 250_000

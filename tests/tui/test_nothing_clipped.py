@@ -186,9 +186,24 @@ async def test_scoreboard_and_tournament(keys: str, store: Store, marked: list[s
     await look_everywhere(application(store, plan_of("jericho", 5)), marked, *keys.split())
 
 
+DEAR = {("hamster_rolle", "enter"), ("hamster_rolle", "v right"), ("badaboom", "enter")}
+"""Games whose course takes long to be told, with the keys that lead to it."""
+
+
 @pytest.mark.asyncio
-@pytest.mark.parametrize("keys", ["enter", "v right"], ids=["scoreboard", "replay"])
-@pytest.mark.parametrize("game", games.IDS)
+@pytest.mark.parametrize(
+    ("game", "keys"),
+    [
+        pytest.param(
+            game,
+            keys,
+            id=f"{game}-{name}",
+            marks=pytest.mark.slow if (game, keys) in DEAR else [],
+        )
+        for game in games.IDS
+        for keys, name in (("enter", "scoreboard"), ("v right", "replay"))
+    ],
+)
 async def test_what_is_over(game: str, keys: str, store: Store, marked: list[str]) -> None:
     plan = plan_of(game, games.info(game).max_seats)
     store.matches.create(midway(plan, seed=4, least=10**6), 4)

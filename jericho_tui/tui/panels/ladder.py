@@ -107,7 +107,7 @@ def _table(players: "Sequence[LadderRow]", width: int) -> tuple[Line, list[Line]
     for row, tag in zip(players, tags, strict=True):
         aside = row.rank is None
         tone = "quiet" if aside else "strong"
-        called = min(cell_width(row.name), max(_LEAST_NAME, name - cell_width(tag)), name)
+        called = min(cell_width(row.name), name)
         line: Line = [
             (fit_right(rank_text(row), 2) + " ", "quiet"),
             (fit(row.name, called), "quiet" if aside else "plain"),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 from textual.screen import Screen
 
 from jericho_tui.core.sentence import N_, Sentence
@@ -152,10 +153,24 @@ class SavedGamesKeys(Canvas):
 
     def _bindings_changed(self, _screen: Screen[object]) -> None:
         if self.is_attached:
+            size = self.content_size
+            if size.width and len(self._laid_out(size.width)[0]) != size.height:
+                self.refresh(layout=True)
             self.repaint()
 
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return how many lines the keys take."""
+        del container, viewport
+        return len(self._laid_out(width)[0])
+
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the keys, as far as they fit."""
+        """Paint the keys."""
+        del height
+        lines, self._places = self._laid_out(width)
+        return lines
+
+    def _laid_out(self, width: int) -> tuple[list[Line], list[tuple[int, int, int, Given]]]:
+        """Return the keys in as many lines as they take, and where each stands."""
         # Of several keys for an action the first is shown.
         found = {
             active.binding.action: active
@@ -171,21 +186,20 @@ class SavedGamesKeys(Canvas):
                 title = active.binding.description
                 given = active.node, active.binding.action, title
                 entries.append(([key, (f" {_(title)}", tones[1])], given))
-        whole = sum(line_width(pieces) + 2 for pieces, _given in entries) - 2
-        gap = " " * (2 if height > 1 or whole <= width else 1)
+        room = width - sum(line_width(pieces) for pieces, _given in entries) - len(entries) + 1
+        # A space is enough where it saves a line.
+        gap = " " * (1 if 0 <= room < len(entries) - 1 else 2)
         lines: list[Line] = [[]]
-        self._places = []
+        places = []
         for pieces, given in entries:
             between: Line = [(gap, "plain")] if lines[-1] else []
-            if line_width(lines[-1] + between + pieces) > width:
-                if len(lines) == height:
-                    break
+            if between and line_width(lines[-1] + between + pieces) > width:
                 lines.append([])
                 between = []
             start = line_width(lines[-1] + between)
             lines[-1] += between + pieces
-            self._places.append((len(lines) - 1, start, start + line_width(pieces), given))
-        return lines
+            places.append((len(lines) - 1, start, start + line_width(pieces), given))
+        return lines, places
 
     def on_click(self, event: events.Click) -> None:
         """Do what the words under the mouse say."""

@@ -25,6 +25,9 @@ _BEGUN: Final = "◐"
 _WAITS: Final = "○"
 _READY: Final = "▶"
 _CELL: Final = 4
+_BARS: Final = 24
+"""Most columns of a bar beside standings."""
+_LEAST_BARS: Final = 8
 _SIGNS: Final = {1: "①", 2: "②", 3: "③"}
 
 
@@ -61,8 +64,12 @@ def standings_sheet(tournament: Tournament, width: int) -> Sheet:
     name = max(map(cell_width, [*(e.player.name for e in entrants), _("player")])) + 4
     grid = Grid.of(standing_columns(tournament), lines).within(width - 6 - name)
     name = min(name, width - 6 - grid.width)
+    free = width - 6 - name - grid.width
+    met_head, met = _met_beside(tournament, lines, free)
+    bars = min(_BARS, free - cell_width(met_head) - 2)
+    most = max([1, *(float(line.points) for line in lines)])
     rows: list[Line] = []
-    for line, entrant in zip(lines, entrants, strict=True):
+    for line, entrant, pairs in zip(lines, entrants, met, strict=True):
         gone = entrant.left_after is not None
         bot = entrant.player.kind == "bot"
         tail = f" {_('gone')}" if gone else f" {_('bot')}" if bot else ""
@@ -73,19 +80,37 @@ def standings_sheet(tournament: Tournament, width: int) -> Sheet:
                 (fit(entrant.player.name, called), "off" if gone else "plain"),
                 (fit(tail, name - called), "quiet"),
                 *grid.line(line),
+                *pairs,
             ]
         )
-    head = "    " + fit(_("player"), name) + grid.head
+        if bars >= _LEAST_BARS:
+            tone = "gold" if line.place == 1 else "quiet"
+            rows[-1].append((f"  {bar(float(line.points) / most, bars)}", tone))
+    head = "    " + fit(_("player"), name) + grid.head + met_head
     return Sheet([(head, "quiet")], rows, [line.entrant for line in lines])
 
 
-def cross_sheet(tournament: Tournament, width: int, around: int) -> Sheet:
-    """Return what was between each two; where not all columns fit, those around a row.
+def _met_beside(
+    tournament: Tournament, lines: Sequence[Placed], room: int
+) -> tuple[str, Sequence[Line]]:
+    """Return head and rows of the cross table beside standings; empty where it has no room."""
+    order = [line.entrant for line in lines]
+    if 2 + len(order) * _CELL > room:
+        return "", [[]] * len(order)
+    cell = _met(tournament, order)
+    places = range(len(order))
+    head = "  " + "".join(fit_right(str(place + 1), _CELL) for place in places)
+    rows: list[Line] = []
+    for row in places:
+        rows.append([("  ", "plain")])
+        for column in places:
+            text, role = cell(row, column)
+            rows[-1].append((fit_right(text, _CELL), role))
+    return head, rows
 
-    :param around: the row in whose neighbourhood the columns are.
-    """
-    order = [line.entrant for line in table_standings(tournament)]
-    names = [tournament.entrant(number).player.name for number in order]
+
+def _met(tournament: Tournament, order: Sequence[int]) -> Callable[[int, int], Piece]:
+    """Return what paints what was between the entrants of a row and a column."""
     cells = cross_table(order, tournament.field())
 
     def cell(row: int, column: int) -> Piece:
@@ -95,7 +120,17 @@ def cross_sheet(tournament: Tournament, width: int, around: int) -> Sheet:
         role = "up" if 2 * pair.score > pair.games else "quiet"
         return (_halves(pair.score) if pair.games else "", role)
 
-    return Sheet(*_square(names, cell, width, around), order)
+    return cell
+
+
+def cross_sheet(tournament: Tournament, width: int, around: int) -> Sheet:
+    """Return what was between each two; where not all columns fit, those around a row.
+
+    :param around: the row in whose neighbourhood the columns are.
+    """
+    order = [line.entrant for line in table_standings(tournament)]
+    names = [tournament.entrant(number).player.name for number in order]
+    return Sheet(*_square(names, _met(tournament, order), width, around), order)
 
 
 def strengths_sheet(tournament: Tournament, report: FinalReport, width: int, around: int) -> Sheet:

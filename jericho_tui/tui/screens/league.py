@@ -16,6 +16,7 @@ from jericho_tui.sitting.ranking import Ranking, Who
 from jericho_tui.store.files import StoreError
 from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.panels.career import Opponents
 from jericho_tui.tui.panels.ladder import Ladder
 from jericho_tui.tui.panels.lately import Lately, Moved
 from jericho_tui.tui.panels.search_line import SearchLine
@@ -28,7 +29,7 @@ from jericho_tui.tui.widgets.picker import Picker
 if TYPE_CHECKING:
     from textual.widgets import Input
 
-    from jericho_tui.league.career import RatingPoint
+    from jericho_tui.league.career import Opponent, RatingPoint
     from jericho_tui.league.ladder import LadderRow
     from jericho_tui.store.database import League
 
@@ -70,11 +71,15 @@ class LeagueScreen(AppScreen):
     def compose(self) -> ComposeResult:
         """Header, ladder, and the player under the cursor."""
         yield Headline(id="header")
-        with Frame(id="ranks"):
-            search = SearchLine()
-            search.display = False
-            yield search
-            yield Ladder(id="ladder", apart=True)
+        with Vertical(id="left"):
+            with Frame(id="ranks"):
+                search = SearchLine()
+                search.display = False
+                yield search
+                yield Ladder(id="ladder", apart=True)
+            against = Opponents(id="against")
+            against.can_focus = False
+            yield against
         yield Vertical(
             Curve(empty="", id="curve"),
             Lately(self.app.now, id="lately"),
@@ -142,14 +147,16 @@ class LeagueScreen(AppScreen):
             curve.show((), "")
             curve.entitle(_("Rating"))
             self.query_one(Lately).show(())
+            self.query_one(Opponents).show(())
             return
         curve.entitle(_("Rating · {name}").format(name=row.called))
         self.query_one(Lately).entitle(_("Lately · {name}").format(name=row.called))
+        self.query_one(Opponents).entitle(_("Head to head · {name}").format(name=row.called))
         self._read_player(row.root)
 
     @work(thread=True)
     def _read_player(self, who: str) -> None:
-        """Read a player's curve and last matches off the event loop."""
+        """Read what is told of a player off the event loop."""
         game = self.game
         try:
             story = _story(self.app.store.league, game, who)
@@ -164,6 +171,7 @@ class LeagueScreen(AppScreen):
             points = [(point.game, point.rating) for point in story.curve]
             self.query_one(Curve).show(points, ngettext("game", "games", len(points)))
             self.query_one(Lately).show(story.moved)
+            self.query_one(Opponents).show(story.opponents)
 
     # What keys do.
 
@@ -173,6 +181,12 @@ class LeagueScreen(AppScreen):
         row = self.query_one(Ladder).player
         if row is not None:
             self.app.show_player(self.game, row.root)
+
+    @on(Picker.Picked, "#against")
+    def _opponent_picked(self, message: Picker.Picked) -> None:
+        """Open the page of whoever was clicked."""
+        who = self.query_one(Opponents).opponents[message.index].player.root
+        self.app.show_player(self.game, who)
 
     def action_game(self, step: int) -> None:
         """Show another game's ladder."""
@@ -237,16 +251,20 @@ class _Story:
 
     curve: "Sequence[RatingPoint]"
     moved: Sequence[Moved]
+    opponents: "Sequence[Opponent]"
 
 
 def _story(league: "League", game: str, who: str) -> _Story:
-    """Return a player's curve and last matches."""
+    """Return a player's curve, last matches and opponents."""
     moved = []
     for listed in league.matches(game, who, most=_LATELY).matches:
         movements = league.movements(listed.match.match_id)
         if movements and listed.own_seat is not None:
             moved.append(Moved(listed, movements[listed.own_seat]))
-    return _Story(league.curve(game, who), moved)
+    career = league.career(game, who)
+    if career is None:
+        return _Story((), moved, ())
+    return _Story(career.history, moved, career.opponents)
 
 
 def _headline(game: str, results: int, players: int) -> Line:

@@ -27,6 +27,10 @@ from jericho_tui.tui.widgets.canvas import Line, Piece, fit, line_width, wrap, w
 
 _TILE: Final = 15
 """Columns of a card where it has more than one line."""
+_LARGE: Final = 32
+"""Columns of one that has what is printed on it."""
+_PRINTED: Final = 8
+"""Lines of such a card."""
 _TEXT: Final = 3
 """Lines that what is said about a move gets at least."""
 _MOST_TEXT: Final = 5
@@ -78,9 +82,11 @@ class Bag(ChoiceCanvas[Choice]):
         super().__init__(id=id, classes=classes)
         self._spots: list[tuple[int, int, int, Option]] = []
         """Where options are painted: line, first column, columns."""
+        self._printed = False
+        """Whether cards have on them what they do."""
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Paint for the room there is: tiles, else chips; the prompt gives way to them."""
+        """Paint for the room there is: whole cards, tiles, chips; the prompt gives way to them."""
         choice = self.choice
         self._spots = []
         if sight.open_state is not None:
@@ -90,17 +96,24 @@ class Bag(ChoiceCanvas[Choice]):
         if sight.prompt:
             prompt = [[(text, role)] for text in wrap(sight.prompt, width, 2)]
         faces = self._faces()
-        for lines in (3, 2, 1):
+        for lines in (_PRINTED, 3, 2, 1):
             rows = list(self._rows(faces, width, lines))
             used = sum(len(row.lines) for row in rows)
             gap = lines > 1 or len(prompt) + used + 2 + _MOST_TEXT <= height
             if lines == 1 or len(prompt) + used + 2 * gap + _TEXT <= height:
                 break
+        self._printed = lines == _PRINTED
         text = 0 if choice is None else min(_TEXT, height // 2)
-        if len(prompt) + used + text > height:
-            prompt = prompt if sight.prompt and height - used - text >= 1 else []
+        if len(prompt) > 1 and text:
+            # What is asked comes before what stands on the card.
+            text = max(2, min(text, height - used - len(prompt)))
+        room = height - used - text
+        if len(prompt) > room:
+            prompt = (
+                [[(line, role)] for line in wrap(sight.prompt, width, room)] if room > 0 else []
+            )
         space: list[Line] = [[]] if gap and prompt else []
-        painted = [*prompt[: max(0, height - used - text)], *space]
+        painted = [*prompt, *space]
         room = max(1, height - len(painted) - text)
         for row in self._shown(rows, room):
             self._spots += [(len(painted) + y, x, size, option) for y, x, size, option in row.spots]
@@ -179,20 +192,25 @@ class Bag(ChoiceCanvas[Choice]):
         """Return a card or word with its key below it."""
         choice = self.choice
         chosen = choice is not None and face.option is choice.option
+        columns = _LARGE if lines == _PRINTED and face.card >= 0 else _TILE
         if face.card < 0:
             assert face.option is not None
-            rows = [" " * _TILE] * lines
-            rows[lines // 2] = _(_WORDS[face.option.kind]).center(_TILE)
+            rows = [" " * columns] * lines
+            rows[lines // 2] = _(_WORDS[face.option.kind]).center(columns)
             role = "gold-block" if chosen else "quiet"
         else:
-            rows = card_face(face.card, face.number, _TILE, lines)
+            rows = card_face(face.card, face.number, columns, min(lines, 3))
+            if lines == _PRINTED:
+                seen: BadaboomObservation = self.sight.observation
+                says = wrap(card_text(face.card, seen.rules.edition), columns - 2, lines - 3)
+                rows += [fit(f" {part}", columns) for part in [*says, *[""] * lines][: lines - 3]]
             role = card_role(face.card)
             if choice is None or face.option is not None:
                 role += "-brick"
         key = f"[{face.option.key}]" if face.option is not None and face.option.key else ""
         key = f"▲{key}▲" if chosen else key
         tile: list[Line] = [[(text, role), (" ", "plain")] for text in rows]
-        return [*tile, [(key.center(_TILE), "gold" if chosen else "quiet"), (" ", "plain")]]
+        return [*tile, [(key.center(columns), "gold" if chosen else "quiet"), (" ", "plain")]]
 
     def _shown(self, rows: Sequence[_Row], room: int) -> Sequence[_Row]:
         """Return the rows that fit, the one with the chosen card among them."""
@@ -212,7 +230,8 @@ class Bag(ChoiceCanvas[Choice]):
         seen: BadaboomObservation = self.sight.observation
         option = choice.option
         head = self._headline(choice)
-        says = card_text(option.card, seen.rules.edition) if option.card >= 0 else ""
+        shown = self._printed or option.card < 0
+        says = "" if shown else card_text(option.card, seen.rules.edition)
         printed: list[Line] = [[(says, "quiet")]] if says else []
         remarks: list[Line] = [[(remark.text, TONES[remark.tone])] for remark in self.remarks]
         lines: list[Line] = []

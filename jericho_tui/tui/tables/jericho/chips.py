@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from jericho_tui.games.jericho.cards import TRUMPET
 from jericho_tui.prose.colours import colour_symbol
@@ -9,6 +10,9 @@ from jericho_tui.prose.jericho.words import card_short
 from jericho_tui.tui.tables.jericho.walls import TRUMPET_SIGN
 from jericho_tui.tui.themes import CARD_COLOURS
 from jericho_tui.tui.widgets.canvas import Line, Piece, line_width
+
+BACK: Final[Piece] = ("▒▒▒▒▒", "pile")
+"""A card that lies face down."""
 
 
 def chip(card: int, shade: bool = False) -> Piece:

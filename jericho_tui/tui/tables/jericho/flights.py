@@ -1,23 +1,17 @@
 """What flies over a Jericho table: cards that are laid, trumpets, walls that fall."""
 
-from typing import Final
-
 from textual.geometry import Offset
 
 from jericho_tui.core.events import Event
 from jericho_tui.games.jericho.cards import TRUMPET, colour_of
 from jericho_tui.games.jericho.events import Buried, Fed, Felled, Laid, TrumpetJoined
 from jericho_tui.tui.tables.choosing import ChoosingTable
-from jericho_tui.tui.tables.jericho.chips import chip
+from jericho_tui.tui.tables.jericho.chips import BACK, chip
 from jericho_tui.tui.tables.jericho.choice import Choice
 from jericho_tui.tui.tables.jericho.hand import Hand
 from jericho_tui.tui.tables.jericho.panels import Supply
 from jericho_tui.tui.tables.jericho.walls import Walls
 from jericho_tui.tui.tables.motion import Flight, flight, spot
-from jericho_tui.tui.widgets.canvas import Piece
-
-_BACK: Final[Piece] = (" ▒▒▒ ", "pile")
-"""A card that goes face down."""
 
 
 def flown(table: ChoosingTable[Choice], event: Event) -> list[Flight]:
@@ -35,7 +29,7 @@ def flown(table: ChoosingTable[Choice], event: Event) -> list[Flight]:
             # The highest card falls, and stands first (rule 16).
             return flight(chip(card), walls.wall_at(colour, owner, end=False), supply)
         case Fed(seat=seat) | Buried(seat=seat):
-            return flight(_BACK, _hand(table, seat, event.card), supply)
+            return flight(BACK, _hand(table, seat, event.card), supply)
     return []
 
 

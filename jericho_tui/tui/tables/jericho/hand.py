@@ -19,7 +19,7 @@ from jericho_tui.tui.tables.motion import spot
 from jericho_tui.tui.tables.panels import TONES, ChoiceCanvas, add_remarks
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.themes import CARD_COLOURS
-from jericho_tui.tui.widgets.canvas import Line, Piece, line_width, wrap_line
+from jericho_tui.tui.widgets.canvas import Line, Piece, line_width, wrap, wrap_line
 
 GOLD_SIGN: Final = "★"
 """The gold mark of value-1 cards (rule 2)."""
@@ -27,6 +27,10 @@ _CARD: Final = 7
 """Columns of a card; one more between two."""
 _TALL: Final = 5
 """Content lines from which cards are drawn with a face of three lines."""
+_TALL_BELOW: Final = 7
+"""The same where what the move will do stands below."""
+_KEYS: Final = 3
+"""The line of the keys below such faces."""
 _PREVIEW: Final = 26
 """Least columns for the preview to stand beside the hand rather than below it."""
 
@@ -54,8 +58,8 @@ class Hand(ChoiceCanvas[Choice]):
         """Return where the selected card's key stands."""
         if self.choice is None or not self.choice.hand:
             return None
-        tall = self.content_size.height >= _TALL and len(self._painted) > _TALL - 1
-        return (self.choice.index * (_CARD + 1) + _CARD // 2, 3 if tall else 1)
+        tall = self._tall(self.content_size.height)
+        return (self.choice.index * (_CARD + 1) + _CARD // 2, _KEYS if tall else 1)
 
     def card_at(self, index: int) -> Offset | None:
         """Return where on the screen a card lies."""
@@ -69,12 +73,7 @@ class Hand(ChoiceCanvas[Choice]):
         return self.Clicked(index) if there else None
 
     def _beside(self, choice: Choice, width: int, height: int, cards: int) -> list[Line]:
-        rows: list[Line] = [[] for _row in range(max(height, _TALL))]
-        for index, card in enumerate(choice.hand):
-            chosen = index == choice.index
-            for row, piece in enumerate(_face(card, chosen)):
-                rows[row] += [piece, (" ", "plain")]
-            rows[3] += [_key(index, chosen), (" ", "plain")]
+        rows = [*_faces(choice), *([] for _row in range(max(height, _TALL) - _KEYS - 1))]
         headline, remarks = self._said(choice)
         text = [headline] if headline else []
         add_remarks(text, remarks, width - cards - 2, height)
@@ -83,23 +82,27 @@ class Hand(ChoiceCanvas[Choice]):
             line.append((" " * max(0, cards + 1 - used), "plain"))
             if row < len(text):
                 line += text[row]
-        if self.sight.acting and self.sight.prompt and len(text) < height:
-            rows[height - 1] = [(self.sight.prompt, "quiet"), *rows[height - 1][1:]]
+        if self.sight.acting and self.sight.prompt:
+            asked = wrap(self.sight.prompt, width, height)
+            first = height - len(asked)
+            if first >= max(len(text), _KEYS + 1):
+                rows[first:] = [[(line, "quiet")] for line in asked]
         return rows[:height]
 
     def _below(self, choice: Choice, width: int, height: int) -> list[Line]:
-        chips: Line = []
-        keys: Line = []
-        for index, card in enumerate(choice.hand):
-            chosen = index == choice.index
-            chips += [_chip(card), (" ", "plain")]
-            keys += [_key(index, chosen), (" ", "plain")]
+        cards = _faces(choice) if self._tall(height) else _chips(choice)
         # Where lines are few the sentences follow one another.
         headline, remarks = self._said(choice)
         text: Line = [*headline]
         for remark in remarks:
             text += [(" · " if text else "", "faint"), (remark.text, TONES[remark.tone])]
-        return [chips, keys, *wrap_line(text, width, 0)][:height]
+        return [*cards, *wrap_line(text, width, 0)][:height]
+
+    def _tall(self, height: int) -> bool:
+        """Return whether cards have a face of three lines."""
+        assert self.choice is not None
+        beside = self.content_size.width - len(self.choice.hand) * (_CARD + 1) - 3 >= _PREVIEW
+        return height >= (_TALL if beside else _TALL_BELOW)
 
     def _said(self, choice: Choice) -> tuple[Line, Sequence[Remark]]:
         """Return what is chosen, and what it will do; the prompt while nothing is asked."""
@@ -150,6 +153,26 @@ def _face(card: int, chosen: bool) -> tuple[Piece, Piece, Piece]:
         (f"   {middle}   ", role),
         (f" {symbol}   {letter} ", role),
     )
+
+
+def _faces(choice: Choice) -> list[Line]:
+    """Return the cards with their faces, and the keys below."""
+    rows: list[Line] = [[], [], [], []]
+    for index, card in enumerate(choice.hand):
+        chosen = index == choice.index
+        for row, piece in enumerate((*_face(card, chosen), _key(index, chosen))):
+            rows[row] += [piece, (" ", "plain")]
+    return rows
+
+
+def _chips(choice: Choice) -> list[Line]:
+    """Return the cards in a line, and the keys below."""
+    chips: Line = []
+    keys: Line = []
+    for index, card in enumerate(choice.hand):
+        chips += [_chip(card), (" ", "plain")]
+        keys += [_key(index, index == choice.index), (" ", "plain")]
+    return [chips, keys]
 
 
 def _chip(card: int) -> Piece:

@@ -2,28 +2,22 @@
 
 from typing import Final
 
-from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.cards import COLOURS
 from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.odds import draws_to_scoring, pile_rests, scoring_chance
 from jericho_tui.games.jericho.packing import count_trumpets, lane_cards, unpack
 from jericho_tui.games.jericho.setup import SCORING_PILES
-from jericho_tui.play.names import cell_width
 from jericho_tui.prose.counts import percent
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.tui.tables.jericho.chips import card_chips, card_texts, flow
+from jericho_tui.tui.tables.jericho.chips import BACK, card_chips, card_texts, flow
 from jericho_tui.tui.tables.jericho.open_hands import open_supply
-from jericho_tui.tui.tables.panels import SightCanvas, StatusCanvas, figure, name_role
+from jericho_tui.tui.tables.panels import SightCanvas, StatusCanvas, figure
 from jericho_tui.tui.tables.table import Sight
-from jericho_tui.tui.widgets.canvas import Line, fit, fit_right
+from jericho_tui.tui.widgets.canvas import Line
 
 _BAR: Final = 3
 """Columns of the draw-pile bar for each of the six piles; two where there is little room."""
-
-
-_STACK: Final = 4
-"""Least columns in which won piles are drawn as stacks."""
 
 
 class StatusLine(StatusCanvas):
@@ -76,54 +70,6 @@ def pile_bar(seen: JerichoObservation, cells: int) -> Line:
     return line
 
 
-class Players(SightCanvas):
-    """Who sits where: hand, won pile, rating, whose turn it is."""
-
-    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return one line a player."""
-        del height
-        seen: JerichoObservation = sight.observation
-        shows = sight.options["show_won_counts"]
-        titles = [_("hand"), _("pile"), *([_("rating")] if any(sight.ratings) else [])]
-        sizes = [max(6 if number == 2 else 5, cell_width(t) + 1) for number, t in enumerate(titles)]
-        figures = sum(sizes)
-        note = max(0, min(11, width - figures - 12))
-        names = min(width - figures - note - 2, max(map(cell_width, sight.names)))
-        stacks = width - figures - note - 2 - names - 1
-        most = max(map(seen.won_count, range(seen.num_seats))) if shows else 0
-        head = "".join(map(fit_right, titles, sizes))
-        lines: list[Line] = [[(fit_right(head, width), "faint")]]
-        for seat in map(Seat, range(seen.num_seats)):
-            acts = seat in seen.actors()
-            won = str(seen.won_count(seat)) if shows else "?"
-            line: Line = [
-                ("▸" if acts else " ", "gold"),
-                (fit(sight.names[seat], names), name_role(sight, seat)),
-                (" " + fit(sight.notes[seat], note), "quiet"),
-                (fit_right(str(seen.hand_sizes[seat]), sizes[0] + stacks + 1), "plain"),
-                (fit_right(won, sizes[1]), "gold"),
-            ]
-            if len(sizes) > 2:
-                line.append((fit_right(sight.ratings[seat], sizes[2]), "quiet"))
-            if shows and stacks >= _STACK:
-                line[3:4] = [
-                    (f" {fit(_stack(seen.won_count(seat), most, stacks), stacks)}", "gold"),
-                    (fit_right(str(seen.hand_sizes[seat]), sizes[0]), "plain"),
-                ]
-            lines.append(line)
-        return lines
-
-
-def _stack(cards: int, most: int, width: int) -> str:
-    """Return a pile of cards from the side, two of them a column, or as many as there is room for.
-
-    :param most: how many the highest pile has.
-    """
-    each = max(1, -(-most // (2 * width)))
-    halves = -(-cards // each)
-    return "█" * (halves // 2) + "▌" * (halves % 2)
-
-
 class Supply(SightCanvas):
     """How much lies in the supply, and what this seat knows of it (ruling J20)."""
 
@@ -161,4 +107,7 @@ class Supply(SightCanvas):
                     lines += flow([(title + " ", "quiet")], cards(those), width)
             if len(lines) <= height:
                 break
+        if unknown:
+            backs = flow([], [[BACK, (" ", "plain")]] * unknown, width)
+            lines += backs if len(lines) + len(backs) <= height else []
         return lines[:height]

@@ -7,7 +7,6 @@ from typing import Any, ClassVar, Final
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.sentence import N_, Sentence
@@ -19,7 +18,7 @@ from jericho_tui.tui.tables.jericho.choice import Choice
 from jericho_tui.tui.tables.jericho.flights import flown
 from jericho_tui.tui.tables.jericho.hand import Hand
 from jericho_tui.tui.tables.jericho.open_hands import OpenHands
-from jericho_tui.tui.tables.jericho.panels import Players, StatusLine, Supply
+from jericho_tui.tui.tables.jericho.panels import StatusLine, Supply
 from jericho_tui.tui.tables.jericho.walls import Walls
 from jericho_tui.tui.tables.motion import Flight
 from jericho_tui.tui.tables.table import Sight
@@ -55,7 +54,7 @@ class JerichoTable(ChoosingTable[Choice]):
     ]
 
     game_id = "jericho"
-    titles: ClassVar = {"players": N_("Players"), "supply": N_("Supply")}
+    titles: ClassVar = {"supply": N_("Supply")}
     depends = ("confirm", "away")
     untold = (Drew,)
 
@@ -66,12 +65,9 @@ class JerichoTable(ChoosingTable[Choice]):
     def compose(self) -> ComposeResult:
         """Lay the canvases out; the style sheet shows and hides by size."""
         yield StatusLine(id="status")
-        with Horizontal(id="middle"):
-            yield Walls(id="walls")
-            with Vertical(id="side"):
-                yield Players(id="players")
-                yield Supply(id="supply")
-                yield self.own_log()
+        yield Walls(id="walls")
+        yield Supply(id="supply")
+        yield self.own_log()
         yield Hand(id="hand")
         yield OpenHands(id="open-hands")
 

@@ -13,6 +13,7 @@ from jericho_tui.games.jericho.cards import NUM_COLOURS, TRUMPET, TRUMPET_VALUE,
 from jericho_tui.games.jericho.events import Felled, Laid, OpeningsRevealed, TrumpetJoined
 from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.packing import LENGTH, count_stones, lane_cards, lane_in
+from jericho_tui.play.names import cell_width
 from jericho_tui.prose.colours import colour_name, colour_symbol
 from jericho_tui.prose.language import _
 from jericho_tui.tui.tables.motion import spot
@@ -24,7 +25,10 @@ from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_right, line_wid
 CROWN: Final = "♛"
 TRUMPET_SIGN: Final = "♪"
 _NAME: Final = 16
-"""Columns of the names, with what a player has won and holds."""
+"""Least columns of the names, with what a player has won and holds."""
+_LONG_NAME: Final = 26
+_ROOMY: Final = 110
+"""Columns from which long names are whole."""
 _LENGTH: Final = 4
 """Columns of a length that stands before its wall."""
 _SHORT: Final = 9
@@ -57,9 +61,9 @@ class Walls(SightCanvas):
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return a row a player and a column a colour; below, what the longest walls would take."""
         seen: JerichoObservation = sight.observation
-        shape = _shape(seen, width, height)
+        shape = _shape(sight, width, height)
         column = shape.column
-        head: Line = [(fit_right(f"{_('pile')}▤ {_('hand')}▯", _NAME - 1) + " ", "faint")]
+        head: Line = [(fit_right(f"{_('pile')}▤ {_('hand')}▯", shape.names - 1) + " ", "faint")]
         for colour in range(NUM_COLOURS):
             title = f"{colour_symbol(colour)} {colour_name(colour).upper()}"
             head.append((fit(title, column), f"{CARD_COLOURS[colour]}-bold"))
@@ -68,14 +72,14 @@ class Walls(SightCanvas):
             lines += self._row(sight, seat, shape)
             lines += [[]] * shape.gap
         if shape.takes:
-            lines.append(_would_take(sight, column))
+            lines.append(_would_take(sight, shape))
         return lines
 
     def wall_at(self, colour: int, seat: int, *, end: bool) -> Offset | None:
         """Return where on the screen a wall begins, or where its next brick would."""
         seen: JerichoObservation = self.sight.observation
-        shape = _shape(seen, *self.content_size)
-        x, room = _NAME + colour * shape.column + shape.lead, shape.column - 1 - shape.lead
+        shape = _shape(self.sight, *self.content_size)
+        x, room = shape.names + colour * shape.column + shape.lead, shape.column - 1 - shape.lead
         if end:
             before = bricks(seen.wall(colour, seat), colour, room, shape.unit)
             x += min(line_width(before), room - 1)
@@ -84,15 +88,16 @@ class Walls(SightCanvas):
     def clicked(self, x: int, y: int) -> Message | None:
         """Return the walls of which colour were clicked."""
         del y
-        colour = (x - _NAME) // _column(self.content_size.width)
+        shape = _shape(self.sight, *self.content_size)
+        colour = (x - shape.names) // shape.column
         return self.Clicked(colour) if 0 <= colour < NUM_COLOURS else None
 
     def _row(self, sight: Sight, seat: Seat, shape: "_Shape") -> list[Line]:
         """Return the lines of a player's walls: bricks, and below or before them their figures."""
         seen: JerichoObservation = sight.observation
-        above: Line = [*_titled(sight, seat)]
-        middle: Line = [(" " * _NAME, "plain")]
-        below: Line = [*_noted(sight, seat)]
+        above: Line = [*_titled(sight, seat, shape.names)]
+        middle: Line = []
+        below: Line = [*_noted(sight, seat, shape.names)]
         for colour in range(NUM_COLOURS):
             figures = self._figures(seen, colour, seat, shape.column - 1)
             room = shape.column - 1 - shape.lead
@@ -104,7 +109,8 @@ class Walls(SightCanvas):
             below += _cell(figures, shape.column)
         if shape.lead:
             return [above]
-        return [above, *[middle] * (shape.bricks - 1), below]
+        between = _told_between(sight, seat, shape)
+        return [above, *[[piece, *middle] for piece in between], below]
 
     def _figures(
         self, seen: JerichoObservation, colour: int, seat: Seat, width: int
@@ -131,6 +137,8 @@ class Walls(SightCanvas):
 class _Shape:
     """How walls are laid out in the room there is."""
 
+    names: int
+    """Columns of the names."""
     column: int
     """Columns of a colour, with the one that parts it from the next."""
     unit: int
@@ -150,32 +158,33 @@ class _Shape:
         return self.bricks + (not self.lead) + self.gap
 
 
-def _column(width: int) -> int:
-    """Return the columns of a colour."""
-    return (width - _NAME) // NUM_COLOURS
-
-
-def _shape(seen: JerichoObservation, width: int, height: int) -> _Shape:
+def _shape(sight: Sight, width: int, height: int) -> _Shape:
     """Return how walls are laid out: taller bricks, then a gap, where there is room for all.
 
     Bricks are as wide as the longest wall allows.
     """
-    seats, column = seen.num_seats, _column(width)
+    seen: JerichoObservation = sight.observation
+    names = _NAME
+    if width >= _ROOMY:
+        names = max(_NAME, min(_LONG_NAME, max(map(cell_width, sight.names)) + 6))
+    seats, column = seen.num_seats, (width - names) // NUM_COLOURS
     longest = max(_SHORT, *[LENGTH[wall] for wall in seen.walls])
     if height < 2 * seats + 1:
-        return _Shape(column, 1, 1, _LENGTH, 0, takes=False)
+        return _Shape(names, column, 1, 1, _LENGTH, 0, takes=False)
     takes = height >= 2 * seats + 2
     left = height - 1 - takes
     rows = left // seats
     tall = max(1, min(_HIGHEST, rows - 1))
     gap = min(_GAP, rows - 1 - tall)
-    return _Shape(column, max(1, min(_WIDEST, (column - 1) // longest)), tall, 0, gap, takes)
+    unit = max(1, min(_WIDEST, (column - 1) // longest))
+    return _Shape(names, column, unit, tall, 0, gap, takes)
 
 
-def _would_take(sight: Sight, column: int) -> Line:
+def _would_take(sight: Sight, shape: _Shape) -> Line:
     """Return what the longest wall of each colour would take of the supply, as far as is known."""
     seen: JerichoObservation = sight.observation
-    line: Line = [(fit_right(_("would take"), _NAME - 1) + " ", "faint")]
+    column = shape.column
+    line: Line = [(fit_right(_("would take"), shape.names - 1) + " ", "faint")]
     for colour in range(NUM_COLOURS):
         leaders = len(seen.leaders(colour))
         taken = _takes(_known(sight, colour), colour, leaders, column - 1) if leaders else []
@@ -240,19 +249,36 @@ def _name(sight: Sight, seat: Seat, width: int) -> Piece:
     return (fit(f"{'▸' if acts else ' '}{sight.names[seat]}", width), name_role(sight, seat))
 
 
-def _titled(sight: Sight, seat: Seat) -> list[Piece]:
+def _titled(sight: Sight, seat: Seat, width: int) -> list[Piece]:
     won = f"{sight.observation.won_count(seat)}▤" if sight.options["show_won_counts"] else ""
     return [
-        _name(sight, seat, _NAME - 4),
+        _name(sight, seat, width - 4),
         (fit_right(won, 3), "gold"),
         (" ", "plain"),
     ]
 
 
-def _noted(sight: Sight, seat: Seat) -> list[Piece]:
+def _told_between(sight: Sight, seat: Seat, shape: _Shape) -> list[Piece]:
+    """Return what stands below a name where bricks are tall: rating, and the won pile drawn."""
+    told: list[Piece] = []
+    if sight.ratings[seat]:
+        told.append((f" {sight.ratings[seat]}", "quiet"))
+    if sight.options["show_won_counts"]:
+        told.append((f" {pile(sight.observation.won_count(seat), shape.names - 2)}", "gold"))
+    told += [("", "plain")] * shape.bricks
+    return [(fit(text, shape.names), role) for text, role in told[: shape.bricks - 1]]
+
+
+def pile(cards: int, width: int) -> str:
+    """Return a pile of cards from the side, two of them a column."""
+    drawn = "█" * (cards // 2) + "▌" * (cards % 2)
+    return drawn[:width]
+
+
+def _noted(sight: Sight, seat: Seat, width: int) -> list[Piece]:
     hand = f"{sight.observation.hand_sizes[seat]}▯"
     return [
-        (fit(f" {sight.notes[seat]}", _NAME - 4), "quiet"),
+        (fit(f" {sight.notes[seat]}", width - 4), "quiet"),
         (fit_right(hand, 3), "quiet"),
         (" ", "plain"),
     ]

@@ -8,7 +8,7 @@ from textual.message import Message
 
 from jericho_tui.core.seats import CLOCKWISE, Seat
 from jericho_tui.games.nottingham.actions import LAY, PICK, SWAP, Action, Kind
-from jericho_tui.games.nottingham.items import JEWELS, count_of, kinds_in
+from jericho_tui.games.nottingham.items import JEWELS, NUM_ITEMS, count_of, kinds_in
 from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.observation import NottinghamObservation
 from jericho_tui.play.names import cell_width
@@ -19,6 +19,8 @@ from jericho_tui.prose.nottingham.words import (
     ambush_text,
     deed_text,
     effect_text,
+    item_letter,
+    item_text,
     items_text,
     mission_text,
 )
@@ -26,8 +28,10 @@ from jericho_tui.prose.segments import fill, plain
 from jericho_tui.tui.tables.nottingham.chips import (
     AMBUSH_SIGN,
     BACK,
+    SIGNS,
     ambush_pieces,
     back,
+    brick_role,
     chips,
     face,
     group,
@@ -83,6 +87,9 @@ class Market(ChoiceCanvas[Choice]):
         for number in range(max(len(block), len(beside))):
             line = fit_line(list(block[number : number + 1]), left) if block else []
             lines.append(line + (beside[number] if number < len(beside) else []))
+        below = _deeds(seen, width)
+        if len(lines) + len(below) + 3 <= height and seen.phase is not Phase.OVER:
+            lines += [[], *below]
         if seen.discard and height >= _ROOMY:
             lines += [[] for _gap in range(height - 1 - len(lines))]
             cards = tally(seen.discard, width - len(_("discarded")) - 1)
@@ -312,6 +319,28 @@ def _capital(text: str) -> str:
 
 def _wrapped(text: str, width: int, role: str = "plain", most: int = 2) -> list[Line]:
     return [[(part, role)] for part in wrap(text, width, most)]
+
+
+def _deeds(seen: NottinghamObservation, width: int) -> list[Line]:
+    """Return of every item what it is worth, and what its action does."""
+    names = [item_text(item) for item in range(NUM_ITEMS)]
+    deeds = [_capital(deed_text(item)) for item in range(NUM_ITEMS)]
+    name, deed = (max(map(cell_width, texts)) + 2 for texts in (names, deeds))
+    lines: list[Line] = []
+    for item in range(NUM_ITEMS):
+        turned_up = item == seen.card
+        line: Line = [
+            ("▸" if turned_up else " ", "gold"),
+            (f" {SIGNS[item]} {item_letter(item)} ", brick_role(item)),
+            (f" {fit(names[item], name)}", "strong" if turned_up else "plain"),
+            (f"{seen.rules.edition.values[item]:>3}  ", "strong"),
+            (fit(deeds[item], deed), "plain"),
+        ]
+        before = line_width(line)
+        first, *others = wrap(effect_text(item), width - before, 2)
+        lines.append([*line, (first, "quiet")])
+        lines += [[(" " * before + part, "quiet")] for part in others]
+    return lines
 
 
 def _deed(seen: NottinghamObservation, width: int) -> list[Line]:

@@ -1,5 +1,6 @@
 """Cards, and what lies in front of a player, as short coloured texts."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from jericho_tui.games.push.bundle import LANE_COUNT, LANE_POINTS, lane_of, unpack
@@ -39,17 +40,34 @@ def lanes(bundle: int) -> list[tuple[int, int]]:
     return [(colour, lane) for colour, lane in found if lane]
 
 
-def bench_line(bundle: int, width: int) -> Line:
-    """Return unprotected cards by colour, as fully as there is room: values, or their sum."""
-    for pad, joint, gap in _FORMS:
-        line: Line = []
-        for colour, lane in lanes(bundle):
-            values = [str(value_of(card)) for card in reversed(unpack(lane))]
-            text = f"={LANE_POINTS[lane]}" if joint is None else f" {joint.join(values)}"
-            line += [(gap, "plain")] * bool(line and gap)
-            line.append((f"{pad}{colour_symbol(colour)}{text} ", f"{CARD_COLOURS[colour]}-brick"))
-        if line_width(line) <= width:
-            break
+def bench_lines(bundles: Sequence[int], width: int) -> list[Line]:
+    """Return unprotected cards by colour, as fully as there is room: values, or their sum.
+
+    Where one has no room between its values, none has: they are compared.
+    """
+    fitting = [_fitting_form(bundle, width) for bundle in bundles]
+    least = min(1, max(fitting, default=0))
+    return [
+        _bench(bundle, *_FORMS[max(form, least)])
+        for bundle, form in zip(bundles, fitting, strict=True)
+    ]
+
+
+def _fitting_form(bundle: int, width: int) -> int:
+    """Return the roomiest form in which a bench fits; the last, if it fits in none."""
+    lines = (_bench(bundle, *form) for form in _FORMS)
+    fits = (number for number, line in enumerate(lines) if line_width(line) <= width)
+    return next(fits, len(_FORMS) - 1)
+
+
+def _bench(bundle: int, pad: str, joint: str | None, gap: str) -> Line:
+    """Return a bench in a form."""
+    line: Line = []
+    for colour, lane in lanes(bundle):
+        values = [str(value_of(card)) for card in reversed(unpack(lane))]
+        text = f"={LANE_POINTS[lane]}" if joint is None else f" {joint.join(values)}"
+        line += [(gap, "plain")] * bool(line and gap)
+        line.append((f"{pad}{colour_symbol(colour)}{text} ", f"{CARD_COLOURS[colour]}-brick"))
     return line
 
 

@@ -33,15 +33,17 @@ _TALL: Final = 17
 """Content lines from which cards are two lines high."""
 _TALLER: Final = 24
 """Content lines from which they are three lines high."""
+_TALLEST: Final = 40
+"""Content lines from which they are five lines high."""
 _AHEAD: Final = 10
 """Cards of the pile that are shown where everything lies open."""
-_WIDEST: Final = 20
+_WIDEST: Final = 32
 """Columns of a card, at most."""
 
 
 def _thick(height: int) -> int:
     """Return how many lines a card is high."""
-    return 1 + (height >= _TALL) + (height >= _TALLER)
+    return 1 + (height >= _TALL) + (height >= _TALLER) + 2 * (height >= _TALLEST)
 
 
 def _pitch(width: int) -> int:

@@ -15,7 +15,7 @@ from jericho_tui.tui.tables.panels import SightCanvas, StatusCanvas, name_role
 from jericho_tui.tui.tables.push.chips import (
     SAFE_SIGN,
     STAR_SIGN,
-    bench_line,
+    bench_lines,
     counts_line,
     risk_line,
 )
@@ -72,11 +72,13 @@ class Players(SightCanvas):
         """Return the players and, where there is room, what the die would cost the viewer."""
         seen: PushObservation = sight.observation
         gap = height >= 3 * seen.num_seats + 1
+        benches = bench_lines(seen.bench, width - 2)
         lines: list[Line] = []
         for seat in map(Seat, range(seen.num_seats)):
             lines.append(self._head(sight, seat, width))
             if height >= 2 * seen.num_seats:  # else what they have in all must do
-                lines.append([("  ", "plain"), *_bench(seen, seat, width)])
+                bench = _with_protected(benches[seat], seen.protected[seat], width - 2)
+                lines.append([("  ", "plain"), *bench])
             if gap:
                 lines.append([])
         whose = seen.turn if seen.seat is None else seen.seat
@@ -114,13 +116,11 @@ class Players(SightCanvas):
         ]
 
 
-def _bench(seen: PushObservation, seat: Seat, width: int) -> Line:
+def _with_protected(bench: Line, protected: int, width: int) -> Line:
     """Return what lies in front of a seat, and how many cards lie face down."""
-    line = bench_line(seen.bench[seat], width - 2)
-    if not line:
-        line = [(_("nothing unprotected"), "faint")]
-    safe = counts_line(seen.protected[seat])
+    line = bench or [(_("nothing unprotected"), "faint")]
+    safe = counts_line(protected)
     mark: Line = [("  ", "plain"), (f"{SAFE_SIGN} ", "up"), *safe]
-    if safe and line_width(line) + line_width(mark) <= width - 2:
-        line += mark
+    if safe and line_width(line) + line_width(mark) <= width:
+        return [*line, *mark]
     return line

@@ -20,11 +20,14 @@ from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Line, Piece
 
 _NARROW: Final = 3
-_WIDE: Final = 7
+_WIDE: Final = 11
 """Least and most columns of a stone; one more between two, where the cursor stands."""
-_TALL: Final = 3
+_TALL: Final = 5
 """Most lines of a stone; one more between two where there is room."""
-_CORNERS: Final = {1: ("[", "]"), 2: ("┏┗", "┓┛"), 3: ("┏┃┗", "┓┃┛")}
+_CORNERS: Final = {
+    1: ("[", "]"),
+    **{tall: (f"┏{'┃' * (tall - 2)}┗", f"┓{'┃' * (tall - 2)}┛") for tall in range(2, _TALL + 1)},
+}
 """The cursor's left and right edge, by the height of a stone."""
 _BACK: Final = ("", "stone-brick")
 """A card face down."""

@@ -30,15 +30,16 @@ class RempartTable(ChoosingTable[Choice]):
     RempartTable #halves { height: 1fr; }
     RempartTable #left { width: 59; height: 1fr; }
     RempartTable #right { width: 1fr; height: 1fr; }
-    RempartTable #stones { height: 24; }
-    RempartTable #move { height: 1fr; }
+    RempartTable #stones { height: 1fr; }
+    RempartTable #move { height: 10; }
     RempartTable #ramparts { height: 22; }
     RempartTable.three #ramparts { height: 17; }
     RempartTable.two #ramparts { height: 12; }
     RempartTable #log { height: 1fr; max-width: 100%; }
-    .-wide RempartTable #left { width: 77; }
+    .-wide RempartTable #left { width: 105; }
     .-narrow RempartTable #left { width: 41; }
     .-short RempartTable #stones { height: 12; }
+    .-short RempartTable #move { height: 1fr; }
     .-short RempartTable #ramparts { height: 14; }
     .-short RempartTable.two #ramparts { height: 8; }
     .-short RempartTable.three #ramparts { height: 11; }
