@@ -5,19 +5,22 @@ the same seat with the same cards, and their results and friends' stand beside o
 """
 
 import argparse
+import sys
 from datetime import date
-from typing import Final
+from time import monotonic
+from typing import Final, TextIO
 
 from jericho_tui.cli.answer import answer
 from jericho_tui.cli.parser import UsageError, add_as
 from jericho_tui.cli.play import check_place, name_here, sit_down
-from jericho_tui.cli.progress import Progress
+from jericho_tui.cli.progress import Progress, is_drawn
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.language import _
+from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.table import columns
 from jericho_tui.sitting.daily import person
 from jericho_tui.sitting.day_page import Page, last_days, page_of, streak
 from jericho_tui.sitting.day_words import (
+    bot_name,
     company,
     headline,
     listed,
@@ -33,6 +36,8 @@ from jericho_tui.sitting.thinking import thinker_for
 from jericho_tui.store.store import Store, open_store
 
 _SHOWING: Final = ("show", "share", "json")
+_PERIOD: Final = 2.0
+"""Seconds between two lines that say how far a bot is."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -81,8 +86,8 @@ def run(arguments: argparse.Namespace) -> int:
         opened = store.dailies.open(deal.match(person(name)), name, deal.seed)
         code = sit_down(store, opened, plain=arguments.plain)
         if arguments.plain and opened.match.outcome() is not None:
-            print()
-            _show(store, arguments, _worked_out(store, day, name), name)
+            print(flush=True)
+            _show(store, arguments, _worked_out(store, day, name, aloud=True), name)
         return code
 
 
@@ -94,8 +99,11 @@ def _day(text: str) -> date:
         raise argparse.ArgumentTypeError(text) from None
 
 
-def _worked_out(store: Store, day: date, name: str) -> Page:
-    """Return a day once the bots have played it that can; before the person has, none does."""
+def _worked_out(store: Store, day: date, name: str, *, aloud: bool = False) -> Page:
+    """Return a day once the bots have played it that can; before the person has, none does.
+
+    :param aloud: whether it is told line by line how far they are, where there is no bar.
+    """
     dailies = store.dailies
     page = page_of(dailies, day, name)
     if not page.missing:
@@ -107,6 +115,7 @@ def _worked_out(store: Store, day: date, name: str) -> Page:
     # A bot's match has about as many moves as one's own; the last is counted when it is over.
     moves = len(loaded.record.moves)
     made: dict[str, int] = {}
+    lines = _Lines(page, aloud=aloud)
     thinker = thinker_for(store.visit)
     try:
         with Progress(moves * len(page.missing)) as progress:
@@ -115,11 +124,58 @@ def _worked_out(store: Store, day: date, name: str) -> Page:
                 done = moves if over else min(ply, moves - 1)
                 progress.step(done - made.get(bot, 0))
                 made[bot] = done
+                lines.tell(bot, ply, over=over)
 
+            lines.begin()
             duplicate.run(thinker, told=told)
     finally:
         thinker.close()
     return page_of(dailies, day, name)
+
+
+class _Lines:
+    """Says where no bar is drawn how far the bots are, every few seconds: nobody waits in silence.
+
+    A line a move would be hundreds of them; each bot's beginning and end is always told.
+    """
+
+    def __init__(self, page: Page, *, aloud: bool) -> None:
+        """Begin.
+
+        :param aloud: whether who waits reads line by line what is printed; else they read a result.
+        """
+        self._page = page
+        sink: TextIO | None = sys.stdout if aloud else sys.stderr
+        drawn = is_drawn() and (not aloud or sys.stdout.isatty())
+        self._sink = None if drawn else sink
+        self._next = 0.0
+        """When a move is told again, in seconds of `monotonic`."""
+        self._begun: set[str] = set()
+
+    def begin(self) -> None:
+        """Say what is waited for."""
+        number = len(self._page.missing)
+        text = ngettext(
+            "A bot plays the same cards now; that can take minutes.",
+            "{n} bots play the same cards now; that can take minutes.",
+            number,
+        )
+        self._say(text.format(n=number))
+
+    def tell(self, bot: str, ply: int, *, over: bool) -> None:
+        """Say of a bot that it has moved, or is done."""
+        name = bot_name(self._page.deal.game, bot)
+        now = monotonic()
+        if over:
+            self._say(_("{name} is done at move {ply}").format(name=name, ply=ply))
+        elif bot not in self._begun or now >= self._next:
+            self._begun.add(bot)
+            self._next = now + _PERIOD
+            self._say(_("{name} plays: move {ply}").format(name=name, ply=ply))
+
+    def _say(self, line: str) -> None:
+        if self._sink is not None:
+            print(line, file=self._sink, flush=True)
 
 
 def _show(store: Store, arguments: argparse.Namespace, page: Page, name: str) -> int:

@@ -11,6 +11,11 @@ _PERIOD: Final = 0.1
 """Seconds between two drawings."""
 
 
+def is_drawn() -> bool:
+    """Return whether a bar is seen by anybody."""
+    return sys.stderr is not None and sys.stderr.isatty()
+
+
 class Progress:
     """Counts to `total` on stderr. A context manager: leaving it wipes the line."""
 
@@ -23,7 +28,7 @@ class Progress:
         self._total = total
         self._before = done
         self._done = done
-        self._shown = not quiet and sys.stderr is not None and sys.stderr.isatty()
+        self._shown = not quiet and is_drawn()
         self._start = monotonic()
         self._next = self._start
         self._draw(self._bar())

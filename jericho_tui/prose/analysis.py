@@ -10,6 +10,7 @@ from jericho_tui.core.sentence import N_
 from jericho_tui.play.match import Match
 from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _, say
+from jericho_tui.prose.report import ScoreRow
 from jericho_tui.prose.table import columns
 
 MARK_NAMES: Final = {
@@ -60,6 +61,19 @@ def cells(grade: Grade) -> list[str]:
         points(grade.others),
         points(grade.luck),
     ]
+
+
+def grade_rows(grades: Sequence[Grade]) -> list[ScoreRow]:
+    """Return what is said of grades beside a score: how accurate everybody was, what was marked."""
+    known = [bool(grade.decisions) for grade in grades]
+    accuracy = [
+        f"{one.accuracy:.0f}" if told else "–" for one, told in zip(grades, known, strict=True)
+    ]
+    wrong = [
+        str(sum(one.marks[mark] for mark in MISTAKES)) if told else "–"
+        for one, told in zip(grades, known, strict=True)
+    ]
+    return [ScoreRow(_("Accuracy"), accuracy, "quiet"), ScoreRow(_("Mistakes"), wrong, "quiet")]
 
 
 def points(share: float) -> str:

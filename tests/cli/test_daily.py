@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.cli.main import main
+from jericho_tui.sitting import day_page, duplicate
 from jericho_tui.sitting.daily import Deal
+from jericho_tui.sitting.day_words import bot_name
 from jericho_tui.sitting.puzzles import puzzles_of
 from jericho_tui.store.dailies import Dailies
 from jericho_tui.store.store import open_store
@@ -58,6 +60,33 @@ def test_it_is_begun_line_by_line_and_taken_up_again(saves: Path, say: Say) -> N
     assert (told["standing"], told["results"], told["missing"]) == ("running", [], [])
     assert len(told["days"]) == 7
     assert [path.suffix for path in (saves / "daily" / day).glob("*.toml")] == [".toml"]
+
+
+def test_who_waits_for_the_bots_line_by_line_hears_of_them(
+    saves: Path, say: Say, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two that do not search: they are done at once, and each is told all the same."""
+    every = duplicate.stand_ins
+    for module in (day_page, duplicate):
+        monkeypatch.setattr(module, "stand_ins", lambda deal: every(deal)[-2:])
+    with open_store(saves, settle=False) as store:
+        person_plays(store, PUSH, "Ada")
+    told = say("daily", "--plain", "--day", str(PUSH)).splitlines()
+    begun = told.index("2 bots play the same cards now; that can take minutes.")
+    for name in (bot_name("push", bot.id) for bot in duplicate.stand_ins(Deal.of(PUSH))):
+        first = next(place for place, line in enumerate(told) if line == f"{name} plays: move 1")
+        done = next(place for place, line in enumerate(told) if f"{name} is done at" in line)
+        assert begun < first < done
+    again = say("daily", "--plain", "--day", str(PUSH))
+    assert "play the same cards now" not in again
+
+
+def test_a_deal_of_the_day_offers_no_help_and_says_why(say: Say) -> None:
+    told = say("daily", "--plain", "--day", str(PUSH), lines=("help", "hint", "undo", "quit"))
+    assert "\nlook" in told
+    assert "\nhint" not in told
+    assert "\nundo" not in told
+    assert told.count("played once, alone and as it comes") == 2
 
 
 def test_two_people_compare_when_both_have_played(saves: Path, say: Say) -> None:

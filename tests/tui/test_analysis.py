@@ -1,8 +1,11 @@
 """The analysis of a finished match by keys: from the scoreboard, beside the moves of a replay."""
 
+import re
+
 import pytest
 from textual.pilot import Pilot
 
+from jericho_tui.bots.grades import grades
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.prose.language import say
 from jericho_tui.sitting.analysing import kept_analysis
@@ -38,7 +41,10 @@ async def test_the_scoreboard_leads_to_grades_and_marked_moves(
     opened = save_played(store, app.plan)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
-        await press(pilot, "enter", "a")
+        await press(pilot, "enter")
+        await settle(pilot)
+        before = screen_text(pilot)
+        await press(pilot, "a")
         work = page(pilot).analysing
         assert work is not None
         assert work.done == work.total > 40
@@ -55,8 +61,19 @@ async def test_the_scoreboard_leads_to_grades_and_marked_moves(
         assert f"{ply + 1}. " in screen_text(pilot)
         await press(pilot, "enter")
         assert replay(pilot).review.ply == ply + 1
+        assert "Accuracy" not in before
         await press(pilot, "escape", "escape")
         assert isinstance(pilot.app.screen, ScoreboardScreen)
+        await settle(pilot)
+        after = screen_text(pilot)
+    (accuracy,) = [line for line in after.splitlines() if "Accuracy" in line]
+    kept = kept_analysis(opened.match, opened.path)
+    outcome = opened.match.outcome()
+    assert kept is not None
+    assert outcome is not None
+    grade = grades(kept, outcome, opened.match.game.info.id)
+    assert re.findall(r"\d+", accuracy) == [f"{one.accuracy:.0f}" for one in grade]
+    assert "Mistakes" in after
 
 
 async def test_a_key_opens_all_cards_here_and_in_the_replay(

@@ -52,6 +52,22 @@ async def test_it_is_begun_left_and_taken_up_again(
     assert [file.name for file in path.parent.glob("*.toml")] == [path.name]
 
 
+async def test_no_help_is_offered_and_the_keys_say_why(app: JerichoApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await to_daily(pilot)
+        await press(pilot, "enter")
+        keys = " ".join(screen_text(pilot).splitlines()[-2:])
+        assert "Log" in keys
+        assert "Hint" not in keys
+        assert "Undo" not in keys
+        for key, title in (("h", "Hint"), ("u", "Undo")):
+            await press(pilot, key)
+            (note,) = pilot.app._notifications
+            assert note.title == title
+            assert "played once, alone and as it comes" in note.message
+            pilot.app.clear_notifications()
+
+
 async def test_others_results_show_once_one_has_played(
     app: JerichoApp, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

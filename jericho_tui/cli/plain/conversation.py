@@ -13,9 +13,11 @@ from jericho_tui.cli.plain.told import ToldMatch
 from jericho_tui.cli.plain.view import View
 from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.cli.plain.words import (
+    COMMANDS,
     CONSENT,
     HAND,
     HELP,
+    HELPS,
     HINT,
     LOG,
     LOOK,
@@ -354,9 +356,15 @@ class Conversation:
             LOG: lambda: view.log(number_in(argument)),
             HINT: lambda: self._hint(view),
             RULES: lambda: view.rules(argument),
-            HELP: lambda: [*help_lines(visits=self._visits), *view.how_to_answer()],
+            HELP: lambda: [*self._commands(), *view.how_to_answer()],
         }
         return answers[command]()
+
+    def _commands(self) -> list[str]:
+        """Return a line for each command that this match has."""
+        daily = self._sitting.match.daily is not None
+        commands = [one for one in COMMANDS if not (daily and one in HELPS)]
+        return help_lines(commands, visits=self._visits)
 
     def _look(self, view: View, argument: str) -> list[str]:
         if not argument:

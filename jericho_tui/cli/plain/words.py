@@ -49,6 +49,8 @@ QUIT: Final = Command(N_("quit"), N_("stop; the match is saved"))
 HELP: Final = Command(N_("help"), N_("the commands"))
 TALK: Final = (SAY, MUTE, UNMUTE)
 CONSENT: Final = (AGREE, DECLINE, STAND_IN, WITHDRAW)
+HELPS: Final = (HINT, UNDO)
+"""What a deal of the day never has."""
 COMMANDS: Final = (LOOK, HAND, MOVES, LOG, HINT, UNDO, *CONSENT, RULES, *TALK, SAVE, QUIT, HELP)
 """Every command, in the order of the help."""
 _YES: Final = N_("yes, y")

@@ -27,6 +27,8 @@ class EndingScreen(ConsentingScreen):
     """The actions that there are once it is over."""
     MEANWHILE: ClassVar = ("undo", "hint", "pace", "hurry")
     """The actions that are left out then, where they cannot be given."""
+    HELPS: ClassVar = ("hint", "undo")
+    """The actions that a deal of the day never has: pressed all the same, they say why."""
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting)
@@ -42,8 +44,13 @@ class EndingScreen(ConsentingScreen):
 
     @property
     def quiet_keys(self) -> Collection[str]:
-        """The actions that the key bar does not name: nobody asks for the rules at the end."""
-        return (*super().quiet_keys, "app.rules") if self.over else super().quiet_keys
+        """The actions that the key bar does not name: what this match or its end has no use for."""
+        quiet = super().quiet_keys
+        if self.over:
+            quiet = (*quiet, "app.rules")
+        if self.sitting.match.daily is not None:
+            quiet = (*quiet, *self.HELPS)
+        return quiet
 
     def ending_line(self) -> Static:
         """Return the line that says how the match has ended, once it has."""

@@ -11,11 +11,13 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
+from jericho_tui.bots.grades import grades
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.movement import movements
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import cell_width
+from jericho_tui.prose.analysis import grade_rows
 from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.report import ScoreRow, ending, score_rows
@@ -106,6 +108,19 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         self.query_one("#ratings" if self.match.rated else "#chances").focus()
         self.set_class(not self.match.rated, "casual")
         self.retranslate()
+
+    @work(exclusive=True, group="grades")
+    async def on_screen_resume(self) -> None:
+        """Show how well everybody played as soon as the match is analysed, if only in part."""
+        match, path = self.match, self.opened.path
+        outcome = match.outcome()
+        if outcome is None:
+            return
+        found = await beside(lambda _should_stop: kept_analysis(match, path))
+        if found is not None:
+            game_id = match.game.info.id
+            self.add_class("graded")
+            self.query_one(Points).grade(grade_rows(grades(found, outcome, game_id)))
 
     def followed(self, _news: News) -> None:
         """Say that the match goes on, or how it has ended anew."""
@@ -259,6 +274,8 @@ class Points(Canvas):
         self._match = match
         self._outcome = outcome
         self._game = match.game.info.id
+        self._grades: list[ScoreRow] = []
+        """How well everybody played; empty: nobody has judged it."""
 
     @property
     def _counted(self) -> list[ScoreRow]:
@@ -268,25 +285,38 @@ class Points(Canvas):
         return [ScoreRow(title, list(map(str, numbers)), "quiet") for title, numbers in told]
 
     def show(self, outcome: Outcome) -> None:
-        """Show how it has ended anew."""
+        """Show how it has ended anew; what was said of the moves is of another match."""
         self._outcome = outcome
+        self._grades = []
         self.repaint()
+
+    def grade(self, rows: list[ScoreRow]) -> None:
+        """Show how well everybody played."""
+        if rows != self._grades:
+            self._grades = rows
+            self.refresh(layout=True)
+            self.repaint()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the lines that the whole score takes, with room between its parts."""
         del container, viewport, width
-        rows = len(score_rows(self._game, self._outcome)) + len(self._counted)
-        return max(len(self._outcome.lines) + 9, rows + 6)
+        aside = len(self._grades) + len(self._counted)
+        rows = len(score_rows(self._game, self._outcome)) + aside
+        return max(len(self._outcome.lines) + 9 + len(self._grades), rows + 6)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint a line for each part of the score, a column for each seat."""
         outcome = self._outcome
         names = tuple(seat.name for seat in self._match.seats)
+        rows = score_rows(self._game, outcome)
         seat_width = max(7, min(_SEAT + 4, (width - _TITLE - 1) // len(names)))
-        gap: list[Line] = [[]] if height >= len(outcome.lines) + 9 else []
+        left = width - 1 - seat_width * len(names)
+        title_width = max(_TITLE, min(left, 2 + max(cell_width(row.title) for row in rows)))
+        roomy = height >= len(outcome.lines) + 9 + len(self._grades)
+        gap: list[Line] = [[]] if roomy else []
 
         def row(title: str, cells: Sequence[str], role: str) -> Line:
-            line: Line = [(fit(f" {title}", _TITLE), "quiet")]
+            line: Line = [(fit(f" {title}", title_width), "quiet")]
             for seat, cell in enumerate(cells):
                 winner = seat in outcome.winners
                 line.append((fit_right(cell, seat_width), "gold" if winner else role))
@@ -303,13 +333,13 @@ class Points(Canvas):
             ),
         ]
         last = [*gap, row(_("Place"), [f"{place}." for place in outcome.placings], "strong")]
-        rows = score_rows(self._game, outcome)
-        counted = self._counted
         over = len(lines) + len(rows) + len(last) - height
-        if over + len(counted) <= 0:
-            rows += counted
         if over > 0:
             rows = _first_as_one(rows, outcome, over + 1)
+        for aside in (self._grades, self._counted):
+            if over + len(aside) <= 0:
+                rows += aside
+                over += len(aside)
         return [*lines, *(row(*told) for told in rows), *last]
 
 
