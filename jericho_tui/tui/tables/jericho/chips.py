@@ -59,7 +59,7 @@ def flow(head: Line, items: Sequence[Line], width: int, indent: int | None = Non
     lines: list[Line] = [list(head)]
     margin = line_width(head) if indent is None else indent
     for item in items:
-        if line_width(lines[-1]) + line_width(item) - 1 > width:
+        if lines[-1] and line_width(lines[-1]) + line_width(item) - 1 > width:
             lines.append([(" " * margin, "plain")])
         lines[-1] += item
     return [_trimmed(line) for line in lines]

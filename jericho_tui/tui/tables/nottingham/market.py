@@ -337,7 +337,7 @@ def _deeds(seen: NottinghamObservation, width: int) -> list[Line]:
             (fit(deeds[item], deed), "plain"),
         ]
         before = line_width(line)
-        first, *others = wrap(effect_text(item), width - before, 2)
+        first, *others = wrap(effect_text(item), width - before, 3)
         lines.append([*line, (first, "quiet")])
         lines += [[(" " * before + part, "quiet")] for part in others]
     return lines
