@@ -1,6 +1,7 @@
 """The analysis of a finished match by keys: from the scoreboard, beside the moves of a replay."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from textual.pilot import Pilot
@@ -106,6 +107,16 @@ async def test_a_key_opens_all_cards_here_and_in_the_replay(
         assert "all open: " in screen_text(pilot)
         await press(pilot, "o")
         assert "all open: " not in screen_text(pilot)
+
+
+@pytest.mark.parametrize(("game", "left_out"), [("jericho", ()), ("push", ("open",))])
+async def test_no_key_offers_to_open_cards_that_lie_open(
+    make_app: AppMaker, store: Store, game: str, left_out: tuple[str, ...]
+) -> None:
+    opened = save_played(store, replace(make_app(rated=False).plan, game=game))
+    screen = AnalysisScreen(opened.match, opened.path)
+    assert screen.quiet_keys == left_out
+    assert isinstance(screen.availability("open", ()), Sentence) == bool(left_out)
 
 
 async def test_what_is_kept_is_not_thought_over_again(

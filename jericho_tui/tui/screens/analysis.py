@@ -5,7 +5,7 @@ the page is open, and kept as it comes. A visitor sees what is kept: processes a
 Where seats hide something from one another a key shows the same with every card open.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
@@ -227,6 +227,11 @@ class AnalysisScreen(AppScreen):
         self._open_cards = not self._open_cards
         self._show()
         self._work()
+
+    @property
+    def quiet_keys(self) -> Collection[str]:
+        """The actions that the key bar does not name: where all is open nothing is to be opened."""
+        return () if hides(self.match.game.info.id) else ("open",)
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Whoever has made a mistake here can learn from it; open cards tell where some are not."""
