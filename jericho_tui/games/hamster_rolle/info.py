@@ -106,7 +106,7 @@ INFO: Final = GameInfo(
     open=True,
     fewest_wins=True,  # pieces left
     teams={4: TEAMS},
-    slow_chance=True,  # some 10 ms a roll, a hundred at worst
+    slow_chance=True,  # some 5 ms a roll, fifty at worst
     extra=Extra("physics", "pymunk"),
     edition=N_(
         "house edition: the measures and weights of wheel and pieces are not published, so these"

@@ -138,7 +138,7 @@ def _again(position: Position, recorded: Roll, *, frames: bool) -> Rolled:
 def film(position: Position, roll_: Roll) -> tuple[Frame, ...]:
     """Return the pictures of a recorded roll, the last one being exactly what is recorded.
 
-    It rolls again (some 20 ms; never on the event loop). A lift that ended the turn had no tremor.
+    It rolls again (some 6 ms; never on the event loop). A lift that ended the turn had no tremor.
     Where the engine is missing, or comes to something else than the record, the last picture is all
     there is.
 

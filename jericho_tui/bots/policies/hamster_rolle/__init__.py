@@ -1,6 +1,6 @@
 """What bots know of Hamster Rolle: where a piece is likely to stay, and rolls to be surer of it.
 
-A position has hundreds of actions and a roll takes some 20 ms, so the search that serves other
+A position has hundreds of actions and a roll takes some 6 ms, so the search that serves other
 games cannot play this one; its players are its own. `projection` is no bot, but like them it rolls
 the wheel where they think.
 """
