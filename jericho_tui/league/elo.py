@@ -12,9 +12,10 @@ uncertainty and the error: see `stakes`.
 """
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import exp, sqrt
+from functools import cache
+from math import exp, log1p, sqrt
 from typing import Final, NamedTuple
 
 from jericho_tui.core.teams import num_opponents, opponents
@@ -58,17 +59,19 @@ class Stakes:
 
         :param placings: 1 is best; equal numbers tie.
         """
-        return tuple(
-            [
+        changes = []
+        for place, ks, row in zip(placings, self.ks, self.expected, strict=True):
+            # One's own seat and partners have a K of 0 and add nothing.
+            changes.append(
                 sum(
                     [
-                        k * (((place < other) + (place <= other)) / 2 - expected)
+                        k * ((1.0 if place < other else 0.5 if place == other else 0.0) - expected)
                         for k, expected, other in zip(ks, row, placings, strict=True)
+                        if k
                     ]
                 )
-                for place, ks, row in zip(placings, self.ks, self.expected, strict=True)
-            ]
-        )
+            )
+        return tuple(changes)
 
 
 class Exchange(NamedTuple):
@@ -153,76 +156,126 @@ def stakes(
     leagues (`python -m tests.benchmarks.coverage`).
     """
     number = len(ratings)
-    seats = range(number)
-    met = opponents(tuple(teams), number)
+    shape = _shape(tuple(teams), number)
     logs = [_SLOPE * rating for rating in ratings]
-    expected = [[0.5] * number for _ in seats]
-    slopes = [[0.0] * number for _ in seats]
-    both: dict[tuple[int, int], tuple[float, float]] = {}
-    for i in seats:
-        log, variance = logs[i], variances[i]
-        for j in met[i]:
-            if j > i:
-                other, of_other = logs[j], variances[j]
-                g = _flattened(variance + of_other)
-                p, q = expected[i][j], expected[j][i] = _chances(g * (log - other))
-                slopes[i][j] = slopes[j][i] = _SLOPE * g * (p * q)
-                both[i, j] = _together(log, variance, other, of_other)
-    together = _covariances(met, expected, both, logs, variances)
-    shares = [[(variance + other) / 2 for other in variances] for variance in variances]
+    expected = [[0.5] * number for _ in logs]
+    slopes = [[0.0] * number for _ in logs]
+    both: list[tuple[float, float]] = []
+    for i, j in shape.pairs:
+        log, variance, other, of_other = logs[i], variances[i], logs[j], variances[j]
+        g = 1.0 / sqrt(1.0 + _FLATTENING * (variance + of_other))
+        p, q = _chances(g * (log - other))
+        expected[i][j] = p
+        expected[j][i] = q
+        slopes[i][j] = slopes[j][i] = _SLOPE * g * (p * q)
+        both.append(_together(log, variance, other, of_other))
+    together = _covariances(shape, expected, both, logs, variances)
     gained = spread = 0.0
-    for i in seats:
-        share, slope_of = shares[i], slopes[i]
-        gained += variances[i] * sum([share[j] * slope_of[j] for j in met[i]])
-        spread += _variance(share, together[i])
+    shares = []
+    for variance, met, slope_of, seats, found in zip(
+        variances, shape.met, slopes, shape.terms, together, strict=True
+    ):
+        share = [(variance + other) / 2 for other in variances]
+        shares.append(share)
+        gained += variance * sum([share[j] * slope_of[j] for j in met])
+        spread += sum([share[j] * share[k] * c for (j, k), c in zip(seats, found, strict=True)])
     factor = gained / spread if spread > 0.0 else 0.0
     least = K_LEAST / num_opponents(teams, number)
-    ks = [[0.0] * number for _ in seats]
+    ks = []
     after = []
-    for i in seats:
-        share, slope_of, k_of = shares[i], slopes[i], ks[i]
+    for i, met in enumerate(shape.met):
+        share, slope_of = shares[i], slopes[i]
+        k_of = [0.0] * number
         slope = 0.0
-        for j in met[i]:
+        for j in met:
             k = factor * share[j]
             k_of[j] = k = least if k <= least else k
             slope += k * slope_of[j]
-        after.append(variances[i] * (1.0 - 2.0 * slope) + _variance(k_of, together[i]))
-    return Stakes(tuple(map(tuple, expected)), tuple(map(tuple, ks)), tuple(after))
+        ks.append(tuple(k_of))
+        spread = sum(
+            [k_of[j] * k_of[k] * c for (j, k), c in zip(shape.terms[i], together[i], strict=True)]
+        )
+        after.append(variances[i] * (1.0 - 2.0 * slope) + spread)
+    return Stakes(tuple(map(tuple, expected)), tuple(ks), tuple(after))
+
+
+class _Shape(NamedTuple):
+    """Who plays against whom at a table, in the orders in which that is worked through."""
+
+    met: tuple[tuple[int, ...], ...]
+    """By seat, its opponents."""
+    pairs: tuple[tuple[int, int], ...]
+    """Opponents, each two once."""
+    terms: tuple[tuple[tuple[int, int], ...], ...]
+    """By seat, each two of its opponents once, also one with itself: `_covariances`."""
+    of_two: tuple[tuple[tuple[int, tuple[tuple[int, int], ...]], ...], ...]
+    """By seat, each opponent with those after it, and where in `pairs` the two are; -1: partners."""
+
+
+@cache
+def _shape(teams: tuple[int, ...], number: int) -> _Shape:
+    met = opponents(teams, number)
+    pairs = tuple((i, j) for i, of_one in enumerate(met) for j in of_one if j > i)
+    at = {pair: place for place, pair in enumerate(pairs)}
+    of_two = tuple(
+        tuple(
+            (j, tuple((k, at.get((j, k), -1)) for k in of_one[place:]))
+            for place, j in enumerate(of_one, start=1)
+        )
+        for of_one in met
+    )
+    terms = tuple(
+        tuple((j, k) for j, rest in of_one for k in (j, *(k for k, _ in rest))) for of_one in of_two
+    )
+    return _Shape(met, pairs, terms, of_two)
 
 
 def _covariances(
-    met: Sequence[Sequence[int]],
+    shape: _Shape,
     expected: Sequence[Sequence[float]],
-    both: Mapping[tuple[int, int], tuple[float, float]],
+    both: Sequence[tuple[float, float]],
     logs: Sequence[float],
     variances: Sequence[float],
-) -> list[list[tuple[int, int, float]]]:
-    """Return for each player how the scores against two opponents go together, each two once.
+) -> list[list[float]]:
+    """Return for each player how the scores against two opponents go together, as `_Shape.terms`.
 
-    :param met: who are opponents.
+    Of two who are different it is twice that, since a sum over all has both orders.
+
     :param both: of two who are opponents, the strength of beating both and the doubt about it.
     """
     together = []
-    for i, row in enumerate(expected):
+    columns = list(zip(*expected, strict=True))
+    for of_one, row, column, log, variance in zip(
+        shape.of_two, expected, columns, logs, variances, strict=True
+    ):
         found = []
-        log, variance = logs[i], variances[i]
-        for at, j in enumerate(met[i], start=1):
-            p, q = row[j], expected[j][i]
-            found.append((j, j, p * q))
-            for k in met[i][at:]:
-                p_k, q_k = row[k], expected[k][i]
-                pair = both.get((j, k))
-                if pair is not None:
+        for j, rest in of_one:
+            p, q = row[j], column[j]
+            pq = p * q
+            found.append(pq)
+            for k, at in rest:
+                p_k = row[k]
+                if at >= 0:
+                    other, doubt = both[at]
                     # `_chances` of `_flattened`, as they stand there: this is most of a rebuild.
-                    lead = 1.0 / sqrt(1.0 + _FLATTENING * (variance + pair[1])) * (log - pair[0])
-                    odds = exp(-abs(lead))
-                    more, less = 1.0 / (1.0 + odds), odds / (1.0 + odds)
-                    won, lost = (more, less) if lead > 0.0 else (less, more)
+                    lead = 1.0 / sqrt(1.0 + _FLATTENING * (variance + doubt)) * (log - other)
                     # The same number twice: without loss of digits where chances are near 0 or 1.
-                    covariance = won - p * p_k if won < lost else (q + q_k - lost) - q * q_k
+                    if lead > 0.0:
+                        odds = exp(-lead)
+                        lost = odds / (1.0 + odds)
+                        won = 1.0 / (1.0 + odds)
+                    else:
+                        odds = exp(lead)
+                        lost = 1.0 / (1.0 + odds)
+                        won = odds / (1.0 + odds)
+                    if won < lost:
+                        covariance = won - p * p_k
+                    else:
+                        q_k = column[k]
+                        covariance = (q + q_k - lost) - q * q_k
                 else:
-                    covariance = min(p, p_k) * min(q, q_k)
-                found.append((j, k, 2.0 * covariance))
+                    covariance = min(p, p_k) * min(q, column[k])
+                found.append(2.0 * covariance)
         together.append(found)
     return together
 
@@ -232,9 +285,11 @@ def _chances(lead: float) -> tuple[float, float]:
 
     :param lead: in natural logarithms of strengths.
     """
-    odds = exp(-abs(lead))
-    more, less = 1.0 / (1.0 + odds), odds / (1.0 + odds)
-    return (more, less) if lead > 0.0 else (less, more)
+    if lead > 0.0:
+        odds = exp(-lead)
+        return 1.0 / (1.0 + odds), odds / (1.0 + odds)
+    odds = exp(lead)
+    return odds / (1.0 + odds), 1.0 / (1.0 + odds)
 
 
 def _flattened(doubt: float) -> float:
@@ -247,18 +302,10 @@ def _together(log: float, variance: float, other: float, of_other: float) -> tup
 
     Ratings as natural logarithms of strengths.
     """
-    high, low = max(log, other), min(log, other)
-    weaker = exp(low - high)
-    share = weaker / (1.0 + weaker)
-    share_of_first = share if log < other else 1.0 - share
-    doubt = share_of_first**2 * variance + (1.0 - share_of_first) ** 2 * of_other
-    return high + math.log1p(weaker), doubt
-
-
-def _variance(weights: Sequence[float], together: Sequence[tuple[int, int, float]]) -> float:
-    """Return the variance of a weighted sum of scores.
-
-    :param together: two opponents and the covariance of the scores against them, twice that where
-        they are different, since a sum over all has both orders.
-    """
-    return sum([weights[j] * weights[k] * covariance for j, k, covariance in together])
+    if log < other:
+        high, weaker = other, exp(log - other)
+        share = weaker / (1.0 + weaker)
+    else:
+        high, weaker = log, exp(other - log)
+        share = 1.0 - weaker / (1.0 + weaker)
+    return high + log1p(weaker), share**2 * variance + (1.0 - share) ** 2 * of_other

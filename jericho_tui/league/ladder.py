@@ -183,10 +183,11 @@ def after_match(
         upset, upset_in, upset_seat = old.upset, old.upset_in, old.upset_seat
         if old.games >= PROVISIONAL_GAMES:
             for other in met[seat]:
-                gap = standings[other].rating - old.rating
-                known = standings[other].games >= PROVISIONAL_GAMES
-                if placings[other] > place and known and gap > upset:
-                    upset, upset_in, upset_seat = gap, number, other
+                if placings[other] > place:
+                    behind = standings[other]
+                    gap = behind.rating - old.rating
+                    if gap > upset and behind.games >= PROVISIONAL_GAMES:
+                        upset, upset_in, upset_seat = gap, number, other
         after.append(
             Standing(
                 rating,
@@ -198,9 +199,9 @@ def after_match(
                 rating if better else old.best,
                 number if better else old.best_in,
                 run,
-                max(run, old.longest_run),
+                run if run > old.longest_run else old.longest_run,
                 drought,
-                max(drought, old.longest_drought),
+                drought if drought > old.longest_drought else old.longest_drought,
                 upset,
                 upset_in,
                 upset_seat,

@@ -75,46 +75,26 @@ def count_differences(connection: Connection, foresee: Foresee = foreseen_here) 
 
 
 class _Result(NamedTuple):
-    """What the fold reads of a result, and what is stored of its outcome; a value for each seat."""
+    """What the fold reads of a result, and what is stored of its outcome."""
 
-    ids: tuple[int, ...]
-    games: tuple[str, ...]
-    numbers: tuple[int, ...]
-    names: tuple[str, ...]
-    kinds: tuple[str, ...]
-    bots: tuple[str, ...]
-    levels: tuple[str, ...]
-    versions: tuple[int, ...]
-    placings: tuple[int, ...]
-    scores: tuple[int, ...]
-    standing_ids: tuple[int | None, ...]
-    played: tuple[int | None, ...]
-    before: tuple[float | None, ...]
-    variances: tuple[float | None, ...]
-    after: tuple[float | None, ...]
-    in_teams: tuple[int | None, ...]
-
-    @property
-    def who(self) -> "Iterator[_Who]":
-        """Name, kind, bot, level and version of every seat."""
-        return zip(*self[3:8], strict=True)
-
-    @property
-    def stored(self) -> Iterator[tuple[Any, ...]]:
-        """What is stored of what every seat came to: from the standing on."""
-        return zip(*self[10:15], strict=True)
+    id: int
+    game: str
+    seats: list[tuple[Any, ...]]
+    """Rows of `_results`."""
 
     @property
     def teams(self) -> tuple[int, ...]:
         """Of every seat, see `core.teams`."""
-        return tuple([team for team in self.in_teams if team is not None])
+        return tuple([seat[_TEAM] for seat in self.seats if seat[_TEAM] is not None])
 
     @property
     def as_stored(self) -> Played | None:
         """The match between players who stood as is stored; None when it counts for nobody."""
-        if None in self.before or None in self.variances:
+        columns = tuple(zip(*self.seats, strict=True))
+        ratings, variances = columns[_BEFORE]
+        if None in ratings or None in variances:
             return None
-        return self.before, self.variances, self.placings, self.teams  # type: ignore[return-value]
+        return ratings, variances, columns[_PLACING], self.teams
 
 
 _Who = tuple[str, str, str, str, int]
@@ -186,11 +166,14 @@ class _Folded:
     def ids_of(self, game: str, roots: Sequence[str]) -> list[int]:
         """Return the ids of players' standings in a game; of who has none, the next."""
         ids = self.standing_ids[game]
+        found = []
         for root in roots:
-            if root not in ids:
-                ids[root] = self.next_standing
+            number = ids.get(root)
+            if number is None:
+                number = ids[root] = self.next_standing
                 self.next_standing += 1
-        return [ids[root] for root in roots]
+            found.append(number)
+        return found
 
     def take(
         self, result: _Result, foreseen: Exchange | None, same: Callable[[Any, Any], bool]
@@ -200,38 +183,38 @@ class _Folded:
         :param foreseen: what it did to the ratings that are stored with it.
         :param same: whether what is stored of a seat is right.
         """
-        result_id, size = result.ids[0], len(result.ids)
-        roots = [self.root(who) for who in result.who]
+        result_id, game, seats = result
+        size = len(seats)
+        roots = [self.root(seat[_WHO]) for seat in seats]
         if len(set(roots)) < size:  # somebody held two seats
             self.wrong_seats += [
-                (*_NOTHING, result_id, number)
-                for number, standing_id in zip(result.numbers, result.standing_ids, strict=True)
-                if standing_id is not None
+                (*_NOTHING, result_id, seat[_SEAT]) for seat in seats if seat[_STANDING] is not None
             ]
             return
-        ids = self.ids_of(result.games[0], roots)
+        ids = self.ids_of(game, roots)
         old = [self.standings.get(standing_id, _NEW) for standing_id in ids]
-        if not _stood(old, result):
+        if foreseen is not None and not _stood(old, seats):
             foreseen = None
-        placings = result.placings
-        step = Step.of(old, placings, result.scores, result_id, result.teams, foreseen)
-        self.standings.update(zip(ids, step.after, strict=True))
-        for standing_id, number, placing, score, stored, came_to in zip(
-            *(ids, result.numbers, placings, result.scores, result.stored, step.seats()),
-            strict=True,
-        ):
-            right = (standing_id, *came_to)
-            if not same(stored, right):
+        placings = [seat[_PLACING] for seat in seats]
+        scores = [seat[_SCORE] for seat in seats]
+        step = Step.of(old, placings, scores, result_id, result.teams, foreseen)
+        for standing_id, seat, before, after in zip(ids, seats, old, step.after, strict=True):
+            self.standings[standing_id] = after
+            right = (standing_id, before.games, before.rating, before.variance, after.rating)
+            number, placing = seat[_SEAT], seat[_PLACING]
+            if not same(seat[_STORED], right):
                 self.wrong_seats.append((*right, result_id, number))
             finish = self.finishes[standing_id, size, number, placing]
             finish[0] += 1
-            finish[1] += score
+            finish[1] += seat[_SCORE]
         met = [self.encounters[standing_id] for standing_id in ids]
         for seat, other, ahead, level, share in step.encounters():
             between = met[seat][ids[other]]
             between[0] += 1
-            between[1] += ahead
-            between[2] += level
+            if ahead:
+                between[1] += 1
+            elif level:
+                between[2] += 1
             between[3] += share
             between[4] = result_id
 
@@ -261,12 +244,12 @@ class _Folded:
         }
 
 
-def _stood(old: Sequence[Standing], result: _Result) -> bool:
+def _stood(old: Sequence[Standing], seats: Sequence[tuple[Any, ...]]) -> bool:
     """Whether the players stood as is stored with a result, to the last bit."""
-    return all(
-        standing.rating == rating and standing.variance == variance
-        for standing, rating, variance in zip(old, result.before, result.variances, strict=True)
-    )
+    for standing, seat in zip(old, seats, strict=True):
+        if (standing.rating, standing.variance) != seat[_BEFORE]:
+            return False
+    return True
 
 
 _KEYS: Final = {
@@ -413,5 +396,19 @@ def _results(connection: Connection) -> Iterator[_Result]:
         " s.rating_after, s.team"
         " FROM results r JOIN seats s ON s.result_id = r.id ORDER BY r.id, s.seat"
     )
-    for _, of_result in groupby(seats, key=operator.itemgetter(0)):
-        yield _Result._make(zip(*of_result, strict=True))
+    for result_id, of_result in groupby(seats, key=operator.itemgetter(0)):
+        rows = list(of_result)
+        yield _Result(result_id, rows[0][1], rows)
+
+
+_SEAT: Final = 2
+_WHO: Final = slice(3, 8)
+"""Name, kind, bot, level and version."""
+_PLACING: Final = 8
+_SCORE: Final = 9
+_STANDING: Final = 10
+_STORED: Final = slice(10, 15)
+"""What is stored of what the seat came to: from the standing on."""
+_BEFORE: Final = slice(12, 14)
+_TEAM: Final = 15
+"""Where what stands in a row of `_results`."""
