@@ -209,7 +209,7 @@ class _Shape(NamedTuple):
     terms: tuple[tuple[tuple[int, int], ...], ...]
     """By seat, each two of its opponents once, also one with itself: `_covariances`."""
     of_two: tuple[tuple[tuple[int, tuple[tuple[int, int], ...]], ...], ...]
-    """By seat, each opponent with those after it, and where the two are in `pairs`; -1: partners."""
+    """By seat, each opponent with those after it, and where in `pairs` both are; -1 of partners."""
 
 
 @cache

@@ -208,8 +208,8 @@ class _Folded:
             finish[0] += 1
             finish[1] += seat[_SCORE]
         met = [self.encounters[standing_id] for standing_id in ids]
-        for seat, other, ahead, level, share in step.encounters():
-            between = met[seat][ids[other]]
+        for one, other, ahead, level, share in step.encounters():
+            between = met[one][ids[other]]
             between[0] += 1
             if ahead:
                 between[1] += 1
