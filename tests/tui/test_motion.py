@@ -83,13 +83,12 @@ async def test_a_card_that_is_laid_travels_from_the_hand_to_its_wall(
 ) -> None:
     async with sat_down(JERICHO, store, size) as pilot:
         hand, walls = pilot.app.screen.query_one(Hand), pilot.app.screen.query_one(Walls)
-        start = hand.card_at(0)
-        assert hand.content_region.contains_point(start or Offset())
+        assert hand.content_region.contains_point(hand.card_at(0) or Offset())
         end = walls.wall_at(3, 0, end=True)
         await pilot.press("enter")
         await until(pilot, lambda: table(pilot).motion.runs)
         (sprite,) = sprites(pilot)
-        assert sprite.absolute_offset == start
+        assert sprite.absolute_offset == hand.card_at(0)
         assert made(pilot)[-1] == "1 wall Y3", "nothing waits for it"
         places = []
         for _ in range(PICTURES):

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Grid
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.sentence import N_, Sentence
@@ -64,12 +65,13 @@ class JerichoTable(ChoosingTable[Choice]):
 
     def compose(self) -> ComposeResult:
         """Lay the canvases out; the style sheet shows and hides by size."""
-        yield StatusLine(id="status")
-        yield Walls(id="walls")
-        yield Supply(id="supply")
-        yield self.own_log()
-        yield Hand(id="hand")
-        yield OpenHands(id="open-hands")
+        with Grid(id="board"):  # what flies over the table has no cell in it
+            yield StatusLine(id="status")
+            yield Walls(id="walls")
+            yield Supply(id="supply")
+            yield self.own_log()
+            yield Hand(id="hand")
+            yield OpenHands(id="open-hands")
 
     def begin(self, sight: Sight) -> Choice | None:
         """Begin with the hand, also while others move: a card can be chosen for later."""
