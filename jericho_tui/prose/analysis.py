@@ -88,12 +88,12 @@ def percent(share: float) -> str:
 
 
 def lost_and_won(grade: Grade, name: str) -> str:
-    """Return what somebody lost by their own choices, and what the cards did."""
+    """Return what somebody lost by their own choices, and what chance did."""
     own, luck = round(100 * grade.own), round(100 * grade.luck)
     if luck < 0:
-        text = _("{name} lost {own} % to their own moves and {luck} % to the cards.")
+        text = _("{name} lost {own} % to their own moves and {luck} % to chance.")
     else:
-        text = _("{name} lost {own} % to their own moves; the cards gave {luck} %.")
+        text = _("{name} lost {own} % to their own moves; chance gave {luck} %.")
     return text.format(name=name, own=own, luck=abs(luck))
 
 
