@@ -183,10 +183,9 @@ def after_match(
         upset, upset_in, upset_seat = old.upset, old.upset_in, old.upset_seat
         if old.games >= PROVISIONAL_GAMES:
             for other in met[seat]:
-                if placings[other] > place:
-                    behind = standings[other]
-                    gap = behind.rating - old.rating
-                    if gap > upset and behind.games >= PROVISIONAL_GAMES:
+                if placings[other] > place and standings[other].games >= PROVISIONAL_GAMES:
+                    gap = standings[other].rating - old.rating
+                    if gap > upset:
                         upset, upset_in, upset_seat = gap, number, other
         after.append(
             Standing(
