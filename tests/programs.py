@@ -44,8 +44,8 @@ def wait_until(condition: Callable[[], bool]) -> None:
 
 
 def appears(path: Path) -> str:
-    """Wait for a file; return what it says."""
-    wait_until(path.exists)
+    """Wait for a file that says something; return it."""
+    wait_until(lambda: path.exists() and bool(path.read_text()))
     return path.read_text()
 
 
