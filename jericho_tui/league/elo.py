@@ -163,7 +163,7 @@ def stakes(
     both: list[tuple[float, float]] = []
     for i, j in shape.pairs:
         log, variance, other, of_other = logs[i], variances[i], logs[j], variances[j]
-        g = 1.0 / sqrt(1.0 + _FLATTENING * (variance + of_other))
+        g = _flattened(variance + of_other)
         p, q = _chances(g * (log - other))
         expected[i][j] = p
         expected[j][i] = q
@@ -178,7 +178,7 @@ def stakes(
         share = [(variance + other) / 2 for other in variances]
         shares.append(share)
         gained += variance * sum([share[j] * slope_of[j] for j in met])
-        spread += sum([share[j] * share[k] * c for (j, k), c in zip(seats, found, strict=True)])
+        spread += _variance(share, seats, found)
     factor = gained / spread if spread > 0.0 else 0.0
     least = K_LEAST / num_opponents(teams, number)
     ks = []
@@ -192,9 +192,7 @@ def stakes(
             k_of[j] = k = least if k <= least else k
             slope += k * slope_of[j]
         ks.append(tuple(k_of))
-        spread = sum(
-            [k_of[j] * k_of[k] * c for (j, k), c in zip(shape.terms[i], together[i], strict=True)]
-        )
+        spread = _variance(k_of, shape.terms[i], together[i])
         after.append(variances[i] * (1.0 - 2.0 * slope) + spread)
     return Stakes(tuple(map(tuple, expected)), tuple(ks), tuple(after))
 
@@ -309,3 +307,13 @@ def _together(log: float, variance: float, other: float, of_other: float) -> tup
         high, weaker = log, exp(other - log)
         share = 1.0 - weaker / (1.0 + weaker)
     return high + log1p(weaker), share**2 * variance + (1.0 - share) ** 2 * of_other
+
+
+def _variance(
+    weights: Sequence[float], terms: Sequence[tuple[int, int]], covariances: Sequence[float]
+) -> float:
+    """Return the variance of a weighted sum of scores.
+
+    :param terms: two opponents each, see `_Shape.terms`; `covariances` are theirs.
+    """
+    return sum([weights[j] * weights[k] * c for (j, k), c in zip(terms, covariances, strict=True)])

@@ -198,9 +198,9 @@ class _Folded:
         placings = [seat[_PLACING] for seat in seats]
         scores = [seat[_SCORE] for seat in seats]
         step = Step.of(old, placings, scores, result_id, result.teams, foreseen)
-        for standing_id, seat, before, after in zip(ids, seats, old, step.after, strict=True):
-            self.standings[standing_id] = after
-            right = (standing_id, before.games, before.rating, before.variance, after.rating)
+        self.standings.update(zip(ids, step.after, strict=True))
+        for standing_id, seat, came_to in zip(ids, seats, step.seats(), strict=True):
+            right = (standing_id, *came_to)
             number, placing = seat[_SEAT], seat[_PLACING]
             if not same(seat[_STORED], right):
                 self.wrong_seats.append((*right, result_id, number))

@@ -146,15 +146,12 @@ class Space:
 
     def _add_piece(self, piece: int, pose: Pose) -> Body:
         lib, hub, kind = self._lib, self.hub, kind_of(piece)
-        body = lib.cpBodyNew(FORMS[kind].mass, self._moment(kind))
+        body = lib.cpBodyNew(FORMS[kind].mass, moment(kind))
         place = lib.cpBodyLocalToWorld(hub, (pose.x / 100, pose.y / 100))
         angle = lib.cpBodyGetAngle(hub) + radians(pose.a / 100)
         self._add_body(body, place, angle, piece)
         self._add_polygon(body, outline(kind), (_PIECE_BIT, _PIECE_BIT | _INSIDE_BIT))
         return body
-
-    def _moment(self, kind: int) -> float:
-        return moment(kind)
 
     def _add_polygon(self, body: Body, points: Outline, bits: tuple[int, int]) -> None:
         new = self._lib.cpPolyShapeNew

@@ -99,14 +99,8 @@ def _met_beside(
         return "", [[]] * len(order)
     cell = _met(tournament, order)
     places = range(len(order))
-    head = "  " + "".join(fit_right(str(place + 1), _CELL) for place in places)
-    rows: list[Line] = []
-    for row in places:
-        rows.append([("  ", "plain")])
-        for column in places:
-            text, role = cell(row, column)
-            rows[-1].append((fit_right(text, _CELL), role))
-    return head, rows
+    rows: list[Line] = [[("  ", "plain"), *_met_line(cell, row, places)] for row in places]
+    return "  " + _heads(places), rows
 
 
 def _met(tournament: Tournament, order: Sequence[int]) -> Callable[[int, int], Piece]:
@@ -193,15 +187,21 @@ def _square(
     room = max(1, (width - 6 - name) // _CELL)
     first = max(0, min(around - room // 2, len(names) - room))
     shown = range(first, min(first + room, len(names)))
-    head = " " * (4 + name) + "".join(fit_right(str(column + 1), _CELL) for column in shown)
+    head = " " * (4 + name) + _heads(shown)
     rows: list[Line] = []
     for place, called in enumerate(names):
         row: Line = [(fit_right(str(place + 1), 3) + " ", "quiet"), (fit(called, name), "plain")]
-        for column in shown:
-            text, role = cell(place, column)
-            row.append((fit_right(text, _CELL), role))
-        rows.append(row)
+        rows.append([*row, *_met_line(cell, place, shown)])
     return [(head, "quiet")], rows
+
+
+def _heads(columns: Sequence[int]) -> str:
+    return "".join(fit_right(str(column + 1), _CELL) for column in columns)
+
+
+def _met_line(cell: Callable[[int, int], Piece], row: int, columns: Sequence[int]) -> Line:
+    cells = (cell(row, column) for column in columns)
+    return [(fit_right(text, _CELL), role) for text, role in cells]
 
 
 def _table_row(tournament: Tournament, table: Table, begun: bool) -> Line:

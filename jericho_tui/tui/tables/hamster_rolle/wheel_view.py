@@ -31,7 +31,6 @@ from jericho_tui.tui.tables.hamster_rolle.raster import NONE, Mix, mean_of, most
 if TYPE_CHECKING:
     from jericho_tui.tui.access import AccessibleApp
 
-_PLAIN: Final = Cell(" ", NONE, NONE)
 _VARIABLES: Final = {
     "ground": "background",
     **{name: name.replace("card-", "brick-") for name in INK_NAMES if name.startswith("card-")},
