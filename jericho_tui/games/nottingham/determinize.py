@@ -21,6 +21,8 @@ from jericho_tui.games.nottingham.state import NottinghamState
 _TRIES: Final = 20
 """How often hands are dealt anew when the unseen cards cannot give all what they must have, and
 ambush cards when one lies where it cannot."""
+_ROTATIONS: Final = 8
+"""How many positions for search one shuffle of the unseen cards serves."""
 
 
 class _Hidden(NamedTuple):
@@ -58,11 +60,35 @@ class Determinizer:
         self._loose_pile = least(memory.bound, self._unseen) == self._unseen
         """Whether every unseen card may lie in the pile."""
         self._places = _Places(memory)
+        self._shuffled: list[int] = []
+        """The unseen cards in random order, for search."""
+        self._rotations = 0
+        """How many more positions that order serves."""
 
     def sample(self, rng: Random) -> NottinghamState:
         """Return a position drawn from those that are possible."""
+        return self._arranged(self._deal(rng, None), rng)
+
+    def sketch(self, rng: Random) -> NottinghamState:
+        """Return a position as `sample` does, but not independently of the few before it.
+
+        A shuffled pack that is rotated is shuffled as well, so one shuffle serves several. Where
+        not every unseen card may lie in the pile, it is a `sample`.
+        """
+        if not self._loose_pile:
+            return self.sample(rng)
+        if not self._rotations:
+            self._shuffled = shuffled(unpack(self._unseen), rng)
+            self._rotations = _ROTATIONS
+        self._rotations -= 1
+        cards = self._shuffled
+        turn = int(rng.random() * len(cards))
+        return self._arranged(self._deal(rng, cards[turn:] + cards[:turn]), rng)
+
+    def _arranged(self, dealt: tuple[list[int], list[int]], rng: Random) -> NottinghamState:
+        """Return a position with these hands and this pile, and ambush cards where they may lie."""
         seen = self._seen
-        hands, pile = self._deal(rng)
+        hands, pile = dealt
         ambush_pile, laid, drawn = self._places.fill(rng)
         past = (_memory, (seen, tuple(laid), drawn), None)
         offers = list(seen.offers)
@@ -86,25 +112,32 @@ class Determinizer:
             past=past,
         )
 
-    def _deal(self, rng: Random) -> tuple[list[int], list[int]]:
-        """Return every hand, and the pile, top first."""
+    def _deal(self, rng: Random, order: list[int] | None) -> tuple[list[int], list[int]]:
+        """Return every hand, and the pile, top first; see `_try_deal`."""
         for _ in range(_TRIES):
-            dealt = self._try_deal(rng, heeding=True)
+            dealt = self._try_deal(rng, order, heeding=True)
             if dealt is not None:
                 return dealt
         # The cards that hands must have are too rare to be met by chance: without them there
         # always is a deal, the true one's.
-        dealt = self._try_deal(rng, heeding=False)
+        dealt = self._try_deal(rng, order, heeding=False)
         assert dealt is not None
         return dealt
 
-    def _try_deal(self, rng: Random, *, heeding: bool) -> tuple[list[int], list[int]] | None:
+    def _try_deal(
+        self, rng: Random, order: list[int] | None, *, heeding: bool
+    ) -> tuple[list[int], list[int]] | None:
+        """Return every hand, and the pile, top first; None where luck did not have it.
+
+        :param order: the unseen cards as they are dealt; None: they are shuffled.
+        """
         seen = self._seen
         unseen = self._unseen
         hands = [0] * seen.num_seats
         if seen.seat is not None:
             hands[seen.seat] = seen.hand
         slots: list[int] = []
+        given: list[int] = []
         for hand in self._hidden:
             hands[hand.seat] = hand.firm
             needed = hand.needed if heeding else 0
@@ -112,12 +145,19 @@ class Determinizer:
                 choices = unpack(least(hand.loose, unseen))
                 if len(choices) < needed:
                     return None
-                kept = pack(rng.sample(choices, needed))
-                hands[hand.seat] += kept
-                unseen -= kept
+                kept = rng.sample(choices, needed)
+                bundle = pack(kept)
+                hands[hand.seat] += bundle
+                unseen -= bundle
+                given += kept
             slots += [hand.seat] * (hand.slots - needed)
         if self._loose_pile:
-            cards = shuffled(unpack(unseen), rng)
+            if order is None:
+                cards = shuffled(unpack(unseen), rng)
+            else:
+                cards = order[:]
+                for item in given:
+                    cards.remove(item)
             rest, pile = cards[: len(slots)], cards[len(slots) :]
         else:
             choices = shuffled(unpack(least(seen.memory.bound, unseen)), rng)
@@ -163,11 +203,17 @@ class _Places:
     def _match(self, rng: Random) -> list[int]:
         """Return a card for every open place: if luck has it uniformly, else some way."""
         choices = self._choices
+        random = rng.random
+        cards = self._loose[:]
+        number = len(cards)
         for _ in range(_TRIES):
-            cards = shuffled(self._loose, rng)
-            for choice, card in zip(choices, cards, strict=True):
-                if not choice >> card & 1:
+            for place in range(number):
+                drawn = place + int(random() * (number - place))
+                card = cards[drawn]
+                if not choices[place] >> card & 1:
                     break
+                cards[drawn] = cards[place]
+                cards[place] = card
             else:
                 return cards
         return match_places(choices, rng)

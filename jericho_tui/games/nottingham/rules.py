@@ -47,8 +47,11 @@ class Nottingham(Reprinted[NottinghamSetup, NottinghamState, Edition]):
         return observation.after(action)
 
     def sketches(self, observation: NottinghamObservation) -> Callable[[Random], NottinghamState]:
-        """Return a sampler as `determinize`, which works out only once what does not change."""
-        return Determinizer(observation).sample
+        """Return a sampler as `determinize`, which works out only once what does not change.
+
+        One shuffle serves several of its positions.
+        """
+        return Determinizer(observation).sketch
 
 
 GAME: Final = Nottingham()

@@ -1,13 +1,15 @@
 """Who sees what (2.2): marked cards, memories, the worlds a seat may be in."""
 
+from math import sqrt
 from random import Random
+from statistics import fmean, pstdev
 from typing import Any
 
 import pytest
 
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.nottingham.items import count_of, size
+from jericho_tui.games.nottingham.items import NUM_ITEMS, count_of, size
 from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.rules import GAME
 from tests.games.nottingham.positions import ambush, check_cards, hands, known, play, position
@@ -230,10 +232,27 @@ def test_other_hands_differ_from_world_to_world():
     assert len({tuple(GAME.determinize(view, rng).hands) for _ in range(20)}) > 10
 
 
-def test_a_sampler_deals_as_determinize_does():
+def test_sketches_are_worlds_as_determinize_deals_them():
+    """One shuffle serves several, and every one of them is what the observer may believe."""
+    for ply in range(0, 200, 5):
+        position = random_position(4, 2, ply)
+        for seat in map(Seat, range(4)):
+            view = position.observation(seat)
+            sketch, rng = GAME.sketches(view), Random(ply)
+            assert all(sketch(rng).observation(seat) == view for _ in range(10))
+
+
+def test_sketches_deal_a_hand_as_determinize_does():
     view = random_position(4, 2, 100).observation(Seat(0))
-    whole, quick = GAME.determinize(view, Random(7)), GAME.sketches(view)(Random(7))
-    assert quick.as_data() == whole.as_data()
+    sketch, rng = GAME.sketches(view), Random(3)
+    number = 4000
+    quick = [sketch(rng).hands[1] for _ in range(number)]
+    whole = [GAME.determinize(view, rng).hands[1] for _ in range(number)]
+    for item in range(NUM_ITEMS):
+        counts, others = ([count_of(hand, item) for hand in each] for each in (quick, whole))
+        # As if the eight that share a shuffle were alike, which they are not.
+        error = sqrt(8 / number) * max(0.1, pstdev(others))
+        assert abs(fmean(counts) - fmean(others)) < 4 * error
 
 
 def test_memories_are_the_same_whenever_they_are_worked_out():

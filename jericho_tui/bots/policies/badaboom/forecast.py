@@ -255,7 +255,7 @@ def win_shares(coins: Sequence[float], bags: Sequence[float], weights: Weights) 
     terms = [
         exp((number - most + kept * bag) / swing) for number, bag in zip(coins, bags, strict=True)
     ]
-    total = sum(terms)
+    total = sum(terms, 0.0)
     return [term / total for term in terms]
 
 

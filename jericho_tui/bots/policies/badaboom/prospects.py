@@ -98,7 +98,7 @@ class Prospects:
             worths.append(worth)
         best = max(worths)
         terms = [exp(worth - best) for worth in worths]
-        total = sum(terms)
+        total = sum(terms, 0.0)
         return [term / total for term in terms]
 
     def _bag(self, most: int, bag: int) -> float:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final
 
-from jericho_tui.bots.policies.jericho.fall import Falls
 from jericho_tui.bots.policies.jericho.weights import Weights
 from jericho_tui.games.jericho.cards import NUM_COLOURS
 from jericho_tui.games.jericho.packing import LENGTH
@@ -20,13 +19,12 @@ _CAPACITY: Final = 1_000
 class Clock:
     """The weights of `Weights` at one state of the draw pile."""
 
-    __slots__ = ("extra", "falls", "keep", "other", "strength", "together", "trumpets")
+    __slots__ = ("extra", "keep", "other", "strength", "together", "trumpets")
 
     def __init__(
         self,
         weights: Weights,
         num_seats: int,
-        one_falls: bool,
         piles: tuple[int, ...],
         drawn: int,
         scored: int,
@@ -51,8 +49,6 @@ class Clock:
         self.other = weights.others / (num_seats - 1)
         """A card for an opponent, against one of one's own. What one does not win of a supply, the
         others do."""
-        self.falls = Falls(self.strength, one_falls, self.other, weights.one)
-        """What a trumpet does, by the walls of a colour."""
 
 
 class _Together(dict[tuple[int, ...], float]):
@@ -66,7 +62,7 @@ class _Together(dict[tuple[int, ...], float]):
         if len(self) >= _CAPACITY:
             self.clear()
         strength = self._strength
-        total = self[lanes] = sum([strength[LENGTH[lane]] for lane in lanes])
+        total = self[lanes] = sum([strength[LENGTH[lane]] for lane in lanes], 0.0)
         return total
 
 

@@ -19,7 +19,7 @@ from functools import lru_cache, partial
 from typing import Any, Final
 
 from jericho_tui.bots.policies.jericho.clock import Clock
-from jericho_tui.bots.policies.jericho.fall import Fall
+from jericho_tui.bots.policies.jericho.fall import FELLED, Fall
 from jericho_tui.bots.policies.jericho.weights import Weights
 from jericho_tui.games.jericho.actions import FEED_HIDDEN, SUPPLY_HIDDEN, Action, Kind
 from jericho_tui.games.jericho.cards import NUM_COLOURS, TRUMPET
@@ -52,8 +52,10 @@ class Standpoint:
     __slots__ = (
         "chances",
         "clock",
+        "felled",
         "hand",
         "me",
+        "one",
         "other",
         "pools",
         "rivals",
@@ -77,6 +79,8 @@ class Standpoint:
         self.hand = hand
         self.seats = seats = view.num_seats
         self.other = clock.other
+        self.one = weights.one
+        self.felled = FELLED[view.rules.one_falls]
         walls: Sequence[int] = view.walls
         if opening is not None and opening != TRUMPET:
             # Face down still, but to its owner it is a wall.
@@ -113,7 +117,8 @@ class Standpoint:
     def fall(self, colour: int) -> Fall:
         """Return what a trumpet would do to a colour."""
         first = colour * self.seats
-        return self.clock.falls[tuple(self.walls[first : first + self.seats])]
+        felled = self.felled[tuple(self.walls[first : first + self.seats])]
+        return Fall(felled, self.clock.strength, self.other, self.one)
 
 
 class JerichoPolicy:
@@ -181,7 +186,6 @@ class JerichoPolicy:
         """Return how far the match has come; not for a finished one."""
         return self._clock(
             view.num_seats,
-            view.rules.one_falls,
             view.piles,
             view.drawn,
             len(view.reveals),

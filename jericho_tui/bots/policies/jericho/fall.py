@@ -1,24 +1,26 @@
 """What a trumpet does to a colour, and what that is worth (rules 16-18)."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from jericho_tui.games.jericho.cards import TRUMPET_VALUE
 from jericho_tui.games.jericho.packing import BELOW, COUNT, LENGTH, STONES
 
-_CAPACITY: Final = 1_000
 _MOST_FELLED: Final = 20_000
 
 
-class Felled(NamedTuple):
+class Felled:
     """The walls of a colour after a trumpet, whoever plays it, before it joins one."""
 
-    lengths: tuple[int, ...]
-    """By seat; 0 without a wall."""
-    cards: int
-    """How many wall cards fall into the supply."""
-    ones: tuple[int, ...] | None
-    """How many gold 1s each seat loses, when these are the highest cards."""
+    __slots__ = ("cards", "lengths", "ones")
+
+    def __init__(self, lengths: list[int], cards: int, ones: list[int] | None) -> None:
+        self.lengths = lengths
+        """By seat; 0 without a wall."""
+        self.cards = cards
+        """How many wall cards fall into the supply."""
+        self.ones = ones
+        """How many gold 1s each seat loses, when these are the highest cards."""
 
 
 class _FelledBy(dict[tuple[int, ...], Felled]):
@@ -43,8 +45,8 @@ class _FelledBy(dict[tuple[int, ...], Felled]):
         cards = (fallen & STONES) % COUNT
         ones = None
         if cards and not below:
-            ones = tuple([min(lane, 1) if self._one_falls else lane for lane in lanes])
-        felled = self[lanes] = Felled(tuple(lengths), cards, ones)
+            ones = [min(lane, 1) if self._one_falls else lane for lane in lanes]
+        felled = self[lanes] = Felled(lengths, cards, ones)
         return felled
 
 
@@ -64,7 +66,7 @@ class Fall:
         :param other: a card for one opponent, against one of one's own.
         :param one: what a gold 1 in a wall is worth.
         """
-        self.lengths, self.cards, ones = felled
+        self.lengths, self.cards, ones = felled.lengths, felled.cards, felled.ones
         self.powers = powers = [strength[length] for length in self.lengths]
         """What the walls weigh in the softmax."""
         self.total: float = sum(powers)
@@ -97,22 +99,3 @@ class Fall:
         if self.losses is not None:
             gain -= self.losses[seat]
         return gain
-
-
-class Falls(dict[tuple[int, ...], Fall]):
-    """Falls by the walls of a colour, worked out once each: playouts meet the same ones often."""
-
-    def __init__(
-        self, strength: Sequence[float], one_falls: bool, other: float, one: float
-    ) -> None:
-        super().__init__()
-        self._strength = strength
-        self._felled = FELLED[one_falls]
-        self._other = other
-        self._one = one
-
-    def __missing__(self, lanes: tuple[int, ...]) -> Fall:
-        if len(self) >= _CAPACITY:
-            self.clear()
-        fall = self[lanes] = Fall(self._felled[lanes], self._strength, self._other, self._one)
-        return fall

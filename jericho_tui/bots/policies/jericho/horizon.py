@@ -97,14 +97,14 @@ class Horizon:
                     factor, kept = held[cards]
                     power *= factor
                     mine += kept
-                points[seat] += mine
+                points[seat] = points[seat] + mine
                 powers.append(power)
                 total += power
                 i += 1
             prize = self.colour + self.stayed * ((state.open_supply[colour] & STONES) % COUNT)
             prize /= total
             for seat in range(seats):
-                points[seat] += prize * powers[seat]
+                points[seat] = points[seat] + prize * powers[seat]
         return points
 
 
@@ -150,10 +150,10 @@ def judge(state: JerichoState, horizons: tuple[Horizon, ...], ambition: float) -
         points = horizon.points(state)
         best = max(points)
         odds = [exp((mine - best) / horizon.points_per_e) for mine in points]
-        total = sum(odds)
+        total = sum(odds, 0.0)
         shares = [mine / total for mine in odds]
     seats = len(points)
-    everybody = sum(points)
+    everybody = sum(points, 0.0)
     rest = 1 - ambition
     rewards = []
     for mine, share in zip(points, shares, strict=True):

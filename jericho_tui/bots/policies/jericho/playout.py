@@ -9,7 +9,7 @@ from math import inf
 from typing import Final
 
 from jericho_tui.bots.policies.jericho.clock import Clock
-from jericho_tui.bots.policies.jericho.fall import Fall
+from jericho_tui.bots.policies.jericho.fall import FELLED, Fall, Felled
 from jericho_tui.bots.policies.jericho.weights import Weights
 from jericho_tui.games.jericho.actions import (
     PLAY_TRUMPET,
@@ -94,14 +94,15 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
     swing = 1 + other
     lengths = [LENGTH[lane] for lane in walls]
     powers = [strength[length] for length in lengths]
-    totals = [sum(powers[first : first + seats]) for first in range(0, len(powers), seats)]
+    totals = [sum(powers[first : first + seats], 0.0) for first in range(0, len(powers), seats)]
     pools = _pools(state, clock.extra)
-    falls = clock.falls
     rules = state.rules
     varied = state.varied
-    # What a trumpet does to each colour as long as its walls stay, and what it adds there for each
-    # seat as long as nothing changes.
-    fallen: list[Fall | None] = [None] * NUM_COLOURS
+    # What a trumpet does to each colour as long as its walls stay, what these weigh then, and what
+    # it adds there for each seat as long as nothing changes.
+    felled_by = FELLED[rules.one_falls]
+    fallen: list[Felled | None] = [None] * NUM_COLOURS
+    left = [0.0] * NUM_COLOURS
     unknown: list[float | None] = [None] * seats
     by_trumpet = [unknown[:] for _ in range(NUM_COLOURS)]
     seat = state.acting[0]
@@ -141,25 +142,30 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
                 if known is None or varied:
                     first = colour * seats
                     i = first + seat
-                    fall = fallen[colour]
-                    if fall is None:
-                        fall = fallen[colour] = falls[tuple(walls[first : first + seats])]
+                    fell = fallen[colour]
+                    if fell is None:
+                        fell = fallen[colour] = felled_by[tuple(walls[first : first + seats])]
+                        weight = 0.0
+                        for length in fell.lengths:
+                            weight += strength[length]
+                        left[colour] = weight
                     if varied and rules.needs_target and not any(walls[first : first + seats]):
                         continue
                     pool = pools[colour]
                     chance = powers[i] / totals[colour]
                     # Fall.gain, written out: this is asked twice a turn.
-                    power = own = fall.powers[seat]
-                    length = fall.lengths[seat]
+                    length = fell.lengths[seat]
+                    power = own = strength[length]
                     if length:
                         own = strength[length + TRUMPET_VALUE]
-                    after = own / (fall.total - power + own)
-                    added = (pool + fall.cards) * (after * swing - other)
+                    after = own / (left[colour] - power + own)
+                    added = (pool + fell.cards) * (after * swing - other)
                     added -= pool * (chance * swing - other)
-                    if fall.losses is not None:
-                        added -= fall.losses[seat]
+                    if fell.ones is not None:
+                        added -= (fell.ones[seat] * swing - fell.cards * other) * one
                     known_gains[seat] = added
                     if varied and rules.optional_join and walls[i]:
+                        fall = Fall(fell, strength, other, one)
                         gain = no_trumpet + fall.gain(seat, pool, chance, False)
                         if gain > best_gain:
                             best_gain = gain
@@ -183,7 +189,7 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
             walls[i] = wall = walls[i] + best.lane_unit
             lengths[i] = length = LENGTH[wall]
             power = strength[length]
-            totals[colour] += power - powers[i]
+            totals[colour] = totals[colour] + (power - powers[i])
             powers[i] = power
             fallen[colour] = None
             by_trumpet[colour] = unknown[:]
@@ -199,12 +205,13 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
             totals[colour] = total
             fallen[colour] = None
             by_trumpet[colour] = unknown[:]
-            pools[colour] += ((open_supply[colour] - before) & STONES) % COUNT
+            came = ((open_supply[colour] - before) & STONES) % COUNT
+            pools[colour] = pools[colour] + came
         else:
             buried[seat] += best.unit
             if colour >= 0:
                 by_trumpet[colour] = unknown[:]
-                pools[colour] += 1
+                pools[colour] = pools[colour] + 1
         note(best)
         card = deck[drawn]  # rule 19
         drawn += 1

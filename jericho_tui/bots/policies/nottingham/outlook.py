@@ -43,7 +43,7 @@ class NottinghamOutlook:
         self._view = view
         self._manner = manner
         self._thumb = Thumb(Prospects(view.rules, view.num_seats))
-        self.world = Determinizer(view).sample
+        self.world = Determinizer(view).sketch
 
     def weights(
         self, state: NottinghamState, seat: Seat, actions: Sequence[Action]
@@ -91,6 +91,6 @@ class NottinghamOutlook:
         swing = _SWING * known.stage(state.space).weights.spread
         best = max(expected)
         terms = [exp((points - best) / swing) for points in expected]
-        total = sum(terms)
+        total = sum(terms, 0.0)
         shares = [term / total for term in terms]
         return Verdict(shares, shares)
