@@ -76,7 +76,6 @@ class Horizon:
 
     def points(self, state: JerichoState) -> list[float]:
         """Return every seat's expected score; only before a feed."""
-        seats = state.num_seats
         walls, won = state.walls, state.won
         built, held = self.built, self.held
         hands = state.hands
@@ -88,23 +87,21 @@ class Horizon:
         for colour in range(NUM_COLOURS):
             shift = SUIT_SHIFTS[colour]
             powers = []
-            total = 0.0
-            for seat in range(seats):
+            for seat, hand in enumerate(hands):
                 power, ones = built[walls[i]]
                 mine = won[i] % COUNT + ones
-                cards = (hands[seat] >> shift) & SUIT
+                cards = (hand >> shift) & SUIT
                 if cards:
                     factor, kept = held[cards]
                     power *= factor
                     mine += kept
                 points[seat] = points[seat] + mine
                 powers.append(power)
-                total += power
                 i += 1
             prize = self.colour + self.stayed * ((state.open_supply[colour] & STONES) % COUNT)
-            prize /= total
-            for seat in range(seats):
-                points[seat] = points[seat] + prize * powers[seat]
+            prize /= sum(powers, 0.0)
+            for seat, power in enumerate(powers):
+                points[seat] = points[seat] + prize * power
         return points
 
 

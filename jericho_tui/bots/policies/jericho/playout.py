@@ -120,11 +120,12 @@ def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
             chance = mine / total
             pool = pools[colour]
             given = chance * swing - other
+            prize = swing * pool
             for held in cards:
                 value = held.value
                 power = strength[length + value]
                 worth = keep[held.card]
-                gain = (power / (rivals + power) - chance) * swing * pool - worth
+                gain = (power / (rivals + power) - chance) * prize - worth
                 if value == 1:
                     gain += one
                 if gain > best_gain:
