@@ -20,6 +20,8 @@ CARDS: Final = (*CARD_COLOURS, "trumpet", "cyan")
 """Style names of everything a card can look like; cyan is for games with a seventh kind."""
 MORE: Final = ("orange", "stone")
 """Style names of what is no card and needs none of cyan: the other colours of wooden pieces."""
+LYING: Final = "lying"
+"""The variable of the ground of cards that lie there and cannot be used now."""
 WOOD: Final = ("wood", "beam", "bay", "bay-chosen", "span", "table", "mark", "wood-ink")
 """Variables of things of wood: rim and barriers, compartments that are open or chosen, how far a
 hand trembles, the table and its marks; what is written on them."""
@@ -62,6 +64,7 @@ def _theme(
         "input-selection-background": roles["gold"],
         "input-selection-foreground": roles["gold-ink"],
         **roles,
+        LYING: panel,
         **dict(zip(WOOD, wood, strict=True)),
     }
     for card, paint in zip((*CARDS, *MORE), cards, strict=True):
