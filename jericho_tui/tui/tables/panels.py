@@ -8,6 +8,7 @@ from textual import events
 from textual.message import Message
 
 from jericho_tui import games
+from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.prose.language import _
 from jericho_tui.prose.remark import Remark
@@ -63,6 +64,8 @@ class Prospect(Generic[C]):
     """The observation after that move, as far as it can be foreseen."""
     remarks: Sequence[Remark] = ()
     """What that move will do."""
+    events: Sequence[Event] = ()
+    """The same as data."""
 
 
 class ChoiceCanvas(SightCanvas, Generic[C]):
