@@ -152,7 +152,7 @@ LIGHT: Final = _theme(
         Paint("#7a5a00", "#b88300", "#a57400", "#0d0a00"),
         Paint("#7a3fae", "#8a4bc0", "#6a3597", "#ffffff"),
         Paint("#3c4654", "#3c4654", "#5a6576", "#ffffff"),
-        Paint("#006874", "#007b8a", "#005c68", "#ffffff"),
+        Paint("#006874", "#007b8a", "#00646a", "#ffffff"),
         Paint("#8f4a00", "#b85c00", "#984b00", "#ffffff"),
         Paint("#4d5663", "#6b7280", "#545b66", "#ffffff"),
     ),
