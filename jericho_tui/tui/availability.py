@@ -86,9 +86,7 @@ class AnsweringApp(App[None], inherit_bindings=False):
                 from jericho_tui.prose.aloud import sentence
 
                 text = sentence(say(reason))
-                self._note(
-                    _("{title}: {text}").format(title=_(title), text=text) if title else text
-                )
+                self._note(f"{_(title)} · {text}" if title else text)
                 return True
         return False
 
