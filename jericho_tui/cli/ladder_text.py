@@ -11,7 +11,7 @@ from jericho_tui.league.people import Entry
 from jericho_tui.play.names import called
 from jericho_tui.prose.career import match_columns, opponent_columns, split_columns
 from jericho_tui.prose.ladder import rank_text
-from jericho_tui.prose.language import _
+from jericho_tui.prose.language import _, decimals
 from jericho_tui.prose.movement import signed
 from jericho_tui.prose.table import Column, columns, table
 
@@ -50,8 +50,8 @@ def career(game: str, page: Career) -> list[str]:
     figures = [
         [_("Rating"), f"{row.rating:.0f} ± {row.error:.0f} ({where})"],
         [_("Games"), _("{games}, won {wins}").format(games=row.games, wins=row.wins)],
-        [_("Average place"), f"{row.average_place:.2f}"],
-        [_("Average score"), f"{page.average_score:.1f}"],
+        [_("Average place"), decimals(row.average_place, 2)],
+        [_("Average score"), decimals(page.average_score, 1)],
         [_("Victories in a row"), in_a_row.format(now=records.run, most=records.longest_run)],
         [
             _("Games without victory"),
@@ -127,7 +127,7 @@ def _ladder_columns() -> list[Column[LadderRow]]:
         Column("", lambda row: f"± {row.error:.0f}", left=True),
         Column(_("Games"), lambda row: str(row.games)),
         Column(_("Wins"), lambda row: str(row.wins)),
-        Column(_("Place"), lambda row: f"{row.average_place:.2f}"),
+        Column(_("Place"), lambda row: decimals(row.average_place, 2)),
         Column(_("Trend"), lambda row: f"{row.trend:+.0f}"),
         Column(_("Form"), lambda row: " ".join(map(str, row.form)), left=True),
     ]

@@ -5,7 +5,7 @@ from functools import partial
 
 from jericho_tui.league.career import Listed, Opponent, Split
 from jericho_tui.prose.counts import percent
-from jericho_tui.prose.language import _
+from jericho_tui.prose.language import _, decimals
 from jericho_tui.prose.movement import signed
 from jericho_tui.prose.table import Column, up_or_down
 
@@ -20,8 +20,8 @@ def split_columns(splits: Sequence[Split]) -> list[Column[Split]]:
             Column(_("{n}.").format(n=place), partial(_times_reached, place))
             for place in range(1, most + 1)
         ),
-        Column(_("Place"), lambda split: f"{split.average_place:.2f}", short=_("place")),
-        Column(_("Score"), lambda split: f"{split.average_score:.1f}", short=_("score")),
+        Column(_("Place"), lambda split: decimals(split.average_place, 2), short=_("place")),
+        Column(_("Score"), lambda split: decimals(split.average_score, 1), short=_("score")),
     ]
 
 

@@ -82,7 +82,15 @@ def ngettext(one: str, many: str, number: int) -> str:
 
 def decimal(number: float) -> str:
     """Return a number with one decimal where it is not whole, as the language in use writes it."""
-    text = f"{number:.1f}".removesuffix(".0")
+    return _marked(f"{number:.1f}".removesuffix(".0"))
+
+
+def decimals(number: float, places: int) -> str:
+    """Return a number with so many decimals, as the language in use writes it."""
+    return _marked(f"{number:.{places}f}")
+
+
+def _marked(text: str) -> str:
     return text.replace(".", _DECIMAL_MARKS[_Current.code])
 
 

@@ -7,7 +7,7 @@ from jericho_tui.league.achievements import Standing
 from jericho_tui.league.statistics import Companion, Slip, Statistics, Tally
 from jericho_tui.play.names import plays
 from jericho_tui.prose.counts import percent
-from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.language import _, decimals, ngettext
 from jericho_tui.prose.table import Column, table
 
 Row = tuple[str, Tally]
@@ -24,7 +24,7 @@ def tally_columns() -> list[Column[Row]]:
             lambda row: percent(row[1].expected / row[1].matches),
             short=_("even"),
         ),
-        Column(_("Place"), lambda row: f"{row[1].place:.2f}", short=_("place")),
+        Column(_("Place"), lambda row: decimals(row[1].place, 2), short=_("place")),
         Column(_("In a row"), lambda row: str(row[1].longest), short=_("row")),
         Column(
             _("Accuracy"),

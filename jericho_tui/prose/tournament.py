@@ -10,7 +10,7 @@ from jericho_tui.league.standings import TIEBREAKS, Line, Scoring
 from jericho_tui.league.tournament import Company, Format, Tournament
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.company import enumeration
-from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.language import _, decimals, ngettext
 from jericho_tui.prose.segments import NAME, NUMBER, Segment, fill
 from jericho_tui.prose.table import Column
 
@@ -74,7 +74,8 @@ def company_explanation(company: Company) -> str:
 
 def points_text(points: Fraction) -> str:
     """Return points as people write them: whole, else with at most two decimals."""
-    return f"{float(points):.2f}".rstrip("0").rstrip(".")
+    text = decimals(float(points), 2)
+    return text.rstrip("0").rstrip(".,")
 
 
 def counted_points(points: Fraction) -> str:
@@ -89,7 +90,8 @@ def scoring_text(scoring: Scoring) -> str:
         return _("the game’s own points")
     if not scoring.points:
         return _("12 points for leaving everybody behind, evenly fewer for fewer")
-    points = ", ".join(map(points_text, scoring.points))
+    each = [points_text(points) for points in scoring.points]
+    points = ("; " if any("," in text for text in each) else ", ").join(each)
     return _("points by place: {points}").format(points=points)
 
 

@@ -9,7 +9,7 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _
 
 if TYPE_CHECKING:
-    from jericho_tui.league.ladder import LadderRow
+    from jericho_tui.league.ladder import PlayerRow
 
 
 def bot_title(seat: SeatInfo) -> str:
@@ -19,7 +19,12 @@ def bot_title(seat: SeatInfo) -> str:
     return _title(seat.bot)
 
 
-def what_plays(row: "LadderRow") -> str:
+def player_title(row: "PlayerRow") -> str:
+    """Return a player of the league, a bot with what plays, in the language in use."""
+    return f"{row.name} ({what_plays(row)})" if row.kind == "bot" else row.name
+
+
+def what_plays(row: "PlayerRow") -> str:
     """Return what plays under a bot's name in the ladder."""
     return plays(_title(row.bot), row.level, row.version)
 

@@ -51,6 +51,9 @@ class Available:
 class AnsweringApp(App[None], inherit_bindings=False):
     """An application in which no command that is shown is silent."""
 
+    _noted = ""
+    """The reason that was given last."""
+
     async def _check_bindings(self, key: str, priority: bool = False) -> bool:
         """Run what a key is bound to; where nothing of it can be done now, say why."""
         if await super()._check_bindings(key, priority):
@@ -82,15 +85,17 @@ class AnsweringApp(App[None], inherit_bindings=False):
             if reason is not None:
                 from jericho_tui.prose.aloud import sentence
 
-                self._note(_(title) if title else "", sentence(say(reason)))
+                text = sentence(say(reason))
+                self._note(f"{_(title)} · {text}" if title else text)
                 return True
         return False
 
-    def _note(self, title: str, text: str) -> None:
+    def _note(self, text: str) -> None:
         """Show a reason in the place of the one before: held keys pile up nothing."""
-        earlier = [note for note in self._notifications if note.title]  # only commands' have one
-        if any(note.message == text for note in earlier):
+        earlier = [note for note in self._notifications if note.message == self._noted]
+        if earlier and text == self._noted:
             return
         for note in earlier:
             self._unnotify(note, refresh=False)
-        self.notify(text, title=title, timeout=_READ)
+        self._noted = text
+        self.notify(text, timeout=_READ)

@@ -29,6 +29,8 @@ _STEP: Final = 7.0
 """Lightness (of 100) between a brick and its neighbour."""
 _HUE: Final = 300.0
 """By how much a shade of another hue looks less like it, a whole turn of the hue being 1."""
+_COLOURED: Final = 0.25
+"""How saturated a colour is (of 1) for its hue to be seen."""
 _READABLE: Final = 4.2
 """The contrast that text keeps: for 4.5 (WCAG's AA), yellow bricks on white would turn pink."""
 _LEVELS: Final = (7.0, _READABLE, 3.0)
@@ -130,7 +132,8 @@ def _nearest(
         if beside:
             other = in_256(Color.parse(beside))
             lacks = max(lacks, _STEP - abs(rgb_to_lab(shown).L - rgb_to_lab(other).L))
-            turned = abs(shown.hsl.h - hue) if shown.hsl.s or not wanted.hsl.s else 0.5
+            if wanted.hsl.s >= _COLOURED:  # of a grey the hue says nothing
+                turned = abs(shown.hsl.h - hue) if shown.hsl.s else 0.5
         far = dist(rgb_to_lab(shown), lab) + _HUE * min(turned, 1 - turned)
         return far + _NEVER * max(0.0, lacks)
 

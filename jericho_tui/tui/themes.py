@@ -20,6 +20,8 @@ CARDS: Final = (*CARD_COLOURS, "trumpet", "cyan")
 """Style names of everything a card can look like; cyan is for games with a seventh kind."""
 MORE: Final = ("orange", "stone")
 """Style names of what is no card and needs none of cyan: the other colours of wooden pieces."""
+LYING: Final = "lying"
+"""The variable of the ground of cards that lie there and cannot be used now."""
 WOOD: Final = ("wood", "beam", "bay", "bay-chosen", "span", "table", "mark", "wood-ink")
 """Variables of things of wood: rim and barriers, compartments that are open or chosen, how far a
 hand trembles, the table and its marks; what is written on them."""
@@ -62,6 +64,7 @@ def _theme(
         "input-selection-background": roles["gold"],
         "input-selection-foreground": roles["gold-ink"],
         **roles,
+        LYING: panel,
         **dict(zip(WOOD, wood, strict=True)),
     }
     for card, paint in zip((*CARDS, *MORE), cards, strict=True):
@@ -149,7 +152,7 @@ LIGHT: Final = _theme(
         Paint("#7a5a00", "#b88300", "#a57400", "#0d0a00"),
         Paint("#7a3fae", "#8a4bc0", "#6a3597", "#ffffff"),
         Paint("#3c4654", "#3c4654", "#5a6576", "#ffffff"),
-        Paint("#006874", "#007b8a", "#005c68", "#ffffff"),
+        Paint("#006874", "#007b8a", "#00646a", "#ffffff"),
         Paint("#8f4a00", "#b85c00", "#984b00", "#ffffff"),
         Paint("#4d5663", "#6b7280", "#545b66", "#ffffff"),
     ),

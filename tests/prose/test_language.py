@@ -7,7 +7,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.rules import GAME
-from jericho_tui.prose.language import _, choose, current, ngettext, preferred, say
+from jericho_tui.prose.language import _, choose, current, decimals, ngettext, preferred, say
 from tests.builders import act, new_match, position
 
 
@@ -39,6 +39,13 @@ def test_what_has_no_translation_stays_as_it_is(french):
 @pytest.mark.parametrize(("number", "text"), [(0, "0 carte"), (1, "1 carte"), (2, "2 cartes")])
 def test_french_counts_zero_as_singular(french, number, text):
     assert ngettext("{n} card", "{n} cards", number).format(n=number) == text
+
+
+def test_numbers_have_the_mark_of_the_language(french):
+    assert decimals(1.75, 1) == "1,8"
+    assert decimals(2, 2) == "2,00"
+    choose("en")
+    assert decimals(1.75, 1) == "1.8"
 
 
 def test_sentences_within_sentences_are_translated(french):

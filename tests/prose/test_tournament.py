@@ -45,6 +45,11 @@ def test_points_have_no_more_decimals_than_they_need(points, text):
     assert points_text(points) == text
 
 
+def test_french_points_have_a_comma_and_lists_of_them_none_between(french):
+    assert points_text(Fraction(15, 2)) == "7,5"
+    assert "5; 2,5" in scoring_text(Scoring("places", (Fraction(5), Fraction(5, 2))))
+
+
 def test_what_a_table_is_worth():
     assert scoring_text(Scoring("score")) == "the game’s own points"
     assert scoring_text(Scoring("places", (Fraction(5), Fraction(5, 2)))) == (

@@ -131,7 +131,7 @@ async def test_a_refusal_is_a_sentence_and_nothing_is_let_go(store: Store) -> No
         await press(pilot, "enter")
         assert match_of(pilot).ply == before
         told = str(match_of(pilot).state.refusal(position(pilot).mover, _put(pilot)).reason)  # type: ignore[union-attr]
-        flat = " ".join(line[53:].strip() for line in screen_text(pilot).splitlines())
+        flat = " ".join(line[52:].strip() for line in screen_text(pilot).splitlines())
         assert told[1:30] in flat
 
 

@@ -169,3 +169,21 @@ async def test_a_table_asks_for_the_ratings_of_its_own_players_alone(
         assert shown == (*(f"{rows[name].rating:.0f}" for name in ("Ada", "Rahab", "Dora")), "")
         for rating in shown:
             assert rating in screen_text(pilot)
+
+
+async def test_titles_name_bots_in_the_language_in_use(make_app: AppMaker, store: Store) -> None:
+    """What plays is told as in the ladder, not by its id."""
+    play_evenings(store)
+    app = make_app()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await to_league(pilot)
+        app.speak("fr")
+        await settle(pilot)
+        text = screen_text(pilot)
+        assert "(Stratège v2)" in text
+        assert "(Heuristique v2)" in text
+        assert "(planner" not in text
+        assert "(heuristic" not in text
+        await press(pilot, "enter")
+        assert "(Stratège v2)" in screen_text(pilot)
+        assert "(planner" not in screen_text(pilot)

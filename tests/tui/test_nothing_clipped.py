@@ -31,6 +31,8 @@ from tests.tui.conftest import NOON
 from tests.tui.leagues import finished_cup
 from tests.tui.played import played
 from tests.tui.playing import press, settle
+from tests.tui.scenes import SCENES
+from tests.tui.scenes import application as scene_application
 
 SIZES = [(80, 24), (120, 40), (200, 56)]
 NAMES = (
@@ -52,7 +54,8 @@ _TOUCHING = re.compile(r"[^\W_]{2}")
 
 
 def _stands_out(role: str) -> bool:
-    return role in ROLES and bool(ROLES[role].ground)
+    """Whether text of a role may touch its neighbour: it has a ground, or is what was sought."""
+    return role == "hit" or (role in ROLES and bool(ROLES[role].ground))
 
 
 @pytest.fixture(autouse=True)
@@ -146,6 +149,8 @@ def application(store: Store, plan: Plan) -> JerichoApp:
     return app
 
 
+SHARE = 6
+"""Every so many scenes are looked at each time; the others with `-m slow`."""
 TABLES = [
     (info.id, number)
     for info in games.infos()
@@ -208,6 +213,31 @@ async def test_what_is_over(game: str, keys: str, store: Store, marked: list[str
     plan = plan_of(game, games.info(game).max_seats)
     store.matches.create(midway(plan, seed=4, least=10**6), 4)
     await look_everywhere(application(store, plan), marked, *keys.split())
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[] if number % SHARE == 0 else pytest.mark.slow)
+        for number, name in enumerate(SCENES)
+    ],
+)
+async def test_every_scene(name: str, store: Store, marked: list[str]) -> None:
+    """Whatever can be on the screen, at every size and in both languages."""
+    language.choose("en")
+    scene = SCENES[name]
+    app = scene_application(scene, store)
+    found: list[str] = []
+    async with app.run_test(size=SIZES[1]) as pilot:
+        await scene.act(pilot)
+        for size in SIZES:
+            await pilot.resize_terminal(*size)
+            for code in ("en", "fr"):
+                app.speak(code)
+                await settle(pilot)
+                found += [f"{code} {size}: {fault}" for fault in faults(pilot)]
+    assert found + marked == []
 
 
 def _evenings(store: Store) -> None:

@@ -3,6 +3,7 @@
 import pytest
 from textual.pilot import Pilot
 
+from jericho_tui.sitting.people import player_title
 from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.panels.career import Matches, Opponents
@@ -44,7 +45,7 @@ async def test_the_page_tells_what_the_league_knows(make_app: AppMaker, store: S
             assert f"seat {seat.number + 1} {seat.games}" in told
         for met in career.opponents:
             shares = f"{100 * met.share:.0f} % {100 * met.expected:.0f} %"
-            assert f"{met.player.called} {met.games} {shares}" in told
+            assert f"{player_title(met.player)} {met.games} {shares}" in told
 
 
 async def test_where_there_is_no_room_tab_shows_one_panel_after_another(

@@ -7,13 +7,15 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 from jericho_tui import games
+from jericho_tui.prose import language
+from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.widgets.canvas import Canvas
 from tests.tui.conftest import NOON
 from tests.tui.playing import press, settle, until
-from tests.tui.test_nothing_clipped import midway, plan_of
+from tests.tui.test_nothing_clipped import TABLES, midway, plan_of
 
 pytestmark = pytest.mark.asyncio
 
@@ -33,12 +35,25 @@ def painted(pilot: Pilot[None]) -> bool:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", games.IDS)
+@pytest.mark.parametrize(
+    ("game", "number", "code"),
+    [
+        pytest.param(
+            game,
+            number,
+            code,
+            marks=[] if number == games.info(game).max_seats and code == "en" else pytest.mark.slow,
+        )
+        for game, number in TABLES
+        for code in LANGUAGES
+    ],
+)
 async def test_the_first_picture_of_a_table_is_its_final_layout(
-    game: str, size: tuple[int, int], store: Store
+    game: str, number: int, code: str, size: tuple[int, int], store: Store
 ) -> None:
-    """With as many players of the longest names as the game is for."""
-    plan = plan_of(game, games.info(game).max_seats)
+    """With as many players of the longest names as the game is for, and with fewer."""
+    language.choose(code)
+    plan = plan_of(game, number)
     store.matches.create(midway(plan), 3)
     app = JerichoApp(store, seed=9, clock=lambda: NOON)
     app.plan = plan

@@ -192,6 +192,24 @@ def test_the_cards_stay_apart_in_every_depth(name: str, depth: str | None, kind:
     assert len(set(seen)) == len(CARDS), dict(zip(CARDS, seen, strict=True))
 
 
+@pytest.mark.parametrize("theme", OURS, ids=lambda theme: theme.name)
+def test_a_brick_s_neighbour_is_a_shade_of_it_and_of_nothing_else(theme: Theme) -> None:
+    """What looks like another card's brick would be read as one."""
+    labs = {
+        (kind, card): _lab(_linear(_of(theme, kind, card)))
+        for kind in ("brick", "shade")
+        for card in CARDS
+    }
+    near = {
+        (card, other): round(distance, 1)
+        for card in CARDS
+        for (kind, other), lab in labs.items()
+        if other != card
+        and (distance := math.dist(labs["shade", card], lab)) < (23 if kind == "brick" else 19)
+    }
+    assert near == {}
+
+
 def _shown(colour: str, depth: str | None) -> str:
     systems = {"256": ColorSystem.EIGHT_BIT, "standard": ColorSystem.STANDARD}
     systems["windows"] = ColorSystem.WINDOWS

@@ -7,11 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jericho_tui.core.events import Event
+from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.jericho.cards import COLOURS, TRUMPET, parse_card
 from jericho_tui.games.jericho.events import Felled, Laid, OpeningsRevealed, TrumpetJoined
 from jericho_tui.games.jericho.packing import LENGTH, lane_of
-from jericho_tui.tui.tables.jericho.walls import _takes, bricks, wall_changes
+from jericho_tui.games.jericho.rules import GAME
+from jericho_tui.tui.tables.jericho.walls import _takes, bricks, wall_changes, wall_prospects
 from jericho_tui.tui.widgets.canvas import line_width
 from tests.builders import jericho_state, play, position
 
@@ -50,6 +52,32 @@ def test_bricks_never_need_more_room_than_there_is(
 ) -> None:
     cards = [parse_card("R1")] * ones + [TRUMPET] * trumpets + [parse_card("R5")] * fives
     assert line_width(bricks(lane_of(cards), 0, room, unit)) <= room
+
+
+@pytest.mark.parametrize(
+    ("walls", "move"), [(["G3", "G5 G1", "G5"], "trumpet G"), (["G3", "G5 G1", ""], "wall G4")]
+)
+def test_what_would_fall_and_what_would_come_is_see_through(walls: list[str], move: str) -> None:
+    """A wall with what a move would do to it is the wall after it, and what it would lose."""
+    green = COLOURS.index("G")
+    state = position(walls, hands=["T G4", "", ""])
+    before = state.observation(Seat(0))
+    prospects = wall_prospects(GAME.preview(before, GAME.parse_action(move)))
+    play(state, move)
+    assert {seat for _colour, seat in prospects} == ({0} if "wall" in move else {0, 1, 2})
+    for (colour, seat), prospect in prospects.items():
+        assert colour == green
+        pieces = bricks(before.wall(green, seat), green, 80, 1, prospect)
+        after = bricks(state.observation(None).wall(green, seat), green, 80, 1)
+        there = [text.strip("░ ") for text, role in pieces if role != "green"]
+        assert there == [text.strip() for text, _role in after]
+        gone = [text.strip("░") for text, role in pieces if role == "green"]
+        assert gone == [VALUE_SIGNS[card] for card in prospect.falls]
+        new = [text.strip("░") for text, role in pieces if role == "gold"]
+        assert new == [VALUE_SIGNS[card] for card in prospect.comes]
+
+
+VALUE_SIGNS = {parse_card("G4"): "4", parse_card("G5"): "5", TRUMPET: "♪"}
 
 
 def test_the_trumpet_that_joins_lengthens_the_wall_of_who_sounded_it() -> None:

@@ -18,6 +18,13 @@ def fits_nowhere(card: int, masks: Sequence[int], count: int) -> bool:
     return card != SWITCH and count == NUM_COLUMNS and all(BITS[card] & mask for mask in masks)
 
 
+def once_placed(seen: PushObservation, column: int) -> tuple[list[int], int]:
+    """Return what each column has, and how many there are, once the drawn card lies on one."""
+    masks = list(seen.masks)
+    masks[column] |= BITS[seen.card]
+    return masks, max(seen.count, column + 1)
+
+
 def bust_chance(
     seen: PushObservation, masks: Sequence[int] | None = None, count: int | None = None
 ) -> float:

@@ -7,9 +7,9 @@ from jericho_tui.games.push.actions import NUM_COLUMNS, Action, Kind
 from jericho_tui.games.push.bundle import LANE_POINTS, lane_of, pack, points
 from jericho_tui.games.push.cards import DIE, NUM_COLOURS
 from jericho_tui.games.push.events import ColumnDiscarded, Placed, Protected, Taken
-from jericho_tui.games.push.menu import BITS, Phase
+from jericho_tui.games.push.menu import Phase
 from jericho_tui.games.push.observation import PushObservation
-from jericho_tui.games.push.odds import bust_chance
+from jericho_tui.games.push.odds import bust_chance, once_placed
 from jericho_tui.games.push.state import ORDER
 from jericho_tui.prose.claim import Claim, When, of
 from jericho_tui.prose.colours import colour_name
@@ -137,10 +137,8 @@ def _placed(event: Placed, seen: PushObservation) -> list[Remark]:
         was = of("column_points", before, about=event.column, when=When.BEFORE)
         claims = (*claims, was)
     remarks = [Remark(text, "plain", claims)]
-    count = max(seen.count, number)
+    masks, count = once_placed(seen, event.column)
     if seen.rules.odds and count == NUM_COLUMNS and seen.cards_left():
-        masks = list(seen.masks)
-        masks[event.column] |= BITS[event.card]
         chance = bust_chance(seen, masks, count)
         text = _("then {chance} for a bust on the next card").format(chance=percent(chance))
         claim = of("bust_chance", chance, about="then", said=percent(chance))

@@ -10,9 +10,10 @@ from textual.geometry import Size
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.career import match_columns, opponent_columns, split_columns
-from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.language import _, decimals, ngettext
 from jericho_tui.prose.movement import signed
 from jericho_tui.prose.when import day
+from jericho_tui.sitting.people import player_title
 from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_line, fit_right, line_width
 from jericho_tui.tui.widgets.chart import bar
 from jericho_tui.tui.widgets.grid import Grid, on_screen, title_width
@@ -57,8 +58,8 @@ class Records(Showing["Career"]):
         share = f"{100 * row.wins / row.games:.0f} %"
         facts = [
             (_("Victories"), str(row.wins), share),
-            (_("Average place"), f"{row.average_place:.2f}", ""),
-            (_("Average score"), f"{career.average_score:.1f}", ""),
+            (_("Average place"), decimals(row.average_place, 2), ""),
+            (_("Average score"), decimals(career.average_score, 1), ""),
         ]
         if records.best is not None:
             facts.append(
@@ -144,7 +145,7 @@ class Opponents(Picker):
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint the columns that fit."""
-        names = [opponent.player.called for opponent in self.opponents]
+        names = [player_title(opponent.player) for opponent in self.opponents]
         name = max([6, *map(cell_width, [_("against"), *names])])
         room = width - 2
         grid = Grid.of(opponent_columns(), self.opponents).within(room - name)

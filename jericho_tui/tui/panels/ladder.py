@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.ladder import rank_text, rating_text
-from jericho_tui.prose.language import _
+from jericho_tui.prose.language import _, decimals
 from jericho_tui.prose.table import Column, up_or_down
 from jericho_tui.sitting.people import what_plays
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_right
@@ -125,7 +125,7 @@ def _columns() -> "list[Column[LadderRow]]":
         Column(None, lambda row: str(row.games), short=_("games")),
         Column(None, form_bars, short=_("last 10"), tone=_trend_tone),
         Column(None, lambda row: str(row.wins), short=_("won")),
-        Column(None, lambda row: f"{row.average_place:.1f}", short=_("place")),
+        Column(None, lambda row: decimals(row.average_place, 1), short=_("place")),
         Column(None, _trend, short=_("trend"), tone=_trend_tone),
     ]
 

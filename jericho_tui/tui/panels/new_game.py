@@ -16,6 +16,7 @@ from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.tui.commands import key_name
+from jericho_tui.tui.panels.emblems import beside, emblem
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_line, line_width, wrap_line
 from jericho_tui.tui.widgets.entries import flow, flow_within, joined
 
@@ -118,6 +119,8 @@ class NewGame(Canvas):
         known = [games.info_or_error(game) for game in games.IDS]
         here = known[games.IDS.index(plan.game)]
         lines = self._list(known, width) if roomy else self._strip_of(known, width)
+        if roomy:
+            lines = beside(lines, emblem(plan.game), width)
         if not roomy and terminal >= _TOLD:
             lines += _taglines(known, here, width)
         if roomy:

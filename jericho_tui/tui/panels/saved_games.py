@@ -20,6 +20,7 @@ from jericho_tui.prose.language import _
 from jericho_tui.store.records import SavedMatch
 from jericho_tui.tui.availability import AnsweringApp, Available, Given
 from jericho_tui.tui.commands import key_name
+from jericho_tui.tui.panels.emblems import EMBLEM_HEIGHT, emblem
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width, wrap_line
 from jericho_tui.tui.widgets.picker import Picker
 from jericho_tui.tui.widgets.roles import OFF
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
     from jericho_tui.store.waiting import ListedTable
     from jericho_tui.tui.panels.saved_lines import Columns
 
+_ROOMY: Final = 12
+"""Lines from which a match that is over has a line for everybody who played."""
+_WIDE: Final = 60
+"""Columns from which the game's picture stands here: the new game's has no room beside taglines."""
 ACTS: Final = (
     *("search", "clear", "filter", "sort", "rename", "copy", "delete", "undo", "replay"),
     *("export", "import_file"),
@@ -240,7 +245,10 @@ class About(Canvas):
         elif self._match is not None:
             from jericho_tui.tui.panels.saved_lines import detail
 
-            lines = detail(self._match, self._now(), width, self._changes)
+            roomy = height >= _ROOMY
+            lines = detail(self._match, self._now(), width, self._changes, roomy=roomy)
+            if roomy and width >= _WIDE and len(lines) + 1 + EMBLEM_HEIGHT <= height:
+                lines += [[], *emblem(self._match.game)]
         else:
             return []
         if len(lines) > height:

@@ -28,6 +28,10 @@ _SIGNS: Final = {
     "foreign-version": ("▲", "warning"),
 }
 _GAP: Final = 2
+_PLACE: Final = 3
+"""Columns of a place."""
+_BAR: Final = 8
+"""Least columns in which scores are told apart."""
 _WATCHED: Final = 64
 """Matches whose files are not read again when the cursor comes back to them."""
 
@@ -73,11 +77,17 @@ def row(match: SavedMatch, columns: Columns, width: int, now: datetime, who: str
 
 
 def detail(
-    match: SavedMatch, now: datetime, width: int, changes: "Sequence[RatingChange]" = ()
+    match: SavedMatch,
+    now: datetime,
+    width: int,
+    changes: "Sequence[RatingChange]" = (),
+    *,
+    roomy: bool = False,
 ) -> list[Line]:
     """Return all that can be told of a match.
 
     :param changes: what it did to the ratings, in seat order; () when nothing.
+    :param roomy: whether there is a line for everybody, and so for how far they came.
     """
     moves = ngettext("{n} move", "{n} moves", match.ply).format(n=match.ply)
     kind = _("example") if match.example else _("rated") if match.rated else _("casual")
@@ -91,7 +101,7 @@ def detail(
     facts.append(shown_name(match))
     lines = [
         *wrap_line(_headline(match), width, 0),
-        *flow(_players(match, changes), width),
+        *((roomy and _standings(match, changes, width)) or flow(_players(match, changes), width)),
         *flow([[(fact, "quiet")] for fact in facts], width),
     ]
     return [line for line in lines if line]
@@ -182,13 +192,49 @@ def _players(match: SavedMatch, changes: "Sequence[RatingChange]") -> list[Line]
                 entry.append((f" {bot_title(info)}", "quiet"))
             players.append(entry)
         return players
-    by_name = {change.name: change.delta for change in changes}
     for seat in sorted(match.result.seats, key=lambda seat: seat.placing):
         tone = "strong" if seat.placing == 1 else "plain"
         entry = [(f"{seat.placing}. ", "quiet"), (f"{seat.name} {seat.score}", tone)]
-        if seat.name in by_name:
-            delta = round(by_name[seat.name])
-            sign = "+" if delta > 0 else "−" if delta < 0 else "±"
-            entry.append((f" {sign}{abs(delta)}", "up" if delta > 0 else "down"))
-        players.append(entry)
+        players.append(entry + _change(seat.name, changes))
     return players
+
+
+def _standings(match: SavedMatch, changes: "Sequence[RatingChange]", width: int) -> list[Line]:
+    """Return a line for each of a match that is over, with a bar as long as the score.
+
+    Empty where there is no room, or where fewer points are more.
+    """
+    if match.result is None:
+        return []
+    seats = sorted(match.result.seats, key=lambda seat: seat.placing)
+    scores = [seat.score for seat in seats]
+    names = _widest(seat.name for seat in seats)
+    figures = _widest(map(str, scores))
+    ends = [_change(seat.name, changes) for seat in seats]
+    room = width - _PLACE - names - figures - 2 - max(map(line_width, ends))
+    if room < _BAR or scores[0] <= 0 or scores[-1] < 0 or scores != sorted(scores, reverse=True):
+        return []
+    lines: list[Line] = []
+    for seat, end in zip(seats, ends, strict=True):
+        best = seat.placing == 1
+        bar = round(room * seat.score / scores[0])
+        lines.append(
+            [
+                (fit(f"{seat.placing}.", _PLACE), "quiet"),
+                (fit(seat.name, names + 1), "strong" if best else "plain"),
+                (fit("█" * bar, room), "quiet"),
+                (fit_right(str(seat.score), figures + 1), "strong" if best else "plain"),
+                *end,
+            ]
+        )
+    return lines
+
+
+def _change(name: str, changes: "Sequence[RatingChange]") -> Line:
+    """Return what a match did to a player's rating; empty when nothing."""
+    by_name = {change.name: round(change.delta) for change in changes}
+    if name not in by_name:
+        return []
+    delta = by_name[name]
+    sign = "+" if delta > 0 else "−" if delta < 0 else "±"
+    return [(f" {sign}{abs(delta)}", "up" if delta > 0 else "down")]

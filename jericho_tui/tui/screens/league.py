@@ -12,6 +12,7 @@ from textual.containers import Vertical
 from jericho_tui import games
 from jericho_tui.core.sentence import N_
 from jericho_tui.prose.language import _, ngettext
+from jericho_tui.sitting.people import player_title
 from jericho_tui.sitting.ranking import Ranking, Who
 from jericho_tui.store.files import StoreError
 from jericho_tui.tui.application import AppScreen
@@ -149,9 +150,9 @@ class LeagueScreen(AppScreen):
             self.query_one(Lately).show(())
             self.query_one(Opponents).show(())
             return
-        curve.entitle(_("Rating · {name}").format(name=row.called))
-        self.query_one(Lately).entitle(_("Lately · {name}").format(name=row.called))
-        self.query_one(Opponents).entitle(_("Head to head · {name}").format(name=row.called))
+        curve.entitle(_("Rating · {name}").format(name=player_title(row)))
+        self.query_one(Lately).entitle(_("Lately · {name}").format(name=player_title(row)))
+        self.query_one(Opponents).entitle(_("Head to head · {name}").format(name=player_title(row)))
         self._read_player(row.root)
 
     @work(thread=True)

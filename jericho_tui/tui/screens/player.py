@@ -14,6 +14,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import InvalidNameError, called, clean_name, name_key
 from jericho_tui.prose.language import _, ngettext, say
+from jericho_tui.sitting.people import player_title
 from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.career import Matches, Opponents, Places, Records
@@ -177,7 +178,7 @@ class PlayerScreen(PagedScreen):
         self.refresh_bindings()
 
     def _show_headline(self) -> None:
-        self.query_one(Headline).show(_headline(self.game, self.called, self.career))
+        self.query_one(Headline).show(_headline(self.game, self.player, self.career))
 
     def _show_curve(self, career: "Career") -> None:
         points = [(point.game, point.rating) for point in career.history]
@@ -363,13 +364,13 @@ def _last_change(entries: "Sequence[Entry]", who: str, career: "Career | None") 
     return next(about, None)
 
 
-def _headline(game: str, name: str, career: "Career | None") -> Line:
+def _headline(game: str, player: str, career: "Career | None") -> Line:
     """Return who it is and where they stand, in a line."""
     title = games.title(game)
-    line: Line = [(f" {name}  ", "gold")]
     if career is None:
-        return [*line, (title, "quiet")]
+        return [(f" {called(player)}  ", "gold"), (title, "quiet")]
     row = career.row
+    line: Line = [(f" {player_title(row)}  ", "gold")]
     rank = _("rank {rank}").format(rank=row.rank)
     if row.rank is None:
         rank = _("retired") if row.retired else _("provisional")

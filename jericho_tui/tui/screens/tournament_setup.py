@@ -16,7 +16,6 @@ from jericho_tui.league.tournament import TournamentPlan
 from jericho_tui.play.names import cell_width, clean_new_name, clean_title, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.tournament import points_text
 from jericho_tui.sitting.draft import Draft, parse_points
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.plan import BOT_NAMES, Plan
@@ -237,7 +236,7 @@ class _Settings(_Drafting):
                 points = parse_points(text) if text.strip() else ()
                 setup.change(replace(setup.draft, scoring=Scoring("places", points)))
 
-        value = " ".join(map(points_text, setup.draft.scoring.points))
+        value = " ".join(f"{float(points):g}" for points in setup.draft.scoring.points)
         title = N_("Points by place, e.g. 10 6 3 1; empty: the usual")
         self.app.push_screen(TextEntry(title, value, check), answered)
 

@@ -255,7 +255,8 @@ class ChoosingTable(TableView, Generic[C]):
             return Prospect(sight, self.choice, None, seen)
         events = self.game.preview(seen, action)
         remarks = self.words.preview(events, seen, action, sight.names)
-        return Prospect(sight, self.choice, action, self.game.after(seen, action), remarks)
+        then = self.game.after(seen, action)
+        return Prospect(sight, self.choice, action, then, remarks, events)
 
     def last_move(self) -> str:
         """Return the last move in words."""

@@ -8,6 +8,7 @@ from textual import events
 from textual.message import Message
 
 from jericho_tui import games
+from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.prose.language import _
 from jericho_tui.prose.remark import Remark
@@ -63,6 +64,8 @@ class Prospect(Generic[C]):
     """The observation after that move, as far as it can be foreseen."""
     remarks: Sequence[Remark] = ()
     """What that move will do."""
+    events: Sequence[Event] = ()
+    """The same as data."""
 
 
 class ChoiceCanvas(SightCanvas, Generic[C]):
@@ -132,14 +135,15 @@ class LogPanel(SightCanvas):
     """How many lines of the log are to be read in full, from the last one back."""
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return as many of the latest lines as fit."""
+        """Return as many of the latest lines as fit whole; of one that is longer, its end."""
         lines: list[Line] = []
         self.whole = 0
         for line in reversed(sight.log):
-            lines[:0] = wrap_line(line, width, _INDENT)
-            self.whole += len(lines) <= height
-            if len(lines) >= height:
+            wrapped = wrap_line(line, width, _INDENT)
+            if lines and len(lines) + len(wrapped) > height:
                 break
+            lines[:0] = wrapped
+            self.whole += len(lines) <= height
         return lines[-height:] if height else []
 
 

@@ -1,8 +1,25 @@
 """Entries beside each other on lines, with points between them; none is broken."""
 
 from collections.abc import Sequence
+from typing import Final
+
+from rich.cells import cell_len, set_cell_size
 
 from jericho_tui.tui.widgets.canvas import Line, line_width
+
+_LEAST: Final = 2
+"""Columns that a name has at least."""
+
+
+def shortened(names: Sequence[str], width: int) -> list[str]:
+    """Return names that have room beside one another, the longest of them cut to a full stop."""
+    most = max(map(cell_len, names), default=0)
+    while most > _LEAST and sum(min(cell_len(name), most) + 1 for name in names) - 1 > width:
+        most -= 1
+    return [
+        name if cell_len(name) <= most else f"{set_cell_size(name, most - 1).rstrip()}."
+        for name in names
+    ]
 
 
 def joined(entries: Sequence[Line]) -> Line:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from rich.style import Style
 from textual.color import Color
 
-from jericho_tui.tui.themes import CARDS, MORE
+from jericho_tui.tui.themes import CARDS, LYING, MORE
 
 
 class Look(NamedTuple):
@@ -37,6 +37,7 @@ ROLES: Final[Mapping[str, Look]] = {
     "up": Look("up"),
     "down": Look("down"),
     "warning": Look("warning"),
+    "lying": Look("quiet", LYING),
     "said": Look("quiet", italic=True),
     "pile": Look("quiet"),
     "pile-gone": Look("faint"),
@@ -46,6 +47,7 @@ ROLES: Final[Mapping[str, Look]] = {
         for suffix, look in (
             ("", Look(f"card-{name}")),
             ("-bold", Look(f"card-{name}", bold=True)),
+            ("-lying", Look(f"card-{name}", LYING)),
             ("-brick", Look(f"ink-{name}", f"brick-{name}", bold=True)),
             ("-brick-alt", Look(f"ink-{name}", f"shade-{name}", bold=True)),
         )
@@ -70,7 +72,7 @@ def role_styles(
     :param theme: the theme's name; the variables are read once for each.
     :param variables: the theme's variables.
     :param native: the terminal's own colours are used; what is off is dimmed.
-    :param colour: without colour, text on a ground is reversed instead.
+    :param colour: without colour, text on the ground of what can be used is reversed instead.
     """
     values = tuple(variables.get(name, "") for name in _VARIABLES)
     return _styles(theme, values, native, colour)
@@ -97,7 +99,7 @@ def _styles(theme: str, values: tuple[str, ...], native: bool, colour: bool) -> 
             underline=look.underline or None,
             italic=look.italic or None,
             dim=(native and role == OFF) or None,
-            reverse=(bool(look.ground) and not colour) or None,
+            reverse=(look.ground not in ("", LYING) and not colour) or None,
         )
         for role, look in ROLES.items()
     }

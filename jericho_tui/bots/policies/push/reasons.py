@@ -4,9 +4,8 @@ from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games.push.actions import NUM_COLUMNS, Action, Kind
 from jericho_tui.games.push.bundle import LANE_POINTS, count_of, lane_of, pack, points
 from jericho_tui.games.push.cards import DIE
-from jericho_tui.games.push.menu import BITS
 from jericho_tui.games.push.observation import PushObservation
-from jericho_tui.games.push.odds import bust_chance
+from jericho_tui.games.push.odds import bust_chance, once_placed
 
 
 def reason(view: PushObservation, action: Action) -> Sentence | None:
@@ -65,9 +64,7 @@ def _placing(view: PushObservation, column: int) -> Sentence:
 
 def _room(view: PushObservation, column: int) -> int:
     """Return with how many percent the next card finds a place, after this one has found its."""
-    masks = list(view.masks)
-    masks[column] |= BITS[view.card]
-    return round(100 * (1 - bust_chance(view, masks, max(view.count, column + 1))))
+    return round(100 * (1 - bust_chance(view, *once_placed(view, column))))
 
 
 def _there(view: PushObservation, column: int) -> int:

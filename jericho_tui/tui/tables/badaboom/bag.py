@@ -196,17 +196,18 @@ class Bag(ChoiceCanvas[Choice]):
         if face.card < 0:
             assert face.option is not None
             rows = [" " * columns] * lines
-            rows[lines // 2] = _(_WORDS[face.option.kind]).center(columns)
-            role = "gold-block" if chosen else "quiet"
+            words = wrap(_(_WORDS[face.option.kind]), columns - 2, lines)
+            first = (lines - len(words)) // 2
+            rows[first : first + len(words)] = [word.strip().center(columns) for word in words]
+            role = "gold-block" if chosen else "lying"
         else:
             rows = card_face(face.card, face.number, columns, min(lines, 3))
             if lines == _PRINTED:
                 seen: BadaboomObservation = self.sight.observation
                 says = wrap(card_text(face.card, seen.rules.edition), columns - 2, lines - 3)
                 rows += [fit(f" {part}", columns) for part in [*says, *[""] * lines][: lines - 3]]
-            role = card_role(face.card)
-            if choice is None or face.option is not None:
-                role += "-brick"
+            usable = choice is None or face.option is not None
+            role = f"{card_role(face.card)}-{'brick' if usable else 'lying'}"
         key = f"[{face.option.key}]" if face.option is not None and face.option.key else ""
         key = f"▲{key}▲" if chosen else key
         tile: list[Line] = [[(text, role), (" ", "plain")] for text in rows]

@@ -13,7 +13,7 @@ from jericho_tui.games.badaboom.cards import MECHANISM_TYPE, NOT_SO_FAST, kinds_
 from jericho_tui.games.badaboom.edition import Property
 from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
-from jericho_tui.prose.badaboom.words import bomb_name, bomb_text, card_name, type_name
+from jericho_tui.prose.badaboom.words import bomb_name, bomb_text, card_name, card_text, type_name
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.tui.tables.badaboom import art
 from jericho_tui.tui.tables.badaboom.chips import (
@@ -28,7 +28,7 @@ from jericho_tui.tui.tables.badaboom.choice import Choice
 from jericho_tui.tui.tables.badaboom.window import Window
 from jericho_tui.tui.tables.panels import ChoiceCanvas, at
 from jericho_tui.tui.tables.table import Sight
-from jericho_tui.tui.widgets.canvas import Line, Piece, fit, line_width, wrap_line
+from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_line, line_width, wrap, wrap_line
 
 _ROOMY: Final = 17
 """Content lines from which the bomb is drawn."""
@@ -36,6 +36,8 @@ _CARD: Final = 28
 """Columns of a card beside the bomb, at most."""
 _LEFT: Final = art.WIDTH + 4
 """Columns that the bomb takes."""
+_PRINTED: Final = 50
+"""Columns from which what stands on a card is printed beside it."""
 _FUSE: Final = 10
 """Columns of the fuse where it stands in a line with other things."""
 _FREE: Final = "· · ·"
@@ -91,13 +93,19 @@ class Bomb(ChoiceCanvas[Choice]):
         body = art.bomb_lines(number, role, "strong" if armed else "blue-brick")
         cards = self._cards(min(_CARD, width - _LEFT), even=True)
         pitch = 2 if 2 * len(cards) <= len(body) + 1 else 1
+        room = width - _LEFT - _CARD - 2
         for row, line in enumerate(body):
             painted: Line = [(" ", "plain"), *line]
-            if row % pitch == 0 and row // pitch < len(cards):
+            if row // pitch < len(cards):
                 card, pieces = cards[row // pitch]
-                gap = _LEFT - line_width(painted)
-                painted += [(" " * gap, "plain"), *pieces]
-                self._spots.append((len(lines), _LEFT, line_width(pieces), card))
+                painted = fit_line(painted, _LEFT)
+                if row % pitch == 0:
+                    painted += pieces
+                    self._spots.append((len(lines), _LEFT, line_width(pieces), card))
+                if card >= 0 and room >= _PRINTED and pitch > 1:
+                    says = wrap(card_text(card, seen.rules.edition), room, pitch)
+                    printed = says[row % pitch] if row % pitch < len(says) else ""
+                    painted = [*fit_line(painted, _LEFT + _CARD + 2), (printed, "quiet")]
             lines.append(painted)
         lines += [[], *wrap_line(self._state(), width, 2)]
         special = seen.rules.special(seen.bomb)

@@ -42,7 +42,7 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
     HamsterTable #in-hand { height: 21; }
     HamsterTable #log { height: 1fr; max-width: 100%; }
     .-wide HamsterTable #words { width: 52; }
-    .-narrow HamsterTable #words { width: 28; padding: 0 0 0 1; }
+    .-narrow HamsterTable #words { width: 29; padding: 0 1; }
     .-short HamsterTable #stocks { height: 8; }
     .-short HamsterTable #in-hand { height: 1fr; }
     .-short HamsterTable #log { display: none; }

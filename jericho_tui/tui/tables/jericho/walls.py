@@ -1,5 +1,6 @@
 """The walls: a row a player, a column a colour, in every size; more room makes bricks larger."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -10,19 +11,29 @@ from textual.message import Message
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.cards import NUM_COLOURS, TRUMPET, TRUMPET_VALUE, colour_of, value_of
-from jericho_tui.games.jericho.events import Felled, Laid, OpeningsRevealed, TrumpetJoined
+from jericho_tui.games.jericho.events import (
+    Dissolved,
+    Felled,
+    Laid,
+    OpeningsRevealed,
+    TrumpetJoined,
+)
 from jericho_tui.games.jericho.observation import JerichoObservation
-from jericho_tui.games.jericho.packing import LENGTH, count_stones, lane_cards, lane_in
+from jericho_tui.games.jericho.packing import LENGTH, count_stones, lane_cards, lane_in, lane_of
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.colours import colour_name, colour_symbol
 from jericho_tui.prose.language import _
+from jericho_tui.tui.tables.jericho.choice import Choice
 from jericho_tui.tui.tables.motion import spot
-from jericho_tui.tui.tables.panels import SightCanvas, name_role
+from jericho_tui.tui.tables.panels import ChoiceCanvas, Prospect, name_role
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.themes import CARD_COLOURS
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_right, line_width
+from jericho_tui.tui.widgets.roles import is_brick
 
 CROWN: Final = "♛"
+_THIN: Final = "░"
+"""What a brick is made of that would fall or come."""
 TRUMPET_SIGN: Final = "♪"
 _NAME: Final = 16
 """Least columns of the names, with what a player has won and holds."""
@@ -41,8 +52,8 @@ _GAP: Final = 2
 """Most empty lines between two players."""
 
 
-class Walls(SightCanvas):
-    """Every wall on the table."""
+class Walls(ChoiceCanvas[Choice]):
+    """Every wall on the table, and what the move that is considered would do to them."""
 
     @dataclass
     class Clicked(Message):
@@ -53,10 +64,14 @@ class Walls(SightCanvas):
     _changes: Mapping[tuple[int, int], int] = {}
     """By (colour, seat): by how much the last move changed a wall's length."""
 
-    def show(self, sight: Sight) -> None:
-        """Show the walls, and what the last move changed."""
-        self._changes = wall_changes(sight.last)
-        super().show(sight)
+    _prospects: Mapping[tuple[int, int], "WallProspect"] = {}
+    """By (colour, seat): what the move that is considered would do to a wall."""
+
+    def consider(self, prospect: Prospect[Choice]) -> None:
+        """Show the walls, what the last move changed, and what the next one would."""
+        self._changes = wall_changes(prospect.sight.last)
+        self._prospects = wall_prospects(prospect.events)
+        super().consider(prospect)
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return a row a player and a column a colour; below, what the longest walls would take."""
@@ -93,24 +108,27 @@ class Walls(SightCanvas):
         return self.Clicked(colour) if 0 <= colour < NUM_COLOURS else None
 
     def _row(self, sight: Sight, seat: Seat, shape: "_Shape") -> list[Line]:
-        """Return the lines of a player's walls: bricks, and below or before them their figures."""
+        """Return the lines of a player's walls: bricks, and below or before them their figures.
+
+        What a brick is stands in the middle of its lines.
+        """
         seen: JerichoObservation = sight.observation
-        above: Line = [*_titled(sight, seat, shape.names)]
-        middle: Line = []
+        lines: list[Line] = [[*_titled(sight, seat, shape.names)]]
+        lines += [[piece] for piece in _told_between(sight, seat, shape)]
         below: Line = [*_noted(sight, seat, shape.names)]
         for colour in range(NUM_COLOURS):
             figures = self._figures(seen, colour, seat, shape.column - 1)
             room = shape.column - 1 - shape.lead
-            wall = bricks(seen.wall(colour, seat), colour, room, shape.unit)
+            prospect = self._prospects.get((colour, seat), _AS_IT_IS)
+            wall = bricks(seen.wall(colour, seat), colour, room, shape.unit, prospect)
             if shape.lead:
-                above += _cell(figures[:1], shape.lead)
-            above += _cell(wall, shape.column - shape.lead)
-            middle += _cell([(" " * len(text), role) for text, role in wall], shape.column)
+                lines[0] += _cell(figures[:1], shape.lead)
+            bare = [_bare(piece) for piece in wall]
+            for number, line in enumerate(lines):
+                told = wall if number == (shape.bricks - 1) // 2 else bare
+                line += _cell(told, shape.column - shape.lead)
             below += _cell(figures, shape.column)
-        if shape.lead:
-            return [above]
-        between = _told_between(sight, seat, shape)
-        return [above, *[[piece, *middle] for piece in between], below]
+        return lines if shape.lead else [*lines, below]
 
     def _figures(
         self, seen: JerichoObservation, colour: int, seat: Seat, width: int
@@ -217,13 +235,30 @@ def _takes(supply: int, colour: int, leaders: int, width: int) -> Line:
     return [*line, *[(f" {v} ", f"{role}-{tones[n % 2]}") for n, v in enumerate(values)]]
 
 
-def bricks(wall: int, colour: int, room: int, unit: int) -> list[Piece]:
+@dataclass(frozen=True)
+class WallProspect:
+    """What a move would do to a wall."""
+
+    falls: Sequence[int] = ()
+    """Cards that it would lose."""
+    comes: Sequence[int] = ()
+    """Cards that it would get."""
+
+
+_AS_IT_IS: Final = WallProspect()
+
+
+def bricks(
+    wall: int, colour: int, room: int, unit: int, prospect: WallProspect = _AS_IT_IS
+) -> list[Piece]:
     """Paint a wall's cards, highest first, in at most `room` columns.
 
     A brick is `unit` columns wide for each point of its card's value, less where the wall would not
-    fit; a wall of more cards than columns ends in how many are not drawn.
+    fit; a wall of more cards than columns ends in how many are not drawn. What would fall, and in
+    gold what would come, is see-through.
     """
-    cards = lane_cards(wall, colour)
+    falls, comes = list(prospect.falls), list(prospect.comes)
+    cards = lane_cards(wall + lane_of(comes), colour)
     name = CARD_COLOURS[colour]
     widths = [value_of(card) * unit for card in cards]
     room = max(0, room)
@@ -238,10 +273,21 @@ def bricks(wall: int, colour: int, room: int, unit: int) -> list[Piece]:
     for place, width in enumerate(widths):
         card = cards[place]
         sign = TRUMPET_SIGN if card == TRUMPET else str(value_of(card))
-        pieces.append((sign.center(width), f"{name}-brick{'-alt' if place % 2 else ''}"))
+        if card in comes or card in falls:
+            pieces.append((sign.center(width, _THIN), "gold" if card in comes else name))
+            (comes if card in comes else falls).remove(card)
+        else:
+            pieces.append((sign.center(width), f"{name}-brick{'-alt' if place % 2 else ''}"))
     if hidden:
         pieces.append((f"+{min(hidden, 9)}", name))
     return pieces
+
+
+def _bare(piece: Piece) -> Piece:
+    """Return a brick, or how many are not drawn, without what stands on it."""
+    text, role = piece
+    solid = is_brick(role) or text.startswith("+")
+    return ((" " if solid else _THIN) * len(text), role)
 
 
 def _name(sight: Sight, seat: Seat, width: int) -> Piece:
@@ -296,6 +342,22 @@ def _changed(change: int) -> str:
 
 def _tone(change: int) -> str:
     return "up" if change > 0 else "down"
+
+
+def wall_prospects(events: Iterable[Event]) -> dict[tuple[int, int], WallProspect]:
+    """Return by (colour, seat) what a move would take from each wall, and add to it."""
+    falls: dict[tuple[int, int], list[int]] = defaultdict(list)
+    comes: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for event in events:
+        if isinstance(event, Laid):
+            comes[colour_of(event.card), event.seat].append(event.card)
+        elif isinstance(event, TrumpetJoined):
+            comes[event.colour, event.seat].append(TRUMPET)
+        elif isinstance(event, Felled):
+            falls[event.colour, event.owner] += [event.card] * event.number
+        elif isinstance(event, Dissolved):
+            falls[event.colour, event.owner] += [TRUMPET] * event.trumpets
+    return {wall: WallProspect(falls[wall], comes[wall]) for wall in {*falls, *comes}}
 
 
 def wall_changes(events: Iterable[Event]) -> dict[tuple[int, int], int]:

@@ -54,13 +54,16 @@ def group(item: int, number: int, width: int, *, sign: bool = True) -> Piece:
     return (head + tail.rjust(width - len(head)), brick_role(item))
 
 
-def tallies(bundles: Sequence[int], widths: Sequence[int]) -> list[Line]:
+def tallies(bundles: Sequence[int], widths: Sequence[int], *, broad: bool = False) -> list[Line]:
     """Return several lots of cards, all in the same form: the clearest in which each has room.
 
     By item: sign, letter and how many; without the sign; without a column between two.
+
+    :param broad: as bricks, if there is room for them.
     """
-    for signs, gap in ((True, " "), (False, " "), (False, "")):
-        lines = [_tally(bundle, signs=signs, gap=gap) for bundle in bundles]
+    forms = [(True, " ", False), (False, " ", False), (False, "", False)]
+    for signs, gap, solid in [(True, " ", True)] * broad + forms:
+        lines = [_tally(bundle, signs=signs, gap=gap, solid=solid) for bundle in bundles]
         if all(line_width(line) <= width for line, width in zip(lines, widths, strict=True)):
             break
     return [
@@ -74,14 +77,14 @@ def tally(bundle: int, width: int) -> Line:
     return tallies([bundle], [width])[0]
 
 
-def _tally(bundle: int, *, signs: bool, gap: str) -> Line:
+def _tally(bundle: int, *, signs: bool, gap: str, solid: bool) -> Line:
     line: Line = []
     for item in kinds_in(bundle):
         number = count_of(bundle, item)
         sign = SIGNS[item] if signs else ""
         text = f"{sign}{item_letter(item)}{number if number > 1 else ''}"
         line += [(gap, "plain")] * bool(line and gap)
-        line.append((text, text_role(item)))
+        line.append((f" {text} ", brick_role(item)) if solid else (text, text_role(item)))
     return line
 
 

@@ -16,9 +16,12 @@ from jericho_tui.tui.tables.nottingham.hands import changes, delivers, hand_of
 from jericho_tui.tui.tables.panels import ChoiceCanvas, name_role
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_line, fit_right, line_width
+from jericho_tui.tui.widgets.entries import shortened
 
 _ROOMY: Final = 60
 """Columns from which missions stand in the players' lines, and cards in lines of their own."""
+_BROAD: Final = 110
+"""Columns from which both have room in one line again."""
 _COUNT: Final = 5
 _LAID: Final = 5
 _WORTH: Final = 7
@@ -40,12 +43,12 @@ class Players(ChoiceCanvas[Choice]):
         seen: NottinghamObservation = sight.observation
         if height < seen.num_seats:
             return self._pairs(sight, width)
-        if width >= _ROOMY and height > 2 * seen.num_seats:
+        if _ROOMY <= width < _BROAD and height > 2 * seen.num_seats:
             return self._doubles(sight, width)
         signs = _SIGNS if width >= _ROOMY else 0
         rest = width - _FIXED - signs - _POINTS
         name = max(9, min(16, rest // 4))
-        cards = (rest - name) * 5 // 8
+        cards = (rest - name) * 7 // 10  # a hand of ten has a column between two items
         columns = (name, cards, rest - name - cards, signs)
         marks = self._changes(sight)
         gap = 1 if height >= 2 * seen.num_seats else 0
@@ -56,8 +59,9 @@ class Players(ChoiceCanvas[Choice]):
             head += _("missions") if signs else ""
             points = _("points")
             lines.append([(fit(head, width - len(points)) + points, "faint")])
-        held = zip(_hands(sight, cards), _loots(sight, columns[2]), strict=True)
-        for seat, (hand, pile) in enumerate(held):
+        broad = width >= _BROAD
+        hands, piles = _hands(sight, cards, broad=broad), _loots(sight, columns[2], broad=broad)
+        for seat, (hand, pile) in enumerate(zip(hands, piles, strict=True)):
             lines.append(self._row(sight, Seat(seat), columns, marks[seat], hand, pile))
             lines += [[]] * gap
         return lines
@@ -85,11 +89,11 @@ class Players(ChoiceCanvas[Choice]):
         half = (width - 2) // 2
         held = zip(_hands(sight, half), _loots(sight, half - 8), strict=True)
         for seat, (hand, pile) in zip(map(Seat, range(seen.num_seats)), held, strict=True):
-            worth = fit_right(str(points[seat]) if points[seat] else "·", _WORTH)
+            worth = points[seat]
             lines.append(
                 [
                     self._mark(seen, seat),
-                    (fit(sight.names[seat], name), self._role(seat)),
+                    *self._named(seat, name),
                     (fit_right(str(seen.hand_sizes[seat]), _COUNT), "strong"),
                     (fit_right(marks[seat][0], 3), marks[seat][1]),
                     (
@@ -116,7 +120,7 @@ class Players(ChoiceCanvas[Choice]):
                 lines.append([])
             lines[-1] += [
                 self._mark(seen, seat),
-                (fit(sight.names[seat], width // 2 - 7), self._role(seat)),
+                *self._named(seat, width // 2 - 7),
                 (fit_right(str(seen.hand_sizes[seat]), 3), "strong"),
                 (fit(_laid(seen, seat), 3), "plain"),
             ]
@@ -128,10 +132,13 @@ class Players(ChoiceCanvas[Choice]):
             return ("▸", "gold")
         return ("•" if seat == seen.turn and seen.acting else " ", "quiet")
 
-    def _role(self, seat: Seat) -> str:
-        """Return how a name looks; whoever the action is against stands out."""
-        against = self.action is not None and self.action.seat == seat
-        return "gold-block" if against else name_role(self.sight, seat)
+    def _named(self, seat: Seat, width: int) -> Line:
+        """Return a name in so many columns; whoever the action is against stands out."""
+        name = fit(self.sight.names[seat], width)
+        if self.action is None or self.action.seat != seat:
+            return [(name, name_role(self.sight, seat))]
+        text = name.rstrip()
+        return [(text, "gold-block"), (name[len(text) :], "plain")]
 
     def _row(
         self,
@@ -147,7 +154,7 @@ class Players(ChoiceCanvas[Choice]):
         points = mission_points(seen.missions, seen.rules.edition)[seat]
         line: Line = [
             self._mark(seen, seat),
-            (fit(sight.names[seat], name), self._role(seat)),
+            *self._named(seat, name),
             (fit_right(str(seen.hand_sizes[seat]), 3), "strong"),
             (fit_right(mark[0], 3), mark[1]),
             (" ", "plain"),
@@ -170,12 +177,12 @@ def _laid(seen: NottinghamObservation, seat: Seat) -> str:
     return f"{AMBUSH_SIGN}{laid}" if laid else ""
 
 
-def _hands(sight: Sight, width: int) -> list[Line]:
+def _hands(sight: Sight, width: int, *, broad: bool = False) -> list[Line]:
     """Return what may be seen of each hand, and the backs of its other cards."""
     seats = range(sight.observation.num_seats)
     hands = [hand_of(sight, seat) for seat in seats]
     hidden = [sight.observation.hand_sizes[seat] - size(hands[seat]) for seat in seats]
-    known = tallies(hands, [width - number - bool(number) for number in hidden])
+    known = tallies(hands, [width - number - bool(number) for number in hidden], broad=broad)
     for line, number in zip(known, hidden, strict=True):
         if number:
             line += [(" ", "plain")] * bool(line)
@@ -183,7 +190,7 @@ def _hands(sight: Sight, width: int) -> list[Line]:
     return known
 
 
-def _loots(sight: Sight, width: int) -> list[Line]:
+def _loots(sight: Sight, width: int, *, broad: bool = False) -> list[Line]:
     """Return the loot piles; what one is worth is for its owner, and for all once it counts."""
     seen: NottinghamObservation = sight.observation
     worths = []
@@ -191,7 +198,7 @@ def _loots(sight: Sight, width: int) -> list[Line]:
         tells = seat == seen.seat or not seen.acting or sight.open_state is not None
         worth = loot_points(seen.loot[seat], seen.rules.edition)
         worths.append(f" {worth}" if tells and seen.loot[seat] else "")
-    piles = tallies(seen.loot, [width - len(worth) for worth in worths])
+    piles = tallies(seen.loot, [width - len(worth) for worth in worths], broad=broad)
     return [
         [*pile, (worth, "strong")] if pile else [("·", "faint")]
         for pile, worth in zip(piles, worths, strict=True)
@@ -212,6 +219,7 @@ class Missions(ChoiceCanvas[Choice]):
         """Return a line for each mission, or where there is little room for each two."""
         seen: NottinghamObservation = sight.observation
         names = width >= 34
+        paired = height < len(MISSION_SIGNS)
         payable = _payable(seen)
         action = self.action
         lit = action.mission if action is not None and action.kind is Kind.MISSION else -1
@@ -227,15 +235,13 @@ class Missions(ChoiceCanvas[Choice]):
             ]
             if names:
                 line.append((fit(mission_text(kind), 19), role))
-            line.append((fit(text, 6), role))
-            room = width - 1 - 4 - 6 - (19 if names else 0)
-            share = room // max(1, len(owners))
-            for seat in owners:
-                mine = seat == seen.seat
-                name = _("you") if mine else sight.names[seat]
-                line.append((fit(name, share - 1) + " ", "gold" if mine else "quiet"))
+            if left or names or paired:  # what nobody can win any more gives way to names
+                line.append((fit(text, 6), role))
+            called = [_("you") if seat == seen.seat else sight.names[seat] for seat in owners]
+            for seat, name in zip(owners, shortened(called, width - line_width(line)), strict=True):
+                line += [(name, "gold" if seat == seen.seat else "quiet"), (" ", "plain")]
             lines.append(line)
-        if height < len(lines):  # two a line, without who has done them
+        if paired:  # two a line, without who has done them
             pairs = zip(lines[::2], lines[1::2], strict=True)
             lines = [[*one[:3], *other[:3]] for one, other in pairs]
         if names and height > len(lines) + 1:

@@ -19,7 +19,7 @@ from jericho_tui.tui.widgets.canvas import Line, Piece
 
 SHERIFF: Final = "★"
 _CITY: Final = "⌂"
-_WIDEST: Final = 5
+_WIDEST: Final = 8
 """Columns of a space, at most."""
 
 

@@ -20,18 +20,14 @@ _FORMS: Final = ((" ", " ", " "), (" ", "", " "), (" ", None, ""), ("", None, ""
 for their sum instead), and between colours."""
 
 
-def card_brick(card: int, width: int = CARD, *, shade: bool = False) -> Piece:
-    """Return a card as a brick of this width: value, symbol, and the colour's name or letter.
-
-    :param shade: in the other shade of its colour, to stand apart from its neighbours.
-    """
-    tone = "brick-alt" if shade else "brick"
+def card_brick(card: int, width: int = CARD) -> Piece:
+    """Return a card as a brick of this width: value, symbol, and the colour's name or letter."""
     if card == DIE:
-        return (fit(f" {DIE_SIGN}   {_('die')}", width), f"trumpet-{tone}")
+        return (fit(f" {DIE_SIGN}   {_('die')}", width), "trumpet-brick")
     colour = colour_of(card)
     name = colour_name(colour) if width >= CARD else colour_letter(colour)
     text = f" {value_of(card)} {colour_symbol(colour)} {name}"
-    return (fit(text, width), f"{CARD_COLOURS[colour]}-{tone}")
+    return (fit(text, width), f"{CARD_COLOURS[colour]}-brick")
 
 
 def lanes(bundle: int) -> list[tuple[int, int]]:

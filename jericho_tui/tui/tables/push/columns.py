@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from textual.geometry import Offset
 from textual.message import Message
@@ -23,37 +23,54 @@ from jericho_tui.tui.tables.choosing import ListChoice
 from jericho_tui.tui.tables.motion import spot
 from jericho_tui.tui.tables.panels import ChoiceCanvas
 from jericho_tui.tui.tables.push.chips import CARD, STAR_SIGN, card_brick
+from jericho_tui.tui.tables.push.faces import face, ghost, tab
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.themes import CARD_COLOURS
-from jericho_tui.tui.widgets.canvas import Line, Piece, fit_line, line_width, wrap_line
+from jericho_tui.tui.widgets.canvas import Line, Piece, fit_line, wrap_line
 
 _MOST: Final = 6
 """Cards that a column can have (rules page 6.1)."""
-_TALL: Final = 17
-"""Content lines from which cards are two lines high."""
-_TALLER: Final = 24
-"""Content lines from which they are three lines high."""
-_TALLEST: Final = 40
-"""Content lines from which they are five lines high."""
+_HEADS: Final = 2
+"""Lines above the cards: a column's number, and what it is worth."""
 _AHEAD: Final = 10
 """Cards of the pile that are shown where everything lies open."""
-_WIDEST: Final = 32
-"""Columns of a card, at most."""
 
 
-def _thick(height: int) -> int:
-    """Return how many lines a card is high."""
-    return 1 + (height >= _TALL) + (height >= _TALLER) + 2 * (height >= _TALLEST)
+class _Size(NamedTuple):
+    """How large cards are."""
+
+    tab: int
+    """Lines that are seen of a card under the next."""
+    face: int
+    """Lines of a card that lies open."""
+    width: int
+    """Columns."""
+    least: int
+    """Content lines of the canvas from which they are so large."""
 
 
-def _pitch(width: int) -> int:
+_SIZES: Final = (
+    _Size(5, 9, 28, 40),
+    _Size(4, 7, 22, 34),
+    _Size(3, 5, 18, 26),
+    _Size(2, 4, 16, 20),
+    _Size(1, 3, 14, 0),
+)
+
+
+def _size(height: int) -> _Size:
+    """Return how large cards are where there are so many lines."""
+    return next(size for size in _SIZES if height >= size.least)
+
+
+def _pitch(width: int, height: int) -> int:
     """Return how far it is from one column to the next."""
-    return min(width // NUM_COLUMNS, _WIDEST + 4)
+    return min(width // NUM_COLUMNS, _size(height).width + 10)
 
 
-def _card(width: int) -> int:
+def _card(width: int, height: int) -> int:
     """Return how wide cards are."""
-    return min(_WIDEST, _pitch(width) - 1)
+    return min(_size(height).width, _pitch(width, height) - 1)
 
 
 class Columns(ChoiceCanvas[ListChoice[Action]]):
@@ -76,15 +93,9 @@ class Columns(ChoiceCanvas[ListChoice[Action]]):
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return the columns and what is to be said about them."""
         seen: PushObservation = sight.observation
-        thick = _thick(height)
-        news = self._news(seen, width)
-        room = (height - 2 - len(news)) // thick
-        rows = max(self._height(seen), min(_MOST, room))
-        lines = [self._heads(seen, width), *self._cards(seen, width, rows, thick)]
-        lines.append(self._worths(seen, width))
-        if height >= len(lines) + len(news) + 1:
-            lines.append([])
-        return [*lines, *news][:height]
+        size, news = _size(height), self._news(seen, width)
+        rows = max(size.tab * self._most(seen), height - _HEADS - len(news))
+        return [self._heads(seen), self._worths(seen), *self._cards(seen, rows), *news][:height]
 
     def drawn_at(self) -> Offset | None:
         """Return where on the screen the drawn card lies."""
@@ -97,22 +108,22 @@ class Columns(ChoiceCanvas[ListChoice[Action]]):
         width, height = self.content_size
         cards = self.sight.observation.columns[column]
         row = len(cards) if row < 0 else row
-        return spot(self, column * _pitch(width), 1 + row * _thick(height))
+        return spot(self, column * _pitch(width, height), _HEADS + row * _size(height).tab)
 
     def clicked(self, x: int, y: int) -> Message | None:
         """Return which column was clicked."""
         del y
-        column = x // _pitch(self.content_size.width)
+        column = x // _pitch(*self.content_size)
         return self.Clicked(column) if column < NUM_COLUMNS else None
 
     def selection(self) -> tuple[int, int] | None:
         """Return where the number of the chosen column stands."""
         if self.action is None or self.action.kind not in (Kind.PLACE, Kind.TAKE):
             return None
-        width = self.content_size.width
-        return (self.action.index * _pitch(width) + _card(width) // 2, 0)
+        size = self.content_size
+        return (self.action.index * _pitch(*size) + _card(*size) // 2, 0)
 
-    def _heads(self, seen: PushObservation, width: int) -> Line:
+    def _heads(self, seen: PushObservation) -> Line:
         """Return the numbers of the columns; gold where the move may go."""
         sight = self.sight
         menu = seen.legal_actions() if sight.acting else ()
@@ -128,48 +139,56 @@ class Columns(ChoiceCanvas[ListChoice[Action]]):
             else:
                 there = column < seen.count or seen.phase is Phase.COLLECT
                 texts.append((number, "quiet" if there else "off"))
-        return _spread([(text.center(_card(width)), role) for text, role in texts], width)
+        return self._spread(texts)
 
     def _target(self) -> int:
         """Return the column where the drawn card would go; -1 for none."""
         chosen = self.action
         return chosen.index if chosen is not None and chosen.kind is Kind.PLACE else -1
 
-    def _height(self, seen: PushObservation) -> int:
-        """Return how many rows of cards there are to show."""
+    def _most(self, seen: PushObservation) -> int:
+        """Return how many cards the longest column shows."""
         target = self._target()
         return max(len(cards) + (place == target) for place, cards in enumerate(seen.columns))
 
-    def _cards(self, seen: PushObservation, width: int, rows: int, thick: int) -> list[Line]:
-        """Return the rows of cards; the drawn one is shown where it would go."""
-        target = self._target()
-        size = _card(width)
-        lines: list[Line] = []
-        for row in range(rows):
-            pieces: list[Piece] = []
-            for column, cards in enumerate(seen.columns):
-                if row < len(cards):
-                    pieces.append(card_brick(cards[row], size, shade=row % 2 == 1))
-                elif row == len(cards) and column == target:
-                    ghost = card_brick(seen.card, size)[0].strip()
-                    pieces.append((f"▸{ghost}".ljust(size), "gold"))
-                else:
-                    pieces.append((("·" if row == 0 else " ").center(size), "faint"))
-            blank = [(" " * size, role) for _text, role in pieces]
-            for line in range(thick):
-                lines.append(_spread(pieces if line == (thick - 1) // 2 else blank, width))
-        return lines
+    def _cards(self, seen: PushObservation, rows: int) -> list[Line]:
+        """Return so many lines of cards; the drawn one is shown where it would go."""
+        stacks = [
+            self._stack(cards, seen.card if column == self._target() else None, rows)
+            for column, cards in enumerate(seen.columns)
+        ]
+        return [self._spread(pieces) for pieces in zip(*stacks, strict=True)]
 
-    def _worths(self, seen: PushObservation, width: int) -> Line:
-        """Return below each column what it is worth."""
+    def _stack(self, cards: Sequence[int], drawn: int | None, rows: int) -> list[Piece]:
+        """Return a column, line by line: each card lies on the one before, the last lies open."""
+        size, width = _size(self.content_size.height), _card(*self.content_size)
+        number = len(cards) + (drawn is not None)
+        if not number:
+            return [("·", "faint"), *[("", "plain")] * (rows - 1)]
+        tall = min(size.face, rows - size.tab * (number - 1))
+        under = cards[:-1] if drawn is None else cards
+        lines = [line for card in under for line in tab(card, width, size.tab)]
+        lines += face(cards[-1], width, tall) if drawn is None else ghost(drawn, width, tall)
+        return [*lines, *[("", "plain")] * (rows - len(lines))]
+
+    def _worths(self, seen: PushObservation) -> Line:
+        """Return below each column's number what it is worth."""
         pieces: list[Piece] = []
         for cards in seen.columns:
             worth = points(pack(cards))
-            text = points_text(worth) if _card(width) >= CARD else f"{worth}"
+            text = points_text(worth) if _card(*self.content_size) >= CARD else f"{worth}"
             text = text if cards else ""
             mark = f" {DIE_SIGN}" if DIE in cards else ""
-            pieces.append(((text + mark).ljust(_card(width)), "strong" if cards else "plain"))
-        return _spread(pieces, width)
+            pieces.append((text + mark, "strong" if cards else "plain"))
+        return self._spread(pieces)
+
+    def _spread(self, pieces: Sequence[Piece]) -> Line:
+        """Return one piece a column, each in the middle of its cards."""
+        pitch, width = _pitch(*self.content_size), _card(*self.content_size)
+        line: Line = []
+        for text, role in pieces:
+            line += [(text.center(width), role), (" " * (pitch - width), "plain")]
+        return line
 
     def _news(self, seen: PushObservation, width: int) -> list[Line]:
         """Return where the drawn card fits, or what the die says; which way it is collected."""
@@ -199,7 +218,7 @@ class Columns(ChoiceCanvas[ListChoice[Action]]):
 
     def _drawn(self, seen: PushObservation, width: int) -> list[Line]:
         places = [action.index for action in PLACE if action in seen.menu]
-        size = min(CARD, _card(width))
+        size = min(CARD + 1, _card(*self.content_size))
         head: Line = [(_("drawn") + " ", "quiet"), card_brick(seen.card, size), (" ", "plain")]
         started = [str(place + 1) for place in places if place < seen.count]
         new = any(place == seen.count for place in places)
@@ -264,12 +283,3 @@ def _face(face: int) -> Piece:
     if face == STAR:
         return (f" {STAR_SIGN} {_('star')} ", "trumpet-brick")
     return (f" {colour_symbol(face)} {colour_name(face)} ", f"{CARD_COLOURS[face]}-brick")
-
-
-def _spread(pieces: Sequence[Piece], width: int) -> Line:
-    """Return one piece a column, evenly over the width."""
-    pitch = _pitch(width)
-    line: Line = []
-    for piece in pieces:
-        line += [piece, (" " * (pitch - line_width([piece])), "plain")]
-    return line

@@ -39,7 +39,7 @@ class Moves(ChoiceCanvas[ListChoice[Action]]):
         choice = self.choice
         if choice is None:
             return [[(text, "quiet")] for text in wrap(sight.prompt, width, max(1, height))]
-        risk = risk_picture(sight.observation)
+        risk = risk_picture(sight.observation, self.action)
         if width < _ROOMY or height < len(risk):
             risk = []
         whole, width = width, width - (RISK_WIDTH + 2 if risk else 0)

@@ -54,7 +54,7 @@ class PushTable(ChoosingTable[ListChoice[Action]]):
     PushTable.five #board, PushTable.six #board { grid-rows: 16 1fr; }
     PushTable #moves { height: 9; }
     PushTable #log { height: 1fr; }
-    .-wide PushTable #board { grid-columns: 1fr 60; }
+    .-wide PushTable #board { grid-columns: 1fr 68; }
     .-narrow PushTable #board { grid-columns: 54% 46%; grid-rows: 11 1fr; }
     .-narrow PushTable.two #board { grid-rows: 7 1fr; }
     .-narrow PushTable.three #board { grid-rows: 9 1fr; }
