@@ -20,8 +20,9 @@ from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.screens import scoreboard
 from tests.benchmarks.matches import play_on
 from tests.builders import NAMES
+from tests.programs import SOON
 from tests.tui.conftest import NOON, save_played
-from tests.tui.playing import SOON, screen_text, settle, until
+from tests.tui.playing import screen_text, settle, until
 
 PEOPLE = tuple(SeatInfo(name, "human") for name in NAMES)
 

@@ -50,7 +50,7 @@ async def test_all_panels_at_once_where_there_is_room(winter_store: Store) -> No
             "3 seats",
             "the wrong one",
             "Sharp eye",
-            "Play a match with an accuracy of 90 or more.",
+            "Play a match with an accuracy of 80 or more.",
             "Bernard (heuristic)",
         ):
             assert words in told
