@@ -30,11 +30,11 @@ def judgement(asked: Asked, *, wrong: bool) -> Judged:
     others = [one for one in asked.view.legal_actions() if one != asked.action]
     if not wrong:
         kept = [Option(one, GOOD, 10) for one in others[: MOST_OPTIONS - 1]]
-        return Judged(asked.ply, asked.seat, (Option(asked.action, BEST, 100), *kept), 0)
+        return Judged(asked.ply, asked.seat, (Option(asked.action, BEST, 100), *kept), 0, GOOD)
     shares = (BEST, BETTER, *(0.25,) * (MOST_OPTIONS - 3))
     known = [Option(one, share, 10) for one, share in zip(others, shares, strict=False)]
     options = (*known, Option(asked.action, GOOD, 10))
-    return Judged(asked.ply, asked.seat, options, len(known))
+    return Judged(asked.ply, asked.seat, options, len(known), GOOD)
 
 
 def analysis_of(match: Match, is_wrong: Callable[[Asked], bool]) -> Analysis:
@@ -58,12 +58,13 @@ def _varied(asked: Asked, rng: Random) -> Judged:
     best = rng.choice((0.12, 0.25, 0.34, 0.6))
     cost = max(0.0, rng.choice((0.0, 0.0, 0.0, 0.01, 0.03, 0.06, 0.1)))
     others = [one for one in asked.view.legal_actions() if one != asked.action][:3]
+    lot = best - 0.05
     if not cost:
         kept = [Option(one, best - 0.02 * n, 90) for n, one in enumerate(others, start=1)]
-        return Judged(asked.ply, asked.seat, (Option(asked.action, best, 700), *kept), 0)
+        return Judged(asked.ply, asked.seat, (Option(asked.action, best, 700), *kept), 0, lot)
     kept = [Option(one, best - 0.005 * n, 300 - 90 * n) for n, one in enumerate(others)]
     done = Option(asked.action, max(0.0, best - cost), 125)
-    return Judged(asked.ply, asked.seat, (*kept, done), len(kept))
+    return Judged(asked.ply, asked.seat, (*kept, done), len(kept), lot)
 
 
 def judge(path: Path, match: Match, seat: int = 0, wrong: Sequence[int] = (1, 3, 5)) -> Analysis:

@@ -63,10 +63,17 @@ class Adviser:
     def assess(
         self, view: Any, action: Any, limit: Limit, should_stop: Callable[[], bool]
     ) -> Decision:
-        """Return what `choose` does, with a share of `action` where the player can tell one."""
+        """Return what `choose` does, with a share of `action` where the player can tell one.
+
+        And with that of choosing by lot, also where the player has a share of every action.
+        """
         player = self._player
         if not isinstance(player, Assesses):
-            return self.choose(view, limit, should_stop)
+            decision = self.choose(view, limit, should_stop)
+            shares = [one.share for one in decision.candidates if one.share is not None]
+            if len(shares) < len(view.legal_actions()):
+                return decision
+            return replace(decision, lot=sum(shares) / len(shares))
         return self._told(view, player.assess(view, action, limit, should_stop))
 
     def _told(self, view: Any, decision: Decision) -> Decision:
@@ -74,11 +81,15 @@ class Adviser:
         only = Candidate(decision.action, None, reason=_ONLY)
         candidates = decision.candidates or (only,)
         return replace(
-            decision, candidates=tuple([self._calibrated(view, one) for one in candidates])
+            decision,
+            candidates=tuple(
+                [replace(one, share=self._calibrated(view, one.share)) for one in candidates]
+            ),
+            lot=self._calibrated(view, decision.lot),
         )
 
-    def _calibrated(self, view: Any, candidate: Candidate) -> Candidate:
-        if candidate.share is None:
-            return candidate
+    def _calibrated(self, view: Any, share: float | None) -> float | None:
+        if share is None:
+            return None
         num_sides = len(sides(self._game.teams_of(view.num_seats), view.num_seats))
-        return replace(candidate, share=self._calibration.chance(candidate.share, num_sides))
+        return self._calibration.chance(share, num_sides)

@@ -32,6 +32,9 @@ _DIGITS: Final = 4
 """To which a chance is kept: playouts tell no more."""
 _SEED: Final = 0
 """Of the judge's own draws: any, but the same for everybody."""
+METHOD: Final = 2
+"""Raised whenever a decision is judged otherwise, so that matches are judged anew. The first did
+not say what choosing by lot would have come to."""
 ITERATIONS: Final = 1000
 """What a judge that searches spends on a decision where nobody says otherwise."""
 
@@ -80,6 +83,8 @@ class Judged:
     """The best first, as far as they are kept."""
     played: int
     """Which of them was done."""
+    lot: float | None = None
+    """The chance after a choice by lot among all that could be done; None: nobody knows."""
 
     @property
     def before(self) -> float | None:
@@ -122,6 +127,8 @@ class Judge:
     """Of what it judges by; see `bots.versions`."""
     iterations: int
     """What it spends on a decision."""
+    method: int = METHOD
+    """Which way of judging it is; see `METHOD`."""
 
 
 @dataclass(frozen=True)
@@ -202,7 +209,8 @@ def judged(asked: Asked, decision: Decision) -> Judged:
     kept = [one for one in told[:MOST_OPTIONS] if one is not done]
     place = told.index(done) if done in told[:MOST_OPTIONS] else len(kept)
     kept.insert(place, done)
-    return Judged(asked.ply, asked.seat, tuple(kept), place)
+    lot = None if decision.lot is None else round(decision.lot, _DIGITS)
+    return Judged(asked.ply, asked.seat, tuple(kept), place, lot)
 
 
 class _Assessor:

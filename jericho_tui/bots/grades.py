@@ -3,9 +3,14 @@
 A share of the victory means something else at every size of table: one in four is an even chance
 among four, and a poor one between two. So marks compare shares at a table of two: the odds of a
 share against an even one are kept (`at_two`). They say what was thrown away, so who has lost or won
-already hardly gets any. Accuracy is to say how well somebody plays, also then, so it goes by the
-odds themselves (`odds_lost`), which at any table change alike, and by how much was at stake: else
-who plays badly would soon have lost, and be praised for all that no longer matters.
+already hardly gets any.
+
+Accuracy is to say how well somebody plays, also then. By what was thrown away alone it would praise
+who plays badly: who has wasted their cards, or lost already, has little left to lose. Bots of
+Badaboom that choose by lot throw away no more a move than those that mean to win, and are beaten by
+them all the same; in the same positions they would throw away half as much again. So accuracy
+compares what was thrown away with what choosing by lot would have thrown away in the very same
+decisions: it weighs each by how much there was to lose, and one in which all is alike not at all.
 """
 
 import tomllib
@@ -14,20 +19,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
-from math import exp, log
-from statistics import harmonic_mean
 from typing import Any, Final
 
 from jericho_tui.bots.analysis import Analysis, Judged
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
+from jericho_tui.play.match import Match
 
-_CERTAIN: Final = 0.02
-"""Of a share: who has less has as good as none, who lacks less as good as all."""
-_LITTLE: Final = 0.01
-"""Less than this at stake in all is nothing."""
-_LEAST: Final = 1.0
-"""No move counts for less in the harmonic mean, which would be 0 else."""
+_LITTLE: Final = 0.02
+"""Where choosing by lot would have lost less of the victory in all, nothing was decided."""
 
 
 class Mark(StrEnum):
@@ -48,7 +48,7 @@ MISTAKES: Final = (Mark.INACCURACY, Mark.MISTAKE, Mark.BLUNDER)
 class Grade:
     """What a seat made of a match."""
 
-    accuracy: float
+    accuracy: float | None
     """0 to 100; see `accuracy_of`."""
     decisions: int
     """How many there were with a choice, and with chances that the judge could tell."""
@@ -75,56 +75,31 @@ def loss(decision: Judged, sides: int) -> float:
     return at_two(decision.before, sides) - at_two(decision.after, sides)
 
 
-def odds_lost(decision: Judged) -> float:
-    """Return what a choice cost as the same change of the odds costs at even chances.
+def lost_by_lot(decision: Judged) -> float:
+    """Return what choosing by lot would have given away, as a share of the victory.
 
-    That is a quarter of the difference of the logarithms of the odds: there a share changes by that
-    much, nearly. Shares beyond `_CERTAIN` are not told apart: playouts blur them.
+    Less than 0 where the estimate, which playouts blur, says so; see `Judged.difference`.
     """
-    if decision.before is None or decision.after is None:
-        return 0.0
-    return (_log_odds(decision.before) - _log_odds(decision.after)) / 4
+    best = decision.options[0].share
+    return 0.0 if best is None or decision.lot is None else best - decision.lot
 
 
-def _log_odds(share: float) -> float:
-    kept = min(1 - _CERTAIN, max(_CERTAIN, share))
-    return log(kept / (1 - kept))
+def accuracy_of(decisions: Sequence[Judged]) -> float | None:
+    """Return the accuracy of a player: 100 for the judge's own choices, 0 for choices by lot.
 
+    None where nothing was decided, or nobody knows what choosing by lot would have come to.
 
-def move_accuracy(lost: float) -> float:
-    """Return how good a move was, 0 to 100, by what it lost (0 to 1; see `odds_lost`).
-
-    Lichess's formula: 103.1668 · e^(−0.04354 · Δ) − 3.1669, where Δ is the loss in percentage
-    points of winning chances (https://lichess.org/page/accuracy; `AccuracyPercent.scala` in lila).
+    A skill score with choices by lot for its reference (A. H. Murphy, Skill Scores Based on the
+    Mean Square Error and Their Relationships to the Correlation Coefficient, Monthly Weather Review
+    116, 1988, equation 3): the part of the way from the reference to the best that was gone.
+    Whoever does worse than by lot has 0.
     """
-    return min(100.0, max(0.0, 103.1668 * exp(-0.04354 * 100 * lost) - 3.1669))
-
-
-def stake(decision: Judged, sides: int) -> float:
-    """Return how much there was to win and to lose at a decision, 0 to 1.
-
-    By how much the chance at a table of two changes with its odds, of as much as it can: nothing
-    for who has won or lost, all at even chances.
-    """
-    if decision.before is None:
-        return 0.0
-    chance = at_two(decision.before, sides)
-    return 4 * chance * (1 - chance)
-
-
-def accuracy_of(decisions: Sequence[Judged], sides: int) -> float:
-    """Return the accuracy of a player, 0 to 100; 100 where nothing was decided.
-
-    The mean of two means of the moves' accuracies, as Lichess has it: the arithmetic one, and the
-    harmonic one, which one bad move lowers more. Lichess weighs the first by how much the chances
-    moved about a move; since here chance moves them too, both are weighed by what was at `stake`.
-    """
-    weights = [stake(one, sides) for one in decisions]
-    if sum(weights) < _LITTLE:
-        return 100.0
-    moves = [move_accuracy(odds_lost(one)) for one in decisions]
-    weighed = sum(w * move for w, move in zip(weights, moves, strict=True)) / sum(weights)
-    return (weighed + harmonic_mean([max(_LEAST, move) for move in moves], weights)) / 2
+    told = [one for one in decisions if one.lot is not None and one.after is not None]
+    most = sum(map(lost_by_lot, told))
+    if most < _LITTLE:
+        return None
+    kept = 1 - sum(one.difference for one in told) / most
+    return 100 * min(1.0, max(0.0, kept))
 
 
 def mark_of(decision: Judged, sides: int, game_id: str) -> Mark | None:
@@ -141,6 +116,24 @@ def mark_of(decision: Judged, sides: int, game_id: str) -> Mark | None:
         return None
     gained = at_two(best, sides) - at_two(second, sides)
     return Mark.ONLY if gained >= least[Mark.ONLY] else None
+
+
+def marked(analysis: Analysis, match: Match) -> list[tuple[Judged, Mark]]:
+    """Return the decisions that have a mark, in their order."""
+    outcome = match.outcome()
+    sides = len(match.seats) if outcome is None else sides_of(outcome)
+    found = []
+    for ply in sorted(analysis.decisions):
+        decision = analysis.decisions[ply]
+        mark = mark_of(decision, sides, match.game.info.id)
+        if mark is not None:
+            found.append((decision, mark))
+    return found
+
+
+def mistakes(analysis: Analysis, match: Match) -> list[tuple[Judged, Mark]]:
+    """Return the decisions that are marked as mistakes, in their order."""
+    return [(one, mark) for one, mark in marked(analysis, match) if mark in MISTAKES]
 
 
 def grades(analysis: Analysis, outcome: Outcome, game_id: str) -> list[Grade]:
@@ -164,7 +157,7 @@ def grades(analysis: Analysis, outcome: Outcome, game_id: str) -> list[Grade]:
         marks = [mark_of(one, sides, game_id) for one in of[seat]]
         found.append(
             Grade(
-                accuracy=accuracy_of(of[seat], sides),
+                accuracy=accuracy_of(of[seat]),
                 decisions=len(of[seat]),
                 marks={mark: marks.count(mark) for mark in Mark},
                 own=given[seat],

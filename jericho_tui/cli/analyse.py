@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from jericho_tui.bots.analysis import Analysis, Judged
-from jericho_tui.bots.grades import Grade, Mark, grades
+from jericho_tui.bots.grades import Grade, Mark, grades, marked
 from jericho_tui.bots.registry import reason_for
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.cli.parser import UsageError, add_jobs, add_number
@@ -25,7 +25,6 @@ from jericho_tui.prose.analysis import (
     judged_by,
     lost_and_won,
     lost_open,
-    marked,
     mistake_line,
 )
 from jericho_tui.prose.language import _, say
@@ -135,7 +134,7 @@ def _line_data(analysis: Analysis, match: Match) -> dict[str, Any]:
         "seats": [
             {
                 "name": seat.name,
-                "accuracy": round(grade.accuracy, 1),
+                "accuracy": None if grade.accuracy is None else round(grade.accuracy, 1),
                 "decisions": grade.decisions,
                 "marks": {str(mark): grade.marks[mark] for mark in Mark},
                 "own": round(grade.own, 4),

@@ -19,7 +19,7 @@ from jericho_tui.league.statistics import Appraisal, Match
 
 FEWEST_DECISIONS: Final = 10
 """With fewer decisions of one's own a match says little about how well it was played."""
-SHARP: Final = 90
+SHARP: Final = 80
 """Accuracy, 0 to 100."""
 FAR_BEHIND: Final = 0.5
 """A chance of half an even one is far behind."""
@@ -149,7 +149,7 @@ def _sharp(past: Past) -> Iterator[Step]:
     return (
         _step(one)
         for one, appraisal in _appraised(past.matches)
-        if appraisal.grade.accuracy >= SHARP
+        if (appraisal.grade.accuracy or 0) >= SHARP
     )
 
 
@@ -219,7 +219,7 @@ ACHIEVEMENTS: Final = (
         _spotless,
     ),
     Achievement(
-        "sharp", N_("Sharp eye"), N_("Play a match with an accuracy of 90 or more."), 1, _sharp
+        "sharp", N_("Sharp eye"), N_("Play a match with an accuracy of 80 or more."), 1, _sharp
     ),
     Achievement(
         "only-moves",

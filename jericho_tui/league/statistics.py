@@ -159,9 +159,9 @@ class Statistics:
     def accuracy(self) -> list[Accurate]:
         """Return how accurately the analysed matches were played, the oldest first."""
         return [
-            Accurate(one.result.finished, one.result.game, one.appraisal.grade.accuracy)
+            Accurate(one.result.finished, one.result.game, accuracy)
             for one in self.matches
-            if one.appraisal is not None and one.appraisal.grade.decisions
+            if one.appraisal is not None and (accuracy := one.appraisal.grade.accuracy) is not None
         ]
 
     def accuracy_by_month(self) -> list[tuple[str, float, int]]:
@@ -187,7 +187,7 @@ def tally(matches: Sequence[Match]) -> Tally:
         run = run + 1 if one.won else 0
         longest = max(longest, run)
     grades = [one.appraisal.grade for one in matches if one.appraisal is not None]
-    accuracies = [grade.accuracy for grade in grades if grade.decisions]
+    accuracies = [grade.accuracy for grade in grades if grade.accuracy is not None]
     return Tally(
         matches=len(matches),
         wins=sum(one.won for one in matches),

@@ -123,6 +123,9 @@ class Decision:
     action: Any
     candidates: tuple[Candidate, ...] = ()
     """Best first; () from a bot that does not compare."""
+    lot: float | None = None
+    """What choosing by lot would come to: the mean share of what could be done, or of as much of it
+    as was looked at for that, by lot. None where nobody looked."""
 
 
 class Player(Protocol):

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from jericho_tui.bots.analysis import Analysis, Judge, Judged, strongest
-from jericho_tui.bots.grades import MISTAKES, Grade, Mark, mark_of, sides_of
+from jericho_tui.bots.analysis import Judge, Judged, strongest
+from jericho_tui.bots.grades import MISTAKES, Grade, Mark
 from jericho_tui.bots.registry import reason_for
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.match import Match
@@ -55,7 +55,7 @@ def heads() -> list[str]:
 def cells(grade: Grade) -> list[str]:
     """Return the figures of a grade, in the order of `heads`."""
     return [
-        f"{grade.accuracy:.0f}" if grade.decisions else "–",
+        accuracy_text(grade),
         *(str(grade.marks[mark]) for mark in Mark),
         points(-grade.own),
         points(grade.others),
@@ -63,16 +63,19 @@ def cells(grade: Grade) -> list[str]:
     ]
 
 
+def accuracy_text(grade: Grade) -> str:
+    """Return how accurate somebody was, a dash where nobody can tell."""
+    return "–" if grade.accuracy is None else f"{grade.accuracy:.0f}"
+
+
 def grade_rows(grades: Sequence[Grade]) -> list[ScoreRow]:
     """Return what is said of grades beside a score: how accurate everybody was, what was marked."""
     known = [bool(grade.decisions) for grade in grades]
-    accuracy = [
-        f"{one.accuracy:.0f}" if told else "–" for one, told in zip(grades, known, strict=True)
-    ]
     wrong = [
         str(sum(one.marks[mark] for mark in MISTAKES)) if told else "–"
         for one, told in zip(grades, known, strict=True)
     ]
+    accuracy = list(map(accuracy_text, grades))
     return [ScoreRow(_("Accuracy"), accuracy, "quiet"), ScoreRow(_("Mistakes"), wrong, "quiet")]
 
 
@@ -111,24 +114,6 @@ def lost_open(seen: Grade, opened: Grade, name: str) -> str:
     else:
         text = _("With all cards open {name} lost {own} % to their own moves.")
     return text.format(name=name, own=own, hidden=hidden)
-
-
-def marked(analysis: Analysis, match: Match) -> list[tuple[Judged, Mark]]:
-    """Return the decisions that have a mark, in their order."""
-    outcome = match.outcome()
-    sides = len(match.seats) if outcome is None else sides_of(outcome)
-    found = []
-    for ply in sorted(analysis.decisions):
-        decision = analysis.decisions[ply]
-        mark = mark_of(decision, sides, match.game.info.id)
-        if mark is not None:
-            found.append((decision, mark))
-    return found
-
-
-def mistakes(analysis: Analysis, match: Match) -> list[tuple[Judged, Mark]]:
-    """Return the decisions that are marked as mistakes, in their order."""
-    return [(one, mark) for one, mark in marked(analysis, match) if mark in MISTAKES]
 
 
 def done(decision: Judged, match: Match) -> str:

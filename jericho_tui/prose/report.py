@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from jericho_tui.core.game import CHANCE
 from jericho_tui.core.outcome import Outcome
+from jericho_tui.play.match import Match
 from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _
+from jericho_tui.prose.segments import NAME, Segment, fill
 from jericho_tui.prose.table import columns
 
 
@@ -40,6 +43,21 @@ def result_lines(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[s
     rows += [[row.title, *row.cells] for row in score_rows(game_id, outcome)]
     rows.append([_("Place"), *map(str, outcome.placings)])
     return [*columns(rows, right=range(1, len(names) + 1)), "", ending(game_id, outcome, names)]
+
+
+def move_told(match: Match, ply: int) -> Sequence[Segment]:
+    """Return what everybody saw of the move that led to `ply` (from 1) of a finished match.
+
+    Where a log says nothing of it, as of many a pass, what was done is named.
+    """
+    names = tuple(seat.name for seat in match.seats)
+    words = words_of(match.game.info.id)
+    logged = words.log_lines(match.journal[ply - 1], names, None)
+    seat, action = match.moves[ply - 1]
+    if logged or seat == CHANCE:
+        return logged[0] if logged else ()
+    name = Segment(names[seat], NAME)
+    return fill(_("{name}: {text}"), name=name, text=words.action_name(action, names))
 
 
 def standings(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[str]:

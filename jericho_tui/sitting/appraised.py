@@ -14,12 +14,11 @@ from typing import Any, ClassVar, Final
 
 from jericho_tui import games
 from jericho_tui.bots.analysis import decisions_of
-from jericho_tui.bots.grades import Grade, Mark, at_two, grades, sides_of
+from jericho_tui.bots.grades import Grade, Mark, at_two, grades, mistakes, sides_of
 from jericho_tui.core import limits
 from jericho_tui.core.game import Seat
 from jericho_tui.play.names import name_key
 from jericho_tui.play.record import is_match_id
-from jericho_tui.prose.analysis import mistakes
 from jericho_tui.sitting.analysed import Analysed, analysed_paths, load_analysed
 from jericho_tui.store.paths import GRADED, analysis_path
 from jericho_tui.store.saved import is_example
@@ -78,7 +77,7 @@ class Appraised:
 class _Graded(Stamped[Appraised]):
     """The cache of one folder."""
 
-    layout: ClassVar[int] = 1
+    layout: ClassVar[int] = 2
     parts: ClassVar[tuple[str, ...]] = ("bots", "core", "games", "play", "store", "sitting")
 
     def _values(self, kept: Appraised) -> list[Any]:
@@ -139,7 +138,7 @@ def _grade_values(grade: Grade) -> list[Any]:
 def _grade(values: Any) -> Grade:
     accuracy, decisions, marks, own, others, luck = values
     return Grade(
-        limits.real("accuracy", accuracy, 0.0, 100.0),
+        None if accuracy is None else limits.real("accuracy", accuracy, 0.0, 100.0),
         limits.whole("decisions", decisions, 0, _MOST_PLY),
         dict(zip(Mark, limits.wholes("marks", marks, 0, _MOST_PLY), strict=True)),
         *(limits.real("share", share, -_MOST_PLY, _MOST_PLY) for share in (own, others, luck)),

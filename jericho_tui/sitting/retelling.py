@@ -4,11 +4,9 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from jericho_tui.core.game import Seat
 from jericho_tui.play.match import Match
-from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _
-from jericho_tui.prose.report import ending, score_rows
+from jericho_tui.prose.report import ending, move_told, score_rows
 from jericho_tui.prose.segments import plain
 from jericho_tui.sitting.story import Story, Turn
 
@@ -43,16 +41,14 @@ def markdown_of(match: Match, story: Story | None) -> str:
 
 
 def _turn(match: Match, turn: Turn, *, judged: bool) -> str:
-    names = tuple(seat.name for seat in match.seats)
-    told = words_of(match.game.info.id).log_lines(match.journal[turn.ply - 1], names, None)
     text = _("- move {ply}: {move} ({name} {before} → {after} %)")
     unit = 100
     if not judged:
         text, unit = _("- move {ply}: {move} ({name} {before} → {after})"), 1
     return text.format(
         ply=turn.ply,
-        move=_text(plain(told[0])) if told else "…",
-        name=_text(names[Seat(turn.seat)]),
+        move=_text(plain(move_told(match, turn.ply))),
+        name=_text(match.seats[turn.seat].name),
         before=round(unit * turn.before),
         after=round(unit * turn.after),
     )

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import UTC, datetime, time
 from typing import NamedTuple
 
@@ -9,6 +10,7 @@ from jericho_tui.league.achievements import Past, Standing, standings
 from jericho_tui.league.career import Listed
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.league.statistics import Appraisal, Match, Slip, Statistics
+from jericho_tui.play.names import name_key
 from jericho_tui.prose.game_words import words_of
 from jericho_tui.sitting.analysed import Names, names_of, own_seat
 from jericho_tui.sitting.appraised import Appraised, Part, appraised_by
@@ -49,6 +51,22 @@ def statistics_of(store: Store, who: str, should_stop: ShouldStop = lambda: Fals
         found.setdefault(result.match_id, Match(result, number, appraisal))
     statistics = Statistics(found.values())
     return Told(who, statistics, standings(Past(statistics.matches, _sat(store, names.root))))
+
+
+def people(store: Store, should_stop: ShouldStop = lambda: False) -> list[str]:
+    """Return everybody of whom there may be something to tell, by name; reads files."""
+    names = {
+        name_key(seat.name): seat.name
+        for saved in _saved(store, should_stop)
+        if saved.result is not None and not saved.example
+        for seat in saved.seats
+        if seat.kind == "human"
+    }
+    with suppress(StoreError):  # who is saved is told all the same
+        for player in store.league.players():
+            if player.kind == "human":
+                names[name_key(player.name)] = player.name
+    return [names[key] for key in sorted(names)]
 
 
 def _results(

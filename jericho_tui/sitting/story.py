@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from jericho_tui.bots.search.blind import Blind, verdict_of
 from jericho_tui.core.game import AnyState, Seat
-from jericho_tui.play.match import Match
+from jericho_tui.play.match import Match, Move
 from jericho_tui.prose.lead import Lead
 
 EFFORT: Final = 1_000_000
@@ -23,6 +23,11 @@ EFFORT: Final = 1_000_000
 _PLAYOUTS: Final = (16, 256)
 """From every position, at least and at most."""
 _MOST_TURNS: Final = 12
+_FIRM: Final = 128
+"""Playouts on each side of a turning point, at least: where a position has fewer, those before and
+after it stand with it."""
+_TOLD: Final = 20
+"""How often what is known by then is told, about."""
 _BREATH: Final = 0.0005
 """Seconds for which the computing thread stands back after every position."""
 
@@ -52,14 +57,15 @@ class Story:
     chances: Sequence[Sequence[float]]
     """Of every seat (0 to 1) at every position, the first before any move.
 
-    Of nobody where chance takes long: playing on hundreds of times would take hours.
+    Of nobody where they are not worked out yet, and in every position where chance takes long:
+    playing on hundreds of times would take hours.
     """
     leads: Sequence[Sequence[Lead]]
     """What the game tells of every position."""
     landmarks: tuple[int, ...]
     """After how many moves there was a scoring."""
     turns: tuple[Turn, ...]
-    """The largest swings, the largest first."""
+    """The largest swings, the largest first; none before all is worked out."""
 
     @property
     def judged(self) -> bool:
@@ -71,32 +77,19 @@ def story_of(
     match: Match,
     leads: Callable[[Any], Sequence[Lead]],
     should_stop: Callable[[], bool] = lambda: False,
+    tell: Callable[[Story], object] = lambda _story: None,
 ) -> Story | None:
     """Return the story of a match; None if it was told to stop. Takes seconds.
 
     :param leads: from a spectator's observation, what there is to lead in.
+    :param tell: called with what is known by then: at once with what lay on the table and who won,
+        then some times while the chances are worked out from the first move on.
     """
-    low, high = _PLAYOUTS
-    # From a position in the middle, half of the moves are still to come.
-    playouts = max(low, min(EFFORT * 2 // max(1, match.ply) ** 2, high))
-    # Of a long match only every so many positions are judged, and its last; the others stand as the
-    # one before them.
-    stride = max(1, low * match.ply**2 // 2 // EFFORT)
-    blind = Blind(match.game)
-    chances: list[Sequence[float]] = []
+    moves = tuple(match.moves)
     told: list[Sequence[Lead]] = []
-    acting: tuple[Seat, ...] = ()
-    for ply, state in enumerate(_positions(match)):
+    for state in _positions(match, moves):
         if should_stop():
             return None
-        before, acting = acting, state.actors()
-        # Sealed choices are one event: what comes of them shows when the last is made.
-        sealed = len(before) > 1 and bool(acting) and set(acting) < set(before)
-        judged = not sealed and (ply % stride == 0 or ply == match.ply)
-        if match.game.info.slow_chance:
-            chances.append(())
-        else:
-            chances.append(_chances(blind, state, playouts) if judged else chances[-1])
         told.append(leads(state.observation(None)))
         time.sleep(_BREATH)
     marks = tuple(
@@ -105,8 +98,32 @@ def story_of(
         if any(event.landmark for event in events)
     )
     if match.game.info.slow_chance:
-        return Story(chances, told, marks, setbacks(told))
-    return Story(chances, told, marks, turns(chances, least_swing(playouts)))
+        return Story([()] * len(told), told, marks, setbacks(told))
+    low, high = _PLAYOUTS
+    last = len(moves)
+    # From a position in the middle, half of the moves are still to come.
+    playouts = max(low, min(EFFORT * 2 // max(1, last) ** 2, high))
+    # Of a long match only every so many positions are judged, and its last; the others stand as the
+    # one before them.
+    stride = max(1, low * last**2 // 2 // EFFORT)
+    blind = Blind(match.game)
+    chances: list[Sequence[float]] = [()] * len(told)
+    chances[-1] = _chances(blind, state, playouts)
+    tell(Story(tuple(chances), told, marks, ()))
+    acting: tuple[Seat, ...] = ()
+    for ply, state in enumerate(_positions(match, moves[:-1])):
+        if should_stop():
+            return None
+        before, acting = acting, state.actors()
+        # Sealed choices are one event: what comes of them shows when the last is made.
+        sealed = len(before) > 1 and bool(acting) and set(acting) < set(before)
+        judged = not sealed and ply % stride == 0
+        chances[ply] = _chances(blind, state, playouts) if judged else chances[ply - 1]
+        if ply % max(1, last // _TOLD) == 0:
+            tell(Story(tuple(chances), told, marks, ()))
+        time.sleep(_BREATH)
+    span = -(-_FIRM // playouts)
+    return Story(chances, told, marks, turns(chances, least_swing(span * playouts), span * stride))
 
 
 def least_swing(playouts: int) -> float:
@@ -117,21 +134,32 @@ def least_swing(playouts: int) -> float:
     return 3.0 * math.sqrt(2 * 0.25 / playouts)
 
 
-def turns(chances: Sequence[Sequence[float]], least: float) -> tuple[Turn, ...]:
+def turns(chances: Sequence[Sequence[float]], least: float, span: int = 1) -> tuple[Turn, ...]:
     """Return where chances changed most, the largest swing first.
 
     :param least: smaller swings are none.
+    :param span: of how many positions before a move, and after it, the mean is compared; what was
+        the end is the end. So close together there is one turning point alone.
     """
-    found = []
-    for ply in range(1, len(chances)):
-        before, after = chances[ply - 1], chances[ply]
+    found: list[Turn] = []
+    for ply in range(span, len(chances)):
+        before = _mean(chances[ply - span : ply])
+        after = _mean(chances[ply : ply + span])
         if not after:
             continue
         seat = max(range(len(after)), key=lambda s: abs(after[s] - before[s]))
         turn = Turn(ply, Seat(seat), before[seat], after[seat])
         if turn.swing >= least:
             found.append(turn)
-    return tuple(sorted(found, key=lambda turn: (-turn.swing, turn.ply))[:_MOST_TURNS])
+    apart: list[Turn] = []
+    for turn in sorted(found, key=lambda turn: (-turn.swing, turn.ply)):
+        if all(abs(turn.ply - other.ply) >= span for other in apart):
+            apart.append(turn)
+    return tuple(apart[:_MOST_TURNS])
+
+
+def _mean(chances: Sequence[Sequence[float]]) -> Sequence[float]:
+    return [sum(shares) / len(chances) for shares in zip(*chances, strict=True)]
 
 
 def setbacks(leads: Sequence[Sequence[Lead]]) -> tuple[Turn, ...]:
@@ -148,10 +176,10 @@ def setbacks(leads: Sequence[Sequence[Lead]]) -> tuple[Turn, ...]:
     return tuple(sorted(found, key=lambda turn: (-turn.swing, turn.ply))[:_MOST_TURNS])
 
 
-def _positions(match: Match) -> Iterator[AnyState]:
+def _positions(match: Match, moves: Sequence[Move]) -> Iterator[AnyState]:
     state = match.game.initial_state(match.setup)
     yield state
-    for seat, action in match.moves:
+    for seat, action in moves:
         state.apply(seat, action)
         yield state
 

@@ -66,6 +66,7 @@ def load_analysis(path: Path, match: Match) -> Analysis | None:
             limits.text("bot", table["bot"], limits.MOST_ID),
             limits.whole("version", table["version"], 1, limits.MOST_WHOLE),
             limits.whole("iterations", table["iterations"], 1, limits.MOST_ITERATIONS),
+            limits.whole("method", table.get("method", 1), 1, limits.MOST_WHOLE),
         )
         asked = {one.ply: one for one in decisions_of(match)}
         lines = [
@@ -99,6 +100,7 @@ def save_analysis(path: Path, match: Match, analysis: Analysis) -> None:
         "bot": judge.bot,
         "version": judge.version,
         "iterations": judge.iterations,
+        "method": judge.method,
     }
     parts = [_lines(head)]
     for key, line in zip(_LINES, (analysis.decisions, analysis.open), strict=True):
@@ -123,6 +125,7 @@ def _table(one: Judged, game: Game) -> dict[str, Any]:
         "options": [game.format_action(option.action) for option in one.options],
         "chances": [_UNKNOWN if option.share is None else option.share for option in one.options],
         "tries": [option.visits for option in one.options],
+        "lot": _UNKNOWN if one.lot is None else one.lot,
     }
 
 
@@ -140,4 +143,5 @@ def _judged(entry: Mapping[str, Any], asked: Mapping[int, Asked], match: Match) 
         options.append(Option(match.game.parse_action(text), None if share < 0 else share, visits))
     if entry["seat"] != decision.seat + 1 or options[played].action != decision.action:
         raise ValueError("another match")
-    return Judged(decision.ply, decision.seat, tuple(options), played)
+    lot = limits.real("lot", entry.get("lot", _UNKNOWN), _UNKNOWN, 1.0)
+    return Judged(decision.ply, decision.seat, tuple(options), played, None if lot < 0 else lot)

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 T = TypeVar("T")
+S = TypeVar("S")
 ShouldStop = Callable[[], bool]
 """Whether nobody wants the answer any more."""
 
@@ -51,3 +52,17 @@ async def beside(work: Callable[[ShouldStop], T]) -> T:
         return await answer
     finally:
         stop.set()
+
+
+def from_beside(show: Callable[[S], object]) -> Callable[[S], object]:
+    """Return what calls `show` on the event loop, for work beside it that tells how far it is.
+
+    What was told comes before what the work returns.
+    """
+    loop = asyncio.get_running_loop()
+
+    def tell(told: S) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop has ended
+            loop.call_soon_threadsafe(show, told)
+
+    return tell

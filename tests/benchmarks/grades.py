@@ -5,15 +5,16 @@ python -m tests.benchmarks.grades GAME [--matches 100] [--iterations 250] [--ask
 
 Four bots that are known to be of different strength play one another in turning seats; the judge
 of analyses is asked about some decisions of everybody in every match. Printed is how accurate each
-is, and by how much the next better one is more so, with 95 % intervals over matches, each weighed
-by what was at stake for whom it is about: whoever is stronger should be more accurate.
+is over all matches, and by how much the next better one is more so, with 95 % intervals over
+matches; what each gave away a decision, and what choosing by lot would have given away in the same
+decisions: whoever is stronger should be more accurate.
 
 The thresholds: once in twenty decisions the strongest of the four loses as much as an inaccuracy,
 the second as much as a mistake, and the third as much as a blunder. The only good move is one that
 every other would be a mistake beside. `--write` puts them into `bots/grades.toml`.
 
-What was judged stands in `build/grades/GAME-ITERATIONS-SEED.jsonl`, one line a match: run again, it
-goes on there.
+What was judged stands in `build/grades/GAME-METHOD-ITERATIONS-ASKED-SEED.jsonl`, one line a match:
+run again, it goes on there.
 """
 
 import argparse
@@ -23,15 +24,14 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from math import ceil, sqrt
 from pathlib import Path
-from statistics import fmean
 from typing import Any, NamedTuple
 
 import tomli_w
 
 from jericho_tui import bots, games
 from jericho_tui.arena.workers import worker_pool
-from jericho_tui.bots.analysis import Judged, Option, decisions_of, judge_of
-from jericho_tui.bots.grades import Mark, accuracy_of, loss, sides_of, stake
+from jericho_tui.bots.analysis import METHOD, Judged, Option, decisions_of, judge_of
+from jericho_tui.bots.grades import Mark, loss, lost_by_lot, sides_of
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.league.intervals import student_95
@@ -61,11 +61,12 @@ class One(NamedTuple):
     played: int
     shares: list[float]
     """Of the options that are kept, the best first."""
+    lot: float | None
 
     def as_judged(self) -> Judged:
         """Return it as grades take it."""
         options = tuple([Option(n, share, 1) for n, share in enumerate(self.shares)])
-        return Judged(0, Seat(0), options, self.played)
+        return Judged(0, Seat(0), options, self.played, self.lot)
 
 
 class Graded(NamedTuple):
@@ -78,7 +79,8 @@ class Graded(NamedTuple):
 
 def collect(game_id: str, arguments: argparse.Namespace) -> list[Graded]:
     """Return what is judged of some matches; what is kept already is not judged again."""
-    file = _WORK / f"{game_id}-{arguments.iterations}-{arguments.seed}.jsonl"
+    told = (game_id, METHOD, arguments.iterations, arguments.asked, arguments.seed)
+    file = _WORK / f"{'-'.join(map(str, told))}.jsonl"
     file.parent.mkdir(parents=True, exist_ok=True)
     known: dict[int, Graded] = {}
     for line in file.read_text("utf-8").splitlines() if file.exists() else ():
@@ -116,32 +118,35 @@ def _graded(game_id: str, number: int, iterations: int, asked: int, seed: int) -
             found = judge_here(game_id, one, judge_of(game_id, iterations).iterations)
             if found.after is not None:
                 told = [option.share or 0.0 for option in found.options]
-                judged.append(One(name, found.played, told))
+                judged.append(One(name, found.played, told, found.lot))
     return Graded(number, sides_of(outcome), judged)
 
 
 class Accuracy(NamedTuple):
-    """How accurate a bot was over all matches, each weighed by what was at stake in it."""
+    """How accurate a bot was over all matches; see `bots.grades.accuracy_of`."""
 
     value: float
-    matches: int
-    """In which anything was."""
+    own: float
+    """What it gave away a decision, as a share of the victory."""
+    lot: float
+    """What choosing by lot would have given away."""
     pull: dict[int, float]
     """By match, by how much it moved `value`: the spread of these is the uncertainty."""
 
 
 def accuracy(graded: Sequence[Graded], bot: str) -> Accuracy:
-    """Return how accurate a bot was."""
+    """Return how accurate a bot was; not held between 0 and 100, so that it has an interval."""
     found = {}
     for one in graded:
-        own = [d.as_judged() for d in one.decisions if d.bot == bot]
-        weight = sum(stake(d, one.sides) for d in own)
-        if weight:
-            found[one.match] = accuracy_of(own, one.sides), weight
-    total = sum(weight for _value, weight in found.values())
-    mean = sum(value * weight for value, weight in found.values()) / total
-    pull = {match: weight * (value - mean) / total for match, (value, weight) in found.items()}
-    return Accuracy(mean, len(found), pull)
+        own = [d.as_judged() for d in one.decisions if d.bot == bot and d.lot is not None]
+        found[one.match] = sum(d.difference for d in own), sum(map(lost_by_lot, own)), len(own)
+    given, by_lot, number = (sum(column) for column in zip(*found.values(), strict=True))
+    part = given / by_lot
+    pull = {
+        match: -100 * (lost - part * most) / by_lot
+        for match, (lost, most, _number) in found.items()
+    }
+    return Accuracy(100 * (1 - part), given / number, by_lot / number, pull)
 
 
 def half_width(pulls: Sequence[float]) -> float:
@@ -178,16 +183,15 @@ def print_order(game_id: str, graded: Sequence[Graded], iterations: int) -> None
     for name in ladder(game_id):
         own = accuracy(graded, name)
         around = half_width(list(own.pull.values()))
-        row = [name, str(own.matches), f"{own.value:.1f}", f"{around:.1f}", "", ""]
+        row = [name, str(len(own.pull)), f"{own.value:.1f}", f"{around:.1f}", "", ""]
         if before is not None:
             both = own.pull.keys() | before.pull.keys()
             apart = [own.pull.get(match, 0) - before.pull.get(match, 0) for match in both]
             row[-2:] = f"{own.value - before.value:+.1f}", f"{half_width(apart):.1f}"
-        lost = losses(graded, name)
-        row += [str(len(lost)), f"{fmean(lost):.3f}"]
+        row += [str(len(losses(graded, name))), f"{own.own:.4f}", f"{own.lot:.4f}"]
         rows.append(row)
         before = own
-    heads = ["bot", "matches", "accuracy", "±", "more", "±", "decisions", "mean loss"]
+    heads = ["bot", "matches", "accuracy", "±", "more", "±", "decisions", "gave away", "by lot"]
     print_table(f"{game_id}: accuracy at {iterations} tries a decision", heads, rows)
 
 

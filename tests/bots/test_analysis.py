@@ -13,16 +13,20 @@ from jericho_tui.bots.analysis import (
     judged,
     recipe_of,
 )
-from jericho_tui.bots.grades import MISTAKES, mark_of
+from jericho_tui.bots.grades import MISTAKES, mark_of, marked
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.play.match import Match
-from jericho_tui.play.player import Candidate, Decision, Limit
+from jericho_tui.play.player import Candidate, Decision, Limit, SeatInfo
+from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.records import load_record
 from tests.benchmarks.analysis import judge_here, play
+from tests.judgements import analysis_of
+from tests.tui.played import played
 
 DATA = Path(__file__).parents[1] / "data"
 
 FEW = Limit(iterations=40)
+BOTS = tuple(SeatInfo(name, "bot", "heuristic") for name in ("Ada", "Bernard", "Chloé"))
 
 
 @pytest.fixture(scope="module")
@@ -62,6 +66,22 @@ def test_what_was_done_has_a_chance_in_every_game(game_id: str) -> None:
         assert one.after is not None
         assert 0 <= one.cost <= 1
         assert len(one.options) <= MOST_OPTIONS + 1
+        assert one.lot is not None
+        assert 0 <= one.lot <= 1
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+@pytest.mark.usefixtures("quick_chance")
+def test_a_forced_move_is_asked_of_nobody_and_never_marked(game_id: str) -> None:
+    match = played(Plan(game_id, BOTS, rated=False), 9)
+    choices = {
+        ply
+        for ply, (seat, _action) in enumerate(match.moves)
+        if seat != CHANCE and len(match.at(ply).legal_actions(seat)) > 1
+    }
+    assert {one.ply for one in decisions_of(match)} == choices
+    every = analysis_of(match, lambda _asked: True)
+    assert {one.ply for one, _mark in marked(every, match)} <= choices
 
 
 def test_where_the_wheel_rolls_what_was_done_is_compared_with_the_best() -> None:
@@ -75,6 +95,7 @@ def test_where_the_wheel_rolls_what_was_done_is_compared_with_the_best() -> None
         assert sum(option.share is not None for option in one.options) == 2
         assert one.after is not None
         assert one.options[0].share is not None
+        assert one.lot is not None
         assert one.cost < 1
 
 

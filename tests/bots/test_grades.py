@@ -11,9 +11,6 @@ from jericho_tui.bots.grades import (
     grades,
     loss,
     mark_of,
-    move_accuracy,
-    odds_lost,
-    stake,
     thresholds,
 )
 from jericho_tui.core.game import Seat
@@ -22,9 +19,11 @@ from jericho_tui.core.outcome import Outcome
 JUDGE = Judge("champion", 1, 1000)
 
 
-def decision(*shares: float | None, played: int = 0, ply: int = 0, seat: int = 0) -> Judged:
+def decision(
+    *shares: float | None, played: int = 0, ply: int = 0, seat: int = 0, lot: float | None = None
+) -> Judged:
     options = tuple(Option(f"move {n}", share, 100) for n, share in enumerate(shares))
-    return Judged(ply, Seat(seat), options, played)
+    return Judged(ply, Seat(seat), options, played, lot)
 
 
 def outcome(*placings: int, teams: tuple[int, ...] = ()) -> Outcome:
@@ -42,37 +41,28 @@ def test_at_a_table_of_two_shares_are_what_they_are() -> None:
     assert [at_two(share, 2) for share in (0.1, 0.5, 0.9)] == pytest.approx([0.1, 0.5, 0.9])
 
 
-def test_the_accuracy_of_a_move_is_that_of_lichess() -> None:
-    assert move_accuracy(0.0) == pytest.approx(100.0, abs=0.01)
-    assert move_accuracy(0.10) == pytest.approx(63.58, abs=0.01)
-    assert move_accuracy(0.50) == pytest.approx(8.53, abs=0.01)
-    assert move_accuracy(1.0) == 0.0
+def test_accuracy_is_100_for_the_judges_moves_and_0_for_those_by_lot() -> None:
+    best, by_lot = decision(0.5, lot=0.3), decision(0.5, 0.3, played=1, lot=0.3)
+    assert accuracy_of([best] * 9) == pytest.approx(100)
+    assert accuracy_of([by_lot] * 9) == pytest.approx(0)
+    assert accuracy_of([best, by_lot]) == pytest.approx(50)
+    assert accuracy_of([decision(0.5, 0.1, played=1, lot=0.3)]) == 0, "and no less"
+    assert accuracy_of([decision(0.5, 0.51, played=1, lot=0.3)]) == 100, "and no more"
 
 
-def test_accuracy_goes_by_the_odds_and_so_for_those_who_have_nearly_lost_too() -> None:
-    even, behind = decision(0.52, 0.48, played=1), decision(0.13, 0.1125, played=1)
-    assert odds_lost(even) == pytest.approx(0.04, abs=0.001)
-    assert odds_lost(behind) == pytest.approx(0.04, abs=0.002)
-    assert loss(behind, 2) < loss(even, 2) / 2
-    assert odds_lost(decision(0.01, 0.0, played=1)) == 0, "playouts cannot tell these apart"
-    assert odds_lost(decision(0.6, None, played=1)) == 0
+def test_where_nothing_could_be_lost_nobody_is_praised_for_it() -> None:
+    """Who has wasted their cards, or lost already, has little left to lose."""
+    bad, alike = decision(0.5, 0.4, played=1, lot=0.3), decision(0.2, 0.2, lot=0.2)
+    assert accuracy_of([bad]) == pytest.approx(50)
+    assert accuracy_of([bad, *[alike] * 20]) == pytest.approx(50)
+    assert accuracy_of([alike] * 20) is None
+    assert accuracy_of([]) is None
 
 
-def test_one_bad_move_counts_for_more_than_its_share() -> None:
-    best, worse, bad = decision(0.5), decision(0.5, 0.45, played=1), decision(0.5, 0.1, played=1)
-    assert accuracy_of([], 2) == 100
-    assert accuracy_of([best] * 9, 2) == pytest.approx(100.0, abs=0.01)
-    spread, at_once = accuracy_of([worse] * 4, 2), accuracy_of([best, best, best, bad], 2)
-    assert at_once < spread < 100
-
-
-def test_where_nothing_is_at_stake_nobody_is_praised_for_it() -> None:
-    """Who plays badly has soon lost, and then every move is as good as another."""
-    bad, lost = decision(0.5, 0.2, played=1), decision(0.0, 0.0)
-    assert stake(lost, 2) == stake(decision(1.0, 1.0), 2) == 0
-    assert stake(decision(0.5), 2) == stake(decision(0.25), 4) == pytest.approx(1.0)
-    assert accuracy_of([bad, *[lost] * 20], 2) == pytest.approx(accuracy_of([bad], 2))
-    assert accuracy_of([lost] * 20, 2) == 100
+def test_where_nobody_knows_of_choosing_by_lot_nothing_is_compared() -> None:
+    known, unknown = decision(0.5, 0.4, played=1, lot=0.3), decision(0.5, 0.1, played=1)
+    assert accuracy_of([known, unknown]) == pytest.approx(50)
+    assert accuracy_of([unknown]) is None
 
 
 def test_marks_begin_at_their_thresholds() -> None:

@@ -48,7 +48,7 @@ def played(
 
 def appraised(
     *,
-    accuracy: float = 80.0,
+    accuracy: float | None = 70.0,
     decisions: int = 20,
     luck: float = 0.0,
     least: float = 1.0,
@@ -140,10 +140,10 @@ def test_not_a_blot_takes_an_analysed_match_without_a_marked_mistake() -> None:
     assert earned("spotless", [good]).earned is not None, "also in a match that was lost"
 
 
-def test_sharp_eye_takes_an_accuracy_of_90() -> None:
-    assert earned("sharp", [played(appraisal=appraised(accuracy=89.9))]).earned is None
+def test_sharp_eye_takes_an_accuracy_of_80() -> None:
+    assert earned("sharp", [played(appraisal=appraised(accuracy=79.9))]).earned is None
     assert earned("sharp", [played(appraisal=appraised(accuracy=99, decisions=9))]).earned is None
-    assert earned("sharp", [played(appraisal=appraised(accuracy=90))]).earned is not None
+    assert earned("sharp", [played(appraisal=appraised(accuracy=80))]).earned is not None
 
 
 def test_the_one_good_move_takes_ten_of_them_over_all_matches() -> None:

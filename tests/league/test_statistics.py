@@ -45,7 +45,7 @@ def test_accuracy_over_time_and_by_month() -> None:
             played(day=40, appraisal=appraised(accuracy=70)),
             played(day=0, appraisal=appraised(accuracy=80)),
             played(day=1, appraisal=appraised(accuracy=90)),
-            played(day=2, appraisal=appraised(accuracy=100, decisions=0)),
+            played(day=2, appraisal=appraised(accuracy=None)),
             played(day=3),
         ]
     )

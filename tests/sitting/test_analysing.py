@@ -13,6 +13,7 @@ import pytest
 
 from jericho_tui import games
 from jericho_tui.bots.analysis import Judged, decisions_of, hides, judged
+from jericho_tui.bots.grades import grades, marked
 from jericho_tui.bots.registry import clairvoyant
 from jericho_tui.bots.worker import BotError, Thinker
 from jericho_tui.play.match import Match
@@ -106,6 +107,29 @@ def test_another_judge_begins_anew_and_a_more_thorough_one_will_do(
     assert (work.done, work.judge.iterations) == (3, FEW)
     monkeypatch.setattr("jericho_tui.bots.analysis.version_of", lambda _bot, _game: 99)
     assert Analysing(match, path).done == 0
+
+
+def test_what_was_judged_in_an_older_way_is_judged_anew(
+    match: Match, crew: list[Thinker], tmp_path: Path
+) -> None:
+    """Until then its marks stand; how accurate anybody was cannot be told from it."""
+    path = tmp_path / "x.toml"
+    first = Analysing(match, path, FEW)
+    analyse(first, crew)
+    file, outcome = analysis_path(path), match.outcome()
+    assert outcome is not None
+    lines = file.read_text().splitlines()
+    old = [line for line in lines if not line.startswith(("method =", "lot ="))]
+    assert len(lines) - len(old) == 1 + first.total
+    file.write_text("\n".join(old))
+    kept = kept_analysis(match, path)
+    assert kept is not None
+    marks = [(one.ply, mark) for one, mark in marked(first.analysis, match)]
+    assert [(one.ply, mark) for one, mark in marked(kept, match)] == marks != []
+    for analysis, known in ((kept, False), (first.analysis, True)):
+        found = grades(analysis, outcome, "jericho")
+        assert [grade.accuracy is not None for grade in found] == [known] * len(found)
+    assert Analysing(match, path, FEW).done == 0
 
 
 def test_a_damaged_file_stays_and_the_match_is_judged_all_the_same(

@@ -95,6 +95,24 @@ def test_what_has_changed_is_read_again(
     assert read == ["m2.toml"]
 
 
+def test_no_mark_of_other_thresholds_is_kept(
+    store: Store, read: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An analysis keeps chances alone; what follows from them goes by today's `grades.toml`."""
+    every(store)
+    read.clear()
+    read_bytes = Path.read_bytes
+    monkeypatch.setattr(
+        Path,
+        "read_bytes",
+        lambda path: read_bytes(path) + b"\n# others" * (path.name == "grades.toml"),
+    )
+    stamped._program.cache_clear()
+    every(store)
+    stamped._program.cache_clear()
+    assert len(read) == NUMBER
+
+
 def test_what_is_gone_is_no_more(store: Store) -> None:
     every(store)
     analysis_path(store.folder / "m2.toml").unlink()

@@ -13,8 +13,10 @@ from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.lead import Lead
 from jericho_tui.sitting import story as stories
 from jericho_tui.sitting.plan import Plan
+from jericho_tui.sitting.retelling import markdown_of
 from jericho_tui.sitting.story import Story, Turn, least_swing, setbacks, story_of, turns
 from tests.builders import random_match
+from tests.tui.played import played
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -79,6 +81,45 @@ def test_turning_points_are_the_largest_swings_first() -> None:
 def test_the_fewer_playouts_the_larger_a_swing_must_be_to_count() -> None:
     assert least_swing(256) == pytest.approx(0.1326, abs=1e-4)
     assert least_swing(64) == pytest.approx(2 * least_swing(256))
+
+
+def test_where_a_position_says_little_those_around_it_say_more() -> None:
+    """Of a long match: single positions jump about, and where it turned shows in their means."""
+    ups = [(0.7, 0.3), (0.1, 0.9), (0.4, 0.6)] * 4
+    downs = [(0.9, 0.1), (0.6, 0.4), (0.9, 0.1)] * 4
+    chances = [*ups, *downs, (1.0, 0.0)]
+    (turn,) = turns(chances, 0.35, span=6)
+    assert (turn.ply, turn.seat) == (12, 0)
+    assert turn.before == pytest.approx(0.4)
+    assert turn.after == pytest.approx(0.8)
+    assert len(turns(chances, 0.35)) > 4, "which is chance"
+
+
+def test_long_matches_have_turning_points_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of more than 200 moves hardly twenty playouts a position are made in two seconds."""
+    monkeypatch.setattr(stories, "EFFORT", 200_000)
+    players = tuple(SeatInfo(f"Bot {n}", "bot", "heuristic") for n in range(3))
+    match = played(Plan("push", players, rated=False), 9)
+    assert match.ply > 200
+    told = story_of(match, words_of("push").leads)
+    assert told is not None
+    assert told.turns
+    assert "…" not in markdown_of(match, told)
+
+
+def test_what_is_known_is_told_while_the_rest_is_worked_out(story: Story) -> None:
+    match = random_match(3, seed=4)
+    heard: list[Story] = []
+    assert story_of(match, words_of("jericho").leads, tell=heard.append) == story
+    first, last = heard[0], heard[-1]
+    assert [bool(shares) for shares in first.chances] == [False] * match.ply + [True]
+    assert first.judged
+    assert first.leads == story.leads
+    assert first.landmarks == story.landmarks
+    assert not first.turns
+    known = sum(map(bool, last.chances))
+    assert last.chances[: known - 1] == tuple(story.chances[: known - 1])
+    assert len(heard) > 10
 
 
 @pytest.mark.parametrize("game", games.IDS)

@@ -45,6 +45,22 @@ def seats(app: JerichoApp) -> list[str]:
     return [seat.name for seat in app.plan.seats]
 
 
+async def test_whoever_has_played_by_a_command_is_offered_the_name_they_had_there(
+    newcomer: JerichoApp, store: Store
+) -> None:
+    """`play --seats Zoé,…` says who sits there, and the settings do not."""
+    plan = newcomer.plan
+    save_played(store, plan.called("Zoé"))
+    async with newcomer.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert isinstance(newcomer.screen, WelcomeDialog)
+        assert newcomer.screen.query_one(Input).value == "Zoé"
+        await press(pilot, "escape", "escape")
+        assert newcomer.who == "Zoé"
+        await press(pilot, "S")
+        assert "Zoé  1 game" in screen_text(pilot)
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_name_is_asked_once_and_kept(
     newcomer: JerichoApp, store: Store, size: tuple[int, int]

@@ -1,18 +1,30 @@
 """The scoreboard tells the result also where a match had more parts than there are lines."""
 
 import re
+from threading import Event
+from typing import Any
 
 import pytest
+from textual.geometry import Region
+from textual.pilot import Pilot
 
+from jericho_tui import games
 from jericho_tui.core.seeds import stream
+from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
+from jericho_tui.prose import language
 from jericho_tui.sitting.plan import Plan
+from jericho_tui.sitting.story import Story, story_of
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.screens import scoreboard
 from tests.benchmarks.matches import play_on
 from tests.builders import NAMES
-from tests.tui.conftest import NOON
-from tests.tui.playing import screen_text, settle
+from tests.programs import SOON
+from tests.tui.conftest import NOON, save_played
+from tests.tui.playing import screen_text, settle, until
+
+PEOPLE = tuple(SeatInfo(name, "human") for name in NAMES)
 
 
 @pytest.mark.asyncio
@@ -41,3 +53,63 @@ async def test_the_sum_and_the_places_are_shown_however_many_parts_there_were(
     assert rows["Place"] == list(outcome.placings)
     parts = [points for title, points in rows.items() if title not in ("Score", "Place")]
     assert [sum(points) for points in zip(*parts, strict=True)] == list(outcome.scores)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(("code", "word"), [("en", "s Share match"), ("fr", "s Partager")])
+async def test_the_keys_name_all_that_one_can_do_now(store: Store, code: str, word: str) -> None:
+    language.choose(code)
+    opened = save_played(store, Plan("push", PEOPLE, rated=False))
+    app = JerichoApp(store, seed=1, clock=lambda: NOON, opened=opened)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        bar = " ".join(screen_text(pilot).splitlines()[-2:])
+    named = re.findall(r"(?<= )(n|a|m|v|g|s|F1)(?= \w)", bar)
+    assert named == ["n", "v", "a", "m", "g", "s", "F1"]
+    assert word in bar
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("game_id", [info.id for info in games.infos()])
+async def test_the_course_fills_in_where_it_stands(
+    store: Store, game_id: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At once there is who won and who led in what; chances come into lines that are there."""
+    opened = save_played(store, Plan(game_id, PEOPLE[:3], rated=False))
+    app = JerichoApp(store, seed=1, clock=lambda: NOON, opened=opened)
+    may_go_on, known = Event(), Event()
+
+    def slowly(match: Match, leads: Any, should_stop: Any, tell: Any) -> Story | None:
+        def told(story: Story) -> None:
+            tell(story)
+            known.set()
+            may_go_on.wait(SOON)
+
+        return story_of(match, leads, should_stop, told)
+
+    monkeypatch.setattr(scoreboard, "story_of", slowly)
+    async with app.run_test(size=size) as pilot:
+        if not games.info(game_id).slow_chance:
+            await until(pilot, known.is_set)
+            await until(pilot, lambda: NAMES[0] in _course(pilot))
+            assert "worked out" in screen_text(pilot)
+        before = _places(pilot)
+        names = [NAMES[seat] in _course(pilot) for seat in range(3)]
+        may_go_on.set()
+        await until(pilot, lambda: "worked out" not in screen_text(pilot))
+        assert all(names) or games.info(game_id).slow_chance
+        assert _places(pilot) == before
+
+
+def _course(pilot: Pilot[None]) -> str:
+    """Return the text of the panel with the curves."""
+    region = pilot.app.screen.query_one("#chances").region
+    lines = screen_text(pilot).splitlines()[region.y : region.bottom]
+    return "\n".join(line[region.x : region.right] for line in lines)
+
+
+def _places(pilot: Pilot[None]) -> list[Region]:
+    return [
+        pilot.app.screen.query_one(f"#{name}").region for name in ("points", "chances", "after")
+    ]

@@ -22,6 +22,7 @@ from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.sharing.cast import cast_of
 from jericho_tui.tui.sharing.film import Film, Frame, Look, SharingError
+from jericho_tui.tui.sharing.handing import frame_of
 from jericho_tui.tui.sharing.page import page_of
 from jericho_tui.tui.sharing.picture import svg_of
 from jericho_tui.tui.sharing.recording import film_of
@@ -172,3 +173,17 @@ async def test_a_scoreboard_is_shared_by_keys(
         await press(pilot, "enter")
         await until(pilot, target.exists)
     assert "What decided it" in target.read_text()
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_notice_on_the_screen_is_in_no_picture(store: Store, size: tuple[int, int]) -> None:
+    opened = save_played(store, Plan("push", BOTS, rated=False))
+    app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=opened)
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await settle(pilot)
+        before = frame_of(app.screen)
+        app.notify("only for a moment")
+        await until(pilot, lambda: "only for a moment" in screen_text(pilot))
+        assert frame_of(app.screen) == before
+        assert "only for a moment" in screen_text(pilot), "it stands on the screen all the same"

@@ -7,6 +7,7 @@ import pytest
 
 pytest.importorskip("aiohttp")
 
+from jericho_tui import games
 from jericho_tui.core.game import Seat
 from jericho_tui.sitting.review import View
 from jericho_tui.tui.sharing.page import page_of
@@ -28,7 +29,7 @@ async def at(tab: Browser, ply: int) -> str:
     return shown
 
 
-@pytest.mark.parametrize("game_id", ["jericho", "badaboom"])
+@pytest.mark.parametrize("game_id", games.IDS)
 async def test_every_key_goes_where_it_says(tmp_path: Path, game_id: str) -> None:
     match = bots_match(game_id, 30)
     film = await asyncio.to_thread(film_of, match, View(Seat(1)))

@@ -50,7 +50,7 @@ async def test_all_panels_at_once_where_there_is_room(winter_store: Store) -> No
             "3 seats",
             "the wrong one",
             "Sharp eye",
-            "Play a match with an accuracy of 90 or more.",
+            "Play a match with an accuracy of 80 or more.",
             "Bernard (heuristic)",
         ):
             assert words in told
@@ -85,3 +85,18 @@ async def test_ones_own_are_a_key_away_also_without_a_rated_game(
         assert isinstance(pilot.app.screen, StatisticsScreen)
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, LeagueScreen)
+
+
+async def test_a_key_shows_those_of_anybody_who_played_here(
+    make_app: AppMaker, store: Store
+) -> None:
+    app = make_app(rated=False)
+    save_played(store, app.plan)
+    save_played(store, app.plan.called("Zoé"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "S")
+        assert "Ada  1 game" in screen_text(pilot)
+        await press(pilot, "W", "down", "enter")
+        await settle(pilot)
+        assert "Zoé  1 game" in screen_text(pilot)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from random import Random
 from typing import Any, Final
 
 from jericho_tui.bots.aloud import Tell, Voice
@@ -14,6 +15,8 @@ from jericho_tui.play.player import Candidate, Decision, Limit
 
 FEW: Final = 10
 """An action tried less often has no share: chance alone would make it."""
+_BY_LOT: Final = 12
+"""So many actions at most stand for all that could be done, drawn by lot."""
 _ASSESSED: Final = 8
 """Of an action that is to be assessed, at least one in so many iterations is its own."""
 
@@ -86,7 +89,8 @@ class SearchBot:
     ) -> Decision:
         """Return what `choose` does, with a share of `action` that as many playouts stand behind.
 
-        The order of the candidates is that of the search, before it looked at `action` alone.
+        And with what choosing by lot would have come to. The order of the candidates is that of the
+        search, before it looked at anything alone.
         """
         rng = stream(self._seed, "bot", self._seat, view.ply)
         advisor = self._advisor
@@ -106,7 +110,8 @@ class SearchBot:
         if tried != action:
             place = ranking.index(edge)
             candidates[place] = replace(candidates[place], action=action)
-        return Decision(candidates[0].action, tuple(candidates))
+        lot = _by_lot(search, rng, should_stop)
+        return Decision(candidates[0].action, tuple(candidates), lot)
 
     def _decision(self, view: Any, ranking: Sequence[Tried]) -> Decision:
         """Return what a search comes to so far."""
@@ -115,3 +120,19 @@ class SearchBot:
     def _candidate(self, view: Any, one: Tried) -> Candidate:
         share = None if one.visits < FEW else one.share / one.visits
         return Candidate(one.action, share, one.visits, self._advisor.reason(view, one.action))
+
+
+def _by_lot(search: Search, rng: Random, should_stop: Callable[[], bool]) -> float | None:
+    """Return what an action drawn by lot comes to, by a few playouts of each; None: none was made.
+
+    The estimate of a single action would say little; their mean over a match says enough.
+    """
+    tried = search.tried()
+    drawn = rng.sample(tried, min(_BY_LOT, len(tried)))
+    for one in drawn:
+        if one.visits < FEW and not should_stop():
+            search.insist(one.action)
+            search.run(Limit(iterations=FEW - one.visits), should_stop)
+    actions = [one.action for one in drawn]
+    known = [one for one in search.tried() if one.action in actions and one.visits]
+    return sum([one.share / one.visits for one in known]) / len(known) if known else None

@@ -77,12 +77,13 @@ class Grades(Showing[Graded]):
             cut = [fit_right(text, w) for text, w in zip(texts, widths, strict=True)]
             return [(fit(title, name), "strong" if role != "quiet" else role), ("".join(cut), role)]
 
-        best = max((round(grade.accuracy) for grade in shown.grades if grade.decisions), default=0)
+        accuracy = [round(grade.accuracy or 0) for grade in shown.grades]
+        best = max(accuracy, default=0)
         return [
             line("", titles, "quiet"),
             *(
-                line(player, row, "gold" if best and round(grade.accuracy) == best else "plain")
-                for player, row, grade in zip(shown.names, rows, shown.grades, strict=True)
+                line(player, row, "gold" if best and one == best else "plain")
+                for player, row, one in zip(shown.names, rows, accuracy, strict=True)
             ),
         ]
 

@@ -34,23 +34,34 @@ class Chances(Canvas):
         self._names: Sequence[str] = ()
         self._story: Story | None = None
         self._instead = ""
+        self._leads = 0
+        """How many things there are to lead in, as far as is known."""
 
     def show(self, names: Sequence[str], story: "Story | None", instead: str = "") -> None:
-        """Show a story.
+        """Show a story, or as much of it as is known.
 
         :param names: by seat.
         :param instead: what is said while there is no story.
         """
-        self._names, self._story, self._instead = names, story, instead
-        self.refresh(layout=True)
+        leads = 0 if story is None else len(story.leads[0])
+        self.expect(names, leads)
+        self._story, self._instead = story, instead
         self.repaint()
+
+    def expect(self, names: Sequence[str], leads: int) -> None:
+        """Take the room that a story will need.
+
+        :param leads: how many things there are to lead in.
+        """
+        if (len(names), leads) != (len(self._names), self._leads):
+            self.refresh(layout=True)
+        self._names, self._leads = names, leads
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return a line a seat, or some; one for the moves, one for everything to lead in."""
         del container, width
-        leads = 0 if self._story is None else len(self._story.leads[0])
         rows = _TALL if viewport.height >= _HIGH else 1
-        return max(3, rows * len(self._names) + 1 + leads)
+        return max(3, rows * len(self._names) + 1 + self._leads)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint as many columns as there is room for; each stands for the move at its end."""
@@ -71,7 +82,10 @@ class Chances(Canvas):
             role = "gold" if seat in won else "plain"
             title = (fit(titles[seat], margin), "strong" if seat in won else "plain")
             for row in reversed(range(rows)):
-                steps = "".join(_step(rows * heights[ply][seat] - row) for ply in plies)
+                steps = "".join(
+                    _step(rows * known[seat] - row) if (known := heights[ply]) else " "
+                    for ply in plies
+                )
                 lines.append([title if not row else (" " * margin, "plain"), (steps, role)])
         lines.append(self._moves(margin, plies, story.landmarks))
         for number, lead in enumerate(story.leads[0]):

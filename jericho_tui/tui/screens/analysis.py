@@ -18,14 +18,14 @@ from textual.message import Message
 from textual.widgets import Static
 
 from jericho_tui.bots.analysis import Analysis, Judged, hides
-from jericho_tui.bots.grades import Grade, Mark, grades
+from jericho_tui.bots.grades import Grade, Mark, grades, marked, mistakes
 from jericho_tui.bots.policies import knowledge_of
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.prose.aloud import sentence
-from jericho_tui.prose.analysis import judged_by, marked, mistakes
+from jericho_tui.prose.analysis import judged_by
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting import analysing
 from jericho_tui.sitting.analysing import Analysing

@@ -18,6 +18,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.report import move_told
 from jericho_tui.prose.when import when
 from jericho_tui.sitting.story import Story, story_of
 from jericho_tui.store.files import shown
@@ -26,7 +27,7 @@ from jericho_tui.tui.panels.lately import reason
 from jericho_tui.tui.panels.story import Chances, Moves, Turns
 from jericho_tui.tui.screens.paged import PagedScreen
 from jericho_tui.tui.screens.scoreboard import Points
-from jericho_tui.tui.tables import table_of
+from jericho_tui.tui.tables import line_of, table_of
 from jericho_tui.tui.widgets.canvas import Line, Showing, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
@@ -131,7 +132,12 @@ class GameScreen(PagedScreen):
         match = found.match
         if match is not None and match.outcome() is not None:
             leads = table_of(match.game.info.id).words.leads
-            story = story_of(match, leads, lambda: not self.is_attached)
+            story = story_of(
+                match,
+                leads,
+                lambda: not self.is_attached,
+                lambda known: app.call_from_thread(self._show_course, match, known),
+            )
             if story is not None:
                 app.call_from_thread(self._show_story, story)
 
@@ -178,15 +184,20 @@ class GameScreen(PagedScreen):
         assert found is not None  # the story was made from it
         match = found.match
         assert match is not None
+        self._show_course(match, story)
         names = tuple(seat.name for seat in match.seats)
-        self.query_one(Chances).show(names, story)
         told = [self._told(match, turn.ply - 1) for turn in story.turns]
         empty = _("Nobody’s chances changed much by a single move.")
         self.query_one(Turns).show(story.turns, names, told, empty, judged=story.judged)
 
+    def _show_course(self, match: Match, story: Story) -> None:
+        """Show as much of a story as is known."""
+        if self.is_attached:
+            self.query_one(Chances).show([seat.name for seat in match.seats], story)
+
     def _told(self, match: Match, place: int) -> Line:
         """Return what a move was, in a line."""
-        return table_of(match.game.info.id).told(match, place + 1)
+        return line_of(move_told(match, place + 1))
 
     def _game(self) -> str:
         found = self._found

@@ -9,7 +9,6 @@ from textual.binding import Binding, BindingType
 
 from jericho_tui import games
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.play.names import name_key
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.learning import comes_back, done, history, question, standing
 from jericho_tui.prose.when import day
@@ -19,6 +18,7 @@ from jericho_tui.store.exercises import Card
 from jericho_tui.tui.beside import beside
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.exercise import ExerciseScreen
+from jericho_tui.tui.screens.learners import ask_person
 from jericho_tui.tui.widgets.canvas import Line
 from jericho_tui.tui.widgets.coach import Advice
 
@@ -173,19 +173,8 @@ class LearnScreen(ExerciseScreen):
     @work(exclusive=True, group="who")
     async def action_learner(self) -> None:
         """Ask who learns, of those who have analysed matches."""
-        from jericho_tui.tui.dialogs.choice import ChoiceDialog
-
         people = await beside(lambda _stop: learners(self.app.store))
         if not people:
             self.notify(_("There is no exercise yet."), markup=False)
             return
-        rows: list[Line] = [
-            [(name, "gold" if name_key(name) == name_key(self._who) else "strong")]
-            for name in people
-        ]
-
-        def chosen(place: int | None) -> None:
-            if place is not None:
-                self._read(people[place])
-
-        self.app.push_screen(ChoiceDialog(N_("Who learns"), rows), chosen)
+        ask_person(self, N_("Who learns"), people, self._read, self._who)

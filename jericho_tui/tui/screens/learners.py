@@ -1,6 +1,6 @@
-"""From a finished match to the exercises of somebody who played in it."""
+"""Whose exercises and statistics are shown: the people of a match, or of the folder."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
 from jericho_tui.core.sentence import N_
@@ -28,12 +28,29 @@ def learn_from(screen: AppScreen, people: Sequence[str], path: Path | None) -> N
     """Open the exercises of one of some people, those of a match first; ask whose if several."""
     if len(people) == 1:
         screen.app.learn(people[0], path)
-        return
+    else:
+        ask_person(screen, N_("Who learns"), people, lambda name: screen.app.learn(name, path))
+
+
+def ask_person(
+    screen: AppScreen,
+    title: str,
+    people: Sequence[str],
+    chosen: Callable[[str], object],
+    now: str = "",
+) -> None:
+    """Ask for one of some people.
+
+    :param chosen: is told whom, unless nobody was chosen.
+    :param now: who it is by now; empty: nobody.
+    """
     from jericho_tui.tui.dialogs.choice import ChoiceDialog
 
-    def chosen(place: int | None) -> None:
+    def answered(place: int | None) -> None:
         if place is not None:
-            screen.app.learn(people[place], path)
+            chosen(people[place])
 
-    rows: list[Line] = [[(name, "strong")] for name in people]
-    screen.app.push_screen(ChoiceDialog(N_("Who learns"), rows), chosen)
+    rows: list[Line] = [
+        [(name, "gold" if name_key(name) == name_key(now) else "strong")] for name in people
+    ]
+    screen.app.push_screen(ChoiceDialog(title, rows), answered)

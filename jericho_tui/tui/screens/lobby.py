@@ -254,7 +254,7 @@ class LobbyScreen(WaitingTablesScreen):
         from jericho_tui.tui.dialogs.welcome import WelcomeDialog
 
         def called(name: str | None) -> None:
-            name = name or app.name_here
+            name = name or suggestion
             app.remember(name=name)
             self._replan(app.plan.called(name))
             app.push_screen(Question(N_("New here?"), Sentence(_OFFER)), offered)
@@ -263,7 +263,17 @@ class LobbyScreen(WaitingTablesScreen):
             if yes:
                 app.action_tutorial()
 
-        app.push_screen(WelcomeDialog(app.name_here), called)
+        suggestion = self._who_played() or app.name_here
+        app.push_screen(WelcomeDialog(suggestion), called)
+
+    def _who_played(self) -> str:
+        """Return who alone was the person at the table that was left last; empty: nobody.
+
+        A table can be had by a command, which says who sits there.
+        """
+        last = next((saved for saved in self._saved if not saved.example), None)
+        people = [] if last is None else [seat.name for seat in last.seats if seat.kind == "human"]
+        return people[0] if len(people) == 1 else ""
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Offer another game where there is one."""

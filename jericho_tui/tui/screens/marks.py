@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from jericho_tui.bots.grades import MISTAKES
+from jericho_tui.bots.grades import MISTAKES, marked
 from jericho_tui.play.match import Match
-from jericho_tui.prose.analysis import advice, marked, percent
+from jericho_tui.prose.analysis import advice, percent
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.analysing import kept_analysis
 from jericho_tui.tui.panels.analysis import ROLES

@@ -20,13 +20,13 @@ from jericho_tui.play.names import cell_width
 from jericho_tui.prose.analysis import grade_rows
 from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _, say
-from jericho_tui.prose.report import ScoreRow, ending, score_rows
+from jericho_tui.prose.report import ScoreRow, ending, move_told, score_rows
 from jericho_tui.sitting.analysing import kept_analysis
 from jericho_tui.sitting.review import View
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.sitting.story import Story, story_of
 from jericho_tui.store.opened import News
-from jericho_tui.tui.beside import beside
+from jericho_tui.tui.beside import beside, from_beside
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.lately import reason
 from jericho_tui.tui.panels.story import Chances, Turns
@@ -34,7 +34,7 @@ from jericho_tui.tui.screens.learners import learn_from, learners
 from jericho_tui.tui.screens.paged import PagedScreen
 from jericho_tui.tui.screens.sharing import Shared, SharingScreen
 from jericho_tui.tui.settling import Settlement
-from jericho_tui.tui.tables import table_of
+from jericho_tui.tui.tables import line_of, table_of
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
@@ -148,9 +148,6 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         """Name the panels in the language in use."""
         self.query_one("#points").border_title = _("Result")
         self.query_one("#ratings").border_title = _("Ladder")
-        judged = not self.match.game.info.slow_chance
-        told = _("Chances and leads") if judged else _("Course of the match")
-        self.query_one("#chances").border_title = told
         self.query_one(Turns).entitle(_("What decided it"))
         self._name_key()
         self._show_banner()
@@ -168,22 +165,46 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
 
     @work(exclusive=True, group="story")
     async def _tell(self) -> None:
-        """Work out the story of the match, and say meanwhile that it comes."""
-        instead = _("The chances are being worked out…")
-        self.query_one(Chances).show((), None, instead)
-        self.query_one(Turns).show((), (), (), instead)
+        """Work out the story of the match, and show meanwhile what is known of it."""
         match = self.match
-        leads = table_of(match.game.info.id).words.leads
-        story = await beside(lambda should_stop: story_of(match, leads, should_stop))
+        words = table_of(match.game.info.id).words
+        instead = _("The chances are being worked out…")
+        if match.game.info.slow_chance:
+            instead = _("The match is being read…")
+        self.query_one(Chances).show((), None, instead)
+        self.query_one(Chances).expect(self._names, len(words.leads(match.state.observation(None))))
+        self.query_one(Turns).show((), (), (), instead)
+        self._name_course(whole=False)
+        tell = from_beside(self._show_course)
+        story = await beside(lambda should_stop: story_of(match, words.leads, should_stop, tell))
         if story is not None:
+            self._name_course(whole=True)
             self._show_story(story)
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.match.seats)
+
+    def _name_course(self, *, whole: bool) -> None:
+        """Say what the curves are, and whether all of them is worked out."""
+        if self.match.game.info.slow_chance:
+            told = _("Course of the match")
+        elif whole:
+            told = _("Chances and leads")
+        else:
+            told = _("Chances and leads: being worked out…")
+        self.query_one("#chances").border_title = told
+
+    def _show_course(self, story: Story) -> None:
+        """Show as much of the story as is known."""
+        if self.is_attached:
+            self.query_one(Chances).show(self._names, story)
 
     def _show_story(self, story: Story) -> None:
         """Show how the match came along."""
-        names = tuple(seat.name for seat in self.match.seats)
+        names = self._names
         self.query_one(Chances).show(names, story)
-        table = table_of(self.match.game.info.id)
-        moves = [table.told(self.match, turn.ply) for turn in story.turns]
+        moves = [line_of(move_told(self.match, turn.ply)) for turn in story.turns]
         empty = (
             _("Nobody’s chances changed much by a single move.")
             if story.judged

@@ -12,10 +12,11 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.statistics import earned_text
-from jericho_tui.sitting.statistics import Told, statistics_of
+from jericho_tui.sitting.statistics import Told, people, statistics_of
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.panels.statistics import Achieved, Company, Slips, Tallies
+from jericho_tui.tui.screens.learners import ask_person
 from jericho_tui.tui.screens.paged import PagedScreen
 from jericho_tui.tui.widgets.canvas import Headline, Line
 from jericho_tui.tui.widgets.chart import Curve
@@ -36,6 +37,7 @@ class StatisticsScreen(PagedScreen):
             "shift+tab", "panel(-1)", N_("Previous panel"), show=False, id="statistics.previous"
         ),
         Binding("m", "learn", N_("Mistakes"), id="statistics.learn"),
+        Binding("W", "whose", N_("Whose"), id="statistics.whose"),
         Binding("escape", "leave", N_("Back"), id="statistics.back"),
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
     ]
@@ -87,9 +89,11 @@ class StatisticsScreen(PagedScreen):
         return self.app.plan.game, ""
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """A visitor learns from their own mistakes alone."""
+        """A visitor learns from their own mistakes alone, and sees their own statistics."""
         if action == "learn":
             return self.app.visit is None or self.app.visit.is_me(self.who)
+        if action == "whose":
+            return self.app.visit is None
         return super().availability(action, parameters)
 
     @work(exclusive=True, group="statistics")
@@ -136,6 +140,21 @@ class StatisticsScreen(PagedScreen):
     def action_learn(self) -> None:
         """Ask the person their own mistakes."""
         self.app.learn(self.who)
+
+    @work(exclusive=True, group="whose")
+    async def action_whose(self) -> None:
+        """Ask whose statistics are to be shown, of those who have played here."""
+        found = await beside(lambda should_stop: people(self.app.store, should_stop))
+        if not found:
+            self.notify(_("Nobody has finished a match here yet."), markup=False)
+            return
+        ask_person(self, N_("Whose statistics"), found, self._show_person, self.who)
+
+    def _show_person(self, name: str) -> None:
+        self.who, self.told = name, None
+        self._show_headline()
+        self.refresh_bindings()
+        self._read()
 
     def action_leave(self) -> None:
         """Go back to where the page was opened."""

@@ -6,6 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from textual.widgets._toast import Toast
+
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _
@@ -79,14 +81,20 @@ def ask_where(app: "Application", stem: str, kind: str, write: Callable[[Path], 
 
 
 def frame_of(screen: "Screen[Any]", told: str = "", *, below: int = 0) -> Frame:
-    """Return what a screen shows, with what stands under it.
+    """Return what a screen shows but for notices, with what stands under it.
 
     :param told: what led there, in words.
     :param below: so many lines are left out at its end.
     """
-    update = screen._compositor.render_update(
-        full=True, screen_stack=screen.app._background_screens
-    )
+    compositor = screen._compositor
+    places = compositor.visible_widgets
+    compositor._visible_widgets = {
+        widget: place for widget, place in places.items() if not isinstance(widget, Toast)
+    }
+    try:
+        update = compositor.render_update(full=True, screen_stack=screen.app._background_screens)
+    finally:
+        compositor._visible_widgets = places
     strips = update.strips  # type: ignore[union-attr]  # a full update is a `LayoutUpdate`
     rows = [row_of(segment for strip in line for segment in strip) for line in strips]
     return Frame(tuple(rows[: len(rows) - below]), told)

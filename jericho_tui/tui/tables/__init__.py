@@ -20,8 +20,8 @@ from textual.screen import ModalScreen
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.games import part_of
-from jericho_tui.play.match import Match
 from jericho_tui.prose.game_words import words_of
+from jericho_tui.prose.segments import Segment
 from jericho_tui.prose.voice import Voice
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.themes import CARD_COLOURS
@@ -54,15 +54,12 @@ class GameTable:
 
     def log(self, events: Sequence[Event], names: tuple[str, ...], me: Seat | None) -> list[Line]:
         """Return the lines of the log for a move's events, as `me` saw them."""
-        return [
-            [(segment.text, role_of(segment.role)) for segment in line]
-            for line in self.words.log_lines(events, names, me)
-        ]
+        return [line_of(line) for line in self.words.log_lines(events, names, me)]
 
-    def told(self, match: Match, ply: int) -> Line:
-        """Return what everybody saw of the move that led to `ply` (from 1), in a line."""
-        names = tuple(seat.name for seat in match.seats)
-        return next(iter(self.log(match.journal[ply - 1], names, None)), [])
+
+def line_of(sentence: Sequence[Segment]) -> Line:
+    """Return a sentence as it is painted."""
+    return [(segment.text, role_of(segment.role)) for segment in sentence]
 
 
 def no_ceremony(

@@ -144,25 +144,28 @@ class Careful:
     ) -> Decision:
         """Return some candidates and `action`, the best first, with shares of the best and of it.
 
-        These come of rolls that had no part in finding which is the best: of many that chance made
-        look good, the best would look better than it is.
+        And of an action drawn by lot. These come of rolls that had no part in finding which is the
+        best: of many that chance made look good, the best would look better than it is.
         """
         position: Position = view.position
         rng = stream(self._seed, "bot", self._seat, view.ply)
-        drawn = list(self._drawn(position, rng))[:_COMPARED]
-        tried = [_Tried(one) for one in dict.fromkeys((*drawn, action))]
+        likely = list(self._drawn(position, rng))[:_COMPARED]
+        tried = [_Tried(one) for one in dict.fromkeys((*likely, action))]
         purse = _Purse(limit, self._budget, should_stop, self.fair)
         while purse.share < _CHOOSING and _roll(position, tried, purse, rng):
             pass
         order = sorted(tried, key=lambda one: one.cost)
-        own = next(one for one in order if one.action == action)
-        compared = [_Tried(one.action) for one in list(dict.fromkeys((order[0], own, *order)))[:2]]
-        while _roll(position, compared, purse, rng):
+        ranked = [one.action for one in order]
+        compared = list(dict.fromkeys((ranked[0], action, *ranked)))[:2]
+        (by_lot,) = drawn(position, stream(self._seed, "lot", self._seat, view.ply), 1)
+        rolled = [_Tried(one) for one in dict.fromkeys((*compared, by_lot))]
+        while _roll(position, rolled, purse, rng):
             pass
-        told = [_candidate(one) for one in compared]
-        known = [one.action for one in compared]
-        told += [replace(_candidate(one), share=None) for one in order if one.action not in known]
-        return Decision(order[0].action, tuple(told))
+        told = [_candidate(one) for one in rolled if one.action in compared]
+        others = [one for one in order if one.action not in compared]
+        told += [replace(_candidate(one), share=None) for one in others]
+        lot = next(one for one in rolled if one.action == by_lot)
+        return Decision(order[0].action, tuple(told), _candidate(lot).share)
 
     def _drawn(self, position: Position, rng: Random) -> Sequence[Put | Pass]:
         """Return the candidates, the best by rule of thumb with noise."""
