@@ -32,10 +32,17 @@ _IDLE: Final = 3.0
 
 def drawn(position: Position, rng: Random, most: int = DRAWN) -> Sequence[Put | Pass]:
     """Return so many legal actions drawn by lot, all if there are fewer; a pass if that is all."""
-    puts = _conceivable(position)
-    rng.shuffle(puts)
-    found = list(islice((put for put in puts if refuse_put(position, put) is None), most))
-    return found or [PASS]
+    return _legal(position, [*_places(position), *_moves(position)], rng, most) or [PASS]
+
+
+def drawn_places(position: Position, rng: Random, most: int | None = None) -> list[Put]:
+    """Return so many legal ways of placing a piece drawn by lot; None: all of them."""
+    return _legal(position, _places(position), rng, most)
+
+
+def drawn_moves(position: Position, rng: Random, most: int) -> list[Put]:
+    """Return so many legal ways of moving a piece drawn by lot."""
+    return _legal(position, _moves(position), rng, most)
 
 
 def worth(position: Position, action: Put | Pass) -> float:
@@ -58,20 +65,29 @@ def lies_flat(put: Put) -> bool:
     return put.angle == _flat(kind)
 
 
-def _conceivable(position: Position) -> list[Put]:
-    """Return what could be legal."""
+def _legal(position: Position, puts: list[Put], rng: Random, most: int | None) -> list[Put]:
+    rng.shuffle(puts)
+    return list(islice((put for put in puts if refuse_put(position, put) is None), most))
+
+
+def _places(position: Position) -> list[Put]:
+    """Return what could be legal to place."""
     kinds = dict.fromkeys(map(kind_of, position.stocks[position.source]))
-    puts: list[Put] = [
+    return [
         Place(kind, compartment, spot, angle)
         for compartment in position.open
         for kind in kinds
         for spot in SPOTS
         for angle in FORMS[kind].angles
     ]
+
+
+def _moves(position: Position) -> list[Put]:
+    """Return what could be legal to move."""
     if position.stayed < 2:
-        return puts
+        return []
     lowest = position.wheel.lowest[:LOWEST]
-    return puts + [
+    return [
         Move(piece, (at + step) % COMPARTMENTS, spot, angle)
         for piece, at in position.wheel.compartments.items()
         if at in lowest and (piece != PYRAMID or position.rules.pyramid_movable)
