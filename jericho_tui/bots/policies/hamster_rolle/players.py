@@ -169,13 +169,14 @@ class Careful:
         """
         position: Position = view.position
         rng = stream(self._seed, "bot", self._seat, view.ply)
-        drawn = list(self._drawn(position, rng))[:_COMPARED]
-        tried = [_Tried(position, one) for one in dict.fromkeys((*drawn, action))]
         purse = _Purse(limit, self._budget, should_stop, self.fair)
+        drawn = [_Tried(position, one) for one in self._drawn(position, rng)]
+        found = self._found(drawn, purse, rng)
+        own = next((one for one in found if one.action == action), _Tried(position, action))
+        tried = [own, *(one for one in found if one is not own)]
         while purse.share < _CHOOSING and _roll(tried, purse, rng):
             pass
         order = sorted(tried, key=lambda one: one.cost)
-        own = next(one for one in order if one.action == action)
         two = list(dict.fromkeys((order[0], own, *order)))[:2]
         compared = [_Tried(position, one.action) for one in two]
         while _roll(compared, purse, rng):
@@ -188,6 +189,11 @@ class Careful:
     def _drawn(self, position: Position, rng: Random) -> Sequence[Put | Pass]:
         """Return the candidates, the best by rule of thumb with noise."""
         return self._sorted(position, drawn(position, rng), rng)[: self.candidates]
+
+    def _found(self, tried: Sequence[_Tried], purse: "_Purse", rng: Random) -> Sequence[_Tried]:
+        """Return the candidates that are worth comparing; rolls if it has to."""
+        del purse, rng
+        return tried[:_COMPARED]
 
     def _sorted(
         self, position: Position, actions: Iterable[Put | Pass], rng: Random
@@ -226,19 +232,25 @@ class Deep(Careful):
         moves = self._sorted(position, drawn_moves(position, rng, DRAWN), rng)
         return [*places, *moves[:_BEST]] or [PASS]
 
-    def _look(self, tried: Sequence[_Tried], purse: "_Purse", rng: Random) -> None:
+    def _found(self, tried: Sequence[_Tried], purse: "_Purse", rng: Random) -> Sequence[_Tried]:
+        """Return those of which one roll says that they cost least."""
         places = [one for one in tried if isinstance(one.action, Place)]
+        others = [one for one in tried if not isinstance(one.action, Place)]
+        paid = True
         for start in range(0, len(places), _AT_ONCE):
-            if purse.share > _LOOKING or sum(one.cost < 0 for one in places) >= _BEST:
+            if not paid or purse.share > _LOOKING or not _few_stayed(places):
                 break
-            if not _roll(places[start : start + _AT_ONCE], purse, rng):
-                return
-        if sum(one.cost < 0 for one in places) < _BEST and not _roll(
-            [one for one in tried if not isinstance(one.action, Place)], purse, rng
-        ):
+            paid = _roll(places[start : start + _AT_ONCE], purse, rng)
+        if paid and _few_stayed(places):
+            _roll(others, purse, rng)
+        known = [one for one in tried if one.costs]
+        return sorted(known, key=lambda one: one.cost)[:_BEST]
+
+    def _look(self, tried: Sequence[_Tried], purse: "_Purse", rng: Random) -> None:
+        best = [*self._found(tried, purse, rng)]
+        best = best[: int(min(_BEST, max(2, purse.rolls / _A_LOOK)))]
+        if not best:
             return
-        most = int(min(_BEST, max(2, purse.rolls / _A_LOOK)))
-        best = sorted([one for one in tried if one.costs], key=lambda one: one.cost)[:most]
         for _round in range(_ROUNDS):
             paid = self._foresee(best, purse, rng)
             best.sort(key=lambda one: one.rank)
@@ -283,6 +295,10 @@ class Deep(Careful):
         return [_Tried(after, action) for action in places or Careful._drawn(self, after, rng)]
 
 
+def _few_stayed(places: Sequence[_Tried]) -> bool:
+    return sum(one.cost < 0 for one in places) < _BEST
+
+
 class _Purse:
     """How many rolls may still be made."""
 
@@ -308,7 +324,8 @@ class _Purse:
         """Share of the rolls, or of the time, that is spent."""
         if self._most < inf:
             return self._spent / self._most
-        return (monotonic() - self._begun) / (self._end - self._begun)
+        granted = self._end - self._begun
+        return (monotonic() - self._begun) / granted if granted else 1.0
 
     @property
     def rolls(self) -> float:

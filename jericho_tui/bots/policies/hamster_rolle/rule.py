@@ -40,8 +40,8 @@ def drawn_places(position: Position, rng: Random, most: int | None = None) -> li
     return _legal(position, _places(position), rng, most)
 
 
-def drawn_moves(position: Position, rng: Random, most: int) -> list[Put]:
-    """Return so many legal ways of moving a piece drawn by lot."""
+def drawn_moves(position: Position, rng: Random, most: int | None = None) -> list[Put]:
+    """Return so many legal ways of moving a piece drawn by lot; None: all of them."""
     return _legal(position, _moves(position), rng, most)
 
 
