@@ -87,11 +87,15 @@ ROW: Final = _row(
     (0.00, 0.0, 0.00, 12.0, 250),
 )
 ROWS: Final[Mapping[str, tuple[Rung, ...]]] = {
-    "hamster_rolle": (
-        Rung(0, 0, 0, 0, "heuristic"),
-        Rung(0, 0, 0, 0, "apprentice", 4),
-        Rung(0, 0, 0, 0, "carpenter", 24),
-        Rung(0, 0, 0, 0, "watchmaker", 110),
+    "hamster_rolle": _row(
+        (0.97, 0.0, 2.00, 8.0, 0),
+        (0.90, 0.0, 1.00, 8.0, 0),
+        (0.70, 0.0, 0.50, 8.0, 0),
+        (0.00, 0.0, 0.00, 8.0, 0),
+        (0.00, 0.0, 0.00, 8.0, 4),
+        (0.00, 0.0, 0.00, 8.0, 12),
+        (0.00, 0.0, 0.00, 8.0, 40),
+        (0.00, 0.0, 0.00, 8.0, 150),
     )
 }
 """From the weakest to the strongest; a game that is not named has `ROW`."""

@@ -95,15 +95,26 @@ class Prudent:
     """Follows the rule of thumb; never rolls."""
 
     def __init__(
-        self, game: Game, seed: int, seat: Seat, budget: int, *, liking: Liking | None = None
+        self,
+        game: Game,
+        seed: int,
+        seat: Seat,
+        budget: int,
+        *,
+        liking: Liking | None = None,
+        overlook: float = 0.0,
+        heat: float = 0.0,
     ) -> None:
         """Sit down; there is nothing to spend.
 
         :param liking: what it likes besides what should stay.
+        :param overlook: share of what could be done that it does not notice; see `fallible`.
+        :param heat: spread of its misjudgement, in the rule of thumb's measure.
         """
         del game, budget
         self._seed, self._seat = seed, seat
         self._liking = liking
+        self._overlook, self._heat = overlook, heat
 
     def choose(
         self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
@@ -111,10 +122,13 @@ class Prudent:
         """Return the best of some actions drawn by lot; no limit is ever reached."""
         del limit, should_stop
         position: Position = view.position
-        actions = drawn(position, stream(self._seed, "bot", self._seat, view.ply))
+        rng = stream(self._seed, "bot", self._seat, view.ply)
+        actions = drawn(position, rng, overlook=self._overlook)
         values = {action: worth(position, action) for action in actions}
         if self._liking is not None:
             values = {a: value + self._liking(position, a) for a, value in values.items()}
+        if self._heat:
+            values = {a: value + rng.gauss(0, self._heat) for a, value in values.items()}
         order = sorted(actions, key=values.__getitem__, reverse=True)
         return Decision(order[0], tuple(Candidate(a, None) for a in order))
 
@@ -293,6 +307,15 @@ class Deep(Careful):
             return ()
         places = self._sorted(after, drawn_places(after, rng, DRAWN // 2), rng)[:_ANSWERS]
         return [_Tried(after, action) for action in places or Careful._drawn(self, after, rng)]
+
+
+def at_strength(
+    game: Game, seed: int, seat: Seat, budget: int, *, overlook: float, heat: float
+) -> Careful | Prudent:
+    """Seat somebody who rolls so often, or who errs by rule of thumb."""
+    if budget:
+        return Deep(game, seed, seat, budget)
+    return Prudent(game, seed, seat, budget, overlook=overlook, heat=heat)
 
 
 def _few_stayed(places: Sequence[_Tried]) -> bool:
