@@ -178,6 +178,10 @@ def _player(
     rule = rule_of(game.info.id)
     if info.id == RULE.id and rule is not None:
         return RuleBot(rule, seed, seat)
+    if isinstance(info, AtRating) and knowledge is not None and knowledge.at_strength is not None:
+        return knowledge.at_strength(
+            game, seed, seat, info.iterations, overlook=info.overlook, heat=info.heat
+        )
     if knowledge is not None and info.style in knowledge.players:
         return knowledge.players[info.style](game, seed, seat, info.iterations)
     if knowledge is not None and info.iterations and knowledge.ahead is not None:

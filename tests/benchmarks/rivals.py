@@ -6,14 +6,12 @@ each, and the best four of these, and the move in question, `_ROLLS` times afres
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from jericho_tui.bots.policies.hamster_rolle.players import _note, _Tried
-from jericho_tui.bots.policies.hamster_rolle.rule import _conceivable, worth
+from jericho_tui.bots.policies.hamster_rolle.rule import drawn_moves, drawn_places, worth
 from jericho_tui.games.hamster_rolle.actions import Move, Place, Put
-from jericho_tui.games.hamster_rolle.menu import refuse_put
 from jericho_tui.games.hamster_rolle.position import Position
 from jericho_tui.games.hamster_rolle.rig import draw_tremor, roll
 
@@ -47,40 +45,42 @@ def kin(action: Any) -> Any:
 
 def rival(position: Position, best: Put, rng: Random) -> Rival | None:
     """Return what comes nearest to a move; None: there is nothing else."""
-    others = _looked_at(position, best)
+    others = _looked_at(position, best, rng)
     for one in others:
-        _let_go(position, one, _LOOK, rng)
+        _let_go(one, _LOOK, rng)
     order = sorted(others, key=_share, reverse=True)
     last: dict[Any, Put] = {}
     for one in order:
         assert not isinstance(one.action, str)
         last.setdefault(kin(one.action), one.action)  # type: ignore[arg-type]
-    compared = [_Tried(action) for action in (best, *list(last.values())[:_LAST])]
+    compared = [_Tried(position, action) for action in (best, *list(last.values())[:_LAST])]
     for one in compared:
-        _let_go(position, one, _ROLLS, rng)
+        _let_go(one, _ROLLS, rng)
     if len(compared) < 2:
         return None
     second = max(compared[1:], key=_share)
     return Rival(_share(compared[0]), second.action, _share(second))
 
 
-def _looked_at(position: Position, best: Put) -> list[_Tried]:
-    legal: Iterable[Put] = (
-        put for put in _conceivable(position) if refuse_put(position, put) is None
-    )
+def _looked_at(position: Position, best: Put, rng: Random) -> list[_Tried]:
+    legal = (*drawn_places(position, rng), *drawn_moves(position, rng))
     found: dict[Any, list[Put]] = defaultdict(list)
     for put in sorted(legal, key=lambda put: worth(position, put), reverse=True):
         if kin(put) != kin(best) and len(found[kin(put)]) < _EACH:
             found[kin(put)].append(put)
-    places = [_Tried(put) for puts in found.values() for put in puts if isinstance(put, Place)]
-    moves = [_Tried(put) for puts in found.values() for put in puts if isinstance(put, Move)]
+    places = [
+        _Tried(position, put) for puts in found.values() for put in puts if isinstance(put, Place)
+    ]
+    moves = [
+        _Tried(position, put) for puts in found.values() for put in puts if isinstance(put, Move)
+    ]
     return places + moves[:_MOVES]
 
 
-def _let_go(position: Position, one: _Tried, times: int, rng: Random) -> None:
-    rolling = position.changed(put=one.action, ply=position.ply + 1)
+def _let_go(one: _Tried, times: int, rng: Random) -> None:
+    rolling = one.position.changed(put=one.action, ply=one.position.ply + 1)
     for _time in range(times):
-        _note(position, one, roll(rolling, draw_tremor(rolling, rng)).roll)
+        _note(one, roll(rolling, draw_tremor(rolling, rng)).roll)
 
 
 def _share(one: _Tried) -> float:

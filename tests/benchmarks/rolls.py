@@ -35,10 +35,6 @@ _SPEED: Final = 930
 """mm/s, as in matches of two."""
 
 
-def _present(task: int, _should_stop: object) -> int:
-    return task
-
-
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="rolls of the wheel")
@@ -49,7 +45,7 @@ def main() -> None:
     rolls()
     rows = decisions("alone", states)
     CREW.enlist(arguments.helpers, worker._start_process)
-    CREW.share(_present, [0] * (1 + arguments.helpers))  # so that they are there
+    _decided("carpenter", states[0])  # so that they are there
     rows += decisions(f"{arguments.helpers} helping", states)
     print_table("a decision", ["bot", "CPU s here, mean", "longest"], rows)
 

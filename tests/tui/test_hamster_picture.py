@@ -2,14 +2,18 @@
 
 from collections import Counter
 from itertools import pairwise
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from jericho_tui.games.hamster_rolle.edition import KINDS
+from jericho_tui.games.hamster_rolle.rig import Frame
 from jericho_tui.games.hamster_rolle.wheel import START, Wheel
+from jericho_tui.play.player import Decision
 from jericho_tui.tui.mosaic import BLOCKS, HALVES, MOSAICS, OCTANTS, QUADRANTS, finest
+from jericho_tui.tui.tables.hamster_rolle.film import pictures
 from jericho_tui.tui.tables.hamster_rolle.picture import (
     GOLD,
     INK_NAMES,
@@ -224,6 +228,19 @@ def test_a_film_leaves_no_trace_on_what_has_become_one_colour():
     clear, far = Cell(" ", NONE, 0), Cell("█", 0xFFFFFF, 0)
     for trace in (Cell("▘", 0x101010, 0), Cell(" ", NONE, 0x060606)):
         assert steadied([[trace]], [[clear]], QUADRANTS, lambda _x, _y: far) == [[clear]]
+
+
+def test_the_wheel_at_rest_is_drawn_sharp_in_parts_and_then_whole():
+    frames = [Frame(shift, START) for shift in (0, 1300, 4000)]
+    thinker = SimpleNamespace(choose=lambda *_asked: Decision(frames))
+    scenes = pictures(thinker, SimpleNamespace(wheel=START), None)
+    assert [scene.moving for scene in scenes] == [True] * 5 + [False]
+    assert [round(scene.sharp, 2) for scene in scenes] == [0, 0, 0, 0.33, 0.67, 0]
+    assert len({scene.shift for scene in scenes[2:]}) == 1
+    del frames[:-1]  # nobody knows how it rolled
+    assert [scene.moving for scene in pictures(thinker, SimpleNamespace(wheel=START), None)] == [
+        False
+    ]
 
 
 def test_what_moves_is_painted_in_few_colours():

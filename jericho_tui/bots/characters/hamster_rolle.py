@@ -11,7 +11,7 @@ BOTS: Final = (
         N_("Watchmaker"),
         N_("lets every piece go a hundred times in its mind, and thinks of your answer"),
         style="watchmaker",
-        iterations=100,
+        iterations=150,
     ),
     BotInfo(
         "carpenter",

@@ -74,6 +74,21 @@ class OwnPlayer(Protocol):
         ...
 
 
+class OwnAtStrength(Protocol):
+    """Seats players of one game that are as strong as wished; see `strength`."""
+
+    def __call__(
+        self, game: Game, seed: int, seat: Seat, budget: int, *, overlook: float, heat: float
+    ) -> Player:
+        """Seat one.
+
+        :param budget: see `OwnPlayer`; 0: it goes by rule of thumb.
+        :param overlook: see `fallible`.
+        :param heat: how much it misjudges, in the measure of the rule of thumb.
+        """
+        ...
+
+
 @dataclass(frozen=True)
 class Knowledge:
     """What is known of a game beyond its rules."""
@@ -86,6 +101,8 @@ class Knowledge:
     """How players of this game forget; None: there is nothing to remember that is not open."""
     players: Mapping[str, OwnPlayer] = field(default_factory=dict)
     """This game's own players, by style; the others look ahead, or follow a policy."""
+    at_strength: OwnAtStrength | None = None
+    """Who plays at a rating; None: somebody who looks ahead, or follows a policy and errs."""
     ahead: OwnPlayer | None = None
     """Who looks ahead in this game; None: a search does, as in any game."""
     reason: Callable[[Any, Any], Sentence | None] | None = None

@@ -45,7 +45,9 @@ Falls = Callable[[Put], bool]
 def rolled(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[tuple[Position, Put]]]:
     """Let pieces fall or stay as a test says, without an engine; return what is rolled."""
 
-    def arrange(falls: Falls, effort: int = 0) -> list[tuple[Position, Put]]:
+    def arrange(
+        falls: Falls, effort: int = 0, full: Callable[[Position], bool] = lambda _: False
+    ) -> list[tuple[Position, Put]]:
         seen: list[tuple[Position, Put]] = []
 
         def roll(position: Position, tremor: tuple[int, int]) -> Any:
@@ -53,7 +55,7 @@ def rolled(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[tuple[Position
             assert put is not None
             seen.append((position, put))
             piece = position.in_hand
-            if falls(put):
+            if falls(put) or full(position):
                 fell = Roll(tremor, position.wheel.turn, (), (piece,))
                 return SimpleNamespace(roll=fell, effort=effort)
             lifted = piece if isinstance(put, Move) else -1
@@ -141,23 +143,43 @@ def test_what_stays_is_chosen_over_what_falls(rolled, bot):
         assert told.share is None or 0 < told.share < 1
 
 
-def test_the_better_candidates_of_the_deep_one_are_rolled_more_often(rolled):
+def test_the_deep_one_looks_until_some_stay_then_again_at_the_better_ones(rolled):
     seen = rolled(lambda put: put.spot < 0)
-    create("watchmaker", GAME, 5, Seat(0)).choose(view(), Limit())
-    assert len(seen) == 100
+    decision = create("watchmaker", GAME, 5, Seat(0)).choose(view(), Limit())
+    assert len(seen) <= 150
     own = Counter(put for where, put in seen if where.mover == 0)
-    assert 2 * 8 < len(own) <= 24
-    assert min(times for put, times in own.items() if put.spot >= 0) >= 1
-    assert max(times for put, times in own.items() if put.spot >= 0) > 4
-    assert max(times for put, times in own.items() if put.spot < 0) <= 3
-    assert sum(own.values()) > 100 / 2, "most is spent on tremors"
-    assert {where.mover for where, _ in seen} == {0, 1}, "then on the next seat's answers"
+    stay = [times for put, times in own.items() if put.spot >= 0]
+    assert 8 <= len(stay) < 12, "then it has enough to choose from"
+    assert {times for put, times in own.items() if put.spot < 0} == {1}
+    assert own[decision.action] == max(stay) >= 6
+    assert {where.mover for where, _ in seen} == {0, 1}, "the next seat's answers, too"
+
+
+def test_the_deep_one_finds_the_only_place_where_a_piece_stays(rolled):
+    here = position(LYING, ("Y1", "Y2 B1"), turn=-7500).observation(Seat(0))
+    places = [put for put in here.legal_actions() if isinstance(put, Place)]
+    for only in places[:: len(places) // 6]:
+        seen = rolled(lambda put, only=only: put != only)
+        decision = create("watchmaker", GAME, 5, Seat(0)).choose(here, Limit())
+        assert decision.action == only
+        assert {type(put) for where, put in seen if where.mover == 0} == {Place, Move}
+
+
+def test_of_what_stays_the_deep_one_takes_what_leaves_the_next_seat_nothing(rolled):
+    """A piece in compartment 5 makes everything fall that the other lets go."""
+
+    def full(where: Position) -> bool:
+        return where.mover == 1 and 4 in where.wheel.compartments.values()
+
+    rolled(lambda put: False, full=full)
+    decision = create("watchmaker", GAME, 5, Seat(0)).choose(view(), Limit())
+    assert decision.action.compartment == 4
 
 
 def test_rolls_that_take_long_count_for_several_so_that_no_decision_does(rolled):
     seen = rolled(lambda put: False, effort=18_000)
     create("watchmaker", GAME, 5, Seat(0)).choose(view(), Limit())
-    assert 100 / 3 < len(seen) <= 100 / 2 + 1
+    assert len(seen) <= 150 / 2.4 + 4
     seen.clear()
     create("carpenter", GAME, 5, Seat(0)).choose(view(), Limit())
     assert len(seen) == 24, "its budget is small in any wheel"

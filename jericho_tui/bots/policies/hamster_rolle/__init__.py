@@ -10,12 +10,19 @@ from typing import Final
 
 from jericho_tui.bots.policies import Knowledge
 from jericho_tui.bots.policies.hamster_rolle.likings import LIKINGS
-from jericho_tui.bots.policies.hamster_rolle.players import Careful, Deep, Easy, Prudent
+from jericho_tui.bots.policies.hamster_rolle.players import (
+    Careful,
+    Deep,
+    Easy,
+    Prudent,
+    at_strength,
+)
 from jericho_tui.bots.policies.hamster_rolle.reasons import at_sight
 
 KNOWLEDGE: Final = Knowledge(
     policies={},
     reason=at_sight,
+    at_strength=at_strength,
     players={
         "heuristic": Prudent,
         "apprentice": Easy,

@@ -17,10 +17,16 @@ from jericho_tui.bots.crew import CREW
 from jericho_tui.bots.policies.hamster_rolle.chances import chance
 from jericho_tui.bots.policies.hamster_rolle.likings import Liking
 from jericho_tui.bots.policies.hamster_rolle.reasons import reason
-from jericho_tui.bots.policies.hamster_rolle.rule import drawn, worth
+from jericho_tui.bots.policies.hamster_rolle.rule import (
+    DRAWN,
+    drawn,
+    drawn_moves,
+    drawn_places,
+    worth,
+)
 from jericho_tui.core.game import CHANCE, Game, Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.hamster_rolle.actions import Move, Pass, Put, Roll
+from jericho_tui.games.hamster_rolle.actions import PASS, Move, Pass, Place, Put, Roll
 from jericho_tui.games.hamster_rolle.pieces import PYRAMID
 from jericho_tui.games.hamster_rolle.position import Position
 from jericho_tui.games.hamster_rolle.rig import Rolled, draw_tremor, roll
@@ -29,18 +35,20 @@ from jericho_tui.play.player import Candidate, Decision, Limit
 
 TAKEN: Final = 1.1
 """What a piece taken costs, where a piece shed is worth 1."""
-THEIRS: Final = 0.6
-"""What it is worth that the next seat suffers; of a partner it costs as much."""
-_BEST: Final = 6
+_BEST: Final = 8
 """Candidates whose answers are looked at."""
-_ANSWERS: Final = 6
-"""Answers of the next seat that are looked at."""
+_ANSWERS: Final = 8
+"""Answers of the next seat that are looked at, until one stays."""
+_ROUNDS: Final = 5
+"""How often those are looked at that are the best so far, if something tells them apart."""
+_LOOKING: Final = 0.4
+"""Share of the rolls by which places are looked for where pieces stay."""
+_A_LOOK: Final = 5
+"""Rolls that a look at a candidate and its answers takes, about."""
 _AT_ONCE: Final = 4
 """Rolls between two looks at what is left."""
 _FEW: Final = 6
 """A candidate that was let go less often has no share: chance alone would make it."""
-_EACH: Final = 4.4
-"""Rolls that there should be for every candidate: with few of them fewer are compared."""
 _COMPARED: Final = 8
 """Candidates that an action is compared with when it is assessed."""
 _CHOOSING: Final = 0.4
@@ -51,39 +59,62 @@ _CHOOSING: Final = 0.4
 class _Tried:
     """A candidate, and what came of letting it go."""
 
+    position: Position
+    """In which it may be let go."""
     action: Put | Pass
     costs: list[float] = field(default_factory=list)
     taken: list[int] = field(default_factory=list)
     """Pieces that the mover had to take, by roll."""
     stayed: int = 0
     """After how many rolls nothing was to be taken."""
-    answer: float = 0.0
-    """What the next seat's best answer costs that seat, as far as it concerns the mover."""
     after: Position | None = None
     """What the latest of its rolls came to."""
     chances: list[float] = field(default_factory=list)
     """The mover's chance of victory, by roll."""
+    outlooks: list[float] = field(default_factory=list)
+    """The mover's chance of victory once the next seat has answered, by look."""
 
     @property
     def cost(self) -> float:
         """What it costs on average; nothing known: infinity."""
-        mean = sum(self.costs) / len(self.costs) if self.costs else inf
-        return mean - self.answer
+        return sum(self.costs) / len(self.costs) if self.costs else inf
+
+    @property
+    def rank(self) -> tuple[bool, float]:
+        """What orders candidates, the best first.
+
+        One whose answers were looked at is not compared with one whose were not: what somebody
+        else gains by an answer is seen of the first only.
+        """
+        if self.outlooks:
+            return False, -sum(self.outlooks) / len(self.outlooks)
+        return True, self.cost
 
 
 class Prudent:
     """Follows the rule of thumb; never rolls."""
 
     def __init__(
-        self, game: Game, seed: int, seat: Seat, budget: int, *, liking: Liking | None = None
+        self,
+        game: Game,
+        seed: int,
+        seat: Seat,
+        budget: int,
+        *,
+        liking: Liking | None = None,
+        overlook: float = 0.0,
+        heat: float = 0.0,
     ) -> None:
         """Sit down; there is nothing to spend.
 
         :param liking: what it likes besides what should stay.
+        :param overlook: share of what could be done that it does not notice; see `fallible`.
+        :param heat: spread of its misjudgement, in the rule of thumb's measure.
         """
         del game, budget
         self._seed, self._seat = seed, seat
         self._liking = liking
+        self._overlook, self._heat = overlook, heat
 
     def choose(
         self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
@@ -91,10 +122,13 @@ class Prudent:
         """Return the best of some actions drawn by lot; no limit is ever reached."""
         del limit, should_stop
         position: Position = view.position
-        actions = drawn(position, stream(self._seed, "bot", self._seat, view.ply))
+        rng = stream(self._seed, "bot", self._seat, view.ply)
+        actions = drawn(position, rng, overlook=self._overlook)
         values = {action: worth(position, action) for action in actions}
         if self._liking is not None:
             values = {a: value + self._liking(position, a) for a, value in values.items()}
+        if self._heat:
+            values = {a: value + rng.gauss(0, self._heat) for a, value in values.items()}
         order = sorted(actions, key=values.__getitem__, reverse=True)
         return Decision(order[0], tuple(Candidate(a, None) for a in order))
 
@@ -128,7 +162,7 @@ class Careful:
         """Return what `choose` does."""
         position: Position = view.position
         rng = stream(self._seed, "bot", self._seat, view.ply)
-        tried = [_Tried(action) for action in self._drawn(position, rng)]
+        tried = [_Tried(position, action) for action in self._drawn(position, rng)]
         voice = Voice(tell)
 
         def heard() -> bool:
@@ -136,7 +170,7 @@ class Careful:
             return should_stop()
 
         if len(tried) > 1:
-            self._look(position, tried, _Purse(limit, self._budget, heard, self.fair), rng)
+            self._look(tried, _Purse(limit, self._budget, heard, self.fair), rng)
         return _decision(tried)
 
     def assess(
@@ -149,17 +183,19 @@ class Careful:
         """
         position: Position = view.position
         rng = stream(self._seed, "bot", self._seat, view.ply)
-        likely = list(self._drawn(position, rng))[:_COMPARED]
-        tried = [_Tried(one) for one in dict.fromkeys((*likely, action))]
         purse = _Purse(limit, self._budget, should_stop, self.fair)
-        while purse.share < _CHOOSING and _roll(position, tried, purse, rng):
+        likely = [_Tried(position, one) for one in self._drawn(position, rng)]
+        found = self._found(likely, purse, rng)
+        own = next((one for one in found if one.action == action), _Tried(position, action))
+        tried = [own, *(one for one in found if one is not own)]
+        while purse.share < _CHOOSING and _roll(tried, purse, rng):
             pass
         order = sorted(tried, key=lambda one: one.cost)
         ranked = [one.action for one in order]
         compared = list(dict.fromkeys((ranked[0], action, *ranked)))[:2]
         (by_lot,) = drawn(position, stream(self._seed, "lot", self._seat, view.ply), 1)
-        rolled = [_Tried(one) for one in dict.fromkeys((*compared, by_lot))]
-        while _roll(position, rolled, purse, rng):
+        rolled = [_Tried(position, one) for one in dict.fromkeys((*compared, by_lot))]
+        while _roll(rolled, purse, rng):
             pass
         told = [_candidate(one) for one in rolled if one.action in compared]
         others = [one for one in order if one.action not in compared]
@@ -169,14 +205,22 @@ class Careful:
 
     def _drawn(self, position: Position, rng: Random) -> Sequence[Put | Pass]:
         """Return the candidates, the best by rule of thumb with noise."""
-        values = {a: worth(position, a) + rng.gauss(0, self.noise) for a in drawn(position, rng)}
-        return sorted(values, key=values.__getitem__, reverse=True)[: self.candidates]
+        return self._sorted(position, drawn(position, rng), rng)[: self.candidates]
 
-    def _look(
-        self, position: Position, tried: Sequence[_Tried], purse: "_Purse", rng: Random
-    ) -> None:
+    def _found(self, tried: Sequence[_Tried], purse: "_Purse", rng: Random) -> Sequence[_Tried]:
+        """Return the candidates that are worth comparing; rolls if it has to."""
+        del purse, rng
+        return tried[:_COMPARED]
+
+    def _sorted(
+        self, position: Position, actions: Iterable[Put | Pass], rng: Random
+    ) -> Sequence[Put | Pass]:
+        values = {action: worth(position, action) + rng.gauss(0, self.noise) for action in actions}
+        return sorted(values, key=values.__getitem__, reverse=True)
+
+    def _look(self, tried: Sequence[_Tried], purse: "_Purse", rng: Random) -> None:
         """Roll the candidates in turn until all is spent."""
-        while _roll(position, tried, purse, rng):
+        while _roll(tried, purse, rng):
             pass
 
 
@@ -188,47 +232,97 @@ class Easy(Careful):
 
 
 class Deep(Careful):
-    """Rolls many candidates, the better ones more often; then looks at the next seat's answers.
+    """Looks for pieces that stay wherever one can be placed, then at what the next seat can answer.
 
-    Two thirds of the rolls go to tremors: all candidates once, the better half twice more, the
-    best quarter again and again. The rest goes to the answers, since one answer to one roll says
-    little.
+    Most of what is let go comes to the same by almost any tremor, so that one roll tells nearly all
+    of a candidate. Where the wheel is full hardly a piece stays, and who finds the place where one
+    does wins: so all places are tried by rule of thumb until some stayed, and moves where few did.
+    The better ones are looked at again, each with answers of the next seat, and the better half of
+    them again, as long as something tells them apart.
     """
 
-    candidates = 24
     fair = 7_500.0  # so that its budget takes no more than 2 s in any wheel [M]
 
-    def _look(
-        self, position: Position, tried: Sequence[_Tried], purse: "_Purse", rng: Random
-    ) -> None:
-        if not _roll(position, tried[:_AT_ONCE], purse, rng):
-            return
-        rest = tried[: max(Careful.candidates, int(min(len(tried), purse.rolls / _EACH)))]
-        if not _roll(position, rest[_AT_ONCE:], purse, rng):
-            return
-        rest = sorted(rest, key=lambda one: one.cost)[: max(2, len(rest) // 2)]
-        if not _roll(position, [one for one in rest for _ in range(2)], purse, rng):
-            return
-        rest = sorted(rest, key=lambda one: one.cost)[: max(2, len(rest) // 2)]
-        while purse.share < 2 / 3:
-            if not _roll(position, rest, purse, rng):
-                return
-        for one in sorted(rest, key=lambda one: one.cost)[:_BEST]:
-            self._foresee(position, one, purse, rng)
+    def _drawn(self, position: Position, rng: Random) -> Sequence[Put | Pass]:
+        """Return all places, the best by rule of thumb with noise first, then some moves."""
+        places = self._sorted(position, drawn_places(position, rng), rng)
+        moves = self._sorted(position, drawn_moves(position, rng, DRAWN), rng)
+        return [*places, *moves[:_BEST]] or [PASS]
 
-    def _foresee(self, position: Position, one: _Tried, purse: "_Purse", rng: Random) -> None:
-        """Roll a candidate once more, and the next seat's likely answers to that."""
-        if not _roll(position, [one], purse, rng):
+    def _found(self, tried: Sequence[_Tried], purse: "_Purse", rng: Random) -> Sequence[_Tried]:
+        """Return those of which one roll says that they cost least."""
+        places = [one for one in tried if isinstance(one.action, Place)]
+        others = [one for one in tried if not isinstance(one.action, Place)]
+        paid = True
+        for start in range(0, len(places), _AT_ONCE):
+            if not paid or purse.share > _LOOKING or not _few_stayed(places):
+                break
+            paid = _roll(places[start : start + _AT_ONCE], purse, rng)
+        if paid and _few_stayed(places):
+            _roll(others, purse, rng)
+        known = [one for one in tried if one.costs]
+        return sorted(known, key=lambda one: one.cost)[:_BEST]
+
+    def _look(self, tried: Sequence[_Tried], purse: "_Purse", rng: Random) -> None:
+        best = [*self._found(tried, purse, rng)]
+        best = best[: int(min(_BEST, max(2, purse.rolls / _A_LOOK)))]
+        if not best:
             return
-        mover, after = position.mover, one.after
+        for _round in range(_ROUNDS):
+            paid = self._foresee(best, purse, rng)
+            best.sort(key=lambda one: one.rank)
+            if not paid or best[0].rank == best[-1].rank:
+                break
+            best = best[: max(2, len(best) // 2)]
+        _roll(best[:1] * (_FEW - len(best[0].costs)), purse, rng)
+
+    def _foresee(self, best: Sequence[_Tried], purse: "_Purse", rng: Random) -> bool:
+        """Roll candidates once more, and the next seat's likely answers until one stays.
+
+        Returns whether all of it could be paid.
+        """
+        if not _roll(best, purse, rng):
+            return False
+        answers = [self._answers(one, rng) for one in best]
+        paid = True
+        for number in range(_ANSWERS):
+            now = [
+                some[number]
+                for some in answers
+                if number < len(some) and all(answer.cost >= 0 for answer in some)
+            ]
+            paid = paid and _roll(now, purse, rng)
+        for one, some in zip(best, answers, strict=True):
+            known = [answer for answer in some if answer.after is not None]
+            mover = one.position.mover
+            if known:
+                best_ = min(known, key=lambda answer: answer.cost)
+                assert best_.after is not None
+                one.outlooks.append(chance(best_.after, mover))
+            elif one.chances and not some:  # it is over
+                one.outlooks.append(one.chances[-1])
+        return paid
+
+    def _answers(self, one: _Tried, rng: Random) -> Sequence[_Tried]:
+        """Return what the next seat may do after the latest roll; (): the match is over."""
+        after = one.after
         if after is None or after.result is not None:
-            return
-        answers = [_Tried(action) for action in Easy._drawn(self, after, rng)[:_ANSWERS]]
-        _roll(after, answers, purse, rng)
-        known = [answer.cost for answer in answers if answer.costs]
-        if known:
-            together = position.teams and position.teams[after.mover] == position.teams[mover]
-            one.answer = (-THEIRS if together else THEIRS) * min(known)
+            return ()
+        places = self._sorted(after, drawn_places(after, rng, DRAWN // 2), rng)[:_ANSWERS]
+        return [_Tried(after, action) for action in places or Careful._drawn(self, after, rng)]
+
+
+def at_strength(
+    game: Game, seed: int, seat: Seat, budget: int, *, overlook: float, heat: float
+) -> Careful | Prudent:
+    """Seat somebody who rolls so often, or who errs by rule of thumb."""
+    if budget:
+        return Deep(game, seed, seat, budget)
+    return Prudent(game, seed, seat, budget, overlook=overlook, heat=heat)
+
+
+def _few_stayed(places: Sequence[_Tried]) -> bool:
+    return sum(one.cost < 0 for one in places) < _BEST
 
 
 class _Purse:
@@ -256,7 +350,8 @@ class _Purse:
         """Share of the rolls, or of the time, that is spent."""
         if self._most < inf:
             return self._spent / self._most
-        return (monotonic() - self._begun) / (self._end - self._begun)
+        granted = self._end - self._begun
+        return (monotonic() - self._begun) / granted if granted else 1.0
 
     @property
     def rolls(self) -> float:
@@ -278,7 +373,7 @@ class _Purse:
             self._spent += max(1.0, effort / self._fair)
 
 
-def _roll(position: Position, turns: Sequence[_Tried], purse: _Purse, rng: Random) -> bool:
+def _roll(turns: Sequence[_Tried], purse: _Purse, rng: Random) -> bool:
     """Let candidates go, in this order; return whether all of it could be paid.
 
     Tremors are drawn in that order too, whoever then works out what they come to.
@@ -291,7 +386,7 @@ def _roll(position: Position, turns: Sequence[_Tried], purse: _Purse, rng: Rando
         rolls: list[tuple[Position, tuple[int, int]]] = []
         for one in now:
             if not isinstance(one.action, Pass):
-                rolling = position.changed(put=one.action, ply=position.ply + 1)
+                rolling = one.position.changed(put=one.action, ply=one.position.ply + 1)
                 rolls.append((rolling, draw_tremor(rolling, rng)))
         came = CREW.share(_rolled, rolls, purse.should_stop)
         purse.paid([0 if one is None else one.effort for one in came])
@@ -299,7 +394,7 @@ def _roll(position: Position, turns: Sequence[_Tried], purse: _Purse, rng: Rando
         results = iter(came)
         for one in now:
             rolled = None if isinstance(one.action, Pass) else next(results)
-            _note(position, one, None if rolled is None else rolled.roll)
+            _note(one, None if rolled is None else rolled.roll)
         done += len(now)
     return True
 
@@ -308,8 +403,9 @@ def _rolled(task: tuple[Position, tuple[int, int]], _should_stop: Callable[[], b
     return roll(*task)
 
 
-def _note(position: Position, one: _Tried, rolled: Roll | None) -> None:
+def _note(one: _Tried, rolled: Roll | None) -> None:
     """Note what it costs that a candidate was let go, and what it came to."""
+    position = one.position
     state = HamsterState(position)
     state.apply(position.mover, one.action)
     if not isinstance(one.action, Pass):
@@ -334,7 +430,7 @@ def _taken(position: Position, rolled: Roll) -> int:
 
 
 def _decision(tried: Sequence[_Tried]) -> Decision:
-    order = sorted(tried, key=lambda one: one.cost)
+    order = sorted(tried, key=lambda one: one.rank)
     return Decision(order[0].action, tuple(map(_candidate, order)))
 
 

@@ -6,8 +6,7 @@ longer than a rule of thumb should.
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import islice
-from math import cos, radians, sin
+from math import ceil, cos, radians, sin
 from random import Random
 from typing import Final
 
@@ -20,6 +19,8 @@ from jericho_tui.games.hamster_rolle.position import Position
 
 DRAWN: Final = 40
 """Legal actions that are looked at (rules page 4.3)."""
+_SEEN: Final = 2
+"""Actions that nobody overlooks."""
 _HEIGHT: Final = 1.0
 """What a compartment higher up costs, of a piece that stays: 1."""
 _UPRIGHT: Final = 0.5
@@ -30,12 +31,25 @@ _IDLE: Final = 3.0
 """What it costs to move a piece: one's own stock stays as it is, and the match grows long."""
 
 
-def drawn(position: Position, rng: Random, most: int = DRAWN) -> Sequence[Put | Pass]:
-    """Return so many legal actions drawn by lot, all if there are fewer; a pass if that is all."""
-    puts = _conceivable(position)
-    rng.shuffle(puts)
-    found = list(islice((put for put in puts if refuse_put(position, put) is None), most))
-    return found or [PASS]
+def drawn(
+    position: Position, rng: Random, most: int = DRAWN, *, overlook: float = 0.0
+) -> Sequence[Put | Pass]:
+    """Return so many legal actions drawn by lot, all if there are fewer; a pass if that is all.
+
+    :param overlook: share of what could be done that is not looked at; two are always found.
+    """
+    puts = [*_places(position), *_moves(position)]
+    return _legal(position, puts, rng, most, overlook) or [PASS]
+
+
+def drawn_places(position: Position, rng: Random, most: int | None = None) -> list[Put]:
+    """Return so many legal ways of placing a piece drawn by lot; None: all of them."""
+    return _legal(position, _places(position), rng, most)
+
+
+def drawn_moves(position: Position, rng: Random, most: int | None = None) -> list[Put]:
+    """Return so many legal ways of moving a piece drawn by lot; None: all of them."""
+    return _legal(position, _moves(position), rng, most)
 
 
 def worth(position: Position, action: Put | Pass) -> float:
@@ -58,20 +72,38 @@ def lies_flat(put: Put) -> bool:
     return put.angle == _flat(kind)
 
 
-def _conceivable(position: Position) -> list[Put]:
-    """Return what could be legal."""
+def _legal(
+    position: Position, puts: list[Put], rng: Random, most: int | None, overlook: float = 0.0
+) -> list[Put]:
+    rng.shuffle(puts)
+    seen = ceil(len(puts) * (1 - overlook))
+    found: list[Put] = []
+    for number, put in enumerate(puts):
+        if len(found) == most or (number >= seen and len(found) >= _SEEN):
+            break
+        if refuse_put(position, put) is None:
+            found.append(put)
+    return found
+
+
+def _places(position: Position) -> list[Put]:
+    """Return what could be legal to place."""
     kinds = dict.fromkeys(map(kind_of, position.stocks[position.source]))
-    puts: list[Put] = [
+    return [
         Place(kind, compartment, spot, angle)
         for compartment in position.open
         for kind in kinds
         for spot in SPOTS
         for angle in FORMS[kind].angles
     ]
+
+
+def _moves(position: Position) -> list[Put]:
+    """Return what could be legal to move."""
     if position.stayed < 2:
-        return puts
+        return []
     lowest = position.wheel.lowest[:LOWEST]
-    return puts + [
+    return [
         Move(piece, (at + step) % COMPARTMENTS, spot, angle)
         for piece, at in position.wheel.compartments.items()
         if at in lowest and (piece != PYRAMID or position.rules.pyramid_movable)

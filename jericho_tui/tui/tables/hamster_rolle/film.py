@@ -19,6 +19,8 @@ from jericho_tui.tui.tables.hamster_rolle.picture import Scene
 
 TICK: Final = 1 / FRAMES_PER_SECOND
 """Seconds that a picture stands."""
+_PARTS: Final = 3
+"""In so many pictures the wheel at rest is drawn sharp; in one there would be much to send."""
 
 
 def come(wheel: Wheel) -> float:
@@ -36,4 +38,8 @@ def pictures(thinker: Thinker, position: Position, roll: Roll) -> Sequence[Scene
     frames: Sequence[Frame] = decision.action
     start = come(position.wheel)
     scenes = [Scene(frame.wheel, start + frame.shift / 100, moving=True) for frame in frames]
-    return [*scenes[:-1], *(replace(scene, moving=False) for scene in scenes[-1:])]
+    last = scenes[-1]
+    rest = replace(last, moving=False)
+    if len(scenes) == 1:  # how it rolled is not known
+        return [rest]
+    return [*scenes, *(replace(last, sharp=part / _PARTS) for part in range(1, _PARTS)), rest]

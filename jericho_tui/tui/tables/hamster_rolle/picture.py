@@ -85,6 +85,8 @@ class Scene:
     """A piece of the wheel that is pointed at; -1: none."""
     moving: bool = False
     """Whether it is a picture of many: then what hardly changes need not."""
+    sharp: float = 0.0
+    """Share of its rows, from the top, that are drawn all the same as in a picture that stays."""
 
 
 class View:

@@ -172,9 +172,15 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
             self._next_picture()
 
     def _next_picture(self) -> None:
-        if self._film:
-            self.query_one(WheelView).show(self._film.pop(0))
-        else:
+        film = self._film
+        if film:
+            self.query_one(WheelView).show(film.pop(0))
+        if not film:
+            # What is beside the wheel changes only when the last picture has been sent.
+            self.call_after_refresh(self._is_over, film)
+
+    def _is_over(self, film: Sequence[Scene]) -> None:
+        if film is self._film:
             self._end_film()
 
     def _end_film(self) -> None:

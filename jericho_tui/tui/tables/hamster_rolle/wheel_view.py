@@ -140,7 +140,14 @@ class WheelView(Widget):
         cells = self._painter.paint(scene)
         if not (scene.moving and self._cells) or self.app.native_ansi_color:
             return cells
-        return steadied(self._cells, cells, self.app.mosaic, self._painter.plain)
+        sharp, plain = round(len(cells) * scene.sharp), self._painter.plain
+        rest = steadied(
+            self._cells[sharp:],
+            cells[sharp:],
+            self.app.mosaic,
+            lambda column, row: plain(column, sharp + row),
+        )
+        return [*cells[:sharp], *rest]
 
     def _mix(self) -> Mix:
         """Return how samples make a pixel: the terminal's own colours cannot be mixed."""
