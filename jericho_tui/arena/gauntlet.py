@@ -13,7 +13,7 @@ from typing import Any, Final
 from jericho_tui.arena.contest import Contest
 from jericho_tui.arena.deal import DealResult
 from jericho_tui.bots.characters import FLAT, HEURISTIC, RANDOM, RULE, bots_for
-from jericho_tui.bots.registry import UnknownBotError, find
+from jericho_tui.bots.roster import UnknownBotError, find
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.outcome import num_winners
 from jericho_tui.core.seeds import stream

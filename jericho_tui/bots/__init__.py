@@ -3,8 +3,8 @@
 Charter. A bot sees an `Observation` and nothing else: it imports `core`, `games` and `play`, and
 is never given a state. `random_bot`, `heuristic` and the searches are general;
 `policies/<game>`, and `rules/<game>.py` that others are measured by, are all that knows a game
-here; `registry` is the door, `ratings` how strong each was measured to be, `strength` the bots that
-play at a rating. `worker` lets them think beside the program.
+here; `roster` knows who there is and `registry` seats them, `ratings` how strong each was measured
+to be, `strength` the bots that play at a rating. `worker` lets them think beside the program.
 
 What may surprise: a bot keeps no random generator. What it draws at a decision follows from the
 match's seed, its seat and the ply alone, so that a match that was interrupted goes on exactly as

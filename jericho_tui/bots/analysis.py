@@ -21,7 +21,8 @@ from jericho_tui import games
 from jericho_tui.bots.adviser import Adviser
 from jericho_tui.bots.characters import BotInfo, bots_for
 from jericho_tui.bots.question import Recipe
-from jericho_tui.bots.registry import adviser, clairvoyant, version_of
+from jericho_tui.bots.registry import adviser, clairvoyant
+from jericho_tui.bots.roster import version_of
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Decision, Limit

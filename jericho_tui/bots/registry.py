@@ -1,6 +1,5 @@
-"""Finding a bot by its name, and seating one."""
+"""Seating a bot: a player that is ready to play, and those who advise people."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 from math import inf
@@ -9,7 +8,7 @@ from typing import Any
 from jericho_tui import games
 from jericho_tui.bots.adviser import Adviser
 from jericho_tui.bots.calibration import calibration_of
-from jericho_tui.bots.characters import FLAT, RANDOM, RULE, BotInfo, bots_for, parted
+from jericho_tui.bots.characters import FLAT, RULE, BotInfo, bots_for
 from jericho_tui.bots.cores import OnCores
 from jericho_tui.bots.fallible import Fallible
 from jericho_tui.bots.flat import FlatBot
@@ -17,102 +16,18 @@ from jericho_tui.bots.forgetful import Forgetful
 from jericho_tui.bots.heuristic import HeuristicBot
 from jericho_tui.bots.policies import Knowledge, knowledge_of
 from jericho_tui.bots.random_bot import RandomBot
+from jericho_tui.bots.roster import find
 from jericho_tui.bots.rules import RuleBot, rule_of
 from jericho_tui.bots.search.blind import Blind
 from jericho_tui.bots.search.bot import SearchBot
 from jericho_tui.bots.search.clairvoyant import Clairvoyant
 from jericho_tui.bots.search.guided import Guided
 from jericho_tui.bots.search.outlook import Advisor
-from jericho_tui.bots.strength import (
-    AtMost,
-    AtRating,
-    bot_at,
-    greedy_style,
-    named,
-    reach,
-    revision,
-    wanted,
-)
-from jericho_tui.bots.versions import versions
-from jericho_tui.core.actions import SentenceError
+from jericho_tui.bots.strength import AtMost, AtRating, greedy_style
 from jericho_tui.core.game import AnyState, Game, Seat
 from jericho_tui.core.seeds import derive
-from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.play.player import Limit, Player, SeatInfo
-
-
-class UnknownBotError(SentenceError):
-    """No bot of this name plays this game; the message names those that do."""
-
-
-def find(bot_id: str, game_id: str) -> BotInfo:
-    """Return the bot registered as `bot_id`.
-
-    :raises UnknownBotError: there is none that plays the game.
-    """
-    known = bots_for(game_id)
-    for bot in known:
-        if bot.id == bot_id:
-            return bot
-    rating = wanted(bot_id)
-    info = None if rating is None else bot_at(game_id, rating)
-    if info is not None:
-        return info
-    bare, cores = parted(bot_id)
-    for bot in known:
-        if bot.id == bare and bot.divides:
-            return replace(bot, id=bot_id, cores=cores)
-    # Not offered; and where a playout takes seconds, flat search comes to nothing.
-    if bot_id == FLAT.id and not games.info(game_id).slow_chance:
-        return FLAT
-    if bot_id == RULE.id and rule_of(game_id) is not None:
-        return RULE
-    strengths = reach(game_id)
-    if rating is not None and strengths:
-        raise UnknownBotError(
-            Sentence(
-                N_("in this game bots play at {low} to {high}, not at {rating}"),
-                {"low": strengths[0], "high": strengths[-1], "rating": rating},
-            )
-        )
-    raise UnknownBotError(
-        Sentence(
-            N_("there is no bot “{bot}” for this game; the bots are: {known}"),
-            {"bot": visible(bot_id), "known": ", ".join(bot_names(game_id))},
-        )
-    )
-
-
-def bot_names(game_id: str) -> tuple[str, ...]:
-    """Return what the bots of a game are called in commands; one name stands for all strengths."""
-    strengths = reach(game_id)
-    middle = [named(strengths[len(strengths) // 2])] if strengths else []
-    return (*(bot.id for bot in bots_for(game_id)), *middle)
-
-
-def is_offered(bot_id: str, game_id: str) -> bool:
-    """Whether a bot of this name is offered to those who play the game."""
-    bare, cores = parted(bot_id)
-    if any(bot.id == bare and (cores == 1 or bot.divides) for bot in bots_for(game_id)):
-        return True
-    rating = wanted(bot_id)
-    return rating is not None and bot_at(game_id, rating) is not None
-
-
-def version_of(bot_id: str, game_id: str) -> int:
-    """Return which version of what it judges by a bot plays a game with, from 1."""
-    if bot_id == RANDOM.id:
-        return 1
-    version = versions().get(game_id, 1)
-    return version if wanted(bot_id) is None else version + revision(game_id)
-
-
-def seated(seats: Iterable[SeatInfo], game_id: str) -> tuple[SeatInfo, ...]:
-    """Return seats of a match that is dealt now: every bot plays as this program has it."""
-    return tuple(
-        replace(seat, version=version_of(seat.bot, game_id)) if seat.kind == "bot" else seat
-        for seat in seats
-    )
+from jericho_tui.core.sentence import Sentence
+from jericho_tui.play.player import Limit, Player
 
 
 def create(bot_id: str, game: Game, seed: int, seat: Seat) -> Player:

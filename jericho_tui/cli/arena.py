@@ -12,7 +12,7 @@ from jericho_tui.arena.contest import Contest
 from jericho_tui.arena.report import Report, report_on
 from jericho_tui.arena.results_file import ResultsFile, read_results
 from jericho_tui.arena.sprt import Hypotheses
-from jericho_tui.bots.registry import UnknownBotError, find
+from jericho_tui.bots.roster import UnknownBotError, find
 from jericho_tui.cli import arena_gauntlet, arena_text, arena_train, arena_tune
 from jericho_tui.cli.arena_play import add_running, folder_of, play_missing
 from jericho_tui.cli.game import add_game, named_game

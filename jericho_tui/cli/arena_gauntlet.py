@@ -9,7 +9,7 @@ import tomli_w
 from jericho_tui.arena.deal import DealResult
 from jericho_tui.arena.gauntlet import OPPONENTS, Gauntlet, Row, section
 from jericho_tui.arena.results_file import ResultsFile
-from jericho_tui.bots.registry import UnknownBotError, find
+from jericho_tui.bots.roster import UnknownBotError, find
 from jericho_tui.cli.arena_play import add_running, play_missing
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, changes

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 
 from jericho_tui import __version__
 from jericho_tui.cli.build import is_compiled
-from jericho_tui.cli.guests import check_visit
 from jericho_tui.cli.parser import Parser, UsageError, add_as, add_common
 from jericho_tui.cli.streams import (
     has_screen,
@@ -105,6 +104,8 @@ def _run(words: Sequence[str], visit: "Visit | None") -> int:
         return int(done.code or 0)
     arguments.visit = visit
     if visit is not None:
+        from jericho_tui.cli.guests import check_visit
+
         check_visit(_parser(words), words, visit)
         arguments.as_name, arguments.saves = visit.name, visit.saves
     _start_log(arguments)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from jericho_tui.bots.characters import BotInfo, bots_for, every_bot, parted
-from jericho_tui.bots.registry import UnknownBotError, bot_names, find, is_offered
+from jericho_tui.bots.roster import UnknownBotError, bot_names, find, is_offered
 from jericho_tui.cli.parser import UsageError
 from jericho_tui.core.game import Game
 from jericho_tui.core.sentence import N_, Sentence

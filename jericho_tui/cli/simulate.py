@@ -11,7 +11,7 @@ from typing import Final
 
 from jericho_tui.arena.simulate import Simulation, simulate
 from jericho_tui.arena.tally import Tally
-from jericho_tui.bots.registry import UnknownBotError, bot_names, find
+from jericho_tui.bots.roster import UnknownBotError, bot_names, find
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, changes
 from jericho_tui.cli.parser import MOST_JOBS, UsageError, add_jobs, add_number, add_seed

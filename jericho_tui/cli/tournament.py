@@ -9,7 +9,7 @@ from random import SystemRandom
 from typing import Any, Final
 
 from jericho_tui.bots.characters import every_bot
-from jericho_tui.bots.registry import UnknownBotError, find, is_offered
+from jericho_tui.bots.roster import UnknownBotError, find, is_offered
 from jericho_tui.bots.strength import PREFIX
 from jericho_tui.cli import tournament_text
 from jericho_tui.cli.answer import answer

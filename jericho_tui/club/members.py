@@ -27,9 +27,9 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.play.names import clean_name
 from jericho_tui.store.clock import utc_now
-from jericho_tui.store.files import make_folder, write_atomic
+from jericho_tui.store.files import make_folder, signature, write_atomic
 from jericho_tui.store.locks import PATIENCE, FileLock
-from jericho_tui.store.opened import BusyError, signature
+from jericho_tui.store.opened import BusyError
 from jericho_tui.store.paths import CLUB
 
 FILE: Final = "members.toml"

@@ -34,7 +34,7 @@ class SeatInfo:
     extra: Mapping[str, Any] = field(default_factory=dict, hash=False)
     """Keys of the record's entry that this version does not know."""
     version: int = 1
-    """Which version of what the bot judges by plays, from 1; see `bots.registry.version_of`."""
+    """Which version of what the bot judges by plays, from 1; see `bots.roster.version_of`."""
 
     @property
     def identity(self) -> str:

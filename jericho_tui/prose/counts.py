@@ -21,6 +21,11 @@ def cards_text(number: int) -> str:
     return ngettext("{n} card", "{n} cards", number).format(n=number)
 
 
+def moves_text(number: int) -> str:
+    """Return so many moves, e.g. “31 moves”."""
+    return ngettext("{n} move", "{n} moves", number).format(n=number)
+
+
 def cards_left_text(number: int) -> str:
     """Return how many cards are left, e.g. “47 cards left”."""
     return ngettext("{n} card left", "{n} cards left", number).format(n=number)

@@ -16,8 +16,8 @@ from jericho_tui.core.outcome import Outcome
 from jericho_tui.games import load
 from jericho_tui.prose.aloud import Names, sentence
 from jericho_tui.prose.company import Company
-from jericho_tui.prose.counts import points_text
-from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.counts import moves_text, points_text
+from jericho_tui.prose.language import _
 from jericho_tui.prose.remark import Remark
 from jericho_tui.prose.segments import Segment, fill, plain
 from jericho_tui.prose.table import columns
@@ -45,7 +45,7 @@ class Notation(Voice[Any, Any]):
 
     def how_far(self, progress: Progress) -> str:
         """Return how many moves were made."""
-        return ngettext("{n} move", "{n} moves", progress.number).format(n=progress.number)
+        return moves_text(progress.number)
 
     def phase(self, observation: Any, names: Names) -> str:
         """Return who is asked, all of them, or that chance decides."""

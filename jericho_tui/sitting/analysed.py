@@ -15,8 +15,8 @@ from jericho_tui.play.names import name_key
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.sitting.analysing import kept_analysis
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.paths import ANALYSIS, tournament_folders
-from jericho_tui.store.records import SUFFIX, load_record
+from jericho_tui.store.paths import ANALYSIS, SUFFIX, tournament_folders
+from jericho_tui.store.records import load_record
 from jericho_tui.store.saved import SavedMatch
 from jericho_tui.store.store import Store
 

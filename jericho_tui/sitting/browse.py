@@ -5,14 +5,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import MAX_TITLE_CELLS, cell_width, clean_title
 from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.language import _
 from jericho_tui.prose.when import when
-from jericho_tui.store.records import SavedMatch
+
+if TYPE_CHECKING:
+    from jericho_tui.store.records import SavedMatch
 
 STATUSES: Final = {
     "running": N_("under way"),
@@ -66,8 +68,8 @@ class View:
         return replace(self, order=following(self.order))
 
     def select(
-        self, matches: Iterable[SavedMatch], now: datetime, who: str = ""
-    ) -> list[SavedMatch]:
+        self, matches: "Iterable[SavedMatch]", now: datetime, who: str = ""
+    ) -> "list[SavedMatch]":
         """Return what is shown of `matches`, in order.
 
         :param now: what “today” is, as the list shows dates.
@@ -90,7 +92,7 @@ class View:
         return shown
 
 
-def called(match: SavedMatch) -> str:
+def called(match: "SavedMatch") -> str:
     """Return what a match is called: its title, else its players, else its file."""
     return match.title or " · ".join(seat.name for seat in match.seats) or match.path.stem
 
@@ -103,7 +105,7 @@ def clean_or_empty(text: str) -> str:
     return clean_title(text) if text.strip() else ""
 
 
-def title_of_copy(match: SavedMatch, matches: Iterable[SavedMatch]) -> str:
+def title_of_copy(match: "SavedMatch", matches: "Iterable[SavedMatch]") -> str:
     """Return a title for the copy of a match that none of `matches` has yet.
 
     The copy of a copy is another copy of the first.
@@ -121,7 +123,7 @@ def title_of_copy(match: SavedMatch, matches: Iterable[SavedMatch]) -> str:
         number += 1
 
 
-def _has(match: SavedMatch, words: Sequence[str], now: datetime) -> bool:
+def _has(match: "SavedMatch", words: Sequence[str], now: datetime) -> bool:
     """Whether every word is somewhere in what the list shows of a match."""
     if not words:
         return True

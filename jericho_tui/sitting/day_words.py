@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any, Final
 
 from jericho_tui import games
-from jericho_tui.bots.registry import find
+from jericho_tui.bots.roster import find
 from jericho_tui.prose.counts import percent
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.table import Column, table

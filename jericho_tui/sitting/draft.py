@@ -7,7 +7,7 @@ from typing import Final
 
 from jericho_tui import games
 from jericho_tui.bots.characters import bots_for, parted
-from jericho_tui.bots.registry import find, is_offered
+from jericho_tui.bots.roster import find, is_offered
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.limits import MOST_SEATS
 from jericho_tui.core.options import OptionValue

@@ -1,25 +1,29 @@
-"""What the lobby is set up to start: game, seats, options, rated or not."""
+"""What the lobby is set up to start: game, seats, options, rated or not.
+
+What dealing needs is imported when something is dealt: the lobby’s first paint shows a plan.
+"""
 
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from jericho_tui import games
 from jericho_tui.bots.characters import bots_for, every_bot, parted
-from jericho_tui.bots.registry import find, is_offered, seated
+from jericho_tui.bots.roster import find, is_offered, seated
 from jericho_tui.bots.strength import wanted
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.options import Option, OptionValue, resolve_options
 from jericho_tui.core.seeds import stream
 from jericho_tui.core.start import Starter, started_by
-from jericho_tui.play.match import Match
 from jericho_tui.play.names import InvalidNameError, check_distinct, clean_name, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _
-from jericho_tui.store.editions import game_with
+
+if TYPE_CHECKING:
+    from jericho_tui.play.match import Match
 
 BOT_NAMES = ("Rahab", "Caleb", "Joshua", "Miriam", "Achan", "Salmon")
 """Names offered to bots: people of the story of Jericho."""
@@ -94,7 +98,11 @@ class Plan:
 
         :raises SentenceError: the file of the edition cannot be read or played.
         """
-        return game_with(self.game, Path(self.edition)) if self.edition else games.load(self.game)
+        if not self.edition:
+            return games.load(self.game)
+        from jericho_tui.store.editions import game_with
+
+        return game_with(self.game, Path(self.edition))
 
     def all_options(self) -> dict[str, OptionValue]:
         """Return every option's value.
@@ -167,12 +175,14 @@ class Plan:
         """Return this plan with some options chosen."""
         return replace(self, options={**self.options, **options})
 
-    def deal(self, seed: int, first: Seat | None = None) -> Match:
+    def deal(self, seed: int, first: Seat | None = None) -> "Match":
         """Return a new match dealt from `seed`.
 
         :param first: whom the table named where that is left to it; None: the lot decides.
         :raises SentenceError: the match cannot start.
         """
+        from jericho_tui.play.match import Match
+
         self.check()
         games.info(self.game).check_playable()
         game = self.rules()

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from jericho_tui.bots.aloud import Tell
 from jericho_tui.bots.characters import BotInfo, bots_for
-from jericho_tui.bots.registry import find
+from jericho_tui.bots.roster import find
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event

@@ -16,8 +16,7 @@ from jericho_tui.sitting.analysed import Names, names_of, own_seat
 from jericho_tui.sitting.appraised import Appraised, Part, appraised_by
 from jericho_tui.store.exercises import Exercises
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.paths import tournament_folders
-from jericho_tui.store.records import SUFFIX
+from jericho_tui.store.paths import SUFFIX, tournament_folders
 from jericho_tui.store.saved import SavedMatch
 from jericho_tui.store.store import Store
 

@@ -5,7 +5,8 @@ from functools import partial
 from typing import Any
 
 from jericho_tui.bots.aloud import Tell, ThinksAloud
-from jericho_tui.bots.registry import adviser, create, find
+from jericho_tui.bots.registry import adviser, create
+from jericho_tui.bots.roster import find
 from jericho_tui.bots.worker import BotError, Chance, Elsewhere, Thinker, advising, seated
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from jericho_tui.store.opened import signature
+from jericho_tui.store.files import signature
 
 
 class Changes:

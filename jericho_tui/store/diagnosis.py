@@ -25,6 +25,7 @@ from jericho_tui.store.paths import (
     GRADED,
     PRESENCE,
     PUZZLES,
+    SUFFIX,
     SUMMARIES,
     TOURNAMENTS,
     TRASH,
@@ -32,7 +33,7 @@ from jericho_tui.store.paths import (
     daily_folders,
     tournament_folders,
 )
-from jericho_tui.store.records import SUFFIX, MatchStore, SavedMatch
+from jericho_tui.store.records import MatchStore, SavedMatch
 from jericho_tui.store.saved import newest_last, summarize
 from jericho_tui.store.schema import VERSION
 from jericho_tui.store.settings import load_settings

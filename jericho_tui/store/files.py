@@ -212,6 +212,15 @@ def read_start(path: Path, size: int, *, follow: bool = True) -> bytes:
         raise StoreError.of(error, path, READ) from error
 
 
+def signature(path: Path) -> tuple[int, int, int] | None:
+    """Return what changes when a file does; None when there is none."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_ino, status.st_size, status.st_mtime_ns
+
+
 def folder_clock(folder: Path) -> int | None:
     """Return what time a folder's file system has it, in ns since 1970; None where nobody can tell.
 

@@ -16,7 +16,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.play.replay import go_on, replay
-from jericho_tui.store.files import StoreError, shown, write_atomic
+from jericho_tui.store.files import StoreError, shown, signature, write_atomic
 from jericho_tui.store.locks import PATIENCE, FileLock
 from jericho_tui.store.log import note
 from jericho_tui.store.record_file import (
@@ -362,12 +362,3 @@ class _Before(NamedTuple):
         for move, events in zip(match.moves[kept:], match.journal[kept:], strict=True):
             told = known.get(move, ())
             yield tuple(event for event in events if event not in told)
-
-
-def signature(path: Path) -> tuple[int, int, int] | None:
-    """Return what changes when a file does; None when there is none."""
-    try:
-        status = path.stat()
-    except OSError:
-        return None
-    return status.st_ino, status.st_size, status.st_mtime_ns

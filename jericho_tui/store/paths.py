@@ -13,6 +13,8 @@ from jericho_tui.core.sentence import N_, Sentence, visible
 
 MARKER: Final = ".jericho-saves"
 """A file of this name says that a `saves` folder is ours and not a stranger's."""
+SUFFIX: Final = ".toml"
+"""How the name of a match’s file ends."""
 SUMMARIES: Final = ".summaries"
 """In the saves folder; what was listed of its matches. Safe to delete."""
 GRADED: Final = ".graded"

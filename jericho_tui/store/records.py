@@ -1,6 +1,5 @@
 """The saved matches of one folder: listing, opening, saving."""
 
-import contextlib
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -19,15 +18,15 @@ from jericho_tui.store.files import (
     StoreError,
     check_link,
     is_writable,
-    make_folder,
     real_path,
     shown,
-    sweep_temporaries,
+    signature,
     write_atomic,
 )
 from jericho_tui.store.locks import FileLock, lock_warning
-from jericho_tui.store.opened import DamagedRecordError, OpenMatch, signature
-from jericho_tui.store.paths import MARKER
+from jericho_tui.store.opened import DamagedRecordError, OpenMatch
+from jericho_tui.store.paths import SUFFIX
+from jericho_tui.store.preparing import check_takes_matches, prepare
 from jericho_tui.store.record_file import (
     LoadedRecord,
     Problem,
@@ -53,13 +52,11 @@ __all__ = [
     "load_record",
 ]
 
-SUFFIX: Final = ".toml"
-_SCREEN: Final = 60
-"""Matches that no terminal has lines for all of."""
+_SCREEN: Final = 30
+"""Matches that a terminal of 40 lines has not lines for all of."""
 _FIRST_SLICE, _LAST_SLICE = 0.1, 5.0
 """Seconds between two slices of a long list, at first and at most."""
 _BASE36: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
-_MARKER_TEXT: Final = b"Saved matches and the league of Jericho TUI. Safe to copy or delete.\n"
 
 _Names = list[str]
 _Matches = list["SavedMatch"]  # in the class, `list` is its method
@@ -86,44 +83,8 @@ class MatchStore:
         self._kept = Summaries(folder)
 
     def prepare(self) -> None:
-        """Make the folder ready to be written to; sweep what a killed program left.
-
-        A folder that is new or empty gets the marker; one that has other things in it does not.
-
-        :raises StoreError: it is a file, cannot be made, or is read-only; nothing has changed.
-        """
-        made = make_folder(self.folder)
-        self._check_writable()
-        try:
-            empty = made or not any(self.folder.iterdir())
-        except OSError as error:
-            raise StoreError.of(error, self.folder) from error
-        if empty:
-            try:
-                write_atomic(self.folder / MARKER, _MARKER_TEXT, backup=False)
-            except StoreError:
-                if made:
-                    with contextlib.suppress(OSError):
-                        self.folder.rmdir()
-                raise
-        sweep_temporaries(self.folder)
-
-    def _check_writable(self) -> None:
-        """Refuse a folder that is meant to stay as it is.
-
-        :raises StoreError: it is.
-        """
-        if self.folder.is_dir() and not is_writable(self.folder):
-            raise StoreError(
-                Sentence(
-                    N_(
-                        "the saves folder {path} is read-only; change its permissions or choose"
-                        " another folder with --saves"
-                    ),
-                    {"path": shown(self.folder)},
-                ),
-                self.folder,
-            )
+        """Make the folder ready to be written to; see `preparing.prepare`."""
+        prepare(self.folder)
 
     def paths(self) -> tuple[Path, ...]:
         """Return everything that may be a match, the newest file first; () without a folder.
@@ -251,7 +212,7 @@ class MatchStore:
 
         :raises StoreError: it cannot be saved.
         """
-        self._check_writable()
+        check_takes_matches(self.folder)
         path = self.folder / f"{record.id}{SUFFIX}"
         opened = self._claim(path, match, record)
         return opened or self._save_new(match, lambda new: replace(record, id=new))
@@ -261,7 +222,7 @@ class MatchStore:
 
         :raises StoreError: it cannot be written.
         """
-        self._check_writable()
+        check_takes_matches(self.folder)
         while True:
             path = self.folder / f"{record.id}{SUFFIX}"
             lock = FileLock.wait(path, 0.0)
@@ -318,7 +279,7 @@ class MatchStore:
         return self._save_new(match, lambda new: replace(kept, id=new))
 
     def _save_new(self, match: Match, record_as: Callable[[str], MatchRecord]) -> OpenMatch:
-        self._check_writable()
+        check_takes_matches(self.folder)
         while True:
             record = record_as(self.new_id(match.game.info.id))
             opened = self._claim(self.folder / f"{record.id}{SUFFIX}", match, record)

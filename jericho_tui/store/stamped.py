@@ -14,6 +14,7 @@ inode, the length and both dates of the one that was read is believed.
 
 import contextlib
 import json
+import os
 import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
@@ -223,8 +224,11 @@ def _code(parts: tuple[str, ...]) -> int:
     """Return a checksum of the modules, and their figures, that decide what is kept."""
     checksum = 0
     for part in parts:
-        for path in sorted((Path(__file__).parent.parent / part).rglob("*.*")):
-            if path.suffix in (".py", ".toml"):
-                with contextlib.suppress(OSError):
-                    checksum = zlib.crc32(path.read_bytes(), checksum)
+        for folder, within, names in os.walk(Path(__file__).parent.parent / part):
+            within.sort()
+            for name in sorted(names):
+                path = Path(folder, name)
+                if path.suffix in (".py", ".toml"):
+                    with contextlib.suppress(OSError):
+                        checksum = zlib.crc32(path.read_bytes(), checksum)
     return checksum

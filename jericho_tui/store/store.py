@@ -15,6 +15,7 @@ from jericho_tui.store.paths import (
     BACKUPS,
     EDITIONS,
     LEARNING,
+    SUFFIX,
     TOURNAMENTS,
     TRASH,
     daily_folders,
@@ -22,7 +23,7 @@ from jericho_tui.store.paths import (
     settings_file,
     tournament_folders,
 )
-from jericho_tui.store.records import SUFFIX, MatchStore
+from jericho_tui.store.preparing import prepare
 from jericho_tui.store.settings import Settings, load_settings
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from jericho_tui.store.dailies import Dailies
     from jericho_tui.store.database import League
     from jericho_tui.store.presence import Presence
+    from jericho_tui.store.records import MatchStore
     from jericho_tui.store.saved_matches import SavedMatches
     from jericho_tui.store.tournaments import Tournaments
     from jericho_tui.store.visit import Visit
@@ -46,9 +48,9 @@ class Store:
 
     folder: Path
     """The saves folder."""
-    matches: MatchStore
     settings: Settings
     settings_path: Path
+    _clock: Callable[[], datetime] = utc_now
     _league: "League | None" = None
     _league_problem: StoreError | None = None
     _opening: Lock = field(default_factory=Lock)
@@ -65,6 +67,13 @@ class Store:
     """Who visits; None: whoever sits here is at home."""
     league_is_readable: bool = True
     """Whether the league has all that its file has, also when nothing can be kept in that."""
+
+    @cached_property
+    def matches(self) -> "MatchStore":
+        """The saved matches; what reads them is loaded when they are first asked for."""
+        from jericho_tui.store.records import MatchStore
+
+        return MatchStore(self.folder, self._clock)
 
     @property
     def league(self) -> "League":
@@ -157,6 +166,11 @@ class Store:
         from jericho_tui.store.saved_matches import SavedMatches
 
         return SavedMatches(self.matches, self.presence, self._visitor)
+
+    @property
+    def can_restore(self) -> bool:
+        """Whether something that was deleted since the start can be brought back."""
+        return "saved" in vars(self) and self.saved.can_restore
 
     def _open_league(self) -> None:
         from jericho_tui.store.database import League
@@ -276,10 +290,9 @@ def open_store(
     :raises StoreError: the saves folder cannot even be looked at; nothing has changed.
     """
     folder = saves_folder(chosen, environ, cwd)
-    matches = MatchStore(folder, clock)
     problem = None
     try:
-        matches.prepare()
+        prepare(folder)
     except StoreError as error:
         if not (folder.is_dir() and os.access(folder, os.R_OK | os.X_OK)):
             raise
@@ -287,7 +300,7 @@ def open_store(
     else:
         _sweep(folder)
     where = settings_path or (visit.settings if visit else settings_file())
-    store = Store(folder, matches, load_settings(where), where, folder_problem=problem)
+    store = Store(folder, load_settings(where), where, clock, folder_problem=problem)
     if visit is not None:
         store.visit = visit
         store.settings.name = visit.name

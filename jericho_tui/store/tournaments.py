@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Final, NamedTuple
 
-from jericho_tui.bots.registry import find, seated
+from jericho_tui.bots.roster import find, seated
 from jericho_tui.core.options import resolve_options
 from jericho_tui.core.seeds import stream
 from jericho_tui.core.sentence import N_, Sentence, visible
@@ -33,8 +33,8 @@ from jericho_tui.store.clock import utc_now
 from jericho_tui.store.connection import Connection
 from jericho_tui.store.files import make_folder
 from jericho_tui.store.json_text import parse_json
-from jericho_tui.store.paths import TOURNAMENTS, tournament_folders
-from jericho_tui.store.records import SUFFIX, MatchStore, OpenMatch
+from jericho_tui.store.paths import SUFFIX, TOURNAMENTS, tournament_folders
+from jericho_tui.store.records import MatchStore, OpenMatch
 from jericho_tui.store.tournament_rows import insert, match_id, read, remove, write
 from jericho_tui.store.tournament_text import plan_of, plan_table
 

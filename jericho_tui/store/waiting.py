@@ -35,9 +35,9 @@ from jericho_tui.store.files import (
 )
 from jericho_tui.store.flocks import lock, open_lockable
 from jericho_tui.store.log import note
-from jericho_tui.store.paths import WAITING, tournament_folders
+from jericho_tui.store.paths import SUFFIX, WAITING, tournament_folders
 from jericho_tui.store.presence import Presence
-from jericho_tui.store.records import SUFFIX, MatchStore
+from jericho_tui.store.records import MatchStore
 from jericho_tui.store.saved import modified
 from jericho_tui.store.talk import talk_path
 from jericho_tui.store.waiting_file import (

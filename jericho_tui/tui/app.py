@@ -10,13 +10,13 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.play.match import Match
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.tui.application import Application
 from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.settling import Settlement
 
 if TYPE_CHECKING:
+    from jericho_tui.play.match import Match
     from jericho_tui.sitting.sitting import Sitting
     from jericho_tui.store.records import OpenMatch
 
@@ -115,7 +115,7 @@ class JerichoApp(Application):
 
     def _replay(
         self,
-        match: Match,
+        match: "Match",
         file: "OpenMatch | Path | None",
         problem: Sentence | None,
         ply: int | None,

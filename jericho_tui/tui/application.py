@@ -20,7 +20,6 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import offered_options
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.plan import Plan, Where, login_name
@@ -41,6 +40,7 @@ from jericho_tui.tui.textual_fixes import share_inner_outer
 
 if TYPE_CHECKING:
     from jericho_tui.bots.worker import Thinker
+    from jericho_tui.play.match import Match
     from jericho_tui.sitting.ready import YourTable
     from jericho_tui.sitting.sitting import Sitting
     from jericho_tui.store.ready_tables import ReadyTable
@@ -223,7 +223,7 @@ class Application(SwitchingApp):
         """Return what a new match or tournament is drawn from."""
         return SystemRandom().randrange(2**53) if self._seed is None else self._seed
 
-    def play_again(self, match: Match, elsewhere: Sequence[str] = ()) -> None:
+    def play_again(self, match: "Match", elsewhere: Sequence[str] = ()) -> None:
         """Start another match with the seats and options of a finished one.
 
         :param elsewhere: who of them plays at another terminal: the match waits for them.
@@ -289,7 +289,7 @@ class Application(SwitchingApp):
 
     def replay(
         self,
-        match: Match,
+        match: "Match",
         file: "OpenMatch | Path | None",
         problem: Sentence | None = None,
         *,
@@ -309,7 +309,7 @@ class Application(SwitchingApp):
         """Go back to where the replay was opened."""
         self._leave_for("replay", self._replayed_from)
 
-    def play_on(self, match: Match) -> None:
+    def play_on(self, match: "Match") -> None:
         """Sit down at a match that was branched off in a replay."""
         try:
             self._sit(self.store.matches.create(match))
@@ -452,7 +452,7 @@ class Application(SwitchingApp):
 
     def _replay(
         self,
-        match: Match,
+        match: "Match",
         file: "OpenMatch | Path | None",
         problem: Sentence | None,
         ply: int | None,

@@ -1,39 +1,21 @@
 """Looking, from a thread of its own, at what other terminals do at a match."""
 
-import threading
 from collections.abc import Callable
 from itertools import count
 from typing import Final
 
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.sitting.terminal import Terminal, Whereabouts
-from jericho_tui.store.files import StoreError
-from jericho_tui.store.opened import Found, OpenMatch, signature
+from jericho_tui.store.files import StoreError, signature
+from jericho_tui.store.opened import Found, OpenMatch
 from jericho_tui.store.talk import Said, Talk
+from jericho_tui.tui.lookout import Lookout
 
 EVERY: Final = 0.1
 """Seconds between two looks at a match."""
 _SELDOM: Final = 7
 """After how many looks it is asked where everybody is: what a killed terminal did is then done by
 another within two seconds."""
-
-
-class Lookout:
-    """Looks at something again and again, from a thread of its own, until it is stopped."""
-
-    def __init__(self, look: Callable[[], object], every: float) -> None:
-        """Begin to look, first after so many seconds."""
-        self._look, self._every = look, every
-        self._stop = threading.Event()
-        threading.Thread(target=self._run, name="lookout", daemon=True).start()
-
-    def stop(self) -> None:
-        """Look no more; a look that has begun is ended."""
-        self._stop.set()
-
-    def _run(self) -> None:
-        while not self._stop.wait(self._every):
-            self._look()
 
 
 class Watch:

@@ -10,7 +10,7 @@ from textual.signal import Signal
 from jericho_tui.store.changes import Changes
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.store import Store
-from jericho_tui.tui.following import Lookout
+from jericho_tui.tui.lookout import Lookout
 
 if TYPE_CHECKING:
     from jericho_tui.sitting.ready import YourTable

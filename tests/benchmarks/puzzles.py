@@ -35,7 +35,8 @@ from typing import Any, NamedTuple
 from jericho_tui.bots.adviser import Adviser
 from jericho_tui.bots.analysis import Asked, decisions_of, judge_of
 from jericho_tui.bots.grades import at_two
-from jericho_tui.bots.registry import adviser, create, seated
+from jericho_tui.bots.registry import adviser, create
+from jericho_tui.bots.roster import seated
 from jericho_tui.bots.strength import bot_at, named, reach
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.options import resolve_options

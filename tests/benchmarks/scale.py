@@ -32,7 +32,8 @@ import tomli_w
 
 from jericho_tui import games
 from jericho_tui.bots import ratings, strength
-from jericho_tui.bots.registry import find, seat_player
+from jericho_tui.bots.registry import seat_player
+from jericho_tui.bots.roster import find
 from jericho_tui.bots.strength import Rung, between, info_of, mixed, scale
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import resolve_options

@@ -17,13 +17,8 @@ from jericho_tui.bots.cores import OnCores, _Searching
 from jericho_tui.bots.crew import CREW
 from jericho_tui.bots.forgetful import Forgetful
 from jericho_tui.bots.policies.jericho import MANNER, advisor
-from jericho_tui.bots.registry import (
-    UnknownBotError,
-    create,
-    find,
-    is_offered,
-    version_of,
-)
+from jericho_tui.bots.registry import create
+from jericho_tui.bots.roster import UnknownBotError, find, is_offered, version_of
 from jericho_tui.bots.search.bot import FEW, SearchBot
 from jericho_tui.bots.search.tree import Tried, added, as_one
 from jericho_tui.core.game import Seat

@@ -7,7 +7,8 @@ from jericho_tui.arena.deal import play_deal
 from jericho_tui.arena.gauntlet import Row
 from jericho_tui.arena.simulate import unless_crashed
 from jericho_tui.bots.characters import RULE, bots_for
-from jericho_tui.bots.registry import UnknownBotError, create, find
+from jericho_tui.bots.registry import create
+from jericho_tui.bots.roster import UnknownBotError, find
 from jericho_tui.bots.rules import rule_of
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream

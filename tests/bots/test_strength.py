@@ -8,7 +8,8 @@ import pytest
 from jericho_tui.bots import strength
 from jericho_tui.bots.fallible import Fallible
 from jericho_tui.bots.policies import knowledge_of
-from jericho_tui.bots.registry import UnknownBotError, create, find, is_offered, version_of
+from jericho_tui.bots.registry import create
+from jericho_tui.bots.roster import UnknownBotError, find, is_offered, version_of
 from jericho_tui.bots.strength import (
     AtMost,
     AtRating,
@@ -107,7 +108,7 @@ def test_a_game_without_a_scale_has_no_such_bots() -> None:
 def test_a_scale_that_was_measured_anew_has_other_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     before = version_of("strength-1350", "jericho")
     monkeypatch.setattr(
-        "jericho_tui.bots.registry.revision", lambda game: 1 + strength.revision(game)
+        "jericho_tui.bots.roster.revision", lambda game: 1 + strength.revision(game)
     )
     assert version_of("strength-1350", "jericho") == before + 1
     assert version_of("champion", "jericho") < before + 1

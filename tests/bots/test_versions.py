@@ -17,7 +17,7 @@ import tomli_w
 
 from jericho_tui.bots import policies, versions
 from jericho_tui.bots.characters import RANDOM, bots_for
-from jericho_tui.bots.registry import seated, version_of
+from jericho_tui.bots.roster import seated, version_of
 from jericho_tui.games import IDS
 from jericho_tui.play.player import SeatInfo
 
@@ -78,7 +78,7 @@ def test_every_game_has_a_version():
 
 def test_bots_take_their_seats_in_the_version_of_this_program(monkeypatch):
     later = {"jericho": 3}
-    monkeypatch.setattr("jericho_tui.bots.registry.versions", lambda: later)
+    monkeypatch.setattr("jericho_tui.bots.roster.versions", lambda: later)
     seats = [SeatInfo("Ada", "human"), SeatInfo("Rahab", "bot", "champion")]
     ada, rahab = seated([*seats], "jericho")
     assert ada.version == 1

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.bots.registry import version_of
+from jericho_tui.bots.roster import version_of
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.cli.main import main
 from jericho_tui.play.match import Match

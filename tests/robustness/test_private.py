@@ -151,11 +151,10 @@ def test_the_lobby_shows_what_everybody_knows(running, plies, tmp_path, monkeypa
         monkeypatch.setattr(saved, "sound_record", reader)
         kept = tmp_path / SUMMARIES
         kept.unlink(missing_ok=True)
-        where.cache_clear()
         matches = records.MatchStore(tmp_path)
         monkeypatch.setattr(records, "FEW", -1)
         (listed,) = matches.list()
         columns = Columns.of([listed], NOW)
-        lines = row(listed, columns, 118, NOW), detail(listed, NOW, 118)
+        lines = row(listed, columns, 118, NOW), detail(listed, NOW, 118, (), where(listed))
         pictures.append((lines, saved.watched(path), kept.read_bytes()))
     assert pictures[0] == pictures[1]

@@ -136,7 +136,7 @@ def test_results_of_other_versions_stand_apart(store: Store, monkeypatch) -> Non
     assert same_deal(mine, theirs, seat)
     others = [replace(one, version=9) if one.bot else one for one in theirs.seats]
     assert not same_deal(mine, replace(theirs, seats=tuple(others)), seat)
-    monkeypatch.setattr("jericho_tui.bots.registry.versions", lambda: {"jericho": 9})
+    monkeypatch.setattr("jericho_tui.bots.roster.versions", lambda: {"jericho": 9})
     person_plays(store, DAY, "Chloé")
     page = page_of(store.dailies, DAY, "Ada")
     assert page.apart == ("Chloé",)

@@ -4,7 +4,7 @@ import pytest
 
 from jericho_tui import games
 from jericho_tui.bots.characters import bots_for
-from jericho_tui.bots.registry import UnknownBotError
+from jericho_tui.bots.roster import UnknownBotError
 from jericho_tui.core.game import Seat
 from jericho_tui.games import IDS, info
 from jericho_tui.play.player import SeatInfo

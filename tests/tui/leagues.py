@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from jericho_tui import games
-from jericho_tui.bots.registry import version_of
+from jericho_tui.bots.roster import version_of
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.league.tournament import Tournament, plan_for
 from jericho_tui.play.player import Kind, SeatInfo

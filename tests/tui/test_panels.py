@@ -14,7 +14,7 @@ from jericho_tui.store.record_file import Problem
 from jericho_tui.store.records import MatchStore, SavedMatch
 from jericho_tui.store.saved_matches import SavedMatches
 from jericho_tui.tui.panels.ladder import _parts, _table, form_bars
-from jericho_tui.tui.panels.saved_lines import Columns, detail, row
+from jericho_tui.tui.panels.saved_lines import Columns, detail, row, where
 from jericho_tui.tui.widgets.canvas import Line, line_width
 from tests.builders import new_match, random_match
 
@@ -124,7 +124,8 @@ def test_a_match_under_way_says_its_round_and_who_is_to_move(matches: MatchStore
     assert line.rstrip().endswith("21:14")
     turn = match.seats[match.actors[0]].name
     assert f"▸{turn}" in line
-    full = [text(line) for line in detail(match, NOW, 76)]
+    assert text(detail(match, NOW, 76)[0]) == "Jericho · round 1/3", "until its file is read"
+    full = [text(line) for line in detail(match, NOW, 76, stands=where(match))]
     assert full[0] == f"Jericho · Round 1 of 3 · {turn} to play"
     assert full[2].startswith("casual · 30 moves · today 21:14 · ")
     assert full[2].endswith(match.path.name)

@@ -9,6 +9,7 @@ from jericho_tui.games.badaboom.actions import Action
 from jericho_tui.games.badaboom.cards import KINDS, MECHANISM, UNIT, count_of, written
 from jericho_tui.games.badaboom.memory import Known
 from jericho_tui.games.badaboom.public import BadaboomPublic
+from jericho_tui.games.badaboom.scoring import ENOUGH_COINS
 from jericho_tui.games.badaboom.wording import backs_data, cards_text, memory_data, public_data
 
 Backs = tuple[int, int, int]
@@ -44,7 +45,7 @@ class BadaboomObservation(BadaboomPublic, BasicObservation):
 
     def progress(self) -> Progress:
         """Return the coins of whoever has most."""
-        return Progress(max(self.coins))
+        return Progress(max(self.coins), ENOUGH_COINS)
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what this seat may do now, in the order of `BadaboomState.legal_actions`."""

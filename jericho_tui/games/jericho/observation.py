@@ -10,7 +10,7 @@ from jericho_tui.games.jericho.cards import COLOURS, NOTATION, NUM_COLOURS
 from jericho_tui.games.jericho.menu import Phase, legal_menu
 from jericho_tui.games.jericho.packing import LENGTH, as_bundle, count_bundle, count_lane, lane_in
 from jericho_tui.games.jericho.public import JerichoPublic, movers
-from jericho_tui.games.jericho.scoring import Reveal
+from jericho_tui.games.jericho.scoring import ROUNDS, Reveal
 from jericho_tui.games.jericho.setup import SCORING_PILES
 from jericho_tui.games.jericho.wording import lanes_data, numbered, supply_data, texts
 
@@ -49,7 +49,7 @@ class JerichoObservation(JerichoPublic, BasicObservation):
 
     def progress(self) -> Progress:
         """Return which round it is."""
-        return Progress(self.round)
+        return Progress(self.round, ROUNDS)
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what this seat may do now, in the order of `JerichoState.legal_actions`."""

@@ -21,6 +21,9 @@ from jericho_tui.games.jericho.packing import (
     count_stones,
 )
 
+ROUNDS: Final = 3
+"""Each ends with a scoring."""
+
 
 @dataclass(frozen=True, slots=True)
 class ColourResult:

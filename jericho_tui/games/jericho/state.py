@@ -40,11 +40,17 @@ from jericho_tui.games.jericho.packing import (
 from jericho_tui.games.jericho.position import JerichoPosition
 from jericho_tui.games.jericho.public import FIELDS
 from jericho_tui.games.jericho.refusals import refuse
-from jericho_tui.games.jericho.scoring import Reveal, award, count_won, final_outcome, take_bonus
+from jericho_tui.games.jericho.scoring import (
+    ROUNDS,
+    Reveal,
+    award,
+    count_won,
+    final_outcome,
+    take_bonus,
+)
 from jericho_tui.games.jericho.setup import JerichoSetup
 from jericho_tui.games.jericho.wording import numbered, supply_data, texts
 
-ROUNDS: Final = 3
 _OPEN: Final = Kind.OPEN
 _WALL: Final = Kind.WALL
 _TRUMPET: Final = Kind.TRUMPET

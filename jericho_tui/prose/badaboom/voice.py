@@ -4,19 +4,18 @@ from collections.abc import Sequence
 from typing import Final
 
 from jericho_tui.core.events import Event
-from jericho_tui.core.game import Progress
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.badaboom.actions import SCRAP, Action, Kind, every_action
 from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
-from jericho_tui.games.badaboom.scoring import ENOUGH_COINS
 from jericho_tui.prose.aloud import Names
 from jericho_tui.prose.badaboom import aloud, log, naming
 from jericho_tui.prose.badaboom.position import position_lines
 from jericho_tui.prose.badaboom.preview import remarks
+from jericho_tui.prose.badaboom.progress import how_far
 from jericho_tui.prose.badaboom.words import card_name, card_text
 from jericho_tui.prose.company import Company
-from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.language import _
 from jericho_tui.prose.lead import Lead
 from jericho_tui.prose.segments import fill, plain
 from jericho_tui.prose.voice import Voice
@@ -49,6 +48,7 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
     """The words of Badaboom."""
 
     telling = log.TELLING
+    how_far = staticmethod(how_far)
     remarks = staticmethod(remarks)
     position_lines = staticmethod(position_lines)
     action_name = staticmethod(naming.action_name)
@@ -58,11 +58,6 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
     hand = staticmethod(aloud.hand)
     standing = staticmethod(aloud.standing)
     leftovers = staticmethod(aloud.leftovers)
-
-    def how_far(self, progress: Progress) -> str:
-        """Return how many coins somebody has, e.g. “7 of 10 coins”."""
-        text = ngettext("{n} of {enough} coins", "{n} of {enough} coins", progress.number)
-        return text.format(n=progress.number, enough=ENOUGH_COINS)
 
     def phase(self, observation: BadaboomObservation, names: Names) -> str:
         """Return who is asked; also out of turn."""

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from jericho_tui.core.events import Event
-from jericho_tui.core.game import Progress
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.hamster_rolle.actions import PASS, Action, Move, Pass, Place
@@ -17,6 +16,7 @@ from jericho_tui.prose.company import Company
 from jericho_tui.prose.hamster_rolle import aloud, log
 from jericho_tui.prose.hamster_rolle.position import position_lines
 from jericho_tui.prose.hamster_rolle.preview import remarks
+from jericho_tui.prose.hamster_rolle.progress import how_far
 from jericho_tui.prose.hamster_rolle.words import (
     kind_name,
     pieces_text,
@@ -40,6 +40,7 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
 
     tiebreaks: Mapping[str, str] = {"team_pieces": N_("Pieces of both partners")}
     telling = log.TELLING
+    how_far = staticmethod(how_far)
     remarks = staticmethod(remarks)
     position_lines = staticmethod(position_lines)
     hand = staticmethod(aloud.hand)
@@ -48,10 +49,6 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
     group = staticmethod(aloud.group)
     label = staticmethod(aloud.label)
     readings = staticmethod(aloud.readings)
-
-    def how_far(self, progress: Progress) -> str:
-        """Return which turn it is, e.g. “turn 12”."""
-        return _("turn {n}").format(n=progress.number)
 
     def look(
         self, observation: HamsterObservation, names: Names, options: Mapping[str, OptionValue]

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.jericho.cards import COLOURS
-from jericho_tui.games.jericho.state import ROUNDS
+from jericho_tui.games.jericho.scoring import ROUNDS
 from jericho_tui.prose.colours import colour_name
 from jericho_tui.prose.counts import cards_text
 from jericho_tui.prose.language import _, ngettext

@@ -3,20 +3,20 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from jericho_tui.core.game import Progress
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.jericho.actions import Action, Kind
 from jericho_tui.games.jericho.cards import COLOURS
 from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.observation import JerichoObservation
-from jericho_tui.games.jericho.state import ROUNDS
+from jericho_tui.games.jericho.scoring import ROUNDS
 from jericho_tui.prose.aloud import Names
 from jericho_tui.prose.colours import colour_name, colour_role, colour_symbol
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.jericho import aloud, log
 from jericho_tui.prose.jericho.position import position_lines
 from jericho_tui.prose.jericho.preview import remarks
+from jericho_tui.prose.jericho.progress import how_far
 from jericho_tui.prose.jericho.words import card_name
 from jericho_tui.prose.language import _
 from jericho_tui.prose.lead import Lead
@@ -29,6 +29,7 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
     tiebreaks: Mapping[str, str] = {"wall_cards": N_("Cards left in the walls")}
     telling = log.TELLING
     hearing = aloud.HEARING
+    how_far = staticmethod(how_far)
     remarks = staticmethod(remarks)
     position_lines = staticmethod(position_lines)
     hand = staticmethod(aloud.hand)
@@ -36,10 +37,6 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
     label = staticmethod(aloud.label)
     readings = staticmethod(aloud.readings)
     leftovers = staticmethod(aloud.leftovers)
-
-    def how_far(self, progress: Progress) -> str:
-        """Return which round it is, e.g. “round 2/3”."""
-        return _("round {number}/{rounds}").format(number=progress.number, rounds=ROUNDS)
 
     def headline(self, observation: JerichoObservation, names: Names) -> str:
         """Return the round and its phase, e.g. “Round 2 of 3 · feed the supply”."""

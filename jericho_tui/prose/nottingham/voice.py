@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Final
 
-from jericho_tui.core.game import Progress
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.nottingham.actions import Action, Kind, every_action
 from jericho_tui.games.nottingham.items import ITEMS
@@ -15,6 +14,7 @@ from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.nottingham import aloud, log
 from jericho_tui.prose.nottingham.position import position_lines
 from jericho_tui.prose.nottingham.preview import remarks
+from jericho_tui.prose.nottingham.progress import how_far
 from jericho_tui.prose.nottingham.words import ambush_text, item_text, items_text, mission_text
 from jericho_tui.prose.segments import fill, plain
 from jericho_tui.prose.voice import Voice
@@ -85,16 +85,13 @@ class NottinghamVoice(Voice[NottinghamObservation, Action]):
         "hand_cards": N_("Hand cards (tie-break)"),
     }
     telling = log.TELLING
+    how_far = staticmethod(how_far)
     remarks = staticmethod(remarks)
     position_lines = staticmethod(position_lines)
     hand = staticmethod(aloud.hand)
     standing = staticmethod(aloud.standing)
     leftovers = staticmethod(aloud.leftovers)
     answers = staticmethod(every_action)
-
-    def how_far(self, progress: Progress) -> str:
-        """Return how far the sheriff is, e.g. “sheriff 7 of 21”."""
-        return _("sheriff {space} of {last}").format(space=progress.number, last=progress.last)
 
     def phase(self, observation: NottinghamObservation, names: Names) -> str:
         """Return who is asked; also out of turn."""

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from jericho_tui.core.game import Progress
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.push.actions import DRAW, PASS, STAR, STOP, Action, Kind
 from jericho_tui.games.push.menu import Phase
@@ -11,12 +10,12 @@ from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.prose.aloud import Names
 from jericho_tui.prose.colours import colour_name
 from jericho_tui.prose.company import Company
-from jericho_tui.prose.counts import cards_left_text
 from jericho_tui.prose.language import _
 from jericho_tui.prose.lead import Lead
 from jericho_tui.prose.push import aloud, log
 from jericho_tui.prose.push.position import position_lines
 from jericho_tui.prose.push.preview import remarks
+from jericho_tui.prose.push.progress import how_far
 from jericho_tui.prose.push.words import card_name
 from jericho_tui.prose.segments import plain
 from jericho_tui.prose.telling import Says
@@ -51,6 +50,7 @@ class PushVoice(Voice[PushObservation, Action]):
     tiebreaks: Mapping[str, str] = {"cards": N_("Numbered cards (tie-break)")}
     telling = log.TELLING
     hearing = aloud.HEARING
+    how_far = staticmethod(how_far)
     remarks = staticmethod(remarks)
     position_lines = staticmethod(position_lines)
     hand = staticmethod(aloud.hand)
@@ -58,10 +58,6 @@ class PushVoice(Voice[PushObservation, Action]):
     group = staticmethod(aloud.group)
     label = staticmethod(aloud.label)
     readings = staticmethod(aloud.readings)
-
-    def how_far(self, progress: Progress) -> str:
-        """Return how many cards are left, e.g. “47 cards left”."""
-        return cards_left_text(progress.number)
 
     def chance(self, observation: PushObservation) -> str:
         """Return what chance decides: only the die."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from jericho_tui.core.events import Event
-from jericho_tui.core.game import Progress, Seat
+from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.rempart.actions import INSERT, KEEP, Action, Kind
 from jericho_tui.games.rempart.masks import figure_of
@@ -12,11 +12,11 @@ from jericho_tui.games.rempart.menu import Phase
 from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.prose.aloud import Names
 from jericho_tui.prose.company import Company
-from jericho_tui.prose.counts import cards_left_text
 from jericho_tui.prose.language import _
 from jericho_tui.prose.rempart import aloud, log
 from jericho_tui.prose.rempart.position import position_lines
 from jericho_tui.prose.rempart.preview import remarks
+from jericho_tui.prose.rempart.progress import how_far
 from jericho_tui.prose.rempart.words import card_text
 from jericho_tui.prose.voice import Voice
 
@@ -47,15 +47,12 @@ class RempartVoice(Voice[RempartObservation, Action]):
 
     tiebreaks: Mapping[str, str] = {"highest": N_("Highest card (tie-break)")}
     telling = log.TELLING
+    how_far = staticmethod(how_far)
     remarks = staticmethod(remarks)
     position_lines = staticmethod(position_lines)
     hand = staticmethod(aloud.hand)
     standing = staticmethod(aloud.standing)
     readings = staticmethod(aloud.readings)
-
-    def how_far(self, progress: Progress) -> str:
-        """Return how many cards are left, e.g. “31 cards left”."""
-        return cards_left_text(progress.number)
 
     def asked(self, observation: RempartObservation, names: Names) -> str:
         """Return what the observing seat is asked for."""

@@ -19,6 +19,7 @@ from jericho_tui.tui.widgets.key_bar import KeyBar
 class Curtain(Overlay[str]):
     """Waits for the next player; returns "ready", "withdraw" or "lobby"."""
 
+    CSS_PATH = "curtain.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Commit("enter,space", "answer('ready')", N_("I am ready"), id="curtain.ready"),
         Commit("u", "answer('withdraw')", N_("Take the last choice back"), id="curtain.take-back"),

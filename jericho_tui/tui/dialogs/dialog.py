@@ -1,5 +1,6 @@
 """What every dialog has in common: a framed box, a title, the keys below."""
 
+from pathlib import Path
 from typing import ClassVar, TypeVar
 
 from textual.app import ComposeResult
@@ -19,6 +20,7 @@ T = TypeVar("T")
 class Dialog(Overlay[T]):
     """A box over the screen; escape leaves it without a value."""
 
+    CSS_PATH = Path(__file__).with_name("dialog.tcss")  # wherever a subclass stands
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", N_("Back"), id="dialog.back"),
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),

@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.ratings import measured
-from jericho_tui.bots.registry import find, seated
+from jericho_tui.bots.roster import find, seated
 from jericho_tui.bots.strength import CHARACTER, wanted
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence

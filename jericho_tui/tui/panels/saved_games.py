@@ -17,7 +17,6 @@ from textual.screen import Screen
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _
-from jericho_tui.store.records import SavedMatch
 from jericho_tui.tui.availability import AnsweringApp, Available, Given
 from jericho_tui.tui.commands import key_name
 from jericho_tui.tui.panels.emblems import EMBLEM_HEIGHT, emblem
@@ -28,6 +27,7 @@ from jericho_tui.tui.widgets.roles import OFF
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange
     from jericho_tui.sitting.ready import YourTable
+    from jericho_tui.store.records import SavedMatch
     from jericho_tui.store.waiting import ListedTable
     from jericho_tui.tui.panels.saved_lines import Columns
 
@@ -72,7 +72,7 @@ class SavedGames(Available, Picker):
         self._columns: Columns | None = None
 
     @property
-    def match(self) -> SavedMatch | None:
+    def match(self) -> "SavedMatch | None":
         """The match under the cursor; None: there is none, or a table is."""
         place = self.cursor - len(self.tables)
         return self.matches[place] if 0 <= place < len(self.matches) else None
@@ -84,7 +84,7 @@ class SavedGames(Available, Picker):
 
     def show(
         self,
-        matches: Sequence[SavedMatch],
+        matches: "Sequence[SavedMatch]",
         columns: "Columns",
         under: Path | None = None,
         tables: "Sequence[ListedTable | YourTable]" = (),
@@ -222,18 +222,21 @@ class About(Canvas):
         self._match: SavedMatch | None = None
         self._table: ListedTable | YourTable | None = None
         self._changes: Sequence[RatingChange] = ()
+        self._stands = ""
 
     def show(
         self,
-        match: SavedMatch | None,
+        match: "SavedMatch | None",
         changes: "Sequence[RatingChange]" = (),
         table: "ListedTable | YourTable | None" = None,
+        stands: str = "",
     ) -> None:
         """Show this match, or this table.
 
         :param changes: what it did to the ratings.
+        :param stands: where it stands, in words; empty: that is not known yet.
         """
-        self._match, self._changes, self._table = match, changes, table
+        self._match, self._changes, self._table, self._stands = match, changes, table, stands
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
@@ -246,7 +249,9 @@ class About(Canvas):
             from jericho_tui.tui.panels.saved_lines import detail
 
             roomy = height >= _ROOMY
-            lines = detail(self._match, self._now(), width, self._changes, roomy=roomy)
+            lines = detail(
+                self._match, self._now(), width, self._changes, self._stands, roomy=roomy
+            )
             if roomy and width >= _WIDE and len(lines) + 1 + EMBLEM_HEIGHT <= height:
                 lines += [[], *emblem(self._match.game)]
         else:

@@ -3,18 +3,17 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.game_words import words_of
-from jericho_tui.prose.language import _, current, ngettext, say
+from jericho_tui.prose.counts import moves_text
+from jericho_tui.prose.language import _, ngettext, say
+from jericho_tui.prose.progress import how_far
 from jericho_tui.prose.when import day, when
 from jericho_tui.sitting.browse import STATUSES
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.store.files import shown
-from jericho_tui.store.records import SavedMatch
-from jericho_tui.store.saved import watched
+from jericho_tui.store.saved import SavedMatch, watched
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_line, fit_right, line_width, wrap_line
 from jericho_tui.tui.widgets.entries import flow, joined, joined_within
 
@@ -32,8 +31,6 @@ _PLACE: Final = 3
 """Columns of a place."""
 _BAR: Final = 8
 """Least columns in which scores are told apart."""
-_WATCHED: Final = 64
-"""Matches whose files are not read again when the cursor comes back to them."""
 
 
 @dataclass(frozen=True)
@@ -81,15 +78,17 @@ def detail(
     now: datetime,
     width: int,
     changes: "Sequence[RatingChange]" = (),
+    stands: str = "",
     *,
     roomy: bool = False,
 ) -> list[Line]:
     """Return all that can be told of a match.
 
     :param changes: what it did to the ratings, in seat order; () when nothing.
+    :param stands: `where` it stands; empty: only how far it is, for which no file is read.
     :param roomy: whether there is a line for everybody, and so for how far they came.
     """
-    moves = ngettext("{n} move", "{n} moves", match.ply).format(n=match.ply)
+    moves = moves_text(match.ply)
     kind = _("example") if match.example else _("rated") if match.rated else _("casual")
     facts = [kind, moves, when(match.updated, now)]
     if match.created is not None and day(match.created, now) != day(match.updated, now):
@@ -100,7 +99,7 @@ def detail(
         facts = [good.format(n=match.ply)] if match.ply else []
     facts.append(shown_name(match))
     lines = [
-        *wrap_line(_headline(match), width, 0),
+        *wrap_line(_headline(match, stands), width, 0),
         *((roomy and _standings(match, changes, width)) or flow(_players(match, changes), width)),
         *flow([[(fact, "quiet")] for fact in facts], width),
     ]
@@ -128,7 +127,7 @@ def _widest(texts: Iterable[str]) -> int:
 
 def _progress(match: SavedMatch) -> str:
     if match.status == "running":
-        return words_of(match.game).how_far(match.progress)
+        return how_far(match.game, match.progress)
     return _(STATUSES[match.status])
 
 
@@ -156,7 +155,7 @@ def _who(match: SavedMatch, width: int) -> Line:
     return next((line for line in lines if line_width(line) <= width), title)
 
 
-def _headline(match: SavedMatch) -> Line:
+def _headline(match: SavedMatch, stands: str) -> Line:
     """Return what a match is called and where it stands."""
     line: Line = []
     if match.title:
@@ -169,12 +168,16 @@ def _headline(match: SavedMatch) -> Line:
         return [*line, (f"{_(STATUSES[match.status])}: ", role), (reason(match), "plain")]
     if match.status == "finished":
         return [*line, (_(STATUSES["finished"]), "plain")]
-    return [*line, (where(match, current()), "plain")]
+    return [*line, (stands or _progress(match), "plain")]
 
 
-@lru_cache(maxsize=_WATCHED)
-def where(match: SavedMatch, _language: str) -> str:
-    """Return where a match under way stands; its file is read for that, once."""
+def where(match: SavedMatch) -> str:
+    """Return where a match under way stands, in words; its file is read for that.
+
+    Not on the event loop: its rules may have to be loaded first.
+    """
+    from jericho_tui.prose.game_words import words_of
+
     seen = watched(match.path)
     if seen is None:  # it has gone since
         return _progress(match)

@@ -17,7 +17,8 @@ from jericho_tui import games
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
-from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.counts import moves_text
+from jericho_tui.prose.language import _
 from jericho_tui.prose.report import move_told
 from jericho_tui.prose.when import when
 from jericho_tui.sitting.story import Story, story_of
@@ -229,7 +230,7 @@ class GameScreen(PagedScreen):
             lines.append([*head, *reason(movement)])
         match = found.match
         if match is not None and found.path is not None:
-            moves = ngettext("{n} move", "{n} moves", match.ply).format(n=match.ply)
+            moves = moves_text(match.ply)
             lines.append([(f"{moves} · {shown(Path(found.path.name))}", "quiet")])
         return lines
 

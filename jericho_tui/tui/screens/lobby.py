@@ -16,9 +16,7 @@ from jericho_tui import __version__, games
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.plan import Plan
-from jericho_tui.store.editions import editions_folder
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.records import SavedMatch
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.input_guard import Commit
@@ -34,6 +32,7 @@ from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange
+    from jericho_tui.store.records import SavedMatch
     from jericho_tui.store.store import Store
 
 _MANY: Final = 2000
@@ -131,8 +130,12 @@ class LobbyScreen(WaitingTablesScreen):
         """Look again at what is on disk: a match may just have been played."""
         self.query_one(NewGame).show(self.app.plan)
         self.query_one(_Header).repaint()  # who is here may be another
-        # After the first paint: reading and its imports would hold it up.
-        self.call_after_refresh(self.reread)
+        if self.is_drawn:
+            self.call_after_refresh(self.reread)
+
+    def drawn(self) -> None:
+        """Read what is on disk for the first time."""
+        self.reread()
 
     # What is on disk.
 
@@ -191,7 +194,9 @@ class LobbyScreen(WaitingTablesScreen):
         if entered:
             self._read_ladder()
 
-    def _go_through(self, before: list[SavedMatch], should_stop: ShouldStop) -> list[SavedMatch]:
+    def _go_through(
+        self, before: "list[SavedMatch]", should_stop: ShouldStop
+    ) -> "list[SavedMatch]":
         """Post what there is, as it is found, and return all of it; not on the event loop.
 
         Tables that wait come before the matches, as they stand in the list.
@@ -206,7 +211,7 @@ class LobbyScreen(WaitingTablesScreen):
 
     def _look_up(
         self,
-        saved: list[SavedMatch],
+        saved: "list[SavedMatch]",
         known: "dict[str, Sequence[RatingChange]]",
         should_stop: ShouldStop,
     ) -> "dict[str, Sequence[RatingChange]]":
@@ -278,7 +283,7 @@ class LobbyScreen(WaitingTablesScreen):
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Offer another game where there is one."""
         if action == "game" and parameters == (1,):
-            return len(games.infos()) > 1
+            return games.step_from(self.app.plan.game, 1) != self.app.plan.game
         return super().availability(action, parameters)
 
     # The plan.
@@ -321,6 +326,7 @@ class LobbyScreen(WaitingTablesScreen):
 
     def action_options(self) -> None:
         """Choose the options of the game."""
+        from jericho_tui.store.editions import editions_folder
         from jericho_tui.tui.dialogs.options import OptionsDialog
 
         if not self._can_be_had(N_("Options")):

@@ -14,11 +14,10 @@ from textual.worker import Worker
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.prose.language import _, ngettext, say
+from jericho_tui.prose.language import _, current, ngettext, say
 from jericho_tui.sitting.browse import Kind, View, called, clean_or_empty, title_of_copy
 from jericho_tui.store.files import shown
 from jericho_tui.store.paths import typed_path
-from jericho_tui.store.records import SavedMatch
 from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.dialogs.notice import Notice, Question
@@ -32,12 +31,15 @@ if TYPE_CHECKING:
 
     from jericho_tui.league.ladder import RatingChange
     from jericho_tui.sitting.ready import YourTable
+    from jericho_tui.store.records import SavedMatch
     from jericho_tui.store.waiting import ListedTable
     from jericho_tui.tui.panels.saved_lines import Columns
 
 T = TypeVar("T")
 _MEASURED: Final = 2000
 """Matches whose entries the columns are made for; those of others may be cut."""
+_KNOWN: Final = 64
+"""Matches whose files are not read again when the cursor comes back to them."""
 _AT_ONCE: Final = 500
 """Matches that are gone through between two keys without anybody noticing."""
 
@@ -48,7 +50,7 @@ class _Selected(NamedTuple):
     view: View
     total: int
     """How many matches there were to select from."""
-    shown: list[SavedMatch]
+    shown: "list[SavedMatch]"
     columns: "Columns"
 
 
@@ -77,6 +79,8 @@ class SavedGamesScreen(AppScreen):
         """The tables that wait for players."""
         self._changes: dict[str, Sequence[RatingChange]] = {}
         """What finished rated matches did to the ratings, by id."""
+        self._stands: dict[tuple[SavedMatch, str], str] = {}
+        """Where matches under way stand, by match and language."""
         self._view = View()
         self._under: Path | None = None
         """The file that the cursor goes to when the list is shown next."""
@@ -97,9 +101,9 @@ class SavedGamesScreen(AppScreen):
     class Listed(Message):
         """So many of the saved matches are known by now, the newest first."""
 
-        saved: list[SavedMatch]
+        saved: "list[SavedMatch]"
 
-    def show_saved(self, saved: list[SavedMatch]) -> None:
+    def show_saved(self, saved: "list[SavedMatch]") -> None:
         """Show what of these matches the view selects."""
         self._saved = saved
         self.fill()
@@ -176,9 +180,25 @@ class SavedGamesScreen(AppScreen):
         """Tell all of the match or the table under the cursor."""
         match = self._list.match
         changes = () if match is None else self._changes.get(match.id, ())
-        self.query_one(About).show(match, changes, self._list.table)
+        under_way = match is not None and match.status == "running"
+        stands = self._stands.get((match, current()), "") if match and under_way else ""
+        self.query_one(About).show(match, changes, self._list.table, stands)
+        if under_way and not stands:
+            self.call_after_refresh(self._look_closer, match)
         if self._list.tables:  # other keys are for them
             self.refresh_bindings()
+
+    @work(exclusive=True, group="closer")
+    async def _look_closer(self, match: "SavedMatch") -> None:
+        """Tell where a match under way stands: its file and its rules are loaded for that."""
+        from jericho_tui.tui.panels.saved_lines import where
+
+        stands = await beside(lambda _should_stop: where(match))
+        if len(self._stands) >= _KNOWN:
+            self._stands.clear()
+        self._stands[match, current()] = stands
+        if self._list.match == match:
+            self._show_about()
 
     @on(Picker.Picked, "#saved")
     def _picked(self) -> None:
@@ -216,7 +236,7 @@ class SavedGamesScreen(AppScreen):
             return bool(self._list.matches) or Sentence(N_("there is no saved game in the list"))
         if action == "undo":
             refusal = Sentence(N_("nothing has been deleted that could come back"))
-            return self.app.store.saved.can_restore or refusal
+            return self.app.store.can_restore or refusal
         if action == "clear":
             return self._view.words != "" or self._view.kind is not Kind.ALL or self._searching
         return super().availability(action, parameters)

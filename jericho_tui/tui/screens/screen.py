@@ -38,6 +38,8 @@ class LeftOnce(Available, Screen[T], Generic[T]):
 
     _leaves_with: tuple[T | None] | None = None
     """What it returns as soon as what lies over it has gone; None: nobody has asked for that."""
+    is_drawn = False
+    """Whether it has been seen."""
 
     def _post_register(self, app: App[object]) -> None:
         """Have the classes of this terminal's size before anything is styled and laid out.
@@ -56,8 +58,19 @@ class LeftOnce(Available, Screen[T], Generic[T]):
 
     def _compositor_refresh(self) -> None:
         """Draw what has changed; while Textual 8.2.8 writes nothing, that is kept for later."""
-        if not self.app._batch_count:
-            super()._compositor_refresh()
+        if self.app._batch_count:
+            return
+        super()._compositor_refresh()
+        if self.is_current and not self.is_drawn:
+            self.is_drawn = True
+            self.drawn()
+
+    def drawn(self) -> None:
+        """Do what would hold up the first sight of the screen; by default there is nothing.
+
+        Called once, as soon as that is written. At a start Textual 8.2.8 calls what waits for a
+        refresh before anything is drawn.
+        """
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:

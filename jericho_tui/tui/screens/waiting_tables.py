@@ -15,7 +15,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.changes import Changes
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.records import SavedMatch
+from jericho_tui.store.paths import WAITING
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.screens.looking import LookingScreen
@@ -24,6 +24,7 @@ from jericho_tui.tui.screens.saved_games import SavedGamesScreen
 if TYPE_CHECKING:
     from jericho_tui.sitting.place import Place
     from jericho_tui.sitting.ready import YourTable
+    from jericho_tui.store.records import SavedMatch
     from jericho_tui.store.store import Store
     from jericho_tui.store.waiting import ListedTable, WaitingTables
     from jericho_tui.store.waiting_file import WaitingTable
@@ -107,7 +108,7 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
         if _ended(saved) - _ended(before):
             self.reread()
 
-    def _read(self, before: list[SavedMatch], should_stop: ShouldStop) -> list[SavedMatch]:
+    def _read(self, before: "list[SavedMatch]", should_stop: ShouldStop) -> "list[SavedMatch]":
         saved = before
         for saved in self.app.store.matches.read_in_slices(before, should_stop):  # noqa: B007
             pass
@@ -123,8 +124,12 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
             self._readers -= 1
 
     def read_tables(self) -> None:
-        """Post which tables wait; not on the event loop."""
-        self._tell(self.app.store.tables)
+        """Post which tables wait; not on the event loop.
+
+        Where there has never been one, nothing is loaded to read it.
+        """
+        if self.waiting or (self.app.store.folder / WAITING).is_dir():
+            self._tell(self.app.store.tables)
 
     def _tell(self, tables: "WaitingTables") -> None:
         try:
@@ -250,6 +255,6 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
         self.app.push_screen(Question(N_("Cancel the table"), CANCEL), answered)
 
 
-def _ended(saved: Sequence[SavedMatch]) -> set[str]:
+def _ended(saved: "Sequence[SavedMatch]") -> set[str]:
     """Return the ids of the finished matches that count for the ladder."""
     return {match.id for match in saved if match.rated and match.result is not None}

@@ -1,6 +1,7 @@
 """A pause for what deserves one, such as a scoring: it is shown step by step over the table."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, ClassVar, Self
 
 from textual.binding import Binding, BindingType
@@ -58,6 +59,7 @@ class Ceremony(Stepwise):
     A game lays panels out and paints them by `shown`, and binds the keys that go on.
     """
 
+    CSS_PATH = Path(__file__).with_name("ceremony.tcss")  # a subclass stands with its game
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
     ]

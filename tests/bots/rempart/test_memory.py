@@ -6,7 +6,8 @@ import pytest
 
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.policies.rempart.memory import recall
-from jericho_tui.bots.registry import create, find
+from jericho_tui.bots.registry import create
+from jericho_tui.bots.roster import find
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.rempart.actions import BACK

@@ -1,0 +1,90 @@
+"""Which bots there are, by their names: what can be told of them without seating one.
+
+Nothing that plays is imported for it; `registry` makes players of them.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from jericho_tui import games
+from jericho_tui.bots.characters import FLAT, RANDOM, RULE, BotInfo, bots_for, parted
+from jericho_tui.bots.rules import rule_of
+from jericho_tui.bots.strength import bot_at, named, reach, revision, wanted
+from jericho_tui.bots.versions import versions
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.play.player import SeatInfo
+
+
+class UnknownBotError(SentenceError):
+    """No bot of this name plays this game; the message names those that do."""
+
+
+def find(bot_id: str, game_id: str) -> BotInfo:
+    """Return the bot registered as `bot_id`.
+
+    :raises UnknownBotError: there is none that plays the game.
+    """
+    known = bots_for(game_id)
+    for bot in known:
+        if bot.id == bot_id:
+            return bot
+    rating = wanted(bot_id)
+    info = None if rating is None else bot_at(game_id, rating)
+    if info is not None:
+        return info
+    bare, cores = parted(bot_id)
+    for bot in known:
+        if bot.id == bare and bot.divides:
+            return replace(bot, id=bot_id, cores=cores)
+    # Not offered; and where a playout takes seconds, flat search comes to nothing.
+    if bot_id == FLAT.id and not games.info(game_id).slow_chance:
+        return FLAT
+    if bot_id == RULE.id and rule_of(game_id) is not None:
+        return RULE
+    strengths = reach(game_id)
+    if rating is not None and strengths:
+        raise UnknownBotError(
+            Sentence(
+                N_("in this game bots play at {low} to {high}, not at {rating}"),
+                {"low": strengths[0], "high": strengths[-1], "rating": rating},
+            )
+        )
+    raise UnknownBotError(
+        Sentence(
+            N_("there is no bot “{bot}” for this game; the bots are: {known}"),
+            {"bot": visible(bot_id), "known": ", ".join(bot_names(game_id))},
+        )
+    )
+
+
+def bot_names(game_id: str) -> tuple[str, ...]:
+    """Return what the bots of a game are called in commands; one name stands for all strengths."""
+    strengths = reach(game_id)
+    middle = [named(strengths[len(strengths) // 2])] if strengths else []
+    return (*(bot.id for bot in bots_for(game_id)), *middle)
+
+
+def is_offered(bot_id: str, game_id: str) -> bool:
+    """Whether a bot of this name is offered to those who play the game."""
+    bare, cores = parted(bot_id)
+    if any(bot.id == bare and (cores == 1 or bot.divides) for bot in bots_for(game_id)):
+        return True
+    rating = wanted(bot_id)
+    return rating is not None and bot_at(game_id, rating) is not None
+
+
+def version_of(bot_id: str, game_id: str) -> int:
+    """Return which version of what it judges by a bot plays a game with, from 1."""
+    if bot_id == RANDOM.id:
+        return 1
+    version = versions().get(game_id, 1)
+    return version if wanted(bot_id) is None else version + revision(game_id)
+
+
+def seated(seats: Iterable[SeatInfo], game_id: str) -> tuple[SeatInfo, ...]:
+    """Return seats of a match that is dealt now: every bot plays as this program has it."""
+    return tuple(
+        replace(seat, version=version_of(seat.bot, game_id)) if seat.kind == "bot" else seat
+        for seat in seats
+    )

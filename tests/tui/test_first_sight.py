@@ -1,0 +1,57 @@
+"""What the lobby does before it is seen: nothing that it does not show."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.tui.screens.lobby import LobbyScreen
+from tests.tui.conftest import AppMaker
+from tests.tui.playing import settle
+
+ROOT = Path(__file__).parents[2]
+LATER = (
+    *("jericho_tui.store.records", "jericho_tui.store.presence", "jericho_tui.store.editions"),
+    *("jericho_tui.play.match", "jericho_tui.bots.registry", "jericho_tui.sitting.terminal"),
+    *("jericho_tui.games.jericho.state", "jericho_tui.prose.jericho.voice"),
+    *("multiprocessing", "sqlite3"),
+)
+SCRIPT = f"""
+import sys
+from pathlib import Path
+from jericho_tui.store.store import open_store
+from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.screens.lobby import LobbyScreen
+
+def drawn(screen):
+    print([name for name in {LATER} if name in sys.modules])
+    screen.app.exit()
+
+LobbyScreen.drawn = drawn
+folder = Path(sys.argv[1])
+with open_store(folder / "saves", settings_path=folder / "s.toml", settle=False) as store:
+    JerichoApp(store).run(headless=True, size=(120, 40))
+"""
+
+
+def test_nothing_is_loaded_that_the_first_sight_of_the_lobby_does_not_show(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", SCRIPT, str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+async def test_the_lobby_is_seen_before_anything_is_read(
+    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[bool] = []
+    real = LobbyScreen.reread
+
+    def reread(screen: LobbyScreen) -> None:
+        seen.append(bool(screen.region) and screen.is_drawn)
+        real(screen)
+
+    monkeypatch.setattr(LobbyScreen, "reread", reread)
+    async with make_app().run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+    assert seen == [True]
