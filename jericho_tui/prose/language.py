@@ -94,12 +94,15 @@ def _marked(text: str) -> str:
     return text.replace(".", _DECIMAL_MARKS[_Current.code])
 
 
+def _said(value: object) -> object:
+    if isinstance(value, Sentence):
+        return say(value)
+    return _marked(str(value)) if isinstance(value, float) else value
+
+
 def say(sentence: Sentence) -> str:
-    """Return a sentence in the language in use, the sentences within it too."""
-    values = {
-        key: say(value) if isinstance(value, Sentence) else value
-        for key, value in sentence.values.items()
-    }
+    """Return a sentence in the language in use, the sentences and numbers within it too."""
+    values = {key: _said(value) for key, value in sentence.values.items()}
     template, several = sentence.template, sentence.several
     text = ngettext(template, several, sentence.number) if several else _(template)
     return text.format_map(values)

@@ -86,11 +86,11 @@ class AnsweringApp(App[None], inherit_bindings=False):
                 from jericho_tui.prose.aloud import sentence
 
                 text = sentence(say(reason))
-                self._note(f"{_(title)} · {text}" if title else text)
+                self.note(f"{_(title)} · {text}" if title else text)
                 return True
         return False
 
-    def _note(self, text: str) -> None:
+    def note(self, text: str) -> None:
         """Show a reason in the place of the one before: held keys pile up nothing."""
         earlier = [note for note in self._notifications if note.message == self._noted]
         if earlier and text == self._noted:

@@ -64,8 +64,7 @@ def _theme(
         "input-selection-background": roles["gold"],
         "input-selection-foreground": roles["gold-ink"],
         **roles,
-        LYING: panel,
-        **dict(zip(WOOD, wood, strict=True)),
+        **dict(zip((*WOOD, LYING), (*wood, panel), strict=True)),
     }
     for card, paint in zip((*CARDS, *MORE), cards, strict=True):
         variables[f"card-{card}"] = paint.text

@@ -17,6 +17,7 @@ OWN = [
         "bots/rules",
         "prose",
         "sitting/lessons",
+        "tui/emblems",
         "tui/tables",
     )
     for game in IDS

@@ -44,8 +44,11 @@ def test_french_counts_zero_as_singular(french, number, text):
 def test_numbers_have_the_mark_of_the_language(french):
     assert decimals(1.75, 1) == "1,8"
     assert decimals(2, 2) == "2,00"
+    sentence = Sentence("{past}° of {most}", {"past": 2.4, "most": 3})
+    assert say(sentence) == "2,4° of 3"
     choose("en")
     assert decimals(1.75, 1) == "1.8"
+    assert say(sentence) == "2.4° of 3"
 
 
 def test_sentences_within_sentences_are_translated(french):

@@ -128,8 +128,9 @@ async def test_a_refusal_is_a_sentence_and_nothing_is_let_go(store: Store) -> No
         before = match_of(pilot).ply
         await press(pilot, "s", "left", "left", "left")
         assert chosen(pilot) is None
-        await press(pilot, "enter")
+        await press(pilot, "enter", "enter", "enter")
         assert match_of(pilot).ply == before
+        assert len(pilot.app._notifications) == 1, "held keys pile up nothing"
         told = str(match_of(pilot).state.refusal(position(pilot).mover, _put(pilot)).reason)  # type: ignore[union-attr]
         flat = " ".join(line[52:].strip() for line in screen_text(pilot).splitlines())
         assert told[1:30] in flat

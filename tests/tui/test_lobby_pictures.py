@@ -6,7 +6,7 @@ import pytest
 
 from jericho_tui import games
 from jericho_tui.store.store import Store
-from jericho_tui.tui.panels.emblems import EMBLEM_HEIGHT, WIDTH, beside, emblem
+from jericho_tui.tui.emblems import EMBLEM_HEIGHT, WIDTH, beside, emblem
 from jericho_tui.tui.panels.new_game import NewGame
 from jericho_tui.tui.panels.saved_lines import detail
 from jericho_tui.tui.widgets.canvas import line_width

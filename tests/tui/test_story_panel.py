@@ -63,3 +63,18 @@ def test_a_move_fits_the_width_that_it_is_painted_in_now() -> None:
         assert lines[0].endswith(words)
         assert len(lines[0]) <= width
     assert asked == [0, 1, 2, 3, 4], "only what is in sight is put into words, and once"
+
+
+def test_a_move_that_is_shortened_announces_nothing_that_is_not_there() -> None:
+    told: Line = [
+        ("Ada trumpets ", "plain"),
+        ("yellow", "yellow"),
+        (" (", "plain"),
+        ("+2", "plain"),
+    ]
+    told.append(("): Bernard loses 12", "plain"))
+    moves = Moves(id="moves")
+    moves.show(1, lambda _number: told)
+    for width in range(12, 60):
+        text = "".join(part for part, _role in moves.row(0, width)).rstrip()
+        assert text[-1].isalnum() or text[-1] == ")"

@@ -16,7 +16,7 @@ from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.tui.commands import key_name
-from jericho_tui.tui.panels.emblems import beside, emblem
+from jericho_tui.tui.emblems import beside, emblem
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_line, line_width, wrap_line
 from jericho_tui.tui.widgets.entries import flow, flow_within, joined
 

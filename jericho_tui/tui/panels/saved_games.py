@@ -19,7 +19,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _
 from jericho_tui.tui.availability import AnsweringApp, Available, Given
 from jericho_tui.tui.commands import key_name
-from jericho_tui.tui.panels.emblems import EMBLEM_HEIGHT, emblem
+from jericho_tui.tui.emblems import EMBLEM_HEIGHT, emblem
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width, wrap_line
 from jericho_tui.tui.widgets.picker import Picker
 from jericho_tui.tui.widgets.roles import OFF

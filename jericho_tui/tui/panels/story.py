@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 _STEPS: Final = " ▁▂▃▄▅▆▇█"
 _LANDMARK: Final = "◆"
 _NOBODY: Final = "·"
+_LOOSE: Final = " \u00a0\u202f:,;·→("
+"""What no line ends in."""
 _HIGH: Final = 50
 """Lines of a screen on which a seat's chances have several."""
 _TALL: Final = 3
@@ -190,10 +192,20 @@ def _shortened(line: Line, width: int) -> Line:
             head = text
             while head and cell_width(head) > left:
                 head = head.rpartition(" ")[0]
-            return [*kept, (head, role)]
+            return _ended([*kept, (head, role)])
         kept.append((text, role))
         left -= size
-    return kept
+    return _ended(kept)
+
+
+def _ended(line: Line) -> Line:
+    """Return a line without what announces words that are not there."""
+    while line:
+        *before, (text, role) = line
+        if bare := text.rstrip(_LOOSE):
+            return [*before, (bare, role)]
+        line = before
+    return line
 
 
 def _course(story: "Story") -> tuple[Sequence[Sequence[float]], Sequence[int]]:

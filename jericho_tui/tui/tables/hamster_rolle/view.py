@@ -19,7 +19,9 @@ from jericho_tui.games.hamster_rolle.actions import Move, Roll
 from jericho_tui.games.hamster_rolle.events import Rolled
 from jericho_tui.games.hamster_rolle.pieces import kind_of
 from jericho_tui.games.hamster_rolle.position import Position
+from jericho_tui.prose.aloud import sentence
 from jericho_tui.prose.language import say
+from jericho_tui.tui.availability import AnsweringApp
 from jericho_tui.tui.tables.choosing import ChoosingTable
 from jericho_tui.tui.tables.hamster_rolle.film import TICK, come, pictures
 from jericho_tui.tui.tables.hamster_rolle.hand import Choice, Mode, held
@@ -237,7 +239,8 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
         if action is not None:
             self.commit(action)
         elif choice.refusal is not None:
-            self.notify(say(choice.refusal.reason), severity="warning", markup=False)
+            assert isinstance(self.app, AnsweringApp)
+            self.app.note(sentence(say(choice.refusal.reason)))
 
     def action_other_piece(self, step: int) -> None:
         """Take another piece of the stock in hand, or point at another of the wheel."""
