@@ -8,7 +8,7 @@ more of it than its rules; people play better than that, so a lead is safer than
 import math
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from random import Random
 from typing import Any, Final
@@ -97,8 +97,20 @@ def story_of(
         for ply, events in enumerate(match.journal, start=1)
         if any(event.landmark for event in events)
     )
+    known = Story([()] * len(told), told, marks, ())
     if match.game.info.slow_chance:
-        return Story([()] * len(told), told, marks, setbacks(told))
+        return replace(known, turns=setbacks(told))
+    return _with_chances(known, match, moves, should_stop, tell)
+
+
+def _with_chances(
+    known: Story,
+    match: Match,
+    moves: Sequence[Move],
+    should_stop: Callable[[], bool],
+    tell: Callable[[Story], object],
+) -> Story | None:
+    """Return a story with everybody's chances and where they turned; see `story_of`."""
     low, high = _PLAYOUTS
     last = len(moves)
     # From a position in the middle, half of the moves are still to come.
@@ -107,9 +119,10 @@ def story_of(
     # one before them.
     stride = max(1, low * last**2 // 2 // EFFORT)
     blind = Blind(match.game)
-    chances: list[Sequence[float]] = [()] * len(told)
-    chances[-1] = _chances(blind, state, playouts)
-    tell(Story(tuple(chances), told, marks, ()))
+    chances = list(known.chances)
+    *_before, end = _positions(match, moves)
+    chances[-1] = _chances(blind, end, playouts)
+    tell(replace(known, chances=tuple(chances)))
     acting: tuple[Seat, ...] = ()
     for ply, state in enumerate(_positions(match, moves[:-1])):
         if should_stop():
@@ -120,10 +133,11 @@ def story_of(
         judged = not sealed and ply % stride == 0
         chances[ply] = _chances(blind, state, playouts) if judged else chances[ply - 1]
         if ply % max(1, last // _TOLD) == 0:
-            tell(Story(tuple(chances), told, marks, ()))
+            tell(replace(known, chances=tuple(chances)))
         time.sleep(_BREATH)
     span = -(-_FIRM // playouts)
-    return Story(chances, told, marks, turns(chances, least_swing(span * playouts), span * stride))
+    found = turns(chances, least_swing(span * playouts), span * stride)
+    return replace(known, chances=chances, turns=found)
 
 
 def least_swing(playouts: int) -> float:
