@@ -12,9 +12,10 @@ know: it was luck.
 A seat that had no choice made no decision: nothing is judged there.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from jericho_tui import games
@@ -175,9 +176,14 @@ def decisions_of(match: Match) -> Iterator[Asked]:
     """Yield every decision of a match in which there was a choice."""
     state = match.game.initial_state(match.setup)
     for ply, (seat, action) in enumerate(match.moves):
-        if seat != CHANCE and len(state.legal_actions(seat)) > 1:
+        if seat != CHANCE and _is_choice(state.legal_actions(seat)):
             yield Asked(ply, seat, state.observation(seat), action)
         state.apply(seat, action)
+
+
+def _is_choice(actions: Sequence[Any]) -> bool:
+    """Return whether there are two; of hundreds, as at the wheel, no more are worked out."""
+    return next(islice(actions, 1, None), None) is not None
 
 
 def hides(game_id: str) -> bool:

@@ -8,6 +8,7 @@ from jericho_tui import games
 from jericho_tui.bots.analysis import (
     MOST_OPTIONS,
     Asked,
+    _is_choice,
     decisions_of,
     judge_of,
     judged,
@@ -129,3 +130,12 @@ def test_a_blunder_that_is_planted_is_marked(match: Match) -> None:
         assert mark_of(best, 3, "jericho") not in MISTAKES
         found.append(mark_of(planted, 3, "jericho"))
     assert any(mark in MISTAKES for mark in found)
+
+
+def test_whether_there_is_a_choice_is_told_by_two_actions():
+    """The wheel has hundreds, each of which takes a look at where pieces lie."""
+    match = load_record(DATA / "hamster_rolle-4.toml").match
+    menu = match.at(0).legal_actions(match.moves[0].seat)
+    assert _is_choice(menu)
+    assert len(menu._found) == 2 < len(menu)
+    assert not _is_choice(menu[:1])
