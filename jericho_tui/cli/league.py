@@ -13,7 +13,7 @@ from jericho_tui.cli import ladder_text
 from jericho_tui.cli.answer import answer
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.parser import UsageError, add_common, whole_number
-from jericho_tui.cli.processors import on_all_processors
+from jericho_tui.cli.processors import nothing_collected, on_all_processors
 from jericho_tui.cli.progress import Progress
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.elo import Exchange, Played, exchanges
@@ -119,7 +119,8 @@ def _player(league: League, arguments: argparse.Namespace) -> int:
 
 
 def _rebuild(league: League, arguments: argparse.Namespace) -> int:
-    number = league.rebuild()
+    with nothing_collected():
+        number = league.rebuild()
     text = ngettext(
         "ratings worked out anew from {n} result",
         "ratings worked out anew from {n} results",
@@ -190,7 +191,8 @@ def _check(league: League, arguments: argparse.Namespace) -> int:
     """Return 0 when nothing is wrong, 1 else."""
     results = league.count()
     many = results >= _MANY_RESULTS
-    found = league.check(partial(_on_all_processors, results)) if many else league.check()
+    with nothing_collected():
+        found = league.check(partial(_on_all_processors, results)) if many else league.check()
     problems = [say(sentence) for sentence in found]
     text = "\n".join(problems) or _("The league is whole; every number follows from its results.")
     answer(arguments, text, {"problems": problems})

@@ -108,19 +108,6 @@ def career(connection: Connection, game: str, player_id: int, points: int) -> Ca
     )
 
 
-def curve(
-    connection: Connection, game: str, player_id: int, points: int
-) -> tuple[RatingPoint, ...]:
-    """Return a player's rating curve, at most so many points; () without a game that counts."""
-    found = connection.row(
-        "SELECT id, games FROM standings WHERE game = ? AND player_id = ?", game, player_id
-    )
-    if found is None:
-        return ()
-    standing_id, games = found
-    return _history(connection, standing_id, games, points)
-
-
 def matches(
     connection: Connection, game: str, player_id: int | None, before: int | None, most: int
 ) -> list[tuple[int, Listed]]:

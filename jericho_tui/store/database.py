@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.league.career import Career, Listed, RatingPoint
+from jericho_tui.league.career import Career, Listed
 from jericho_tui.league.ladder import LadderRow, PlayerRow, Rating, RatingChange
 from jericho_tui.league.movement import Movement, movements
 from jericho_tui.league.people import Entry, EntryError, EntryKind
@@ -180,14 +180,6 @@ class League:
             if player_id is None:
                 return None
             return careers.career(self.connection, game, player_id, points)
-
-    def curve(self, game: str, name: str, *, points: int = CURVE) -> tuple[RatingPoint, ...]:
-        """Return the rating curve of `career` alone, which is quicker; () for nobody's."""
-        with self.connection.reading():
-            player_id = entries.player_id(self.connection, name)
-            if player_id is None:
-                return ()
-            return careers.curve(self.connection, game, player_id, points)
 
     def matches(
         self, game: str, name: str | None = None, *, before: int | None = None, most: int = 50

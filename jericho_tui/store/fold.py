@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from itertools import groupby, islice
 from typing import Any, Final, NamedTuple
 
+from jericho_tui.core.teams import pairs
 from jericho_tui.league.elo import Exchange, Played, exchanges
-from jericho_tui.league.ladder import Standing
+from jericho_tui.league.ladder import Standing, after_match, exchange_of
 from jericho_tui.league.people import People
-from jericho_tui.league.step import Step
 from jericho_tui.play.names import identity, name_key, plays
 from jericho_tui.store.connection import Connection
 from jericho_tui.store.entries import all_entries
@@ -85,7 +85,8 @@ class _Result(NamedTuple):
     @property
     def teams(self) -> tuple[int, ...]:
         """Of every seat, see `core.teams`."""
-        return tuple([seat[_TEAM] for seat in self.seats if seat[_TEAM] is not None])
+        teams = [seat[_TEAM] for seat in self.seats]
+        return tuple([team for team in teams if team is not None])
 
     @property
     def as_stored(self) -> Played | None:
@@ -142,9 +143,10 @@ class _Folded:
         default_factory=lambda: defaultdict(lambda: [0, 0])
     )
     encounters: dict[int, dict[int, list[Any]]] = field(
-        default_factory=lambda: defaultdict(lambda: defaultdict(lambda: [0, 0, 0, 0.0, 0]))
+        default_factory=lambda: defaultdict(lambda: defaultdict(lambda: [0, 0, 0, 0.0, 0.0, 0]))
     )
-    """By the ids of two standings."""
+    """By the ids of two standings, the lower one first: games, how often the first was ahead and
+    level, what was expected of each, and the last result."""
     known: "dict[_Who, tuple[str, _Player, bool]]" = field(default_factory=dict)
     """Those who have had a seat: root key, player, and whether by their own name."""
 
@@ -197,26 +199,31 @@ class _Folded:
             foreseen = None
         placings = [seat[_PLACING] for seat in seats]
         scores = [seat[_SCORE] for seat in seats]
-        step = Step.of(old, placings, scores, result_id, result.teams, foreseen)
-        self.standings.update(zip(ids, step.after, strict=True))
-        for standing_id, seat, came_to in zip(ids, seats, step.seats(), strict=True):
-            right = (standing_id, *came_to)
+        teams = result.teams
+        exchanged = foreseen or exchange_of(old, placings, teams)
+        after = after_match(old, placings, scores, result_id, exchanged, teams)
+        finishes = self.finishes
+        for standing_id, seat, before, now in zip(ids, seats, old, after, strict=True):
+            self.standings[standing_id] = now
+            right = (standing_id, before.games, before.rating, before.variance, now.rating)
             number, placing = seat[_SEAT], seat[_PLACING]
-            if not same(seat[_STORED], right):
+            if seat[_STORED] != right and not same(seat[_STORED], right):
                 self.wrong_seats.append((*right, result_id, number))
-            finish = self.finishes[standing_id, size, number, placing]
+            finish = finishes[standing_id, size, number, placing]
             finish[0] += 1
             finish[1] += seat[_SCORE]
-        met = [self.encounters[standing_id] for standing_id in ids]
-        for one, other, ahead, level, share in step.encounters():
-            between = met[one][ids[other]]
+        expected, encounters = exchanged.expected, self.encounters
+        for first, second in pairs(teams, size):
+            one, other = (first, second) if ids[first] < ids[second] else (second, first)
+            between = encounters[ids[one]][ids[other]]
             between[0] += 1
-            if ahead:
+            if placings[one] < placings[other]:
                 between[1] += 1
-            elif level:
+            elif placings[one] == placings[other]:
                 between[2] += 1
-            between[3] += share
-            between[4] = result_id
+            between[3] += expected[one][other]
+            between[4] += expected[other][one]
+            between[5] = result_id
 
     def tables(self) -> dict[str, dict[tuple[Any, ...], tuple[Any, ...]]]:
         """Return the rows of every table, by the key of `_KEYS`."""
@@ -236,12 +243,15 @@ class _Folded:
                 if number in self.standings
             },
             "finishes": {key: tuple(values) for key, values in self.finishes.items()},
-            "encounters": {
-                (number, other): tuple(values)
-                for number, met in self.encounters.items()
-                for other, values in met.items()
-            },
+            "encounters": dict(self._both_ways()),
         }
+
+    def _both_ways(self) -> Iterator[tuple[tuple[int, int], tuple[Any, ...]]]:
+        """Yield what each had with every other; of whom the other was ahead, that is the rest."""
+        for one, met in self.encounters.items():
+            for other, (games, ahead, level, share, rest, last) in met.items():
+                yield (one, other), (games, ahead, level, share, last)
+                yield (other, one), (games, games - ahead - level, level, rest, last)
 
 
 def _stood(old: Sequence[Standing], seats: Sequence[tuple[Any, ...]]) -> bool:

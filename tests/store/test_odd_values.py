@@ -365,7 +365,7 @@ def test_a_players_match_without_ratings_is_a_damaged_league(tmp_path, column):
 def test_a_curve_through_ratings_that_cannot_be_is_a_damaged_league(tmp_path, rating):
     lie = f"UPDATE seats SET rating_after = {rating} WHERE rating_after IS NOT NULL"
     with lied_to(tmp_path, lie) as (league, name), pytest.raises(StoreError, match="damaged"):
-        league.curve("jericho", name, points=10)
+        league.career("jericho", name, points=10)
 
 
 # --- records and settings

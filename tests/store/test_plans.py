@@ -22,7 +22,6 @@ SCREENS = {
     "ratings": lambda league: league.ratings("jericho", ["Player 1", "Player 2"]),
     "career": lambda league: league.career("jericho", "Player 1"),
     "thin career": lambda league: league.career("jericho", "Player 1", points=5),
-    "curve": lambda league: league.curve("jericho", "Player 1", points=5),
     "matches": lambda league: league.matches("jericho"),
     "matches of one": lambda league: league.matches("jericho", "Player 1", before=50),
     "match": lambda league: league.match("m5"),

@@ -1,6 +1,7 @@
 """The curtain between two people at one keyboard: nothing of anybody's hand is on the screen."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -19,7 +20,7 @@ from jericho_tui.tui.widgets.key_bar import KeyBar
 class Curtain(Overlay[str]):
     """Waits for the next player; returns "ready", "withdraw" or "lobby"."""
 
-    CSS_PATH = "curtain.tcss"
+    CSS_PATH = Path(__file__).with_name("curtain.tcss")
     BINDINGS: ClassVar[list[BindingType]] = [
         Commit("enter,space", "answer('ready')", N_("I am ready"), id="curtain.ready"),
         Commit("u", "answer('withdraw')", N_("Take the last choice back"), id="curtain.take-back"),

@@ -82,6 +82,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         super().__init__(sitting.opened)
         self.opened = sitting.opened
         self.match = self.opened.match
+        self.set_class(not self.match.rated, "casual", update=False)  # before anything is styled
         self._plays = bool(sitting.here) or not sitting.humans
         """Whether somebody at this terminal has played."""
         self._elsewhere = [sitting.names[seat] for seat in sitting.with_terminals]
@@ -106,7 +107,6 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         """Title the panels, and follow what becomes of match and result."""
         self.app.settlements.changed.subscribe(self, self._settled)
         self.query_one("#ratings" if self.match.rated else "#chances").focus()
-        self.set_class(not self.match.rated, "casual")
         self.retranslate()
 
     @work(exclusive=True, group="grades")

@@ -36,6 +36,7 @@ from jericho_tui.tui.screens.waiting import (
     pause,
     prompt,
 )
+from jericho_tui.tui.tables.ceremony import Ceremony
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
@@ -43,7 +44,8 @@ from jericho_tui.tui.widgets.key_bar import KeyBar
 class TableScreen(EndingScreen):
     """Owns the sitting: asks people and bots in turn, saves after every move."""
 
-    CSS_PATH = "table.tcss"
+    # What opens over it is read with it: at a scoring everything would be styled anew for it.
+    CSS_PATH: ClassVar = ["table.tcss", Ceremony.CSS_PATH, Curtain.CSS_PATH]
     BINDINGS: ClassVar[list[BindingType]] = [
         EndingScreen.AGREE,
         EndingScreen.DECLINE,
