@@ -1,6 +1,7 @@
 """Which decisions of a match are judged, by what, and what a judge says of them."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -135,7 +136,8 @@ def test_a_blunder_that_is_planted_is_marked(match: Match) -> None:
 def test_whether_there_is_a_choice_is_told_by_two_actions():
     """The wheel has hundreds, each of which takes a look at where pieces lie."""
     match = load_record(DATA / "hamster_rolle-4.toml").match
-    menu = match.at(0).legal_actions(match.moves[0].seat)
+    assert match is not None
+    menu: Any = match.at(0).legal_actions(match.moves[0].seat)
     assert _is_choice(menu)
     assert len(menu._found) == 2 < len(menu)
     assert not _is_choice(menu[:1])

@@ -3,6 +3,7 @@
 from collections import Counter
 from itertools import pairwise
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -232,15 +233,15 @@ def test_a_film_leaves_no_trace_on_what_has_become_one_colour():
 
 def test_the_wheel_at_rest_is_drawn_sharp_in_parts_and_then_whole():
     frames = [Frame(shift, START) for shift in (0, 1300, 4000)]
-    thinker = SimpleNamespace(choose=lambda *_asked: Decision(frames))
-    scenes = pictures(thinker, SimpleNamespace(wheel=START), None)
+    thinker: Any = SimpleNamespace(choose=lambda *_asked: Decision(frames))
+    begun: Any = SimpleNamespace(wheel=START)
+    rolled: Any = None
+    scenes = pictures(thinker, begun, rolled)
     assert [scene.moving for scene in scenes] == [True] * 5 + [False]
     assert [round(scene.sharp, 2) for scene in scenes] == [0, 0, 0, 0.33, 0.67, 0]
     assert len({scene.shift for scene in scenes[2:]}) == 1
     del frames[:-1]  # nobody knows how it rolled
-    assert [scene.moving for scene in pictures(thinker, SimpleNamespace(wheel=START), None)] == [
-        False
-    ]
+    assert [scene.moving for scene in pictures(thinker, begun, rolled)] == [False]
 
 
 def test_what_moves_is_painted_in_few_colours():
