@@ -13,7 +13,7 @@ ENOUGH = 400
 FEWER = {
     "jericho": 8,
     "push": 6,
-    "rempart": 4,
+    "rempart": 116,
     "nottingham": 30,
     "badaboom": 40,
     "hamster_rolle": 8,
