@@ -1,14 +1,21 @@
 """What other terminals do with a saves folder shows wherever it is looked at."""
 
+import threading
+from dataclasses import replace
+from typing import Any
+
 import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.core.game import Seat
 from jericho_tui.play.match import Match
 from jericho_tui.sitting.review import View
+from jericho_tui.sitting.story import Story, Turn, story_of
 from jericho_tui.store.opened import OpenMatch
 from jericho_tui.store.store import Store
 from jericho_tui.tui.panels.saved_games import SavedGames
+from jericho_tui.tui.panels.story import Turns
+from jericho_tui.tui.screens import scoreboard
 from jericho_tui.tui.screens.looking import LookingScreen
 from jericho_tui.tui.screens.replay import ReplayScreen
 from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
@@ -20,6 +27,7 @@ from jericho_tui.tui.widgets.canvas import Canvas
 from jericho_tui.tui.widgets.move_list import MoveList
 from jericho_tui.tui.widgets.picker import Picker
 from tests.builders import new_match
+from tests.programs import SOON
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.cups import Here, on_screen, to_cup
 from tests.tui.leagues import begin_cup, finish_tables
@@ -261,6 +269,32 @@ async def test_a_match_that_is_taken_up_again_elsewhere_says_so_on_the_scoreboar
         await press(pilot, "t")
         assert isinstance(pilot.app.screen, TableScreen)
         assert sitting(pilot).match.moves == other.match.moves
+
+
+async def test_a_story_of_moves_that_were_taken_back_meanwhile_is_not_told(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told, taken_back = threading.Event(), threading.Event()
+
+    def slow(*args: Any) -> Story | None:
+        story = story_of(*args)
+        told.set()
+        assert taken_back.wait(SOON)
+        assert story is not None
+        last = len(story.leads) - 1
+        return replace(story, turns=(Turn(last, Seat(0), 0.1, 0.9),))
+
+    other = push(store)
+    to_the_end(other)
+    async with lobby(store) as pilot:
+        monkeypatch.setattr(scoreboard, "story_of", slow)
+        await pilot.press("enter")
+        await until(pilot, told.is_set)
+        other.change(lambda: other.match.undo(3))
+        await until(pilot, lambda: "the match goes on" in screen_text(pilot))
+        taken_back.set()
+        await settle(pilot)
+        assert not pilot.app.screen.query_one(Turns).turns
 
 
 # --- tournaments

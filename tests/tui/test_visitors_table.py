@@ -39,8 +39,9 @@ REFUSED_ACTIONS = {
     "SeatsDialog": "cores",
     # Names, and the league's entries.
     "PlayerScreen": "bring_back merge rename retire undo",
-    # Whoever visits learns from their own mistakes.
+    # Whoever visits learns from their own mistakes, and is told of their own play.
     "LearnScreen": "learner",
+    "StatisticsScreen": "whose",
     # The club itself plays the bots' tables.
     "TournamentScreen": "go_on pause",
 }

@@ -177,7 +177,8 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         self._name_course(whole=False)
         tell = from_beside(self._show_course)
         story = await beside(lambda should_stop: story_of(match, words.leads, should_stop, tell))
-        if story is not None:
+        # What was taken back meanwhile is told anew once the match is over again.
+        if story is not None and len(story.leads) == match.ply + 1:
             self._name_course(whole=True)
             self._show_story(story)
 
