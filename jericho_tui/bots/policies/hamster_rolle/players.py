@@ -296,9 +296,9 @@ class Deep(Careful):
             known = [answer for answer in some if answer.after is not None]
             mover = one.position.mover
             if known:
-                best_ = min(known, key=lambda answer: answer.cost)
-                assert best_.after is not None
-                one.outlooks.append(chance(best_.after, mover))
+                answer = min(known, key=lambda answer: answer.cost)
+                assert answer.after is not None
+                one.outlooks.append(chance(answer.after, mover))
             elif one.chances and not some:  # it is over
                 one.outlooks.append(one.chances[-1])
         return paid
