@@ -11,6 +11,7 @@ from textual.binding import ActiveBinding
 from textual.screen import ModalScreen, Screen
 
 from jericho_tui.tui.availability import Available
+from jericho_tui.tui.widgets.key_bar import KeyBar
 
 T = TypeVar("T")
 
@@ -115,6 +116,13 @@ class LeftOnce(Available, Screen[T], Generic[T]):
                     await done
 
         return super().call_after_refresh(call)
+
+    @on(events.ScreenSuspend)
+    @on(events.ScreenResume)
+    def _keys_change(self) -> None:
+        """Have no keys named that are not this screen's while another lies over it."""
+        for bar in self.query(KeyBar):
+            bar.repaint()
 
     @on(events.ScreenResume)
     def _seen_again(self) -> None:

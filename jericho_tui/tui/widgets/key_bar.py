@@ -52,8 +52,11 @@ class KeyBar(Canvas):
 
         Where the screen's do not all fit, its shorter words stand for some (`key_words`); the first
         key of everywhere, which lists all, always stays. What a screen has no use for just now is
-        left out, and works (`quiet_keys`).
+        left out, and works (`quiet_keys`). Under another screen there are none.
         """
+        self._places = []
+        if self.app.screen is not self.screen:
+            return []
         entries = self._entries({})
         if not _fits([*entries[0], *entries[1][:1]], width, height):
             entries = self._entries(getattr(self.screen, "key_words", {}))
@@ -62,7 +65,6 @@ class KeyBar(Canvas):
             here.pop()
         while len(everywhere) > 1 and not _fits([*here, *everywhere], width, height):
             everywhere.pop()
-        self._places = []
         lines = _lines([*here, *everywhere], width)
         return [self._painted_line(entries, y) for y, entries in enumerate(lines)]
 
