@@ -1,6 +1,6 @@
 """How soon the page of an analysis answers keys while the match is being judged.
 
-python -m tests.benchmarks.analysis_keys [--game jericho] [--size 120x40] [--presses 200]
+python -m tests.benchmarks.analysis_keys [--game jericho] [--size 120x40] [--presses 60]
     [--keys "f"] [--rounds 4]
 
 A finished match is opened, its analysis begun, and keys pressed while decisions are left to judge.
@@ -56,7 +56,7 @@ def main() -> None:
     parser.add_argument("--game", default="jericho")
     parser.add_argument("--size", default="120x40", help="columns x lines")
     parser.add_argument("--keys", default="f", help="keys to measure, over and over")
-    parser.add_argument("--presses", type=int, default=200, help="keys measured of each")
+    parser.add_argument("--presses", type=int, default=60, help="keys measured of each")
     parser.add_argument("--rounds", type=int, default=4, help="times that each is opened")
     arguments = parser.parse_args()
     columns, lines = map(int, arguments.size.split("x"))
