@@ -11,7 +11,6 @@ from tests.benchmarks.ratings import Played, merged, points
 
 ENOUGH = 400
 FEWER = {
-    "jericho": 8,
     "push": 6,
     "rempart": 116,
     "nottingham": 30,
