@@ -127,19 +127,25 @@ def midway(plan: Plan, seed: int = 3, least: int = 25) -> Match:
     return match
 
 
+async def faults_everywhere(app: JerichoApp, pilot: Pilot[None]) -> list[str]:
+    """Return what is wrong with the screen in any size and language."""
+    found: list[str] = []
+    for size in SIZES:
+        await pilot.resize_terminal(*size)
+        for code in ("en", "fr"):
+            app.speak(code)
+            await settle(pilot)
+            found += [f"{code} {size}: {fault}" for fault in faults(pilot)]
+    return found
+
+
 async def look_everywhere(app: JerichoApp, cut: list[str], *keys: str) -> None:
     """Go to a screen, and look at it in all sizes and both languages."""
     language.choose("en")
-    found: list[str] = []
     async with app.run_test(size=SIZES[0]) as pilot:
         await settle(pilot)
         await press(pilot, *keys)
-        for size in SIZES:
-            await pilot.resize_terminal(*size)
-            for code in ("en", "fr"):
-                app.speak(code)
-                await settle(pilot)
-                found += [f"{code} {size}: {fault}" for fault in faults(pilot)]
+        found = await faults_everywhere(app, pilot)
     assert found + cut == []
 
 
@@ -228,15 +234,9 @@ async def test_every_scene(name: str, store: Store, marked: list[str]) -> None:
     language.choose("en")
     scene = SCENES[name]
     app = scene_application(scene, store)
-    found: list[str] = []
     async with app.run_test(size=SIZES[1]) as pilot:
         await scene.act(pilot)
-        for size in SIZES:
-            await pilot.resize_terminal(*size)
-            for code in ("en", "fr"):
-                app.speak(code)
-                await settle(pilot)
-                found += [f"{code} {size}: {fault}" for fault in faults(pilot)]
+        found = await faults_everywhere(app, pilot)
     assert found + marked == []
 
 
