@@ -2,6 +2,7 @@
 
 import os
 import signal
+from collections import Counter
 from collections.abc import Iterator
 from importlib import import_module
 
@@ -29,6 +30,19 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_finish() -> None:
     quick_start.forget_the_past()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark `rest` what `share` leaves to it: all but every so many-th variant of a test."""
+    met: Counter[str] = Counter()
+    for item in items:
+        share = item.get_closest_marker("share")
+        if share is not None:
+            test = item.nodeid.partition("[")[0]
+            if met[test] % share.args[0]:
+                item.add_marker(pytest.mark.rest)
+            met[test] += 1
 
 
 def _heed_signals() -> None:

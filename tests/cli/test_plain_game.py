@@ -83,6 +83,7 @@ def _in_french(action: Action) -> str:
     return f"{FRENCH_VERBS[action.kind]} {letter}{value_of(action.card)}"
 
 
+@pytest.mark.share(3)
 @pytest.mark.usefixtures("quick_chance")
 @pytest.mark.parametrize("game", IDS)
 @pytest.mark.parametrize("lang", list(language.LANGUAGES))

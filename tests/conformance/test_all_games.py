@@ -69,6 +69,7 @@ def each_game_and_option() -> list[Any]:
     ]
 
 
+@pytest.mark.share(2)
 @pytest.mark.usefixtures("quick_chance")
 @pytest.mark.parametrize(("game_id", "num_seats"), each_game_and_seat_count())
 def test_every_promise_of_the_protocol_is_kept(game_id: str, num_seats: int):
@@ -87,6 +88,7 @@ def test_every_promise_is_kept_in_many_more_matches(game_id: str):
         check_match(game, seats, {}, seed, promises(game_id).check_cards, share=share(game))
 
 
+@pytest.mark.share(6)
 @pytest.mark.usefixtures("quick_chance")
 @pytest.mark.parametrize(("game_id", "options"), each_game_and_option())
 def test_every_promise_is_kept_under_each_option(game_id: str, options: dict[str, OptionValue]):

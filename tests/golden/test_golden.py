@@ -22,6 +22,7 @@ def read_lines(path: Path) -> list[str]:
     return path.with_suffix(".plies").read_text(encoding="utf-8").splitlines()
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("path", records(), ids=name_of)
 def test_a_recorded_match_plays_as_it_did(path: Path):
     match = load_match(path)

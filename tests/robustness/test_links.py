@@ -141,6 +141,7 @@ def evenings(found: list[str], *, other: bool) -> list[dict[str, bool]]:
     return [{n: s and may_link(n, stranger=True) for n, s in named.items()}]
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("dangling", [False, True], ids=["to a file", "to nothing"])
 @pytest.mark.parametrize("part", [0, 1, 2])
 def test_no_link_is_written_through(tmp_path, at_home, names, part, dangling):

@@ -19,6 +19,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Sitting, "limit", Limit(iterations=40))
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("place", SHARE)
 async def test_nothing_an_ape_does_ends_the_program_or_plays_for_somebody(place: str) -> None:
     tally = Tally()

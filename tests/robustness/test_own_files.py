@@ -104,6 +104,7 @@ def test_every_record_opens_in_every_command(here, said):
         said("check", path)
 
 
+@pytest.mark.share(6)
 @pytest.mark.parametrize("game", IDS)
 async def test_a_simulated_record_of_every_game_opens_in_the_lobby(here, said, game):
     """It carries no date: that of its file is taken. What is rated enters the league."""

@@ -90,6 +90,7 @@ def swap(monkeypatch: pytest.MonkeyPatch, worlds: Worlds) -> None:
                 monkeypatch.setattr(module, reader, other)
 
 
+@pytest.mark.share(6)
 @pytest.mark.parametrize("plies", PLIES)
 @pytest.mark.parametrize("command", READING)
 def test_two_worlds_that_a_spectator_cannot_tell_apart_print_the_same(

@@ -16,6 +16,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has
 LONG = os.environ.get("ROBUSTNESS") == "long"
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("game_id", IDS if LONG else ["jericho", "nottingham"])
 def test_a_terminal_that_is_killed_takes_no_move_along(tmp_path: Path, game_id: str) -> None:
     rng = Random(SEED)

@@ -46,6 +46,7 @@ WIDEST, SMALLEST, LEAST = (200, 60), (1, 1), (60, 20)
 EVERY = [*SIZES[1:], (40, 10), LEAST, (133, 27), SMALLEST]
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize(
     ("name", "sizes"),
     [

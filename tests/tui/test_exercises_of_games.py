@@ -78,6 +78,7 @@ def says_verdict(pilot: Pilot[None], screen: ExerciseScreen) -> bool:
     return begin.strip() in screen_text(pilot).replace("\u202f", " ").replace("\u00a0", " ")
 
 
+@pytest.mark.share(5)
 @pytest.mark.parametrize("lang", SIZES)
 @pytest.mark.parametrize("game", games.IDS)
 async def test_own_mistakes_of_every_game(
@@ -101,6 +102,7 @@ async def test_own_mistakes_of_every_game(
         assert isinstance(pilot.app.screen, LobbyScreen)
 
 
+@pytest.mark.share(5)
 @pytest.mark.parametrize("lang", SIZES)
 @pytest.mark.parametrize("game", PUZZLED)
 async def test_puzzles_of_every_game(
@@ -129,6 +131,7 @@ def day_of(game: str) -> date:
     return next(day for day in days if Deal.of(day).game == game)
 
 
+@pytest.mark.share(5)
 @pytest.mark.parametrize("lang", SIZES)
 @pytest.mark.parametrize("game", games.IDS)
 async def test_deals_of_the_day_of_every_game_begin_by_keys(

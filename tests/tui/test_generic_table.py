@@ -68,6 +68,7 @@ class Stage(GuardedApp):
         self.query_one(TableView).show(sight)
 
 
+@pytest.mark.share(3)
 @pytest.mark.usefixtures("quick_chance")
 @pytest.mark.parametrize("game_id", IDS)
 async def test_every_game_is_played_whole_by_keys(game_id: str) -> None:

@@ -22,6 +22,7 @@ def colours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLORTERM", "truecolor")
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("name", ["lobby", "table-trumpet", "settings"])
 def test_theme(name: str, theme: str, store: Store, snap_compare: Compare) -> None:

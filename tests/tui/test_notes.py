@@ -12,6 +12,7 @@ from tests.tui.playing import press, settle, sit_down
 from tests.tui.test_nothing_clipped import application, midway, plan_of
 
 
+@pytest.mark.share(5)
 @pytest.mark.asyncio
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @pytest.mark.parametrize("game", games.IDS)

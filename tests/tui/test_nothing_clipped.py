@@ -155,8 +155,6 @@ def application(store: Store, plan: Plan) -> JerichoApp:
     return app
 
 
-SHARE = 6
-"""Every so many scenes are looked at each time; the others with `-m slow`."""
 TABLES = [
     (info.id, number)
     for info in games.infos()
@@ -201,6 +199,7 @@ DEAR = {("hamster_rolle", "enter"), ("hamster_rolle", "v right"), ("badaboom", "
 """Games whose course takes long to be told, with the keys that lead to it."""
 
 
+@pytest.mark.share(3)
 @pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("game", "keys"),
@@ -221,14 +220,9 @@ async def test_what_is_over(game: str, keys: str, store: Store, marked: list[str
     await look_everywhere(application(store, plan), marked, *keys.split())
 
 
+@pytest.mark.share(12)
 @pytest.mark.asyncio
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=[] if number % SHARE == 0 else pytest.mark.slow)
-        for number, name in enumerate(SCENES)
-    ],
-)
+@pytest.mark.parametrize("name", SCENES)
 async def test_every_scene(name: str, store: Store, marked: list[str]) -> None:
     """Whatever can be on the screen, at every size and in both languages."""
     language.choose("en")

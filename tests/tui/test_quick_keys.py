@@ -196,6 +196,7 @@ async def test_one_enter_at_the_table_plays_one_move(make_app: AppMaker, type_: 
         assert len(mine) == 1
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("game", ["push", "rempart", "nottingham", "badaboom", "hamster_rolle"])
 @WAYS
 async def test_one_enter_plays_one_move_in_every_game(

@@ -49,6 +49,7 @@ def text_of(frame: Frame) -> str:
     return "\n".join("".join(text for text, _look in row) for row in frame.rows)
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("game_id", HIDING)
 @pytest.mark.parametrize("seat", [None, 0])
 def test_files_of_a_view_are_the_same_in_worlds_it_cannot_tell_apart(
@@ -87,6 +88,7 @@ def test_while_people_play_only_what_everybody_saw_is_shared() -> None:
             film_of(match, view, plies=[6])
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("game_id", [info.id for info in games.infos()])
 def test_a_recording_shows_every_position_of_the_film(game_id: str) -> None:
     match = bots_match(game_id, MOVES)

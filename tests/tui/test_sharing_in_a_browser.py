@@ -29,6 +29,7 @@ async def at(tab: Browser, ply: int) -> str:
     return shown
 
 
+@pytest.mark.share(6)
 @pytest.mark.parametrize("game_id", games.IDS)
 async def test_every_key_goes_where_it_says(tmp_path: Path, game_id: str) -> None:
     match = bots_match(game_id, 30)

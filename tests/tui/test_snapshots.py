@@ -40,6 +40,7 @@ def test_picture_at_80x24(name: str, store: Store, snap_compare: Compare) -> Non
     assert snap_compare(application(scene, store), terminal_size=SMALL, run_before=scene.act)
 
 
+@pytest.mark.share(4)
 @pytest.mark.parametrize("name", SCENES)
 def test_picture_at_120x40_with_nothing_cut(name: str, store: Store, snap_compare: Compare) -> None:
     scene, shown = SCENES[name], Shown()
@@ -48,6 +49,7 @@ def test_picture_at_120x40_with_nothing_cut(name: str, store: Store, snap_compar
     assert shown.cut() == []
 
 
+@pytest.mark.share(6)
 @pytest.mark.parametrize("name", SCENES)
 def test_picture_in_french_also_when_switched(
     name: str, store: Store, snap_compare: Compare
@@ -94,18 +96,10 @@ STAYS = {
     "badaboom-replay": "a list that was longer scrolls to another line",
 }
 """Scenes of which something rightly stays as it was before; they begin in French."""
-SHARE = 6
-"""Every so many scenes are begun in French as well; the others with `-m slow`."""
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=[] if number % SHARE == 0 or name in STAYS else pytest.mark.slow)
-        for number, name in enumerate(SCENES)
-        if name != "lobby-copied"
-    ],
-)
+@pytest.mark.share(12)
+@pytest.mark.parametrize("name", [name for name in SCENES if name != "lobby-copied"])
 def test_begun_in_french_is_as_switched_to_it(name: str, tmp_path: Path) -> None:
     scene, begun, switched = SCENES[name], Shown(), Shown()
 
@@ -164,6 +158,7 @@ def leave_after(act: Act) -> Act:
     return act_and_leave
 
 
+@pytest.mark.share(4)
 @pytest.mark.asyncio
 @pytest.mark.parametrize(("path", "scene"), [(p, s) for p, s in picture_files().items()])
 async def test_the_readmes_pictures_are_not_stale(path: Path, scene: PictureOf) -> None:

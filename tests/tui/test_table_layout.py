@@ -34,6 +34,7 @@ def painted(pilot: Pilot[None]) -> bool:
     return any(one._painted for one in view.query(Canvas))
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
     ("game", "number", "code"),
