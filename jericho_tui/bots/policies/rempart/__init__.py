@@ -19,7 +19,7 @@ KNOWLEDGE: Final = Knowledge(
     policies={
         "heuristic": _SOBER,
         "perfect-memory": _SOBER,
-        "climber": RempartPolicy(replace(RACE, haste=1.0), replace(POINTS, haste=2.0)),
+        "climber": RempartPolicy(replace(RACE, haste=3.0), replace(POINTS, haste=2.0)),
         **{style: Tempered(_SOBER, liking) for style, liking in LIKINGS.items()},
     },
     advisor=GameAdvisor(0.5, partial(RempartOutlook, policy=_SOBER), reason),

@@ -71,7 +71,7 @@ def play_on(state: RempartState, weights: Weights, rng: Random, span: float = 32
     deck = list(cards_in(left & ~known))
     shuffle_in_place(deck, rng)
     random = rng.random
-    turn, wait, missing = weights.turn, weights.wait, weights.missing
+    turn, wait, missing, haste = weights.turn, weights.wait, weights.missing, weights.haste
     # In the race the lowest card that fits is the best one: of those above it fewer are left.
     looks = range(_LOOKED_AT if points else 1)
     table = road(left.bit_count(), wait, missing).turns
@@ -95,7 +95,7 @@ def play_on(state: RempartState, weights: Weights, rng: Random, span: float = 32
             bit = candidates & -candidates
             candidates ^= bit
             skipped = (higher & (bit >> above) - 1).bit_count() + 1
-            gain = turn * (here - shorter[number - skipped] - 1.0)
+            gain = turn * (here - shorter[number - skipped] - 1.0) + haste
             if points:
                 gain += WORTH[bit.bit_length() - 1]
             if needed == 1:
@@ -108,7 +108,7 @@ def play_on(state: RempartState, weights: Weights, rng: Random, span: float = 32
             bit = 1 << card
             if bit >> above:
                 skipped = (higher & (bit >> above) - 1).bit_count() + 1
-                gain = turn * (here - shorter[number - skipped])
+                gain = turn * (here - shorter[number - skipped]) + haste
                 if points:
                     gain += WORTH[card]
                 if gain > 0 if needed > 1 else _wins(ramparts, seat, rampart | bit, points):
