@@ -39,6 +39,7 @@ from typing import Any, NamedTuple
 
 from jericho_tui.bots.adviser import Adviser
 from jericho_tui.bots.analysis import Asked, decisions_of, judge_of
+from jericho_tui.bots.calibration import calibration_of
 from jericho_tui.bots.grades import at_two
 from jericho_tui.bots.registry import adviser, create
 from jericho_tui.bots.roster import seated
@@ -158,18 +159,20 @@ def asked_twice(
 def looked_at(game: Game, asked: Asked, sides: int, rng: Random) -> Lead | None:
     """Return what stands out at a short look."""
     if game.info.slow_chance:
-        return rolled(glance(asked.view.position, rng), sides)
+        return rolled(game, glance(asked.view.position, rng), sides)
     judge = adviser(game, 0, asked.seat)
     short = Limit(iterations=max(20, judge_of(game.info.id).iterations // _LOOK))
     return lead(judge.choose(asked.view, short).candidates, sides)
 
 
-def rolled(found: Rival | None, sides: int) -> Lead | None:
-    """Return what was found by letting go as what stands out."""
+def rolled(game: Game, found: Rival | None, sides: int) -> Lead | None:
+    """Return what was found by letting go as what stands out, by chances as advisers say them."""
     if found is None:
         return None
-    margin = at_two(found.share, sides) - at_two(found.second, sides)
-    return Lead(found.best, found.share, found.second, found.runner_up, margin)
+    calibration = calibration_of(game.info.id)
+    best, second = (calibration.chance(one, sides) for one in (found.share, found.second))
+    margin = at_two(best, sides) - at_two(second, sides)
+    return Lead(found.best, best, second, found.runner_up, margin)
 
 
 def sides_of(match: Match) -> int:
@@ -194,7 +197,8 @@ def agreed_on(
         return None
     if slow:
         tally["let go against all others"] += 1
-        checked = rolled(rival(asked.view.position, checked.action, rng), sides) or checked
+        near = rival(asked.view.position, checked.action, rng)
+        checked = rolled(game, near, sides) or checked
     return checked if checked.margin >= CHECKED else None
 
 
