@@ -12,8 +12,8 @@ make of it.
 What was tried stands in `build/puzzles/GAME-SEED.jsonl`: run again, it goes on; with another seed
 it can run beside. It ends when there are `--number` of them with those that are shipped. `--write`
 adds what all of them found to `jericho_tui/sitting/puzzles/GAME.toml`, where nothing is lost. What
-was found when bots judged by something else counts no more; `--again` asks today's judge about such
-puzzles that are shipped, and keeps those on which it agrees.
+was found when bots judged by something else counts no more; `--again` asks today's judge about all
+that is shipped, as when chances are put right otherwise, and keeps that on which it agrees.
 
 Where chance is slow (the wheel) hundreds of moves differ by a hand's breadth: what puts the same
 piece into the same compartment counts as one move there (`kin`). The judge has a share of none but
@@ -308,9 +308,6 @@ def again(game: Game, seed: int) -> Iterator[dict[str, Any]]:
     """Yield what is shipped, as far as today's judge agrees on it."""
     tally: Counter[str] = Counter()
     for table in shipped(game.info.id):
-        if table["puzzle"]["version"] == judge_of(game.info.id).version:
-            yield table
-            continue
         exercise = puzzles.Puzzle.of(table).exercise()
         seat = exercise.decision.seat
         view = exercise.match.state.observation(seat)
