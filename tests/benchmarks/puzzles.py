@@ -1,6 +1,7 @@
 """Makes the puzzles that come with the program: positions with one clearly best move.
 
-python -m tests.benchmarks.puzzles GAME [--number 60] [--seed 20261123] [--matches N] [--write]
+python -m tests.benchmarks.puzzles GAME [--number 60] [--seed 20261123] [--matches N]
+    [--write | --again]
 
 Bots of many strengths play; who gives hints looks at their decisions. Where one move stands out
 at a short look it is asked again with all its iterations, and where it stands out still, once more
@@ -10,12 +11,15 @@ make of it.
 
 What was tried stands in `build/puzzles/GAME-SEED.jsonl`: run again, it goes on; with another seed
 it can run beside. It ends when there are `--number` of them with those that are shipped. `--write`
-adds what all of them found to `jericho_tui/sitting/puzzles/GAME.toml`, where nothing is lost.
+adds what all of them found to `jericho_tui/sitting/puzzles/GAME.toml`, where nothing is lost. What
+was found when bots judged by something else counts no more; `--again` asks today's judge about all
+that is shipped, as when chances are put right otherwise, and keeps that on which it agrees.
 
-Where chance is slow (the wheel) hundreds of moves differ by a hand's breadth, and a few of them are
-rolled: what puts the same piece into the same compartment counts as one move there (`kin`), and the
-short look, which would be too short for any share, is left out. What stands out still is rolled
-against the best of every other piece and compartment (`tests.benchmarks.rivals`).
+Where chance is slow (the wheel) hundreds of moves differ by a hand's breadth: what puts the same
+piece into the same compartment counts as one move there (`kin`). The judge has a share of none but
+its best, so the short look is another one there: every kind of move is let go once, until several
+stay (`tests.benchmarks.rivals`). What stands out still once the judge was asked is let go against
+the best of every other kind.
 
 At the end it says how many positions came how far, and what that took.
 """
@@ -27,6 +31,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from hashlib import blake2b
+from itertools import islice
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -34,6 +39,7 @@ from typing import Any, NamedTuple
 
 from jericho_tui.bots.adviser import Adviser
 from jericho_tui.bots.analysis import Asked, decisions_of, judge_of
+from jericho_tui.bots.calibration import calibration_of
 from jericho_tui.bots.grades import at_two
 from jericho_tui.bots.registry import adviser, create
 from jericho_tui.bots.roster import seated
@@ -48,7 +54,7 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.player import Candidate, Limit, SeatInfo
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.sitting import puzzles
-from tests.benchmarks.rivals import kin, rival
+from tests.benchmarks.rivals import Rival, glance, kin, rival
 
 MARGIN = 0.10
 """By how much the best move is ahead with all iterations, as at a table of two: `grades.at_two`."""
@@ -129,30 +135,71 @@ def lead(candidates: Sequence[Candidate], sides: int) -> Lead | None:
     return Lead(best.action, best.share, second.share, second.action, margin)
 
 
-def asked_twice(judge: Adviser, asked: Asked, iterations: int, sides: int) -> Lead | None:
+def runner_up(candidates: Sequence[Candidate], sides: int, slow: bool) -> Any:
+    """Return what the best is to be compared with; None: with nothing, it does not stand out."""
+    if slow:
+        best = kin(candidates[0].action)
+        return next((one.action for one in candidates if kin(one.action) != best), None)
+    found = lead(candidates, sides)
+    return found.runner_up if found is not None and found.margin >= _HOPEFUL else None
+
+
+def asked_twice(
+    judge: Adviser, asked: Asked, iterations: int, sides: int, slow: bool
+) -> Lead | None:
     """Return what stands out once the runner-up has been looked at as well."""
     limit = Limit(iterations=iterations)
-    first = lead(judge.choose(asked.view, limit).candidates, sides)
-    if first is None or first.margin < _HOPEFUL:
+    near = runner_up(judge.choose(asked.view, limit).candidates, sides, slow)
+    if near is None:
         return None
-    told = judge.assess(asked.view, first.runner_up, limit, lambda: False)
+    told = judge.assess(asked.view, near, limit, lambda: False)
     return lead(told.candidates, sides)
 
 
-def alone(position: Any, found: Lead, sides: int, rng: Random) -> Lead:
-    """Return what stands out where every other kind of move was rolled, too."""
-    near = rival(position, found.action, rng)
-    if near is None:
-        return found
-    margin = at_two(near.share, sides) - at_two(near.second, sides)
-    return Lead(found.action, near.share, near.second, near.action, margin)
+def looked_at(game: Game, asked: Asked, sides: int, rng: Random) -> Lead | None:
+    """Return what stands out at a short look."""
+    if game.info.slow_chance:
+        return rolled(game, glance(asked.view.position, rng), sides)
+    judge = adviser(game, 0, asked.seat)
+    short = Limit(iterations=max(20, judge_of(game.info.id).iterations // _LOOK))
+    return lead(judge.choose(asked.view, short).candidates, sides)
+
+
+def rolled(game: Game, found: Rival | None, sides: int) -> Lead | None:
+    """Return what was found by letting go as what stands out, by chances as advisers say them."""
+    if found is None:
+        return None
+    calibration = calibration_of(game.info.id)
+    best, second = (calibration.chance(one, sides) for one in (found.share, found.second))
+    margin = at_two(best, sides) - at_two(second, sides)
+    return Lead(found.best, best, second, found.runner_up, margin)
 
 
 def sides_of(match: Match) -> int:
     """Return how many play against each other."""
-    outcome = match.outcome()
-    assert outcome is not None
-    return len(set(outcome.teams)) if outcome.teams else len(match.seats)
+    num_seats = len(match.seats)
+    return len(set(match.game.info.teams_of(num_seats))) or num_seats
+
+
+def agreed_on(
+    game: Game, asked: Asked, sides: int, rng: Random, tally: Counter[str]
+) -> Lead | None:
+    """Return what stands out with all iterations, and with twice as many, and beside all others."""
+    iterations, slow = judge_of(game.info.id).iterations, game.info.slow_chance
+    first, second = adviser(game, 0, asked.seat), adviser(game, 1, asked.seat)
+    tally["asked with all iterations"] += 1
+    found = asked_twice(first, asked, iterations, sides, slow)
+    if found is None or found.margin < MARGIN:
+        return None
+    tally["asked with twice as many"] += 1
+    checked = asked_twice(second, asked, 2 * iterations, sides, slow)
+    if checked is None or checked.margin < CHECKED or kin(checked.action) != kin(found.action):
+        return None
+    if slow:
+        tally["let go against all others"] += 1
+        near = rival(asked.view.position, checked.action, rng)
+        checked = rolled(game, near, sides) or checked
+    return checked if checked.margin >= CHECKED else None
 
 
 def puzzle_of(match: Match, seed: int, rng: Random, tally: Counter[str]) -> dict[str, Any] | None:
@@ -160,49 +207,38 @@ def puzzle_of(match: Match, seed: int, rng: Random, tally: Counter[str]) -> dict
 
     :param tally: counts how many positions came how far.
     """
-    game = match.game
-    iterations = judge_of(game.info.id).iterations
-    sides = sides_of(match)
+    game, sides = match.game, sides_of(match)
     decisions = [
-        one for one in decisions_of(match) if len(one.view.legal_actions()) >= _LEAST_CHOICE
+        one
+        for one in decisions_of(match)
+        if len([*islice(one.view.legal_actions(), _LEAST_CHOICE)]) == _LEAST_CHOICE
     ]
     rng.shuffle(decisions)
     for asked in decisions[:_LOOKED_AT]:
         tally["looked at"] += 1
-        judge, second = adviser(game, 0, asked.seat), adviser(game, 1, asked.seat)
-        look = 1 if game.info.slow_chance else _LOOK
-        short = Limit(iterations=max(20, iterations // look))
-        seen = lead(judge.choose(asked.view, short).candidates, sides)
+        seen = looked_at(game, asked, sides, stream(seed, "look", asked.ply))
         if seen is None or seen.margin < _PROMISING:
             continue
         if rating_of(game, asked, seen.action, seed) < EASIEST:
             continue
-        tally["asked with all iterations"] += 1
-        found = asked_twice(judge, asked, iterations, sides)
-        if found is None or found.margin < MARGIN:
-            continue
-        tally["asked with twice as many"] += 1
-        checked = asked_twice(second, asked, 2 * iterations, sides)
-        if checked is None or checked.margin < CHECKED:
-            continue
-        if kin(checked.action) != kin(found.action):
-            continue
-        if game.info.slow_chance:
-            checked = alone(asked.view.position, checked, sides, stream(seed, "rivals"))
-            if checked.margin < CHECKED:
-                continue
-        tally["puzzles"] += 1
-        return table_of(match, asked, checked, seed)
+        found = agreed_on(game, asked, sides, stream(seed, "rivals"), tally)
+        if found is not None:
+            tally["puzzles"] += 1
+            return table_of(match, asked, found, seed)
     return None
 
 
 def table_of(match: Match, asked: Asked, checked: Lead, seed: int) -> dict[str, Any]:
     """Return a record that ends where the puzzle begins, and what is known of it."""
-    game = match.game
     record = MatchRecord.of(match, match_id="puzzle")
     record = replace(record, moves=record.moves[: asked.ply], result=None)
+    return {**record.to_table(), "puzzle": told_of(match.game, asked, checked, seed)}
+
+
+def told_of(game: Game, asked: Asked, checked: Lead, seed: int) -> dict[str, Any]:
+    """Return what is known of a puzzle."""
     judge = judge_of(game.info.id)
-    puzzle = {
+    return {
         "seat": asked.seat + 1,
         "best": game.format_action(checked.action),
         "chance": round(checked.share, 3),
@@ -214,7 +250,6 @@ def table_of(match: Match, asked: Asked, checked: Lead, seed: int) -> dict[str, 
         "iterations": 2 * judge.iterations,
         "rating": rating_of(game, asked, checked.action, seed),
     }
-    return {**record.to_table(), "puzzle": puzzle}
 
 
 def rating_of(game: Game, asked: Asked, best: Any, seed: int) -> int:
@@ -259,13 +294,31 @@ def shipped(game_id: str) -> list[dict[str, Any]]:
 def every(game_id: str) -> dict[str, dict[str, Any]]:
     """Return what is shipped and what was found besides, by id."""
     found = {one["id"]: one for one in shipped(game_id)}
+    version = judge_of(game_id).version
     for path in sorted(_WORK.glob(f"{game_id}-*.jsonl")):
         for one in tried(path):
-            if one["puzzle"] is not None:
+            if one["puzzle"] is not None and one["puzzle"]["puzzle"]["version"] == version:
                 told = json.dumps(one["puzzle"], sort_keys=True)
                 name = f"{game_id}-{blake2b(told.encode(), digest_size=4).hexdigest()}"
                 found.setdefault(name, {**one["puzzle"], "id": name})
     return found
+
+
+def again(game: Game, seed: int) -> Iterator[dict[str, Any]]:
+    """Yield what is shipped, as far as today's judge agrees on it."""
+    tally: Counter[str] = Counter()
+    for table in shipped(game.info.id):
+        exercise = puzzles.Puzzle.of(table).exercise()
+        seat = exercise.decision.seat
+        view = exercise.match.state.observation(seat)
+        asked = Asked(exercise.match.ply, seat, view, exercise.best)
+        sides = sides_of(exercise.match)
+        tally["asked again"] += 1
+        found = agreed_on(game, asked, sides, stream(seed, table["id"]), tally)
+        if found is not None:
+            tally["kept"] += 1
+            yield {**table, "puzzle": told_of(game, asked, found, seed)}
+    print(dict(tally))
 
 
 def write(game_id: str, found: Sequence[dict[str, Any]]) -> Path:
@@ -298,9 +351,14 @@ def main() -> None:
     parser.add_argument("--number", type=int, default=60)
     parser.add_argument("--seed", type=int, default=20261123)
     parser.add_argument("--matches", type=int, default=10_000, help="give up after so many")
-    parser.add_argument("--write", action="store_true", help="ship what was found so far")
+    end = parser.add_mutually_exclusive_group()
+    end.add_argument("--write", action="store_true", help="ship what was found so far")
+    end.add_argument("--again", action="store_true", help="ask today's judge about what is shipped")
     arguments = parser.parse_args()
     game = load(arguments.game)
+    if arguments.again:
+        print(write(arguments.game, [*again(game, arguments.seed)]))
+        return
     _WORK.mkdir(parents=True, exist_ok=True)
     if arguments.write:
         found = list(every(arguments.game).values())[: arguments.number]

@@ -6,8 +6,8 @@
 Every file of results is a row: one bot against a table of another; it takes the place of the row
 that was there of these two at such a table. A row that is still being played counts as far as it
 goes. With `--scale` the points of a game's bots are fitted to all files of the game, too, with the
-heuristic where `strength.toml` has it; files of tables at which more than
-two kinds of bots sat are for that only.
+heuristic where `strength.toml` has it; files of tables at which more than two kinds of bots sat are
+for that only.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from jericho_tui.arena.gauntlet import Row, section
 from jericho_tui.arena.results_file import read_results
 from jericho_tui.bots import ratings
 from jericho_tui.bots.characters import HEURISTIC
-from jericho_tui.bots.strength import scale
+from jericho_tui.bots.strength import Rung, scale
 from tests.benchmarks.measure import print_table
 
 DATA = Path(ratings.__file__).with_name("ratings.toml")
@@ -67,19 +67,13 @@ def main() -> None:
         there = data.setdefault(game, {})
         there["rows"] = merged(there.get("rows", ()), files)
         if given.scale:
-            there.update(points(files, _fixed(game)))
+            there.update(points(files, sober(game).rating))
         data[game] = {key: value for key, value in there.items() if key != "rows"}
         data[game]["rows"] = there["rows"]  # the last of a section, as tables follow it
         lines = [_line(row) for row in there["rows"]]
         print_table(f"{game}: {len(lines)} rows", ("", "share", "95 %", "even", "matches"), lines)
     if given.write:
         DATA.write_text(HEAD + tomli_w.dumps(data), encoding="utf-8")
-
-
-def _fixed(game: str) -> float:
-    """Return where the heuristic stands on the game's scale, of which ratings are points, too."""
-    (sober,) = [rung for rung in scale(game) if not rung.iterations and not rung.overlook]
-    return sober.rating
 
 
 def read(path: Path) -> Played | None:
@@ -100,6 +94,11 @@ def merged(before: Sequence[dict[str, Any]], files: Sequence[Played]) -> list[di
             row = played.row.entry(played.deals)
             rows[_place(row)] = row
     return [rows[place] for place in sorted(rows)]
+
+
+def sober(game_id: str) -> Rung:
+    """Return the rung of a game's scale that is the heuristic: it errs in nothing."""
+    return next(rung for rung in scale(game_id) if not rung.iterations and not rung.overlook)
 
 
 def points(files: Sequence[Played], heuristic: float) -> dict[str, Any]:

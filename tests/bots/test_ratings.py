@@ -7,7 +7,7 @@ from jericho_tui.bots.ratings import measured, outplayed, rows_of
 from jericho_tui.bots.strength import scale
 from jericho_tui.games import IDS
 from tests.arena.contests import strongest_wins
-from tests.benchmarks.ratings import Played, merged, points
+from tests.benchmarks.ratings import Played, merged, points, sober
 
 ENOUGH = 400
 FEWER = {
@@ -39,8 +39,15 @@ def test_every_bot_of_jericho_was_measured():
 @pytest.mark.parametrize("game_id", ["jericho", "nottingham", "badaboom"])
 def test_ratings_and_strengths_are_of_one_scale(game_id):
     """The heuristic is where both were fixed."""
-    sober = [rung for rung in scale(game_id) if not rung.iterations and not rung.overlook]
-    assert [rung.rating for rung in sober] == [measured(game_id)["heuristic"].rating]
+    assert sober(game_id).rating == measured(game_id)["heuristic"].rating
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_every_scale_has_one_rung_that_errs_in_nothing_and_looks_no_further(game_id):
+    """There the heuristic is fixed in a game whose bots were not fitted yet."""
+    rungs = [rung for rung in scale(game_id) if not rung.iterations and not rung.overlook]
+    assert rungs == [sober(game_id)]
+    assert sober(game_id).heat == sober(game_id).greed == 0
 
 
 def test_of_a_game_without_measurements_nothing_is_said():
