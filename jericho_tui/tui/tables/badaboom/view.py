@@ -97,6 +97,7 @@ class BadaboomTable(ChoosingTable[Choice]):
         *digits(range(1, 10), N_("Choose this card"), "card"),
     ]
     game_id = "badaboom"
+    pictures = (Bomb, Seats)
     titles: ClassVar = {"seats": N_("Players")}
     kinds: ClassVar = {
         "counter": (Kind.COUNTER,),

@@ -123,6 +123,7 @@ class NottinghamTable(ChoosingTable[Choice]):
         *digits(range(1, NUM_ITEMS + 1), N_("Item, seat or card"), "digit"),
     ]
     game_id = "nottingham"
+    pictures = (Players, Track)
     titles: ClassVar = {"missions": N_("Missions")}
     kinds: ClassVar = {
         "take": (Kind.TAKE,),
