@@ -156,7 +156,7 @@ def _tiebreak_column(key: str) -> Column[Line]:
     """Return what a tie-break was; victories have a column of their own on a screen."""
     title = _(TIEBREAKS[key].title)
     return Column(
-        title,
+        title[:1].upper() + title[1:],
         lambda line: points_text(dict(line.tiebreaks)[key]),
         short=None if key == "wins" else title,
     )
