@@ -34,7 +34,7 @@ from jericho_tui.sitting.analysing import Analysing, thinkers
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
-    parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("a match's TOML file"))
+    parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("a match’s TOML file"))
     add_number(
         parser,
         "--iterations",

@@ -233,7 +233,7 @@ TIEBREAKS: Final = {
         ),
         TieBreak("buchholz", N_("Buchholz"), N_("points of everybody met, on average"), buchholz),
         TieBreak("score", N_("score"), N_("all points made in the game itself"), total_score),
-        TieBreak("share", N_("share"), N_("share of the points made at one's tables"), score_share),
+        TieBreak("share", N_("share"), N_("share of the points made at one’s tables"), score_share),
     )
 }
 DEFAULT_TIEBREAKS: Final = ("direct", "wins", "sonneborn", "score")
