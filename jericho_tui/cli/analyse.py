@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from jericho_tui.bots.analysis import Analysis, Judged
-from jericho_tui.bots.grades import Grade, Mark, grades, marked
+from jericho_tui.bots.grades import Grade, Mark, grades, marked, sides_of
 from jericho_tui.bots.registry import reason_for
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.cli.parser import UsageError, add_jobs, add_number
@@ -25,6 +25,7 @@ from jericho_tui.prose.analysis import (
     judged_by,
     lost_and_won,
     lost_open,
+    meaning,
     mistake_line,
 )
 from jericho_tui.prose.language import _, say
@@ -33,7 +34,7 @@ from jericho_tui.sitting.analysing import Analysing, thinkers
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
-    parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("a match's TOML file"))
+    parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("a match’s TOML file"))
     add_number(
         parser,
         "--iterations",
@@ -83,7 +84,9 @@ def _print_text(analysing: Analysing, *, open_cards: bool) -> None:
     match, analysis = analysing.match, analysing.analysis
     names = [seat.name for seat in match.seats]
     seen = _grades(analysis, match)
-    print(*grade_lines(seen, names), "", sep="\n")
+    outcome = match.outcome()
+    assert outcome is not None  # else there is nothing to analyse
+    print(*grade_lines(seen, names), "", *meaning(sides_of(outcome)), "", sep="\n")
     print(*(lost_and_won(grade, name) for grade, name in zip(seen, names, strict=True)), sep="\n")
     _print_marked(analysis, match)
     if open_cards:

@@ -17,7 +17,7 @@ from jericho_tui.store.files import shown
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
     parser.add_argument(
-        "files", metavar=_("FILE"), type=Path, nargs="+", help=_("a match's TOML file")
+        "files", metavar=_("FILE"), type=Path, nargs="+", help=_("a match’s TOML file")
     )
     parser.add_argument(
         "--physics",

@@ -39,15 +39,15 @@ COMMANDS: Final = {
     "arena": N_("measure bots against one another"),
     "replay": N_("check a record and show its positions"),
     "analyse": N_("let the strongest bot judge every decision of a finished match"),
-    "learn": N_("ask a player their own mistakes, which come back until they sit"),
+    "learn": N_("ask a player their own mistakes, which come back until they are learnt"),
     "stats": N_("say what a player plays, with whom, how well, and what they have earned"),
     "share": N_("write a match as a page that replays it, a recording, a picture or a text"),
     "check": N_("check records, and with --physics what was computed in them"),
     "league": N_("show, correct, export or check the ladder"),
     "tournament": N_("set up a tournament, play it, see who stands where"),
     "club": N_("let friends play in this saves folder over SSH, and see who comes"),
-    "rules": N_("print a game's rulebook"),
-    "edition": N_("write a game's house edition as a file to edit, or check such a file"),
+    "rules": N_("print a game’s rulebook"),
+    "edition": N_("write a game’s house edition as a file to edit, or check such a file"),
     "doctor": N_("check terminal, folders, matches and league, and say what to do"),
 }
 """Every command; each is the module of its name, and all but a bare `play` need no screen."""
@@ -135,7 +135,7 @@ def _parser(words: Sequence[str]) -> Parser:
         "--version",
         action="version",
         version=f"{PROGRAM} {__version__}, {_('compiled') if is_compiled() else _('pure Python')}",
-        help=_("show the program's version and exit"),
+        help=_("show the program’s version and exit"),
     )
     add_common(parser)
     commands = parser.add_subparsers(dest="command", metavar=_("COMMAND"), title=_("commands"))

@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--seats",
         metavar=_("SPEC[,SPEC…]"),
         help=_(
-            "who plays, in seat order: a person's name, a bot ({bots}), name=bot, or name=person"
+            "who plays, in seat order: a person’s name, a bot ({bots}), name=bot, or name=person"
             " for somebody called like a bot; by default you and three bots"
         ).format(bots=", ".join((*(bot.id for bot in every_bot()), f"{PREFIX}1350"))),
     )
@@ -71,7 +71,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar=_("FILE"),
         type=Path,
         help=_(
-            "play with the numbers and cards of your own print instead of the house's:"
+            "play with the numbers and cards of your own print instead of the house’s:"
             " “edition GAME” writes a file to edit"
         ),
     )

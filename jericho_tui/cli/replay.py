@@ -30,7 +30,7 @@ _MOST = 10**6
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
-    parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("a match's TOML file"))
+    parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("a match’s TOML file"))
     parser.add_argument(
         "--to",
         metavar=_("PLY"),

@@ -245,7 +245,7 @@ ACHIEVEMENTS: Final = (
     Achievement(
         "it-sits",
         N_("Lesson learnt"),
-        N_("Answer {goal} of your own mistakes until they sit."),
+        N_("Answer {goal} of your own mistakes until they are learnt."),
         10,
         _sitting,
     ),

@@ -209,7 +209,7 @@ class TieBreak:
 
     key: str
     title: str
-    """Short, for the head of a column (a gettext message id)."""
+    """Short, for the head of a column or within a sentence (a gettext message id)."""
     explanation: str
     """In a sentence (a gettext message id)."""
     values: Callable[[Sequence[int], Field], Values]
@@ -220,11 +220,11 @@ TIEBREAKS: Final = {
     for tiebreak in (
         TieBreak(
             "direct",
-            N_("Direct"),
+            N_("direct"),
             N_("who finished ahead of the others level with them, if all of them met"),
             direct_encounter,
         ),
-        TieBreak("wins", N_("Wins"), N_("tables won"), number_of_wins),
+        TieBreak("wins", N_("wins"), N_("tables won"), number_of_wins),
         TieBreak(
             "sonneborn",
             N_("S-B"),
@@ -232,8 +232,8 @@ TIEBREAKS: Final = {
             sonneborn_berger,
         ),
         TieBreak("buchholz", N_("Buchholz"), N_("points of everybody met, on average"), buchholz),
-        TieBreak("score", N_("Score"), N_("all points made in the game itself"), total_score),
-        TieBreak("share", N_("Share"), N_("share of the points made at one's tables"), score_share),
+        TieBreak("score", N_("score"), N_("all points made in the game itself"), total_score),
+        TieBreak("share", N_("share"), N_("share of the points made at one’s tables"), score_share),
     )
 }
 DEFAULT_TIEBREAKS: Final = ("direct", "wins", "sonneborn", "score")

@@ -219,7 +219,7 @@ def parse_move(game: Game, text: str, num_seats: int) -> Move:
     if not text.isprintable() or number not in _SEAT_NUMBERS:
         raise SentenceError(
             Sentence(
-                N_("not a move: “{text}”; a move starts with the seat's number, as in “1 …”"),
+                N_("not a move: “{text}”; a move starts with the seat’s number, as in “1 …”"),
                 {"text": visible(text)},
             )
         )

@@ -9,7 +9,7 @@ from jericho_tui.bots.registry import reason_for
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.match import Match
 from jericho_tui.prose.game_words import words_of
-from jericho_tui.prose.language import _, say
+from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.prose.report import ScoreRow
 from jericho_tui.prose.table import columns
 
@@ -52,6 +52,32 @@ def heads() -> list[str]:
     return [_("Accuracy"), *map(str, Mark), _("Own moves"), _("Others"), _("Luck")]
 
 
+ASIDES: Final = (
+    N_(
+        "Accuracy says how well somebody chose: 100 is what the judge would have done, 0 is"
+        " choosing by lot, or worse. Every decision counts by how much there was to lose."
+    ),
+    N_(
+        "Own moves, others and luck are points of the chance of winning. Every decision is counted"
+        " from where one then stood, so a long match may lose more than 100 points to its own"
+        " moves: what others gave away and luck had given them back."
+    ),
+)
+"""What the figures mean, at length."""
+
+
+def meaning(sides: int) -> list[str]:
+    """Return what the figures of `cells` mean, in a line each; the first is of accuracy.
+
+    :param sides: how many players or teams the match was between.
+    """
+    text = _("Chance of winning: {even} at the start + own moves + others + luck = 100 or 0.")
+    return [
+        _("Accuracy: 100 for what the judge would choose, 0 for choosing by lot or worse."),
+        text.format(even=round(100 / sides)),
+    ]
+
+
 def cells(grade: Grade) -> list[str]:
     """Return the figures of a grade, in the order of `heads`."""
     return [
@@ -80,9 +106,12 @@ def grade_rows(grades: Sequence[Grade]) -> list[ScoreRow]:
 
 
 def points(share: float) -> str:
-    """Return a change of a chance in percentage points, with its sign: “−12 %”."""
+    """Return a change of a chance in percentage points, with its sign: “−12”.
+
+    No percentage of anything: the sum of many may pass 100.
+    """
     number = round(100 * share)
-    return _("{number} %").format(number=f"{number:+d}".replace("-", "−") if number else "0")
+    return f"{number:+d}".replace("-", "−") if number else "0"
 
 
 def percent(share: float) -> str:
@@ -94,10 +123,20 @@ def lost_and_won(grade: Grade, name: str) -> str:
     """Return what somebody lost by their own choices, and what chance did."""
     own, luck = round(100 * grade.own), round(100 * grade.luck)
     if luck < 0:
-        text = _("{name} lost {own} % to their own moves and {luck} % to chance.")
+        text = ngettext(
+            "In {n} decision {name} lost {own} points of the chance of winning,"
+            " and {luck} to luck.",
+            "In {n} decisions {name} lost {own} points of the chance of winning,"
+            " and {luck} to luck.",
+            grade.decisions,
+        )
     else:
-        text = _("{name} lost {own} % to their own moves; chance gave {luck} %.")
-    return text.format(name=name, own=own, luck=abs(luck))
+        text = ngettext(
+            "In {n} decision {name} lost {own} points of the chance of winning; luck gave {luck}.",
+            "In {n} decisions {name} lost {own} points of the chance of winning; luck gave {luck}.",
+            grade.decisions,
+        )
+    return text.format(n=grade.decisions, name=name, own=own, luck=abs(luck))
 
 
 def lost_open(seen: Grade, opened: Grade, name: str) -> str:
@@ -108,11 +147,11 @@ def lost_open(seen: Grade, opened: Grade, name: str) -> str:
     own, hidden = round(100 * opened.own), round(100 * opened.own) - round(100 * seen.own)
     if hidden > 0:
         text = _(
-            "With all cards open {name} lost {own} % to their own moves; of these {hidden} % nobody"
-            " could know."
+            "With all cards open {name} lost {own} points to their own moves; of these {hidden}"
+            " nobody could know."
         )
     else:
-        text = _("With all cards open {name} lost {own} % to their own moves.")
+        text = _("With all cards open {name} lost {own} points to their own moves.")
     return text.format(name=name, own=own, hidden=hidden)
 
 

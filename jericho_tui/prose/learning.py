@@ -35,7 +35,7 @@ def history(asked: int, well: int) -> str:
 def comes_back(schedule: Schedule, today: date) -> str:
     """Return when an exercise that was just answered is asked again."""
     if schedule.sits:
-        return _("That sits: it is not asked any more.")
+        return _("Learnt: it is not asked any more.")
     days = (schedule.due - today).days
     if days <= 0:
         return _("It comes back today.")
@@ -73,8 +73,8 @@ def done(counts: Counts, today: date) -> list[str]:
         lines.append(text.format(n=counts.waiting))
     if counts.sits:
         text = ngettext(
-            "{n} sits and is not asked any more.",
-            "{n} sit and are not asked any more.",
+            "{n} is learnt and not asked any more.",
+            "{n} are learnt and not asked any more.",
             counts.sits,
         )
         lines.append(text.format(n=counts.sits))

@@ -48,14 +48,14 @@ _COMPANIES: Final[dict[Company, tuple[str, str]]] = {
     "level": (
         N_("like points"),
         N_(
-            "Who is about as strong meets, so that points say most at the top; the same people may"
+            "Players of like strength meet, so points say most at the top; the same people may"
             " meet again: of 16 in five rounds, about one meeting in six is not the first."
         ),
     ),
     "fresh": (
         N_("who has not met"),
         N_(
-            "Nobody meets again who need not; like points meet as far as that leaves it, so tables"
+            "Nobody meets again who need not; beyond that those with like points meet, so tables"
             " are less even: the strong also meet the weak, and points say less at the top."
         ),
     ),
@@ -156,7 +156,7 @@ def _tiebreak_column(key: str) -> Column[Line]:
     """Return what a tie-break was; victories have a column of their own on a screen."""
     title = _(TIEBREAKS[key].title)
     return Column(
-        title,
+        title[:1].upper() + title[1:],
         lambda line: points_text(dict(line.tiebreaks)[key]),
         short=None if key == "wins" else title,
     )

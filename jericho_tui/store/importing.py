@@ -45,7 +45,7 @@ def import_file(league: "League", path: Path) -> Imported:
         read = _READERS.get(path.suffix.lower())
         if read is None:
             raise DocumentError(
-                Sentence(N_("its name must end in .toml, .csv or .json, as an export's does"))
+                Sentence(N_("its name must end in .toml, .csv or .json, as an export’s does"))
             )
         if path.stat().st_size > limits.MOST_IMPORT:
             raise DocumentError(Sentence(N_("it is too large")))

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
-from textual import on, work
+from textual import events, on, work
 from textual.message import Message
 from textual.screen import Screen
 
@@ -46,6 +46,9 @@ if TYPE_CHECKING:
     from jericho_tui.store.ready_tables import ReadyTable
     from jericho_tui.store.records import OpenMatch
     from jericho_tui.tui.widgets.canvas import Line
+
+_WIDE, _HIGH = 160, 50
+"""The size from which a screen is spacious."""
 
 
 class Application(SwitchingApp):
@@ -473,10 +476,18 @@ class Application(SwitchingApp):
 
 
 class AppScreen(LeftOnce[None]):
-    """A screen that may ask the application for matches, ladder and settings."""
+    """A screen that may ask the application for matches, ladder and settings.
+
+    It has the class “spacious” where there is room below what else is shown.
+    """
 
     if TYPE_CHECKING:
 
         @property
         def app(self) -> Application:  # type: ignore[override]  # narrower, as textual advises
             """The application, narrower than Textual's."""
+
+    @on(events.Resize)
+    def _measure(self, event: events.Resize) -> None:
+        """Know whether there is room for more."""
+        self.set_class(event.size.width >= _WIDE and event.size.height >= _HIGH, "spacious")

@@ -257,10 +257,10 @@ WRONG = [
     ("seats[1].kind", drop("seats", 1, "kind"), "kind must be “human” or “bot”"),
     ("seats[1].kind", put("seats", 1, "kind", "cat"), "kind must be “human” or “bot”"),
     ("seats[1].kind", put("seats", 1, "kind", ["bot"]), "kind must be “human” or “bot”"),
-    ("seats[1].bot", drop("seats", 1, "bot"), "a bot's seat names its bot, and a human's does"),
+    ("seats[1].bot", drop("seats", 1, "bot"), "a bot’s seat names its bot, and a human’s does"),
     ("seats[1].bot", put("seats", 1, "bot", 5), "bot must be text"),
     ("seats[1].bot", put("seats", 1, "bot", "a\x1b"), "bot must be short and printable"),
-    ("seats[0].bot", put("seats", 0, "bot", "search"), "a human's does not"),
+    ("seats[0].bot", put("seats", 0, "bot", "search"), "a human’s does not"),
     ("seats[2].level", put("seats", 2, "level", 3), "level must be text"),
     ("seats[2].level", put("seats", 2, "level", "\x07"), "level must be short and printable"),
     ("seats[2].level", put("seats", 2, "level", "x" * 41), "level must be short and printable"),
@@ -306,7 +306,7 @@ def test_every_key_of_the_format_has_a_case_above():
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "not a move: “”; a move starts with the seat's number, as in “1 …”"),
+        ("", "not a move: “”; a move starts with the seat’s number, as in “1 …”"),
         ("open R5", "not a move: “open R5”"),
         ("one open R5", "not a move"),
         ("-1 open R5", "not a move"),

@@ -60,6 +60,12 @@ def test_french_typography(wrong, why):
     assert [text for text in texts("fr") if re.search(wrong, text)] == [], why
 
 
+def test_english_typography():
+    ids = [m.id for m in tool.extract() if m.id]
+    said = [text for one in ids for text in ((one,) if isinstance(one, str) else one)]
+    assert [text for text in said if re.search(r"\w'\w|\.\.\.", text)] == []
+
+
 def message(code):
     call = ast.parse(code, mode="eval").body
     assert isinstance(call, ast.Call)

@@ -74,7 +74,7 @@ def test_what_parts_two_lines_with_as_many_points():
     tournament = tournament.report(1, 2, (1, 2, 3, 4), (19, 8, 7, 6))
     first, second, *_ = table_standings(tournament)
     assert decided_text(first) == ""
-    assert decided_text(second) == "by tie-break: Score"
+    assert decided_text(second) == "by tie-break: score"
 
 
 def test_an_award_names_who_won_it():

@@ -1,9 +1,10 @@
-"""Matches that heuristic players have played to their end, each once a process."""
+"""Matches that heuristic players have played to their end, each once a process; others by lot."""
 
+from random import Random
 from typing import Final
 
 from jericho_tui.bots.registry import create
-from jericho_tui.core.game import Seat
+from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.play.driver import play_out
 from jericho_tui.play.match import Match, Move
@@ -31,4 +32,20 @@ def played(plan: Plan, seed: int, plies: int | None = None, *, left: int = 0) ->
     match = plan.deal(seed)
     for move in moves[: len(moves) - left if plies is None else plies]:
         match.submit(*move)
+    return match
+
+
+def midway(plan: Plan, seed: int = 3, least: int = 25) -> Match:
+    """A match after so many moves at least in which the person is asked; or one that is over."""
+    rng, match = Random(seed), plan.deal(seed)
+    while match.outcome() is None:
+        (actor, *_others) = match.state.actors()
+        if match.ply >= least and actor == 0:
+            break
+        action = (
+            match.state.sample_chance(rng)
+            if actor == CHANCE
+            else rng.choice(match.state.legal_actions(actor))
+        )
+        match.submit(actor, action)
     return match

@@ -8,16 +8,17 @@ from textual.pilot import Pilot
 
 from jericho_tui.bots.grades import grades
 from jericho_tui.core.sentence import Sentence
+from jericho_tui.prose import language
 from jericho_tui.prose.language import say
 from jericho_tui.sitting.analysing import kept_analysis
 from jericho_tui.store.paths import analysis_path
 from jericho_tui.store.store import Store
-from jericho_tui.tui.panels.analysis import Marked
+from jericho_tui.tui.panels.analysis import Better, Grades, Marked
 from jericho_tui.tui.screens.analysis import AnalysisScreen
 from jericho_tui.tui.screens.replay import ReplayScreen
 from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
 from tests.tui.conftest import AppMaker, save_played
-from tests.tui.playing import press, screen_text, settle
+from tests.tui.playing import painted, press, screen_text, settle
 
 pytestmark = pytest.mark.asyncio
 
@@ -117,6 +118,43 @@ async def test_no_key_offers_to_open_cards_that_lie_open(
     screen = AnalysisScreen(opened.match, opened.path)
     assert screen.quiet_keys == left_out
     assert isinstance(screen.availability("open", ()), Sentence) == bool(left_out)
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_the_page_says_what_its_figures_mean_and_that_they_add_up(
+    make_app: AppMaker, store: Store, size: tuple[int, int]
+) -> None:
+    app = make_app()
+    save_played(store, app.plan)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter", "a")
+        told = painted(pilot, Grades).splitlines()
+        assert len([line for line in told if line.startswith("Accuracy: 100 ")]) == 1
+        assert any("25 at the start" in line for line in told) == (size == (120, 40))
+        assert "%" not in "".join(told)
+        for line in told[1:5]:
+            own, others, luck = (int(text.replace("−", "-")) for text in line.split()[-3:])
+            assert own <= 0
+            assert min(abs(25 + own + others + luck - end) for end in (0, 50, 100)) <= 2
+        if size == (120, 40):
+            better = " ".join(painted(pilot, Better).split())
+            assert re.search(r"In \d+ decisions? \w+ lost \d+ points of the chance of", better)
+        await press(pilot, "f1", "end")
+        assert "Accuracy says how well somebody chose" in screen_text(pilot)
+
+
+@pytest.mark.parametrize("code", language.LANGUAGES)
+async def test_the_way_back_is_named_at_80_columns(
+    make_app: AppMaker, store: Store, code: str
+) -> None:
+    app = make_app()
+    save_played(store, app.plan)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        app.speak(code)
+        await press(pilot, "enter", "a")
+        assert " esc " in screen_text(pilot).splitlines()[-1] or "échap" in screen_text(pilot)
 
 
 async def test_what_is_kept_is_not_thought_over_again(

@@ -1,6 +1,8 @@
 """What the Badaboom table paints: who is asked what, what a move would change, nothing hidden."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from itertools import islice
 
@@ -13,6 +15,7 @@ from jericho_tui.games.badaboom.actions import PASS
 from jericho_tui.games.badaboom.rules import GAME
 from jericho_tui.games.badaboom.state import BadaboomState
 from jericho_tui.prose import language
+from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.tui.tables.badaboom.bag import Bag
 from jericho_tui.tui.tables.badaboom.bomb import Bomb
@@ -24,10 +27,12 @@ from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width
 from tests.games.badaboom.positions import position
 from tests.tui.badaboom import NAMES, drawn, plan_for
+from tests.tui.test_nothing_clipped import NAMES as LONGEST
 
 ADA, BERNARD, CHLOE = Seat(0), Seat(1), Seat(2)
 SMALL = {"bomb": (76, 4), "seats": (76, 5), "bag": (76, 7)}
 LARGE = {"bomb": (68, 19), "seats": (44, 19), "bag": (68, 15)}
+MORE_ON_THE_CARD = re.compile(r"…(×\d)? *[✦◆☼]")
 Move = tuple[BadaboomState, Sequence[tuple[Event, ...]]]
 
 
@@ -101,6 +106,35 @@ def test_everything_fits_in_every_position(
             width, height = sizes[name]
             assert len(lines) <= height
             assert [words([line]) for line in lines if line_width(line) > width] == []
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize(("seats", "height"), [(3, 9), (4, 8), (5, 7)])
+def test_nothing_that_is_said_of_a_move_is_cut_however_long_the_names(
+    seats: int, height: int, code: str
+) -> None:
+    language.choose(code)
+    names = LONGEST[:seats]
+    told = words_of("badaboom")
+    cut = []
+    for look, _move in every_seat(seats):
+        seen = look.observation
+        if seen.seat is None or not seen.menu:
+            continue
+        asked = replace(look, names=names, prompt=told.prompt(seen, names))
+        choice = Choice(seen)
+        for action in seen.legal_actions():
+            choice.take(action)
+            events = GAME.preview(seen, action)
+            remarks = told.preview(events, seen, action, names)
+            bag = Bag(id="bag")
+            prospect = Prospect(asked, choice, action, GAME.after(seen, action), remarks, events)
+            bag.consider(prospect)
+            lines = list(bag.paint(76, height))
+            text = MORE_ON_THE_CARD.sub("", words(lines))
+            if "…" in text or len(lines) > height or max(map(line_width, lines)) > 76:
+                cut.append(words(lines))
+    assert cut == []
 
 
 def test_two_worlds_that_differ_in_hidden_cards_look_alike() -> None:

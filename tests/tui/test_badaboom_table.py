@@ -80,6 +80,19 @@ async def test_a_mechanism_is_taken_turned_in_and_a_card_put_in_by_keys(store: S
         assert moves(pilot, ply)[2].startswith("put ")
 
 
+@pytest.mark.parametrize(("seats", "height"), [(3, 9), (4, 8), (5, 7)])
+async def test_at_80x24_the_bag_has_the_lines_that_its_words_need(
+    seats: int, height: int, store: Store
+) -> None:
+    badaboom.save_where(badaboom.plan_for(seats), lambda state: bool(state.actors()), 3)(store)
+    async with JerichoApp(store, seed=9, clock=lambda: NOON).run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot)
+        bag = pilot.app.screen.query_one(Bag)
+        assert (bag.content_size.width, bag.content_size.height) == (76, height)
+        seen = pilot.app.screen.query_one(Seats)
+        assert seen.content_size.height == seats
+
+
 async def test_one_key_passes_whatever_is_chosen(store: Store) -> None:
     fits = badaboom.holds_an_armed_bomb
     async with application(store, fits, 31).run_test(size=(80, 24)) as pilot:

@@ -6,13 +6,14 @@ from jericho_tui.store.settings import load_settings
 from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.choice import ChoiceDialog
 from jericho_tui.tui.dialogs.keys import KeysDialog
-from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.dialogs.options import OptionsDialog
 from jericho_tui.tui.dialogs.rules import RulesReader
 from jericho_tui.tui.dialogs.seats import SeatsDialog
 from jericho_tui.tui.dialogs.text_entry import TextEntry
+from jericho_tui.tui.widgets.key_bar import KeyBar
 from tests.tui.conftest import AppMaker
-from tests.tui.playing import press, screen_text, settle, sitting
+from tests.tui.playing import painted, press, screen_text, settle, sitting
 
 pytestmark = pytest.mark.asyncio
 
@@ -35,6 +36,26 @@ async def test_a_seat_is_renamed(make_app: AppMaker) -> None:
     async with app.run_test() as pilot:
         await press(pilot, "e", "enter", *"Zoé", "enter", "escape")
         assert app.plan.seats[0].name == "Zoé"
+
+
+async def test_a_line_to_type_in_says_that_enter_accepts_it(make_app: AppMaker) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "e", "enter")
+        assert isinstance(app.screen, TextEntry)
+        bar = painted(pilot, KeyBar)
+        assert bar.index("⏎ Accept") < bar.index("esc Back")
+
+
+async def test_a_question_says_that_enter_is_yes(make_app: AppMaker) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        app.push_screen(Question("Game", "Shall it be?"))
+        await settle(pilot)
+        bar = painted(pilot, KeyBar)
+        assert "⏎ Yes" in bar
+        assert "esc No" in bar
 
 
 @pytest.mark.parametrize(

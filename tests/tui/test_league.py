@@ -5,7 +5,9 @@ from textual.pilot import Pilot
 
 from jericho_tui.store.database import League
 from jericho_tui.store.store import Store
+from jericho_tui.tui.panels.career import Places, Records
 from jericho_tui.tui.panels.ladder import Ladder
+from jericho_tui.tui.panels.lately import Lately
 from jericho_tui.tui.screens.league import LeagueScreen
 from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.screens.player import PlayerScreen
@@ -13,7 +15,7 @@ from jericho_tui.tui.widgets.chart import Curve
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.leagues import play_evenings
 from tests.tui.lobby import words
-from tests.tui.playing import press, screen_text, settle
+from tests.tui.playing import painted, press, screen_text, settle
 
 pytestmark = pytest.mark.asyncio
 WIDE = (120, 40)
@@ -105,6 +107,25 @@ async def test_who_moved_lately_and_why_is_told_of_the_player_under_the_cursor(
             assert not others or word in told
         points = pilot.app.screen.query_one(Curve)._points
         assert len(points) == store.league.ladder("jericho")[1].games
+
+
+async def test_a_spacious_league_tells_records_and_places_too(
+    make_app: AppMaker, store: Store
+) -> None:
+    play_evenings(store)
+    async with make_app().run_test(size=(200, 56)) as pilot:
+        await to_league(pilot)
+        for row in store.league.ladder("jericho")[:2]:
+            career = store.league.career("jericho", row.name)
+            assert career is not None
+            for panel in (Records, Places):
+                assert pilot.app.screen.query_one(panel).shown == career
+            assert "Average score" in screen_text(pilot)
+            assert len(painted(pilot, Lately).splitlines()) > 20
+            await press(pilot, "down")
+        await pilot.resize_terminal(120, 40)
+        await settle(pilot)
+        assert "Average score" not in screen_text(pilot)
 
 
 async def test_every_game_has_its_ladder(make_app: AppMaker, store: Store) -> None:

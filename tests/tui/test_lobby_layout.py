@@ -12,17 +12,21 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
+from jericho_tui.tui.panels.closer import Board
 from jericho_tui.tui.panels.ladder import Ladder
 from jericho_tui.tui.panels.new_game import NewGame
 from jericho_tui.tui.panels.saved_games import About, SavedGames, SavedGamesKeys
+from jericho_tui.tui.widgets.chart import Curve
 from tests.tui.conftest import AppMaker, save_played
+from tests.tui.leagues import play_evenings
 from tests.tui.lobby import listed
+from tests.tui.played import midway
 from tests.tui.playing import painted, press, screen_text, settle, until
 
 pytestmark = pytest.mark.asyncio
 
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 56)]
-PANELS = (NewGame, Ladder, SavedGames, SavedGamesKeys, About)
+PANELS = (NewGame, Ladder, SavedGames, SavedGamesKeys, About, Board, Curve)
 
 
 def regions(pilot: Pilot[None]) -> list[Region]:
@@ -132,3 +136,69 @@ async def test_where_others_wait_for_a_move_it_is_said_and_comes_first(
         assert "your turn" in painted(pilot, SavedGames).splitlines()[0]
         await press(pilot, "s")
         assert "by game" in screen_text(pilot)
+
+
+@pytest.mark.parametrize("game", games.IDS)
+async def test_a_spacious_lobby_shows_the_board_and_the_last_moves_to_everybody(
+    game: str, store: Store, make_app: AppMaker
+) -> None:
+    names = ("Ada", "Bernd", "Caleb")
+    seats = (SeatInfo("Ada", "human"), *(SeatInfo(name, "bot", "random") for name in names[1:]))
+    plan = Plan(game, seats, rated=False)
+    for seed, least in ((3, 12), (4, 10**6)):
+        store.matches.create(midway(plan, seed, least), seed)
+    async with make_app().run_test(size=(200, 56)) as pilot:
+        await settle(pilot)
+        for _match in range(2):
+            board = pilot.app.screen.query_one(Board)
+            shown = [picture for picture in board._pictures[game] if picture.display]
+            assert shown
+            text = "\n".join(
+                painted(pilot, type(picture)) for picture in shown if hasattr(picture, "_painted")
+            )
+            assert [name for name in names if name not in text] == []
+            sights = [picture.shown for picture in shown if hasattr(picture, "shown")]
+            assert {sight.observation.seat for sight in sights} == {None}
+            over = {not sight.observation.actors() for sight in sights}
+            assert {sight.open_state is not None for sight in sights} == over
+            assert "Last moves" in painted(pilot, About)
+            await press(pilot, "down")
+
+
+async def test_boards_of_one_game_after_another_take_each_others_place(
+    store: Store, make_app: AppMaker
+) -> None:
+    seats = tuple(SeatInfo(name, "bot", "random") for name in ("Ada", "Bernd", "Caleb"))
+    for game in games.IDS:
+        store.matches.create(midway(Plan(game, seats, rated=False), 3, 12), 3)
+    async with make_app().run_test(size=(200, 56)) as pilot:
+        await settle(pilot)
+        board = pilot.app.screen.query_one(Board)
+        listing = pilot.app.screen.query_one(SavedGames)
+        for key in (*["down"] * 5, "home", "end", "up", "home"):
+            await press(pilot, key)
+            assert listing.match is not None
+            shown = [game for game, those in board._pictures.items() if those[0].display]
+            assert shown == [listing.match.game]
+        await pilot.resize_terminal(120, 40)
+        await settle(pilot)
+        assert not board.display
+        assert "Last moves" not in painted(pilot, About)
+
+
+async def test_a_spacious_lobby_tells_how_whoever_leads_came_there(
+    store: Store, make_app: AppMaker
+) -> None:
+    play_evenings(store)
+    async with make_app().run_test(size=(200, 56)) as pilot:
+        await settle(pilot)
+        first, second = store.league.ladder("jericho")[:2]
+        curve = pilot.app.screen.query_one(Curve)
+        assert curve.border_title is not None
+        assert first.name in curve.border_title
+        assert len(curve._points) == first.games
+        await press(pilot, "shift+tab", "down")
+        assert second.name in curve.border_title
+        assert len(curve._points) == second.games
+        await press(pilot, "g")
+        assert (curve._points, curve.border_title) == ((), "Rating")

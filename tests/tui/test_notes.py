@@ -8,8 +8,9 @@ from textual.widgets._toast import Toast
 from jericho_tui import games
 from jericho_tui.store.store import Store
 from jericho_tui.tui.tables.table import TableView
+from tests.tui.played import midway
 from tests.tui.playing import press, settle, sit_down
-from tests.tui.test_nothing_clipped import application, midway, plan_of
+from tests.tui.test_nothing_clipped import application, plan_of
 
 
 @pytest.mark.share(5)

@@ -8,16 +8,13 @@ import re
 import sys
 from dataclasses import replace
 from itertools import pairwise
-from random import Random
 
 import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from jericho_tui import games
-from jericho_tui.core.game import CHANCE
 from jericho_tui.league.results import result_of
-from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
 from jericho_tui.sitting.plan import Plan
@@ -29,7 +26,7 @@ from jericho_tui.tui.widgets.canvas import Canvas
 from jericho_tui.tui.widgets.roles import ROLES
 from tests.tui.conftest import NOON
 from tests.tui.leagues import finished_cup
-from tests.tui.played import played
+from tests.tui.played import midway, played
 from tests.tui.playing import press, settle
 from tests.tui.scenes import SCENES
 from tests.tui.scenes import application as scene_application
@@ -109,22 +106,6 @@ def plan_of(game: str, number: int) -> Plan:
         *(SeatInfo(name, "bot", "random") for name in NAMES[1:number]),
     )
     return Plan(game, seats, rated=False)
-
-
-def midway(plan: Plan, seed: int = 3, least: int = 25) -> Match:
-    """A match after so many moves at least in which the person is asked; or one that is over."""
-    rng, match = Random(seed), plan.deal(seed)
-    while match.outcome() is None:
-        (actor, *_others) = match.state.actors()
-        if match.ply >= least and actor == 0:
-            break
-        action = (
-            match.state.sample_chance(rng)
-            if actor == CHANCE
-            else rng.choice(match.state.legal_actions(actor))
-        )
-        match.submit(actor, action)
-    return match
 
 
 async def faults_everywhere(app: JerichoApp, pilot: Pilot[None]) -> list[str]:

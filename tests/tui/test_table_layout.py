@@ -14,8 +14,9 @@ from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.widgets.canvas import Canvas
 from tests.tui.conftest import NOON
+from tests.tui.played import midway
 from tests.tui.playing import press, settle, until
-from tests.tui.test_nothing_clipped import TABLES, midway, plan_of
+from tests.tui.test_nothing_clipped import TABLES, plan_of
 
 pytestmark = pytest.mark.asyncio
 

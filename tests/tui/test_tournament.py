@@ -15,13 +15,22 @@ from textual.pilot import Pilot
 from jericho_tui import games
 from jericho_tui.league.final import final_report
 from jericho_tui.league.formats import is_over, table_standings
+from jericho_tui.league.standings import TIEBREAKS
 from jericho_tui.league.tournament import plan_for
 from jericho_tui.play.player import SeatInfo
+from jericho_tui.prose import language
+from jericho_tui.prose.tournament import standing_columns
 from jericho_tui.sitting.bots_tables import BotsTables
 from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.notice import Question
 from jericho_tui.tui.dialogs.tie_breaks import TieBreaksDialog
-from jericho_tui.tui.panels.tournament_views import cross_sheet, strengths_sheet, tables_sheet
+from jericho_tui.tui.panels.tournament_views import (
+    course_sheet,
+    cross_sheet,
+    rounds_sheet,
+    strengths_sheet,
+    tables_sheet,
+)
 from jericho_tui.tui.screens.game import GameScreen
 from jericho_tui.tui.screens.player import PlayerScreen
 from jericho_tui.tui.screens.tournament import TournamentScreen, View
@@ -161,6 +170,55 @@ def test_who_beat_whom_stands_in_the_row_of_who_did(store: Store) -> None:
     best = table.entrants[table.placings.index(1)]
     row = sheet.rows[list(sheet.entrants).index(best)]
     assert sum(text.strip() == "1" for text, _role in row[2:]) == len(table.entrants) - 1
+
+
+def test_the_other_rounds_are_told_the_latest_first_and_who_stood_where_after_each(
+    store: Store,
+) -> None:
+    finished_cup(store)
+    _cup, tournament = only_cup(store)
+    one, two, three, four = tournament.rounds
+    sheet = rounds_sheet(tournament, three, 80)
+    assert [text for ((text, _role),) in sheet.parts.values()] == ["Round 4", "Round 2", "Round 1"]
+    assert len(sheet.rows) == len(one.tables) + len(two.tables) + len(four.tables)
+    rows = course_sheet(tournament, 120).rows
+    for line, row in zip(table_standings(tournament), rows, strict=True):
+        name = tournament.entrant(line.entrant).player.name
+        assert row[1][0].strip() == name
+        places = [int(text) for text, _role in row[2:]]
+        assert places[-1] == line.place
+        for number, place in enumerate(places, 1):
+            then = table_standings(replace(tournament, rounds=tournament.rounds[:number]))
+            assert place == next(o.place for o in then if o.entrant == line.entrant)
+    narrow = course_sheet(tournament, 24)
+    assert narrow.head is not None
+    assert narrow.head[0][0].split() == ["3", "4"], "the last that fit"
+
+
+async def test_a_spacious_tournament_shows_how_the_standings_came_about(
+    make_app: AppMaker, store: Store
+) -> None:
+    finished_cup(store)
+    async with make_app().run_test(size=(200, 56)) as pilot:
+        await to_cup(pilot)
+        shown = screen_text(pilot)
+        assert [f"Round {number}" in shown for number in range(1, 5)] == [True] * 4
+        assert "Place after each round" in shown
+        await pilot.resize_terminal(120, 40)
+        await settle(pilot)
+        assert "Place after each round" not in screen_text(pilot)
+        await pilot.resize_terminal(200, 56)
+        await settle(pilot)
+        assert "Place after each round" in screen_text(pilot)
+
+
+@pytest.mark.parametrize("code", language.LANGUAGES)
+def test_headings_of_standings_begin_small_but_for_names(code: str, store: Store) -> None:
+    language.choose(code)
+    tournament = finish_tables(store, begin_cup(store, rounds=1, tiebreaks=tuple(TIEBREAKS)))
+    heads = [column.short for column in standing_columns(tournament) if column.short]
+    assert len(heads) == 3 + len(TIEBREAKS) - 1
+    assert {head for head in heads if head != head.lower()} == {"S-B", "Buchholz"}
 
 
 def test_chances_of_being_stronger_complete_each_other(store: Store) -> None:

@@ -12,7 +12,7 @@ BOTS: Final = (
     BotInfo(
         "pickpocket",
         N_("Pickpocket"),
-        N_("finds other people's bags more interesting than its own"),
+        N_("finds other people’s bags more interesting than its own"),
         style="pickpocket",
     ),
     BotInfo(

@@ -34,9 +34,9 @@ LINES: Final[dict[str, tuple[tuple[str, ...], str, str]]] = {
         N_("[GAME]"),
         N_("find the one clearly best move of a position"),
     ),
-    "rules": (("rules",), N_("GAME"), N_("print a game's rulebook")),
+    "rules": (("rules",), N_("GAME"), N_("print a game’s rulebook")),
     "league": (("league", "show"), N_("[GAME]"), N_("the ladders")),
-    "player": (("league", "player"), N_("NAME [GAME]"), N_("a player's page")),
+    "player": (("league", "player"), N_("NAME [GAME]"), N_("a player’s page")),
     "tournament": (
         ("tournament", "show"),
         N_("[TOURNAMENT]"),

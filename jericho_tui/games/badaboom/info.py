@@ -57,5 +57,5 @@ INFO: Final = GameInfo(
     start=START_RULE,
     max_moves=max(_EXPLOSIONS) * (max(_FUSES) + 1) * _MOST_MOVES_A_TURN,
     terminations=("coins", "explosions"),
-    edition=N_("house edition: no list of the cards is published, so these are the house's own"),
+    edition=N_("house edition: no list of the cards is published, so these are the house’s own"),
 )

@@ -110,7 +110,7 @@ INFO: Final = GameInfo(
     extra=Extra("physics", "pymunk"),
     edition=N_(
         "house edition: the measures and weights of wheel and pieces are not published, so these"
-        " are the house's own; a piece in hand pushes no other, and none is dropped that has no"
+        " are the house’s own; a piece in hand pushes no other, and none is dropped that has no"
         " room"
     ),
 )

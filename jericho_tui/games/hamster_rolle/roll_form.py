@@ -79,6 +79,6 @@ def _refuse_piece_in_hand(position: Layout, roll: Roll) -> Refusal | None:
         return None
     return Refusal.because(
         "in_hand",
-        N_("{piece} is in the player's hand") if told else N_("where did {piece} come to lie?"),
+        N_("{piece} is in the player’s hand") if told else N_("where did {piece} come to lie?"),
         {"piece": NOTATION[held]},
     )

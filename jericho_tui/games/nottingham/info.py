@@ -24,7 +24,7 @@ OPTIONS: Final = (
     Option(
         "declined_coin",
         N_("A coin that buys nothing"),
-        {"hand": N_("goes to the buyer's hand"), "discard": N_("is discarded")},
+        {"hand": N_("goes to the buyer’s hand"), "discard": N_("is discarded")},
         "N2",
     ),
     Option(
@@ -65,7 +65,7 @@ OPTIONS: Final = (
     ),
     Option(
         "track",
-        N_("The sheriff's track"),
+        N_("The sheriff’s track"),
         {"standard": N_("standard"), "long": N_("long, from six players on")},
         "N33",
     ),
@@ -86,6 +86,6 @@ INFO: Final = GameInfo(
     terminations=("city", "missions", "stalled"),
     edition=N_(
         "house edition: the values of items and missions, the ambush cards and the track are not"
-        " published, so these are the house's own"
+        " published, so these are the house’s own"
     ),
 )

@@ -98,7 +98,7 @@ INFO: Final = GameInfo(
     open=True,
     edition=N_(
         "house edition: the printed rules do not say which card carries which figure, so this map"
-        " is the house's own"
+        " is the house’s own"
     ),
 )
 

@@ -54,7 +54,7 @@ _HITS: Final = {
     Hit.ARMER: N_("Hit: the player who armed the bomb; if nobody did, the holder."),
     Hit.ALL_BUT_HOLDER: N_("Hit: everybody except the holder."),
     Hit.NOBODY: N_("Hit: nobody."),
-    Hit.LEFT: N_("Hit: the holder's left neighbour."),
+    Hit.LEFT: N_("Hit: the holder’s left neighbour."),
     Hit.RICHEST: N_(
         "Hit: the holder and whoever has most coins; while nobody has a coin, the holder alone."
     ),
@@ -104,7 +104,7 @@ def card_text(kind: int, edition: Edition) -> str:
         return _(_TRICKS[KINDS[kind]])
     if kind >= FIRST_GADGET:
         return _(_HITS[edition.hits[kind - FIRST_GADGET]])
-    return _("While one is in the bomb it is not armed; in a survivor's bag it is a coin.")
+    return _("While one is in the bomb it is not armed; in a survivor’s bag it is a coin.")
 
 
 def bomb_name(bomb: int) -> str:
@@ -162,5 +162,5 @@ def backs_text(counts: Sequence[int]) -> str:
 def edition_text(*, house: bool) -> str:
     """Return whose texts and numbers are on the cards."""
     if house:
-        return _("House edition: what is on the cards is this house's own.")
+        return _("House edition: what is on the cards is this house’s own.")
     return _("What is on the cards is from an edition of your own.")

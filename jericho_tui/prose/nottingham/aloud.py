@@ -41,7 +41,7 @@ def standing(seen: NottinghamObservation, company: Company) -> Iterator[str]:
     yield _("Missions left: {missions}.").format(missions=", ".join(left))
     discard, pile = bundle_text(seen.discard), cards_text(seen.pile_size)
     yield _("Item pile: {cards}; discard: {items}").format(cards=pile, items=discard) + "."
-    yield _("Values, missions, ambush cards and track are the house edition's, or your own.")
+    yield _("Values, missions, ambush cards and track are the house edition’s, or your own.")
 
 
 def _seats(observation: NottinghamObservation, company: Company) -> Iterator[str]:

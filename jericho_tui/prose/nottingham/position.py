@@ -44,7 +44,7 @@ def position_lines(data: Data, names: Sequence[str]) -> list[str]:
 
 
 def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
-    yield _("Values, missions, ambush cards and track are the house edition's, or your own.")
+    yield _("Values, missions, ambush cards and track are the house edition’s, or your own.")
     phase = _(_PHASES[data["phase"]])
     if data["to_move"]:
         yield _("Turn of {name}: {phase}").format(name=names[data["turn"] - 1], phase=phase)

@@ -58,7 +58,7 @@ def standing(observation: RempartObservation, company: Company) -> Iterator[str]
     yield from _ramparts(observation, company)
     yield from _table(observation)
     if observation.rules.points:
-        yield _("Points variant; the figures are the house edition's.")
+        yield _("Points variant; the figures are the house edition’s.")
 
 
 def _ramparts(observation: RempartObservation, company: Company) -> Iterator[str]:

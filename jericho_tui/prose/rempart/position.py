@@ -47,7 +47,7 @@ def position_lines(data: Data, names: Sequence[str]) -> list[str]:
 
 def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
     if data["variant"] == "points":
-        yield _("Points variant; the figures are the house edition's.")
+        yield _("Points variant; the figures are the house edition’s.")
     else:
         yield _("Race to ten cards.")
     phase = _(_PHASES[data["phase"]])

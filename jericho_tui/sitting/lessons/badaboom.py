@@ -36,7 +36,7 @@ LESSONS: Final = (
         N_(
             "You, Grub and Snag are goblins, and you have a bomb. It is tinkered with and passed"
             " on, and one day it explodes. Whoever is not hit then is paid in coins; the first to"
-            " have 10 ends the game. What is on the cards is this house's own edition: no list of"
+            " have 10 ends the game. What is on the cards is this house’s own edition: no list of"
             " the printed ones is published."
         ),
         "cards",
@@ -137,7 +137,7 @@ LESSONS: Final = (
         N_("Armed!"),
         N_(
             "Grub took the last mechanism, and now the bomb is armed. It does not explode in the"
-            " turn in which it was armed. It goes to Snag, and if it is still armed after Snag's"
+            " turn in which it was armed. It goes to Snag, and if it is still armed after Snag’s"
             " tricks, it explodes there. Pass once more."
         ),
         "tinker",
@@ -163,7 +163,7 @@ LESSONS: Final = (
         N_("The Bunker"),
         N_(
             "The throw is cancelled, Snag still has the bomb. But the Left fuse is in it, and"
-            " Snag's left neighbour is you! A lasting trick stays until the bomb explodes or is"
+            " Snag’s left neighbour is you! A lasting trick stays until the bomb explodes or is"
             " disarmed; the Bunker protects you. Play it."
         ),
         "explosion",
@@ -201,7 +201,7 @@ LESSONS: Final = (
         "next",
         N_("What comes next"),
         N_(
-            "A new bomb came to Snag's left neighbour, that is you, and everybody drew a card; four"
+            "A new bomb came to Snag’s left neighbour, that is you, and everybody drew a card; four"
             " if they were hit. So it goes on until somebody has 10 coins. Arm a bomb when you can"
             " give it away, and watch the backs: who shows no trick cannot counter. Good luck!"
         ),

@@ -36,7 +36,7 @@ LESSONS: Final = (
         "cube",
         N_("The first piece"),
         N_(
-            "The first piece goes into compartment 3: one stays empty after the pyramid's. Take a"
+            "The first piece goes into compartment 3: one stays empty after the pyramid’s. Take a"
             " cube (Y), spot -1, which is a little to the rear, angle 0: flat. Then let it go. The"
             " wheel is steadied for a moment, and rolls."
         ),

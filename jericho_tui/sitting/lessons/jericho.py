@@ -130,7 +130,7 @@ LESSONS: Final = (
             (
                 "",
                 N_(
-                    "You may: where nobody builds, any card leads. But taking Rahab's lead is worth"
+                    "You may: where nobody builds, any card leads. But taking Rahab’s lead is worth"
                     " more. Try blue 4."
                 ),
             ),
@@ -162,7 +162,7 @@ LESSONS: Final = (
         N_("A trumpet"),
         N_(
             "You see the warning: nothing falls, and the trumpet leaves the game. Now announce"
-            " green. The highest green card is Joshua's 7: it falls into the supply. Your 3 stays,"
+            " green. The highest green card is Joshua’s 7: it falls into the supply. Your 3 stays,"
             " and since you still have a green wall, the trumpet joins it and counts 2: your wall"
             " grows from 3 to 5 and leads."
         ),
@@ -179,14 +179,14 @@ LESSONS: Final = (
             (
                 "trumpet Y",
                 N_(
-                    "You may: Joshua's 3 would fall. But you have no yellow wall for the trumpet to"
+                    "You may: Joshua’s 3 would fall. But you have no yellow wall for the trumpet to"
                     " join. Try green."
                 ),
             ),
             ("trumpet", N_("You may. But nobody builds there: nothing would fall. Try green.")),
             (
                 "wall G1",
-                N_("In a moment. As long as the 7 stands, green is Joshua's. Play the trumpet."),
+                N_("In a moment. As long as the 7 stands, green is Joshua’s. Play the trumpet."),
             ),
             ("", N_("You may. But the 7 will not fall by itself. Play the trumpet on green.")),
         ),
@@ -227,9 +227,9 @@ LESSONS: Final = (
         "orphans",
         N_("Trumpets left alone"),
         N_(
-            "Look at yellow. Rahab announced it, and the highest card, Joshua's 3, fell. Only a"
+            "Look at yellow. Rahab announced it, and the highest card, Joshua’s 3, fell. Only a"
             " trumpet was left of his wall, and trumpets do not stand alone: the wall was"
-            " dissolved, the trumpet left the game. So did Rahab's own, for she had no yellow wall"
+            " dissolved, the trumpet left the game. So did Rahab’s own, for she had no yellow wall"
             " that it could join. Joshua has gone back to green: 4 against your 6."
         ),
         "trumpet",
@@ -305,7 +305,7 @@ LESSONS: Final = (
         "scored",
         N_("The scoring"),
         N_(
-            "And there it was! You drew the scoring card. Green: your 6 beats Joshua's 4, and both"
+            "And there it was! You drew the scoring card. Green: your 6 beats Joshua’s 4, and both"
             " green cards are yours. Blue: you and Rahab are level, and there were three cards, so"
             " you took one each; the one left over stays for the next scoring. Won so far: you"
             " {you}, Rahab {rahab}, Joshua {joshua}."

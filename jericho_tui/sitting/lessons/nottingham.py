@@ -52,7 +52,7 @@ LESSONS: Final = (
         "swap",
         N_("Offers"),
         N_(
-            "They were made face down and opened together: a pearl of Marian's, jewels of Guy's."
+            "They were made face down and opened together: a pearl of Marian’s, jewels of Guy’s."
             " You may give the coin for one of them, or keep it. Take the pearl."
         ),
         "coin",
@@ -102,7 +102,7 @@ LESSONS: Final = (
         "lay",
         N_("Choosing an ambush"),
         N_(
-            "The green pawn is Guy's, so that card hits whatever Guy delivers. The other one hits"
+            "The green pawn is Guy’s, so that card hits whatever Guy delivers. The other one hits"
             " coins and chests, whoever delivers them. Lay the green pawn."
         ),
         "ambush",
@@ -152,11 +152,11 @@ LESSONS: Final = (
         N_("The better offer"),
         N_(
             "Marian offers gold, Guy both of his candlesticks for the chest. With yours that makes"
-            " four. Take Guy's offer."
+            " four. Take Guy’s offer."
         ),
         "chest",
         wanted="swap 3",
-        otherwise=(("", N_("You may. But gold brings you no delivery. Take Guy's offer.")),),
+        otherwise=(("", N_("You may. But gold brings you no delivery. Take Guy’s offer.")),),
     ),
     Lesson(
         "four",

@@ -60,7 +60,7 @@ LESSONS: Final = (
         "low",
         N_("Figures"),
         N_(
-            "Vauban kept a 4, a tower. Which card bears which figure is this house's own edition:"
+            "Vauban kept a 4, a tower. Which card bears which figure is this house’s own edition:"
             " the printed rules do not say. It is your turn again. Turn up place 14."
         ),
         "cards",
@@ -206,7 +206,7 @@ LESSONS: Final = (
         "shoot",
         N_("Firing"),
         N_(
-            "It must fire, at a rampart of your choice; it could even hit your own. Vauban's tower"
+            "It must fire, at a rampart of your choice; it could even hit your own. Vauban’s tower"
             " is safe. Of his four others the two ravens are worth most. The arrows choose, ▲ shows"
             " what would be hit. Shoot the 9."
         ),

@@ -68,7 +68,7 @@ class Question(_Saying[bool]):
     """A sentence to be answered with yes or no; escape is no."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Commit("y,o,enter", "answer(True)", N_("Yes"), id="question.yes"),
+        Commit("enter,y,o", "answer(True)", N_("Yes"), id="question.yes"),
         Binding("n,escape", "answer(False)", N_("No"), id="question.no"),
     ]
 

@@ -15,12 +15,16 @@ from jericho_tui.prose.language import say
 from jericho_tui.tui.dialogs.dialog import Dialog
 
 
-class TextEntry(Dialog[str]):
-    """Asks for a line; returns it once `check` accepts it."""
+class _Line(Input):
+    """The line; its key says what it does."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "app.bell", N_("Accept"), show=True, id="entry.accept"),
+        Binding("enter", "submit", N_("Accept"), id="entry.accept"),
     ]
+
+
+class TextEntry(Dialog[str]):
+    """Asks for a line; returns it once `check` accepts it."""
 
     def __init__(
         self, title: str | Sentence, value: str, check: Callable[[str], str], *, live: bool = True
@@ -37,7 +41,7 @@ class TextEntry(Dialog[str]):
 
     def contents(self) -> list[Widget]:
         """Return the line and room for a complaint."""
-        line = Input(self._value, id="entry", select_on_focus=True)
+        line = _Line(self._value, id="entry", select_on_focus=True)
         line.cursor_blink = False
         return [line, Static("", id="complaint")]
 

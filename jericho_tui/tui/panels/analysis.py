@@ -20,6 +20,7 @@ from jericho_tui.prose.analysis import (
     heads,
     lost_and_won,
     lost_open,
+    meaning,
     option_name,
     percent,
 )
@@ -30,6 +31,8 @@ from jericho_tui.tui.widgets.picker import Picker
 _NAME: Final = 18
 _MARK: Final = 3
 _BAR: Final = 20
+_HIGH: Final = 30
+"""Lines of the terminal from which all figures are explained."""
 ROLES: Final = {
     Mark.ONLY: "up",
     Mark.INACCURACY: "quiet",
@@ -45,15 +48,23 @@ class Graded:
 
     names: Sequence[str]
     grades: Sequence[Grade]
+    sides: int
+    """How many players or teams the match was between."""
 
 
 class Grades(Showing[Graded]):
-    """A line a seat: accuracy, how often which mark was given, what was lost to what."""
+    """A line a seat: accuracy, how often which mark was given, what was lost to what.
+
+    Below stands what that means, where there is little room of accuracy alone.
+    """
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return a line for the titles, and one a seat."""
-        del container, viewport, width
-        return 1 if self.shown is None else 1 + len(self.shown.grades)
+        """Return a line for the titles, one a seat, and what the figures mean."""
+        del container
+        if self.shown is None:
+            return 1
+        told = _meaning(self.shown, width, viewport.height)
+        return 1 + len(self.shown.grades) + len(told)
 
     def show(self, shown: Graded) -> None:
         """Show these grades."""
@@ -64,7 +75,6 @@ class Grades(Showing[Graded]):
 
     def draw(self, shown: Graded, width: int, height: int) -> Sequence[Line]:
         """Draw the table; whoever was most accurate is lit."""
-        del height
         titles = heads()
         rows = [cells(grade) for grade in shown.grades]
         widths = [
@@ -85,7 +95,14 @@ class Grades(Showing[Graded]):
                 line(player, row, "gold" if best and one == best else "plain")
                 for player, row, one in zip(shown.names, rows, accuracy, strict=True)
             ),
-        ]
+            *_meaning(shown, width, self.app.size.height),
+        ][:height]
+
+
+def _meaning(shown: Graded, width: int, terminal: int) -> list[Line]:
+    """Return what the figures mean, as far as a terminal of so many lines has room for it."""
+    told = meaning(shown.sides)[: 2 if terminal >= _HIGH else 1]
+    return [line for text in told for line in wrap_line([(text, "quiet")], width, 0)]
 
 
 class Marked(Picker):

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from jericho_tui.sitting.ready import YourTable
     from jericho_tui.store.records import SavedMatch
     from jericho_tui.store.waiting import ListedTable
+    from jericho_tui.tui.panels.closer import Closer
     from jericho_tui.tui.panels.saved_lines import Columns
 
 _ROOMY: Final = 12
@@ -222,21 +223,21 @@ class About(Canvas):
         self._match: SavedMatch | None = None
         self._table: ListedTable | YourTable | None = None
         self._changes: Sequence[RatingChange] = ()
-        self._stands = ""
+        self._read: Closer | None = None
 
     def show(
         self,
         match: "SavedMatch | None",
         changes: "Sequence[RatingChange]" = (),
         table: "ListedTable | YourTable | None" = None,
-        stands: str = "",
+        read: "Closer | None" = None,
     ) -> None:
         """Show this match, or this table.
 
         :param changes: what it did to the ratings.
-        :param stands: where it stands, in words; empty: that is not known yet.
+        :param read: what its file says; None: it has not been read.
         """
-        self._match, self._changes, self._table, self._stands = match, changes, table, stands
+        self._match, self._changes, self._table, self._read = match, changes, table, read
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
@@ -246,13 +247,14 @@ class About(Canvas):
 
             lines = table_detail(self._table, self._now(), width)
         elif self._match is not None:
-            from jericho_tui.tui.panels.saved_lines import detail
+            from jericho_tui.tui.panels.saved_lines import detail, last_moves
 
             roomy = height >= _ROOMY
-            lines = detail(
-                self._match, self._now(), width, self._changes, self._stands, roomy=roomy
-            )
-            if roomy and width >= _WIDE and len(lines) + 1 + EMBLEM_HEIGHT <= height:
+            stands = "" if self._read is None else self._read.stands
+            lines = detail(self._match, self._now(), width, self._changes, stands, roomy=roomy)
+            if self._read is not None and self._read.sight is not None:
+                lines += last_moves(self._read.sight.log, width, height - len(lines))
+            elif roomy and width >= _WIDE and len(lines) + 1 + EMBLEM_HEIGHT <= height:
                 lines += [[], *emblem(self._match.game)]
         else:
             return []

@@ -29,6 +29,8 @@ _SIGNS: Final = {
 _GAP: Final = 2
 _PLACE: Final = 3
 """Columns of a place."""
+_NUMBER: Final = 4
+"""Columns of a move's number."""
 _BAR: Final = 8
 """Least columns in which scores are told apart."""
 
@@ -104,6 +106,17 @@ def detail(
         *flow([[(fact, "quiet")] for fact in facts], width),
     ]
     return [line for line in lines if line]
+
+
+def last_moves(log: Sequence[Line], width: int, height: int) -> list[Line]:
+    """Return the end of a log below a title, as many whole lines as there is room for."""
+    lines: list[Line] = []
+    for line in reversed(log):
+        wrapped = wrap_line(line, width, _NUMBER)
+        if len(lines) + len(wrapped) + 2 > height:
+            break
+        lines[:0] = wrapped
+    return [[], [(_("Last moves"), "quiet")], *lines] if lines else []
 
 
 def reason(match: SavedMatch) -> str:

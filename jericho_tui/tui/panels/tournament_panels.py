@@ -20,9 +20,10 @@ _BAR = 12
 """Columns of the bar that shows how far the bots are."""
 
 
-class _Listing(Picker):
-    """A sheet of lines to walk in."""
+class Listing(Picker):
+    """A sheet of lines; one that is to be walked in can have the focus."""
 
+    can_focus = False
     sheet = Sheet(None, ())
 
     def show(self, sheet: Sheet) -> None:
@@ -33,16 +34,20 @@ class _Listing(Picker):
         self.fill(sheet.rows)
 
 
-class TablesPanel(_Listing):
+class TablesPanel(Listing):
     """The tables of a round."""
+
+    can_focus = True
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "pick", N_("Table"), id="cup.table"),
     ]
 
 
-class ViewPanel(_Listing):
+class ViewPanel(Listing):
     """Standings, cross table or report."""
+
+    can_focus = True
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "pick", N_("Player"), id="cup.player"),

@@ -1,8 +1,9 @@
 """A tournament as lines: its tables, standings, cross table, and what it came to."""
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import pairwise
 from typing import Final
 
 from jericho_tui.core.teams import opposed
@@ -55,6 +56,45 @@ def tables_sheet(tournament: Tournament, shown: Round, begun: Collection[int], w
         text = _("sits out: {names}").format(names=names)
         parts[len(rows)] = [(fit(text, max(1, width - 2)).rstrip(), "quiet")]
     return Sheet(None, rows, parts=parts)
+
+
+def rounds_sheet(tournament: Tournament, but: Round, width: int) -> Sheet:
+    """Return the tables of every round but one, the latest first."""
+    rows: list[Line] = []
+    parts: dict[int, Line] = {}
+    for paired in reversed(tournament.rounds):
+        if paired is not but:
+            parts[len(rows)] = [(_("Round {n}").format(n=paired.number), "gold")]
+            rows += tables_sheet(tournament, paired, (), width).rows
+    return Sheet(None, rows, parts=parts)
+
+
+def course_sheet(tournament: Tournament, width: int) -> Sheet:
+    """Return where everybody stood after every round; of many rounds, after the last that fit."""
+    order = [line.entrant for line in table_standings(tournament)]
+    entrants = [tournament.entrant(number) for number in order]
+    name = min(max(map(cell_width, [e.player.name for e in entrants])), 20) + 1
+    room = max(1, (width - 6 - name) // _CELL)
+    rounds = range(1, len(tournament.rounds) + 1)[-room:]
+    places = [_places_after(tournament, number) for number in range(rounds[0] - 1, rounds[-1] + 1)]
+    rows: list[Line] = []
+    for place, entrant in enumerate(entrants, 1):
+        row: Line = [(fit_right(f"{place}.", 3) + " ", "quiet")]
+        row.append((fit(entrant.player.name, name), "plain"))
+        for number, (before, after) in zip(rounds, pairwise(places), strict=True):
+            here, there = after[entrant.number], before[entrant.number]
+            first = number == 1 or entrant.joined >= number
+            role = "plain" if first or here == there else "up" if here < there else "down"
+            text = str(here) if entrant.joined <= number else "·"
+            row.append((fit_right(text, _CELL), role))
+        rows.append(row)
+    return Sheet([(" " * (4 + name) + _heads([n - 1 for n in rounds]), "quiet")], rows)
+
+
+def _places_after(tournament: Tournament, rounds: int) -> dict[int, int]:
+    """Return the place of every entrant after so many rounds."""
+    then = replace(tournament, rounds=tournament.rounds[:rounds])
+    return {line.entrant: line.place for line in table_standings(then)}
 
 
 def standings_sheet(tournament: Tournament, width: int) -> Sheet:

@@ -5,7 +5,7 @@ the page is open, and kept as it comes. A visitor sees what is kept: processes a
 Where seats hide something from one another a key shows the same with every card open.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
@@ -18,14 +18,14 @@ from textual.message import Message
 from textual.widgets import Static
 
 from jericho_tui.bots.analysis import Analysis, Judged, hides
-from jericho_tui.bots.grades import Grade, Mark, grades, marked, mistakes
+from jericho_tui.bots.grades import Grade, Mark, grades, marked, mistakes, sides_of
 from jericho_tui.bots.policies import knowledge_of
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.prose.aloud import sentence
-from jericho_tui.prose.analysis import judged_by
+from jericho_tui.prose.analysis import ASIDES, judged_by
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting import analysing
 from jericho_tui.sitting.analysing import Analysing
@@ -42,6 +42,9 @@ class AnalysisScreen(AppScreen):
 
     CSS_PATH = "analysis.tcss"
     AUTO_FOCUS = "#marked"
+    asides: ClassVar = ASIDES
+    key_words: ClassVar[Mapping[str, str]] = {"open": N_("All open")}
+    """By action, its word where the key bar has not room for all."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f", "filter", N_("Filter"), id="analysis.filter"),
         Binding("o", "open", N_("All cards open"), id="analysis.open"),
@@ -152,7 +155,7 @@ class AnalysisScreen(AppScreen):
         names = [seat.name for seat in self.match.seats]
         self._grades = grades(found, outcome, self.match.game.info.id)
         self._seen = grades(self.analysing.analysis, outcome, self.match.game.info.id)
-        self.query_one(Grades).show(Graded(names, self._grades))
+        self.query_one(Grades).show(Graded(names, self._grades, sides_of(outcome)))
         here = self._here()
         self._marked = [
             (one, mark)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 
 from jericho_tui import games
 from jericho_tui.core.sentence import N_
@@ -17,7 +17,7 @@ from jericho_tui.sitting.ranking import Ranking, Who
 from jericho_tui.store.files import StoreError
 from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.dialogs.notice import Notice
-from jericho_tui.tui.panels.career import Opponents
+from jericho_tui.tui.panels.career import Opponents, Places, Records
 from jericho_tui.tui.panels.ladder import Ladder
 from jericho_tui.tui.panels.lately import Lately, Moved
 from jericho_tui.tui.panels.search_line import SearchLine
@@ -30,11 +30,11 @@ from jericho_tui.tui.widgets.picker import Picker
 if TYPE_CHECKING:
     from textual.widgets import Input
 
-    from jericho_tui.league.career import Opponent, RatingPoint
+    from jericho_tui.league.career import Career
     from jericho_tui.league.ladder import LadderRow
     from jericho_tui.store.database import League
 
-_LATELY = 12
+_LATELY = 30
 """Matches that are told of a player."""
 
 
@@ -78,6 +78,9 @@ class LeagueScreen(AppScreen):
                 search.display = False
                 yield search
                 yield Ladder(id="ladder", apart=True)
+            with Horizontal(id="career"):
+                yield Records(self.app.now, id="records")
+                yield Places(id="places")
             against = Opponents(id="against")
             against.can_focus = False
             yield against
@@ -149,10 +152,13 @@ class LeagueScreen(AppScreen):
             curve.entitle(_("Rating"))
             self.query_one(Lately).show(())
             self.query_one(Opponents).show(())
+            self.query_one("#career").visible = False
             return
         curve.entitle(_("Rating · {name}").format(name=player_title(row)))
         self.query_one(Lately).entitle(_("Lately · {name}").format(name=player_title(row)))
         self.query_one(Opponents).entitle(_("Head to head · {name}").format(name=player_title(row)))
+        self.query_one(Records).entitle(_("Records · {name}").format(name=player_title(row)))
+        self.query_one(Places).entitle(_("Places"))
         self._read_player(row.root)
 
     @work(thread=True)
@@ -169,10 +175,15 @@ class LeagueScreen(AppScreen):
         """Show a story unless the cursor has gone on meanwhile."""
         row = self.query_one(Ladder).player if self.is_attached else None
         if row is not None and (row.root, self.game) == (who, game):
-            points = [(point.game, point.rating) for point in story.curve]
+            career = story.career
+            points = [] if career is None else [(p.game, p.rating) for p in career.history]
             self.query_one(Curve).show(points, ngettext("game", "games", len(points)))
             self.query_one(Lately).show(story.moved)
-            self.query_one(Opponents).show(story.opponents)
+            self.query_one(Opponents).show(() if career is None else career.opponents)
+            self.query_one("#career").visible = career is not None
+            if career is not None:
+                self.query_one(Records).show(career)
+                self.query_one(Places).show(career)
 
     # What keys do.
 
@@ -250,22 +261,18 @@ class LeagueScreen(AppScreen):
 class _Story:
     """What is told of a player beside the ladder."""
 
-    curve: "Sequence[RatingPoint]"
+    career: "Career | None"
     moved: Sequence[Moved]
-    opponents: "Sequence[Opponent]"
 
 
 def _story(league: "League", game: str, who: str) -> _Story:
-    """Return a player's curve, last matches and opponents."""
+    """Return what a player has come to, and the last matches."""
     moved = []
     for listed in league.matches(game, who, most=_LATELY).matches:
         movements = league.movements(listed.match.match_id)
         if movements and listed.own_seat is not None:
             moved.append(Moved(listed, movements[listed.own_seat]))
-    career = league.career(game, who)
-    if career is None:
-        return _Story((), moved, ())
-    return _Story(career.history, moved, career.opponents)
+    return _Story(league.career(game, who), moved)
 
 
 def _headline(game: str, results: int, players: int) -> Line:

@@ -14,12 +14,14 @@ from textual.widget import Widget
 
 from jericho_tui import __version__, games
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.language import _
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.sitting.people import player_title
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.files import StoreError
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.input_guard import Commit
+from jericho_tui.tui.panels.closer import Board
 from jericho_tui.tui.panels.ladder import Ladder
 from jericho_tui.tui.panels.new_game import NewGame
 from jericho_tui.tui.panels.saved_games import About, SavedGames, SavedGamesKeys
@@ -27,6 +29,7 @@ from jericho_tui.tui.screens.saved_games import SavedGamesScreen
 from jericho_tui.tui.screens.waiting_tables import WaitingTablesScreen
 from jericho_tui.tui.widgets.bordered import Frame
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width
+from jericho_tui.tui.widgets.chart import Curve
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
@@ -92,7 +95,7 @@ class LobbyScreen(WaitingTablesScreen):
         """Whether the new game was put first then, for want of anything else."""
 
     def compose(self) -> ComposeResult:
-        """Header, new game, ladder, saved matches."""
+        """Header, new game, ladder, saved matches; the board and the curve where there is room."""
         yield _Header(self.app.store, id="header")
         yield Container(
             NewGame(self.app.plan, id="plan"),
@@ -103,9 +106,17 @@ class LobbyScreen(WaitingTablesScreen):
                 id="saved-games",
             ),
             About(self.app.now, id="about"),
+            Board(id="board"),
+            Curve(empty="", id="curve"),
             id="columns",
         )
         yield KeyBar()
+
+    def on_resize(self) -> None:
+        """Fill a board and a curve where there is room for them now."""
+        if self._read_once:
+            self.call_after_refresh(self._show_about)
+            self.call_after_refresh(self._show_curve)
 
     def on_mount(self) -> None:
         """Title the panels in the language in use."""
@@ -166,7 +177,31 @@ class LobbyScreen(WaitingTablesScreen):
             self.app.say_once(error.sentence)
         else:
             self.query_one(Ladder).show(players)
+            self._show_curve()
         self.app.show_problems()
+
+    @on(Picker.Moved, "#ladder")
+    def _show_curve(self) -> None:
+        """Tell how the player under the ladder's cursor came there."""
+        curve, player = self.query_one(Curve), self.query_one(Ladder).player
+        if player is None:
+            curve.empty = _("No rated games yet.")
+            curve.entitle(_("Rating"))
+            curve.show((), "")
+        elif curve.display:
+            curve.entitle(_("Rating · {name}").format(name=player_title(player)))
+            self._read_curve(self.app.plan.game, player.root)
+
+    @work(exclusive=True, group="curve")
+    async def _read_curve(self, game: str, who: str) -> None:
+        league = self.app.store.league
+        try:
+            career = await beside(lambda _should_stop: league.career(game, who))
+        except StoreError:
+            return  # the ladder itself has said so
+        if career is not None:
+            points = [(point.game, point.rating) for point in career.history]
+            self.query_one(Curve).show(points, ngettext("game", "games", len(points)))
 
     @work(exclusive=True, group="read")
     async def _read_matches(self) -> None:

@@ -1,5 +1,6 @@
 """A screen with the saved matches on it: looking through them, and what is done with one."""
 
+from asyncio import sleep
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -22,17 +23,21 @@ from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.input_guard import Commit
+from jericho_tui.tui.panels.closer import Board
 from jericho_tui.tui.panels.saved_games import About, SavedGames
 from jericho_tui.tui.widgets.bordered import Frame
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from textual.widgets import Input
 
     from jericho_tui.league.ladder import RatingChange
     from jericho_tui.sitting.ready import YourTable
     from jericho_tui.store.records import SavedMatch
     from jericho_tui.store.waiting import ListedTable
+    from jericho_tui.tui.panels.closer import Closer
     from jericho_tui.tui.panels.saved_lines import Columns
 
 T = TypeVar("T")
@@ -40,6 +45,8 @@ _MEASURED: Final = 2000
 """Matches whose entries the columns are made for; those of others may be cut."""
 _KNOWN: Final = 64
 """Matches whose files are not read again when the cursor comes back to them."""
+_REST: Final = 0.05
+"""Seconds that the cursor rests on a match before its file is read: not while a key is held."""
 _AT_ONCE: Final = 500
 """Matches that are gone through between two keys without anybody noticing."""
 
@@ -54,8 +61,21 @@ class _Selected(NamedTuple):
     columns: "Columns"
 
 
+class _Looked(NamedTuple):
+    """What is read of a match: as the file is, in a language, with its board or without."""
+
+    path: Path
+    updated: "datetime"
+    ply: int
+    language: str
+    board: bool
+
+
 class SavedGamesScreen(AppScreen):
-    """Has `SavedGames` in a `#saved-games`, and `About`; a subclass reads what they show."""
+    """Has `SavedGames` in a `#saved-games`, `About` and a `Board`; a subclass reads what they show.
+
+    The board is shown where the style sheet has room for it.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         # Players' settings name these commands by their ids.
@@ -79,8 +99,8 @@ class SavedGamesScreen(AppScreen):
         """The tables that wait for players."""
         self._changes: dict[str, Sequence[RatingChange]] = {}
         """What finished rated matches did to the ratings, by id."""
-        self._stands: dict[tuple[SavedMatch, str], str] = {}
-        """Where matches under way stand, by match and language."""
+        self._closer: dict[_Looked, Closer] = {}
+        """What was read of matches."""
         self._view = View()
         self._under: Path | None = None
         """The file that the cursor goes to when the list is shown next."""
@@ -114,6 +134,12 @@ class SavedGamesScreen(AppScreen):
         self._show_about()
 
     # The list.
+
+    @property
+    def _board(self) -> "Board | None":
+        """What shows the board of the match under the cursor; None: there is no room for it."""
+        board = self.query_one(Board)
+        return board if board.display else None
 
     @cached_property
     def _list(self) -> SavedGames:
@@ -180,23 +206,31 @@ class SavedGamesScreen(AppScreen):
         """Tell all of the match or the table under the cursor."""
         match = self._list.match
         changes = () if match is None else self._changes.get(match.id, ())
-        under_way = match is not None and match.status == "running"
-        stands = self._stands.get((match, current()), "") if match and under_way else ""
-        self.query_one(About).show(match, changes, self._list.table, stands)
-        if under_way and not stands:
+        board = self._board
+        read = self._closer.get(self._looked(match)) if match else None
+        self.query_one(About).show(match, changes, self._list.table, read)
+        if board is not None:
+            board.show(match, read)
+        if match and read is None and (board is not None or match.status == "running"):
             self.call_after_refresh(self._look_closer, match)
         if self._list.tables:  # other keys are for them
             self.refresh_bindings()
 
+    def _looked(self, match: "SavedMatch") -> "_Looked":
+        board = self._board is not None
+        return _Looked(match.path, match.updated, match.ply, current(), board)
+
     @work(exclusive=True, group="closer")
     async def _look_closer(self, match: "SavedMatch") -> None:
-        """Tell where a match under way stands: its file and its rules are loaded for that."""
-        from jericho_tui.tui.panels.saved_lines import where
+        """Tell where a match stands: its file and its rules are loaded for that."""
+        from jericho_tui.tui.panels.closer import look_closer
 
-        stands = await beside(lambda _should_stop: where(match))
-        if len(self._stands) >= _KNOWN:
-            self._stands.clear()
-        self._stands[match, current()] = stands
+        await sleep(_REST)
+        looked = self._looked(match)
+        read = await beside(lambda _should_stop: look_closer(match, board=looked.board))
+        if len(self._closer) >= _KNOWN:
+            self._closer.clear()
+        self._closer[looked] = read
         if self._list.match == match:
             self._show_about()
 

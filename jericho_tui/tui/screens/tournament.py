@@ -30,6 +30,7 @@ from jericho_tui.store.tournament_rows import match_id
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.tournament_panels import (
+    Listing,
     Progress,
     TablesPanel,
     TournamentHeader,
@@ -38,8 +39,10 @@ from jericho_tui.tui.panels.tournament_panels import (
 )
 from jericho_tui.tui.panels.tournament_views import (
     Sheet,
+    course_sheet,
     cross_sheet,
     report_sheet,
+    rounds_sheet,
     standings_sheet,
     strengths_sheet,
     tables_sheet,
@@ -129,12 +132,14 @@ class TournamentScreen(EntrantsScreen):
         """Whether it was over when it was last read."""
 
     def compose(self) -> ComposeResult:
-        """Header, what is to be done, tables and standings."""
+        """Header, what is to be done, tables and standings; where there is room, how they came."""
         yield TournamentHeader(id="header")
         yield TournamentStatus(id="status")
         with Horizontal(id="columns"):
             yield TablesPanel(id="tables")
             yield ViewPanel(id="view")
+            yield Listing(id="rounds")
+            yield Listing(id="course")
         yield KeyBar()
 
     def on_unmount(self) -> None:
@@ -318,8 +323,18 @@ class TournamentScreen(EntrantsScreen):
             begun = standing.begun if shown is tournament.rounds[-1] else ()
             tables.show(tables_sheet(tournament, shown, begun, tables.content_size.width))
             tables.entitle(_("Round {n}").format(n=shown.number))
+            self._show_past(tournament, shown)
         self._show_view()
         self.refresh_bindings()
+
+    def _show_past(self, tournament: Tournament, shown: Round) -> None:
+        """Show the other rounds, and where everybody stood after each."""
+        rounds, course = self.query_one("#rounds", Listing), self.query_one("#course", Listing)
+        rounds.entitle(_("Other rounds"))
+        course.entitle(_("Place after each round"))
+        if rounds.display:
+            rounds.show(rounds_sheet(tournament, shown, rounds.content_size.width))
+            course.show(course_sheet(tournament, course.content_size.width))
 
     def _show_view(self) -> None:
         standing = self._standing

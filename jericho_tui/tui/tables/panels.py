@@ -35,6 +35,10 @@ class SightCanvas(Showing[Sight]):
         assert self.shown is not None
         return self.shown
 
+    def look(self, sight: Sight) -> None:
+        """Show a sight to somebody who only looks."""
+        self.show(sight)
+
     def on_click(self, event: events.Click) -> None:
         """Say what was clicked."""
         offset = event.get_content_offset(self)
@@ -94,6 +98,10 @@ class ChoiceCanvas(SightCanvas, Generic[C]):
     def remarks(self) -> Sequence[Remark]:
         """What that move will do."""
         return () if self.prospect is None else self.prospect.remarks
+
+    def look(self, sight: Sight) -> None:
+        """Show a sight to somebody who only looks: no move is considered."""
+        self.consider(Prospect(sight, then=sight.observation))
 
     def consider(self, prospect: Prospect[C]) -> None:
         """Show what is seen now, and what is considered."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from textual import events
 from textual.message import Message
@@ -59,10 +59,20 @@ class Sight:
     """The whole position (`State`) where every card may be seen, as after the end; else None."""
 
 
+class Looking(Protocol):
+    """A widget that shows a position to somebody who only looks."""
+
+    def look(self, sight: Sight) -> None:
+        """Show what is seen."""
+
+
 class TableView(Available, Widget):
     """A game's table. Subclasses show a `Sight` and post the action that was chosen."""
 
     can_focus = True
+    pictures: ClassVar[Sequence[type[Widget]]] = ()
+    """The widgets, each of them `Looking`, that show a position where there is no table, side by
+    side."""
 
     def __init__(self, log: Widget | None = None) -> None:
         """Make a table.

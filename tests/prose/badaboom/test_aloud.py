@@ -57,7 +57,7 @@ def test_looking_tells_the_bomb_the_bags_and_whose_edition_it_is():
     assert "Ada, seat 1, 0 coins; bag: 1 trick." in lines
     assert "Lasting tricks here: Chained." in lines
     assert "On top of the storage: Greed." in lines
-    assert lines[-1] == "House edition: what is on the cards is this house's own."
+    assert lines[-1] == "House edition: what is on the cards is this house’s own."
 
 
 def test_an_edition_of_ones_own_is_not_called_the_houses():

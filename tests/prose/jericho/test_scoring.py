@@ -115,13 +115,13 @@ ENDINGS = [
     (
         outcome("most_ones", (1, 2, 3), (21, 21, 21), (6, 6, 2), (5, 3, 9)),
         "Ada wins on gold 1s: 5 against 3",
-        "Ada gagne aux 1 dorés : 5 contre 3",
+        "Ada gagne au nombre de 1 dorés : 5 contre 3",
         "You win on gold 1s: 5 against 3",
     ),
     (
         outcome("last_seat", (1, 2, 3), (21, 21, 14), (6, 6, 2)),
         "Ada wins the tie as last in turn order",
-        "Ada gagne l’égalité, à la dernière place dans l’ordre du tour",
+        "Ada l’emporte à égalité, étant en dernier dans l’ordre du tour",
         "You win the tie as last in turn order",
     ),
 ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Final
 
 from textual.message import Message
@@ -41,6 +42,8 @@ _WORDS: Final = {
     Kind.KEEP: N_("keep"),
     Kind.SCRAP: N_("turn it in"),
 }
+_CHOSEN: Final = "gold-block"
+"""How the chosen of what a card may name looks."""
 _TYPE_KEYS: Final = "tgm"
 """The keys of the types that pickpocket may name, by `cards.TYPES`."""
 
@@ -113,14 +116,20 @@ class Bag(ChoiceCanvas[Choice]):
                 [[(line, role)] for line in wrap(sight.prompt, width, room)] if room > 0 else []
             )
         space: list[Line] = [[]] if gap and prompt else []
-        painted = [*prompt, *space]
-        room = max(1, height - len(painted) - text)
-        for row in self._shown(rows, room):
+        shown = self._shown(rows, max(1, height - len(prompt) - len(space) - text))
+        left = height - sum(len(row.lines) for row in shown)
+        says: list[Line] = []
+        # Words about the move come before empty lines, and before what is asked.
+        for asked, between in ((prompt, space), (prompt, []), ([], [])):
+            if choice is not None:
+                says = self._text(choice, width, left - len(asked) - 2 * len(between))
+            if all(line_width(line) <= width for line in says):
+                break
+        painted = [*asked, *between]
+        for row in shown:
             self._spots += [(len(painted) + y, x, size, option) for y, x, size, option in row.spots]
             painted += row.lines
-        if choice is not None:
-            painted += space
-            painted += self._text(choice, width, height - len(painted))
+        painted += [*between, *says] if choice is not None else []
         return painted[:height]
 
     def selection(self) -> tuple[int, int] | None:
@@ -230,24 +239,27 @@ class Bag(ChoiceCanvas[Choice]):
         """
         seen: BadaboomObservation = self.sight.observation
         option = choice.option
-        head = self._headline(choice)
         shown = self._printed or option.card < 0
         says = "" if shown else card_text(option.card, seen.rules.edition)
         printed: list[Line] = [[(says, "quiet")]] if says else []
         remarks: list[Line] = [[(remark.text, TONES[remark.tone])] for remark in self.remarks]
+        told = ([*printed, *remarks], remarks, [_joined([*remarks, *printed])], [_joined(remarks)])
         lines: list[Line] = []
-        for text in ([*printed, *remarks], remarks, [_joined([*remarks, *printed])]):
+        for brief, text in product((False, True), told):
+            head = self._headline(choice, brief=brief)
             lines = [part for line in (head, *text) if line for part in wrap_line(line, width, 2)]
             if len(lines) <= height:
                 return lines
-        lines = [part for line in (head, _joined(remarks)) for part in wrap_line(line, width, 2)]
         if len(lines) > height > 0:
             rest = [piece for line in lines[height - 1 :] for piece in (*line, (" ", "plain"))]
             lines = [*lines[: height - 1], rest]
         return lines
 
-    def _headline(self, choice: Choice) -> Line:
-        """Return the chosen card with what it may name, the chosen of that marked."""
+    def _headline(self, choice: Choice, *, brief: bool) -> Line:
+        """Return the chosen card with what it may name, the chosen of that marked.
+
+        :param brief: whether of what it may name only what is chosen is told.
+        """
         sight = self.sight
         option, action = choice.option, choice.action
         if option.card < 0:
@@ -269,7 +281,8 @@ class Bag(ChoiceCanvas[Choice]):
         if others:
             ways.append([_way(card_name(card), card == action.other) for card in others])
         for way in ways:
-            line += [("  ", "plain"), *way]
+            told = [piece for piece in way if piece[1] == _CHOSEN or not brief]
+            line += [("  ", "plain"), *told]
         if len(option.actions) > 1:
             line.append((" ↑↓", "quiet"))
         return line
@@ -292,7 +305,8 @@ class Bag(ChoiceCanvas[Choice]):
 
 
 def _way(text: str, chosen: bool) -> Piece:
-    return (f" {text} ".replace(" ", "\u00a0"), "gold-block" if chosen else "quiet")
+    """Return what may be named: a line may break after it, not in it."""
+    return (f" {text}".replace(" ", "\u00a0") + " ", _CHOSEN if chosen else "quiet")
 
 
 def _joined(lines: Sequence[Line]) -> Line:

@@ -52,9 +52,10 @@ class BadaboomTable(ChoosingTable[Choice]):
 
     /* Where there is little room everybody has one line, and all panels the whole width. */
     .-narrow BadaboomTable, .-short BadaboomTable {
-        #board { grid-size: 1; grid-columns: 1fr; grid-rows: 6 6 1fr 2; }
-        &.three #board { grid-rows: 6 5 1fr 2; }
-        &.five #board { grid-rows: 6 7 1fr 2; }
+        #board { grid-size: 1; grid-columns: 1fr; grid-rows: 6 4 1fr 2; }
+        &.three #board { grid-rows: 6 3 1fr 2; }
+        &.five #board { grid-rows: 6 5 1fr 2; }
+        #seats { border: none; padding: 0 2; }
     }
     ReplayScreen.-narrow BadaboomTable, ReplayScreen.-short BadaboomTable {
         #board { grid-size: 2; grid-columns: 2fr 3fr; }
@@ -63,13 +64,12 @@ class BadaboomTable(ChoosingTable[Choice]):
         /* Once every card may be seen, the bags take the whole width. */
         &.open #bag { column-span: 2; border: none; padding: 0 2; }
         &.open #log { column-span: 2; }
-        &.open #board { grid-rows: 5 6 4 1fr; }
-        &.open.three #board { grid-rows: 6 5 3 1fr; }
-        &.open.five #board { grid-rows: 5 7 5 1fr; }
+        &.open #board { grid-rows: 6 4 4 1fr; }
+        &.open.three #board { grid-rows: 6 3 3 1fr; }
+        &.open.five #board { grid-rows: 6 5 5 1fr; }
     }
     CoachedScreen.-narrow BadaboomTable, CoachedScreen.-short BadaboomTable {
         &.three #board { grid-rows: 5 3 1fr 7; }
-        #seats { border: none; padding: 0 2; }
         #coach { border: none; background: $panel; }
     }
     CoachedScreen.-narrow.answered BadaboomTable, CoachedScreen.-short.answered BadaboomTable {
@@ -97,6 +97,7 @@ class BadaboomTable(ChoosingTable[Choice]):
         *digits(range(1, 10), N_("Choose this card"), "card"),
     ]
     game_id = "badaboom"
+    pictures = (Bomb, Seats)
     titles: ClassVar = {"seats": N_("Players")}
     kinds: ClassVar = {
         "counter": (Kind.COUNTER,),

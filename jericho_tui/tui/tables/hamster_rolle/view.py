@@ -74,6 +74,7 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
     ]
 
     game_id = "hamster_rolle"
+    pictures = (WheelView, Stocks)
 
     class Filmed(Message):
         """The pictures of a roll are there."""

@@ -15,6 +15,7 @@ from textual.widget import Widget
 
 from jericho_tui.games.hamster_rolle.geometry import compartment_at
 from jericho_tui.tui.mosaic import BLOCKS
+from jericho_tui.tui.tables.hamster_rolle.film import come
 from jericho_tui.tui.tables.hamster_rolle.picture import (
     INK_NAMES,
     PIECES,
@@ -27,6 +28,7 @@ from jericho_tui.tui.tables.hamster_rolle.picture import (
     steadied,
 )
 from jericho_tui.tui.tables.hamster_rolle.raster import NONE, Mix, mean_of, most_of
+from jericho_tui.tui.tables.table import Sight
 
 if TYPE_CHECKING:
     from jericho_tui.tui.access import AccessibleApp
@@ -76,6 +78,11 @@ class WheelView(Widget):
         if scene != self._scene:
             self._scene = scene
             self.redraw()
+
+    def look(self, sight: Sight) -> None:
+        """Show the wheel to somebody who only looks."""
+        wheel = sight.observation.position.wheel
+        self.show(Scene(wheel, come(wheel)))
 
     def on_resize(self, event: events.Resize) -> None:
         """Paint for the new size."""

@@ -55,6 +55,7 @@ class JerichoTable(ChoosingTable[Choice]):
     ]
 
     game_id = "jericho"
+    pictures = (Walls,)
     titles: ClassVar = {"supply": N_("Supply")}
     depends = ("confirm", "away")
     untold = (Drew,)

@@ -123,6 +123,7 @@ class NottinghamTable(ChoosingTable[Choice]):
         *digits(range(1, NUM_ITEMS + 1), N_("Item, seat or card"), "digit"),
     ]
     game_id = "nottingham"
+    pictures = (Players, Track)
     titles: ClassVar = {"missions": N_("Missions")}
     kinds: ClassVar = {
         "take": (Kind.TAKE,),
@@ -168,7 +169,7 @@ class NottinghamTable(ChoosingTable[Choice]):
         narrow = self.screen.has_class("-narrow")
         self.query_one(Players).entitle(_("Players"), columns if narrow else "")
         key = "" if narrow else _("a number: whoever has no more cards draws one")
-        self.query_one(Track).entitle(_("The sheriff's track"), key)
+        self.query_one(Track).entitle(_("The sheriff’s track"), key)
 
     def begin(self, sight: Sight) -> Choice | None:
         """Begin at the first move."""

@@ -95,6 +95,7 @@ class PushTable(ChoosingTable[ListChoice[Action]]):
     ]
 
     game_id = "push"
+    pictures = (Columns, Players)
     titles: ClassVar = {"benches": N_("Players")}
     untold = (TurnedUp,)
 

@@ -58,6 +58,7 @@ class RempartTable(ChoosingTable[Choice]):
         *digits(range(10), N_("Number of a place"), "digit"),
     ]
     game_id = "rempart"
+    pictures = (Stones, Ramparts)
     titles: ClassVar = {"ramparts": N_("Ramparts")}
     kinds: ClassVar = {"keep": (Kind.KEEP,), "back": (Kind.BACK,), "insert": (Kind.INSERT,)}
 

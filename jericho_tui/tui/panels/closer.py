@@ -1,0 +1,108 @@
+"""A saved match looked at closer: where it stands, its board and its last moves.
+
+What everybody may see of it; whoever sits down may know more.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from jericho_tui.prose.language import _
+from jericho_tui.tui.widgets.bordered import Frame
+
+if TYPE_CHECKING:
+    from jericho_tui.store.records import SavedMatch
+    from jericho_tui.tui.tables.table import Sight
+
+
+@dataclass(frozen=True)
+class Closer:
+    """What is told of a match once its file has been read."""
+
+    stands: str
+    """Where it stands, in words; empty once it is over."""
+    sight: "Sight | None" = None
+    """What everybody sees of its last position; None: there is nothing good in the file."""
+
+
+def look_closer(match: "SavedMatch", *, board: bool) -> Closer:
+    """Read the file of a match. Not on the event loop: its rules may have to be loaded first.
+
+    :param board: whether its board and moves are wanted too.
+    """
+    from jericho_tui.tui.panels.saved_lines import where
+
+    stands = where(match) if match.status == "running" else ""
+    return Closer(stands, _sight(match) if board else None)
+
+
+def _sight(match: "SavedMatch") -> "Sight | None":
+    from jericho_tui.sitting.people import bot_title
+    from jericho_tui.sitting.review import Review
+    from jericho_tui.store.files import StoreError
+    from jericho_tui.store.saved import load_good_part
+    from jericho_tui.tui.tables import table_of
+    from jericho_tui.tui.tables.table import Sight
+    from jericho_tui.tui.tables.worded_log import WordedLog
+
+    try:
+        played = load_good_part(match.path).match
+    except StoreError:
+        return None
+    if played is None:
+        return None
+    review = Review(played, fixed=True)
+    names = tuple(seat.name for seat in played.seats)
+    return Sight(
+        observation=review.observation(),
+        names=names,
+        notes=tuple(bot_title(seat) for seat in played.seats),
+        ratings=("",) * len(names),
+        acting=False,
+        prompt="",
+        log=WordedLog(table_of(match.game), names).lines(played.journal, None),
+        options=dict(played.setup.options),
+        casual=not played.rated,
+        open_state=played.state if review.over else None,
+    )
+
+
+class Board(Frame):
+    """The board of a match, as large as there is room for."""
+
+    DEFAULT_CSS = """
+    Board { layout: horizontal; }
+    Board > * { width: 1fr; height: 1fr; margin: 0 1; }
+    """
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._pictures: dict[str, Sequence[Any]] = {}
+        """By game, what shows its boards; made when the first of them is shown."""
+
+    def show(self, match: "SavedMatch | None", read: Closer | None) -> None:
+        """Show a match; until its file has been read, what was there stays."""
+        if not self.is_attached:
+            return  # the program ends
+        if match is None or (read is not None and read.sight is None):
+            self.entitle(_("Table"))
+            self._open("")
+        elif read is not None and read.sight is not None:
+            self.entitle(f"{_('Table')} · {match.game_title}")
+            for picture in self._open(match.game):
+                picture.look(read.sight)
+
+    def _open(self, game: str) -> Sequence[Any]:
+        """Return what shows the boards of a game, alone on show from now on; empty: of none."""
+        if game and game not in self._pictures:
+            from jericho_tui.tui.tables import table_of
+
+            kinds = table_of(game).view.pictures
+            self._pictures[game] = [
+                kind(id=f"{game}-{number}") for number, kind in enumerate(kinds)
+            ]
+            self.mount(*self._pictures[game])
+        for other, pictures in self._pictures.items():
+            for picture in pictures:
+                picture.display = other == game
+        return self._pictures.get(game, ())
