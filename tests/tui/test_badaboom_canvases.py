@@ -5,13 +5,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from itertools import islice
+from random import Random
 
 import pytest
 
 from jericho_tui.core.events import Event
-from jericho_tui.core.game import Seat
+from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.badaboom.actions import PASS
+from jericho_tui.games.badaboom.events import Exploded
 from jericho_tui.games.badaboom.rules import GAME
 from jericho_tui.games.badaboom.state import BadaboomState
 from jericho_tui.prose import language
@@ -19,6 +21,7 @@ from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.tui.tables.badaboom.bag import Bag
 from jericho_tui.tui.tables.badaboom.bomb import Bomb
+from jericho_tui.tui.tables.badaboom.ceremony import Explosion
 from jericho_tui.tui.tables.badaboom.choice import Choice
 from jericho_tui.tui.tables.badaboom.panels import Seats, StatusLine
 from jericho_tui.tui.tables.badaboom.window import Answer, read_window
@@ -134,7 +137,7 @@ def test_nothing_that_is_said_of_a_move_is_cut_however_long_the_names(
             text = MORE_ON_THE_CARD.sub("", words(lines))
             if "…" in text or len(lines) > height or max(map(line_width, lines)) > 76:
                 cut.append(words(lines))
-    assert cut == []
+    assert cut == [], cut[0]
 
 
 def test_two_worlds_that_differ_in_hidden_cards_look_alike() -> None:
@@ -303,3 +306,24 @@ def test_the_status_line_says_that_the_cards_are_the_houses_own(width: int) -> N
     assert "house edition" in text
     assert "⟳ then to Bernard" in text
     assert "bank" in text
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_an_explosion_says_whole_whom_it_hits(code: str) -> None:
+    language.choose(code)
+    match = plan_for(5).deal(3)
+    rng, seen, cut = Random(3), 0, []
+    while match.outcome() is None:
+        seat = match.state.actors()[0]
+        before = match.state.observation(None)
+        choose = match.state.sample_chance if seat == CHANCE else None
+        action = choose(rng) if choose else rng.choice(match.state.legal_actions(seat))
+        events = match.submit(seat, action)
+        if any(isinstance(event, Exploded) for event in events):
+            seen += 1
+            lines = Explosion(events, NAMES, None, before, still=True).lines(76, 20)
+            text = words(lines)
+            if "…" in text or max(map(line_width, lines)) > 76:
+                cut.append(text)
+    assert seen > 3
+    assert cut == [], cut[0]

@@ -17,9 +17,17 @@ from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import plain
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.tables.badaboom.art import blast_lines
-from jericho_tui.tui.tables.badaboom.chips import HIT_SIGN, SIGNS, card_brick
+from jericho_tui.tui.tables.badaboom.chips import HIT_SIGN, SIGNS, card_brick, solid
 from jericho_tui.tui.tables.ceremony import Ceremony, Panel
-from jericho_tui.tui.widgets.canvas import Line, fit, fit_line, fit_right, line_width, wrap
+from jericho_tui.tui.widgets.canvas import (
+    Line,
+    fit,
+    fit_line,
+    fit_right,
+    line_width,
+    wrap,
+    wrap_line,
+)
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 E = TypeVar("E", bound=Event)
@@ -134,7 +142,8 @@ class Explosion(Ceremony):
             why = [(_("No gadget in it: the holder is hit."), "plain")]
         if exploded.burnt_down:
             why.insert(0, (_("The fuse has burnt down.") + " ", "warning"))
-        lines = [_centred(bricks, width), _centred(why, width), []]
+        told = [*wrap_line(solid(bricks), width, 0), *wrap_line(why, width, 0)]
+        lines = [*(_centred(line, width) for line in told), []]
         lines += [self._seat(seat, width) for seat in range(len(self.names))]
         after = [e for e in self.events if isinstance(e, MatchEnded | events.BombBuilt)]
         if after:
@@ -155,16 +164,17 @@ class Explosion(Ceremony):
         ]
         words = (_("hit") if hit else _("safe")) if shows else ""
         line.append((words, "down" if hit else "up"))
+        tricks: Line = []
         if shows:
-            tricks = [t.card for t in self.before.lasting if t.target == seat and t.card != REVERSE]
-            line += [(f"  {card_name(card)}", "green") for card in dict.fromkeys(tricks)]
-        if self.finished:
-            line += self._missions(seat)
+            told = [t.card for t in self.before.lasting if t.target == seat and t.card != REVERSE]
+            tricks = [(f"  {card_name(card)}", "green") for card in dict.fromkeys(told)]
+        missions = self._missions(seat) if self.finished else []
         bags = [event for event in self.events if isinstance(event, events.BagDiscarded)]
         lost = sum(event.cards for event in bags if event.seat == seat)
+        discarded: Line = []
         if shows and lost:
             text = ngettext("{n} card lost", "{n} cards lost", lost).format(n=lost)
-            line.append((f"  {text}", "faint"))
+            discarded = [(f"  {text}", "faint")]
         gain = paid.paid[seat] if self.finished else 0
         coins = paid.coins[seat] - paid.paid[seat] + gain
         bar = max(0, min(ENOUGH_COINS, coins) - gain)
@@ -175,13 +185,22 @@ class Explosion(Ceremony):
             (fit_right(str(coins), 4), "strong"),
             (fit_right(f"+{gain}" if gain else "", 4), "up"),
         ]
-        return [*fit_line(line, width - line_width(figures) - 1), (" ", "plain"), *figures]
+        room = width - line_width(figures) - 1
+        # What was to be seen on the table before gives way first.
+        fewer = self._missions(seat, 1) if missions else []
+        for more in ([*tricks, *missions, *discarded], [*missions, *discarded], missions, fewer):
+            if line_width([*line, *more]) <= room:
+                break
+        return [*fit_line([*line, *more], room), (" ", "plain"), *figures]
 
-    def _missions(self, seat: int) -> Line:
+    def _missions(self, seat: int, most: int | None = None) -> Line:
+        """Paint a seat's missions by name, at most so many of them and the number of the others."""
         shown = [e for e in self.events if isinstance(e, events.MissionsShown)]
         if not shown or not shown[0].missions[seat]:
             return []
-        names = ", ".join([card_name(mission) for mission in shown[0].missions[seat]])
+        named = [card_name(mission) for mission in shown[0].missions[seat]]
+        others = len(named) - len(named[:most])
+        names = ", ".join(named[:most]) + (f" +{others}" if others else "")
         number = shown[0].fulfilled[seat]
         result = (f"+{number} ", "up") if number else ("✕ ", "off")
         return [(f"  {SIGNS[TRICK]}", "quiet"), result, (names, "quiet")]
