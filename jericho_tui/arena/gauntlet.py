@@ -154,20 +154,28 @@ def section(played: Sequence[tuple[Row, Mapping[int, DealResult]]]) -> dict[str,
     :param played: rows of one game, each with at least one deal.
     """
     own = [(row, results) for row, results in played if row.contest.limit == Limit()]
+    return {
+        **(rated([(row.contest, results) for row, results in own]) if own else {}),
+        "rows": [row.entry(results) for row, results in played],
+    }
+
+
+def rated(played: Sequence[tuple[Contest, Mapping[int, DealResult]]]) -> dict[str, Any]:
+    """Return how strong all bots are in one fit over contests, with the commands that play them.
+
+    :param played: contests of one game, each with at least one deal; any number of kinds of bots.
+    """
     rankings = [
-        Ranking(match.bots, match.places, (row.file.name, deal.deal), row.contest.teams)
-        for row, results in own
+        Ranking(match.bots, match.places, (number, deal.deal), contest.teams)
+        for number, (contest, results) in enumerate(played)
         for deal in results.values()
         for match in deal.matches
     ]
-    rows = [row.entry(results) for row, results in played]
-    if not own:
-        return {"rows": rows}
-    game = own[0][0].contest.game
-    offered = {bot.id for bot in bots_for(game)}
-    strengths = report(rankings, stream(own[0][0].contest.seed, "bootstrap"))
+    first = played[0][0]
+    offered = {bot.id for bot in bots_for(first.game)}
+    strengths = report(rankings, stream(first.seed, "bootstrap"))
     return {
-        "made": [row.command(len(results)) for row, results in own],
+        "made": [Row(contest).command(len(results)) for contest, results in played],
         "matches": strengths.matches,
         "bots": {
             estimate.name: {
@@ -179,7 +187,6 @@ def section(played: Sequence[tuple[Row, Mapping[int, DealResult]]]) -> dict[str,
             for estimate in strengths.estimates
             if estimate.name in offered
         },
-        "rows": rows,
     }
 
 

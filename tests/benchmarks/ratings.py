@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import tomli_w
 
 from jericho_tui.arena.deal import DealResult
-from jericho_tui.arena.gauntlet import Row, section
+from jericho_tui.arena.gauntlet import Row, rated
 from jericho_tui.arena.results_file import read_results
 from jericho_tui.bots import ratings
 from jericho_tui.bots.characters import HEURISTIC
@@ -103,11 +103,11 @@ def sober(game_id: str) -> Rung:
 
 def points(files: Sequence[Played], heuristic: float) -> dict[str, Any]:
     """Return a game's section but for its rows, with the heuristic at `heuristic`."""
-    whole = section([(played.row, played.deals) for played in files])
-    shift = heuristic - whole["bots"][HEURISTIC.id]["rating"]
-    for figures in whole["bots"].values():
+    made = rated([(played.row.contest, played.deals) for played in files])
+    shift = heuristic - made["bots"][HEURISTIC.id]["rating"]
+    for figures in made["bots"].values():
         figures.update({key: figures[key] + shift for key in ("rating", "low", "high")})
-    return {key: value for key, value in whole.items() if key != "rows"}
+    return made
 
 
 def _place(row: Mapping[str, Any]) -> tuple[Any, ...]:

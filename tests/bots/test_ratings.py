@@ -1,11 +1,13 @@
 import pytest
 
-from jericho_tui.arena.gauntlet import Gauntlet
+from jericho_tui.arena.contest import Contest
+from jericho_tui.arena.gauntlet import Gauntlet, Row
 from jericho_tui.bots import ratings
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.ratings import measured, outplayed, rows_of
 from jericho_tui.bots.strength import scale
 from jericho_tui.games import IDS
+from jericho_tui.play.player import Limit
 from tests.arena.contests import strongest_wins
 from tests.benchmarks.ratings import Played, merged, points, sober
 
@@ -118,3 +120,13 @@ def test_a_scale_that_is_fitted_anew_leaves_the_heuristic_where_it_was():
     assert made["bots"]["heuristic"]["rating"] == 1619
     assert made["bots"]["planner"]["rating"] > 1619
     assert made["made"] == [row.command(5)]
+
+
+def test_points_are_fitted_to_tables_of_many_kinds_of_bots_too():
+    bots = ("planner", "heuristic", "beginner", "random")
+    pool = Row(Contest("push", bots, 2, 1, {}, Limit()))
+    results = {deal: strongest_wins(pool.contest, deal) for deal in range(5)}
+    assert len({bot for match in results[0].matches for bot in match.bots}) > 2
+    made = points([Played(pool, results)], 1500)
+    assert set(made["bots"]) == set(bots)
+    assert made["bots"]["heuristic"]["rating"] == 1500

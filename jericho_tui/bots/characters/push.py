@@ -12,22 +12,10 @@ BOTS: Final = (
     replace(PLANNER, iterations=20, divides=False),
     HEURISTIC,
     BotInfo(
-        "spoiler",
-        N_("Spoiler"),
-        N_("stops early, so that you find a bad column or none"),
-        style="spoiler",
-    ),
-    BotInfo(
         "guardian",
         N_("Guardian"),
         N_("turns its cards over as soon as there are two of a colour"),
         style="guardian",
-    ),
-    BotInfo(
-        "daredevil",
-        N_("Daredevil"),
-        N_("draws one card more, and then another"),
-        style="reckless",
     ),
     BotInfo(
         "stacker",
@@ -35,6 +23,18 @@ BOTS: Final = (
         N_("puts every card on the fattest column, as long as it fits there"),
         style="stacker",
     ),
+    BotInfo(
+        "spoiler",
+        N_("Spoiler"),
+        N_("stops early, so that you find a bad column or none"),
+        style="spoiler",
+    ),
     BEGINNER,
+    BotInfo(
+        "daredevil",
+        N_("Daredevil"),
+        N_("draws one card more, and then another"),
+        style="reckless",
+    ),
     RANDOM,
 )

@@ -23,16 +23,10 @@ BOTS: Final = (
     ),
     replace(HEURISTIC, span=128.0),
     BotInfo(
-        "climber",
-        N_("Climber"),
-        N_("keeps nearly every card that fits, and is soon so high that none does"),
-        style="climber",
-    ),
-    BotInfo(
-        "snail",
-        N_("Snail"),
-        N_("takes only the smallest of steps, and leaves no card behind"),
-        style="snail",
+        "reader",
+        N_("Reader"),
+        N_("looks at new cards row by row, as one reads a page"),
+        style="reader",
         span=128.0,
     ),
     BotInfo(
@@ -43,12 +37,18 @@ BOTS: Final = (
         span=128.0,
     ),
     BotInfo(
-        "reader",
-        N_("Reader"),
-        N_("looks at new cards row by row, as one reads a page"),
-        style="reader",
+        "snail",
+        N_("Snail"),
+        N_("takes only the smallest of steps, and leaves no card behind"),
+        style="snail",
         span=128.0,
     ),
     replace(BEGINNER, heat=0.4),  # a card ahead is much more here than a point elsewhere
+    BotInfo(
+        "climber",
+        N_("Climber"),
+        N_("keeps nearly every card that fits, and is soon so high that none does"),
+        style="climber",
+    ),
     RANDOM,
 )
