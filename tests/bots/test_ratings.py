@@ -17,7 +17,7 @@ FEWER = {
     "rempart": 116,
     "nottingham": 30,
     "badaboom": 40,
-    "hamster_rolle": 8,
+    "hamster_rolle": 42,
 }
 """Matches of a game's longest row of a bot that looks ahead, where it has not `ENOUGH` yet."""
 
