@@ -74,7 +74,7 @@ DAMAGED = [
     ("no such move", sub(r'"2 open \w+"', '"2 jump R5"'), "moves[1]", "jump", "not an action|jump"),
     ("no seat", sub(r'"2 open (\w+)"', r'"7 open \1"'), "moves[1]", "7 open", "there is no seat 7"),
     ("illegal", sub(r'"3 open \w+"', '"3 wall R5"'), "moves[2]", "3 wall", "is not allowed"),
-    ("no number", sub(r'"2 open', '"open'), "moves[1]", '"open', "starts with the seat's number"),
+    ("no number", sub(r'"2 open', '"open'), "moves[1]", '"open', "starts with the seat’s number"),
     (
         "order",
         lambda t: re.sub(r'("1 open \w+",)(\s+)("2 open \w+",)', r"\3\2\1", t),
