@@ -15,7 +15,7 @@ SHARE = {"records": 20, "leagues": 5, "tournaments": 5, "screens": 2}
 OTHERS = 8
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(5)
 @pytest.mark.parametrize("kind", values.KINDS)
 def test_odd_files_are_a_sentence_or_good(kind, tmp_path):
     code, said = values.run_kind(kind, SHARE.get(kind, OTHERS), folder=tmp_path)

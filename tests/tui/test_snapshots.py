@@ -34,6 +34,7 @@ def colours(monkeypatch: pytest.MonkeyPatch) -> None:
 pytestmark = pytest.mark.usefixtures("careful_stories")
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("name", SCENES)
 def test_picture_at_80x24(name: str, store: Store, snap_compare: Compare) -> None:
     scene = SCENES[name]
