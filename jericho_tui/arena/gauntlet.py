@@ -155,27 +155,27 @@ def section(played: Sequence[tuple[Row, Mapping[int, DealResult]]]) -> dict[str,
     """
     own = [(row, results) for row, results in played if row.contest.limit == Limit()]
     return {
-        **(rated([(row.contest, results) for row, results in own]) if own else {}),
+        **(rated(own) if own else {}),
         "rows": [row.entry(results) for row, results in played],
     }
 
 
-def rated(played: Sequence[tuple[Contest, Mapping[int, DealResult]]]) -> dict[str, Any]:
-    """Return how strong all bots are in one fit over contests, with the commands that play them.
+def rated(played: Sequence[tuple[Row, Mapping[int, DealResult]]]) -> dict[str, Any]:
+    """Return how strong all bots are in one fit over rows, with the commands that play them.
 
-    :param played: contests of one game, each with at least one deal; any number of kinds of bots.
+    :param played: rows of one game, each with at least one deal; of any number of kinds of bots.
     """
     rankings = [
-        Ranking(match.bots, match.places, (number, deal.deal), contest.teams)
-        for number, (contest, results) in enumerate(played)
+        Ranking(match.bots, match.places, (number, deal.deal), row.contest.teams)
+        for number, (row, results) in enumerate(played)
         for deal in results.values()
         for match in deal.matches
     ]
-    first = played[0][0]
+    first = played[0][0].contest
     offered = {bot.id for bot in bots_for(first.game)}
     strengths = report(rankings, stream(first.seed, "bootstrap"))
     return {
-        "made": [Row(contest).command(len(results)) for contest, results in played],
+        "made": [row.command(len(results)) for row, results in played],
         "matches": strengths.matches,
         "bots": {
             estimate.name: {

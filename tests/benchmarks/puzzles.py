@@ -44,6 +44,7 @@ from jericho_tui.bots.grades import at_two
 from jericho_tui.bots.registry import adviser, create
 from jericho_tui.bots.roster import seated
 from jericho_tui.bots.strength import bot_at, named, reach
+from jericho_tui.core import teams
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.options import resolve_options
 from jericho_tui.core.seeds import derive, stream
@@ -178,7 +179,7 @@ def rolled(game: Game, found: Rival | None, sides: int) -> Lead | None:
 def sides_of(match: Match) -> int:
     """Return how many play against each other."""
     num_seats = len(match.seats)
-    return len(set(match.game.info.teams_of(num_seats))) or num_seats
+    return len(teams.sides(match.game.info.teams_of(num_seats), num_seats))
 
 
 def agreed_on(

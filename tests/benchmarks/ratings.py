@@ -103,7 +103,7 @@ def sober(game_id: str) -> Rung:
 
 def points(files: Sequence[Played], heuristic: float) -> dict[str, Any]:
     """Return a game's section but for its rows, with the heuristic at `heuristic`."""
-    made = rated([(played.row.contest, played.deals) for played in files])
+    made = rated(files)
     shift = heuristic - made["bots"][HEURISTIC.id]["rating"]
     for figures in made["bots"].values():
         figures.update({key: figures[key] + shift for key in ("rating", "low", "high")})
