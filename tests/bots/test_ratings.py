@@ -13,8 +13,6 @@ from tests.benchmarks.ratings import Played, merged, points, sober
 
 ENOUGH = 400
 FEWER = {
-    "rempart": 344,
-    "nottingham": 30,
     "badaboom": 40,
     "hamster_rolle": 42,
 }
