@@ -11,9 +11,13 @@ it is spent, so those that think long play fewer. With `--file` every match is a
 and the same command goes on; when bots have changed take another file. `--steps` halves what lies
 more than `WIDEST` apart, and goes on.
 
-    python -m tests.benchmarks.scale jericho --check 1350 [--deals 100]
+    python -m tests.benchmarks.scale jericho --check 1350 [--deals 100] [--write]
 
 plays the bot that is offered at a strength against its neighbours on the scale, by other deals.
+
+    python -m tests.benchmarks.scale jericho --rated --write
+
+takes planner and champion (`RATED`) anew from `ratings.toml` and leaves the rest of the scale.
 """
 
 import argparse
@@ -128,20 +132,35 @@ def main() -> None:
     parser.add_argument("--steps", action="store_true", help=f"none wider than {WIDEST} points")
     parser.add_argument("--write", action="store_true", help=f"into {DATA.name}")
     parser.add_argument("--check", type=int, help="play at this strength, against the scale")
+    parser.add_argument("--rated", action="store_true", help="only those whom the arena rated")
     given = parser.parse_args()
     seats = given.seats or SEATS.get(given.game, 2)
     if given.check is not None:
-        check(given.game, seats, given.check, given.deals, given.seed)
+        hit = check(given.game, seats, given.check, given.deals, given.seed)
+        print(f"{given.game} at", *(f"{key} {value}" for key, value in hit.items()))
+        if given.write:
+            write_check(given.game, hit)
         return
     row = tuple(
         rung
         for rung in ROWS.get(given.game, ROW)
         if rung.iterations not in {one.iterations for one in rated(given.game)}
     )
+    if given.rated:
+        both = rated_anew(given.game, row)
+        made, count = (_data()[given.game][key] for key in ("made", "matches"))
+        show(given.game, dict(enumerate(both)), count)
+        if given.write:
+            write(given.game, made, both, count)
+        return
     matches = kept(given.file)
     places = sorted({float(n) for n in range(len(row))} | {w for m in matches for w in m.who})
     parts = _PARTS if given.steps and row[0].style == row[-1].style else 1
     rungs = fitted(given.game, row, matches, given.seed) if matches else {}
+    made = (
+        f"python -m tests.benchmarks.scale {given.game} --seats {seats}"
+        f" --deals {given.deals} --seed {given.seed}{' --steps' * given.steps}"
+    )
     for _part in range(parts):
         places = sorted({*places, *halves(rungs)} if parts > 1 else places)
         until = time.process_time() + given.seconds / parts
@@ -153,7 +172,7 @@ def main() -> None:
         rungs = fitted(given.game, row, matches, given.seed)
     show(given.game, rungs, len(matches))
     if given.write:
-        write(given, seats, rungs, len(matches))
+        write(given.game, made, [*rungs.values(), *rated(given.game)], len(matches))
 
 
 def halves(rungs: Mapping[float, Rung]) -> list[float]:
@@ -277,6 +296,12 @@ def rated(game: str) -> list[Rung]:
     return found
 
 
+def rated_anew(game: str, row: Sequence[Rung]) -> list[Rung]:
+    """Return what was measured of a game's scale, and whom the arena rated as it has them now."""
+    most = max(rung.iterations for rung in row)
+    return [*(rung for rung in scale(game) if rung.iterations <= most), *rated(game)]
+
+
 def fit(matches: Sequence[Match], seed: int) -> dict[float, Estimate]:
     """Return how strong everybody is, by place in the row."""
     found = [Ranking(tuple(map(str, m.who)), m.places, m.deal) for m in matches]
@@ -309,28 +334,42 @@ def show(game: str, rungs: Mapping[float, Rung], matches: int) -> None:
     print_table(f"{game}: {matches} matches", heads, rows)
 
 
-def write(given: argparse.Namespace, seats: int, rungs: Mapping[float, Rung], matches: int) -> None:
+def write(game: str, made: str, rungs: Sequence[Rung], matches: int) -> None:
     """Put a scale into the program's data; what plays by another one is somebody else."""
-    data: dict[str, Any] = tomllib.loads(DATA.read_text("utf-8"))
-    before = data.get(given.game, {})
+    data = _data()
+    before = data.get(game, {})
     table = [
         {key: round(v, 4) if isinstance(v, float) else v for key, v in asdict(rung).items()}
-        for rung in rising([*rungs.values(), *rated(given.game)])
+        for rung in rising(rungs)
     ]
     same = before.get("rungs") == table
-    data[given.game] = {
-        "made": f"python -m tests.benchmarks.scale {given.game} --seats {seats}"
-        f" --deals {given.deals} --seed {given.seed}{' --steps' * given.steps}",
+    data[game] = {
+        "made": made,
         "matches": matches,
         "revision": before.get("revision", -1) + (not same),
-        **({"greedy": GREEDY[given.game]} if given.game in GREEDY else {}),
+        **({"greedy": GREEDY[game]} if game in GREEDY else {}),
+        **({"checks": before["checks"]} if same and "checks" in before else {}),
         "rungs": table,
     }
     DATA.write_text(HEAD + tomli_w.dumps(data), encoding="utf-8")
 
 
-def check(game: str, seats: int, rating: int, deals: int, seed: int) -> None:
-    """Play at a strength against the scale's neighbours, and print how strong that came out."""
+def write_check(game: str, hit: Mapping[str, Any]) -> None:
+    """Put a check into the program's data, in place of one of the same strength."""
+    data = _data()
+    others = [one for one in data[game].get("checks", ()) if one["wished"] != hit["wished"]]
+    checks = sorted([*others, hit], key=lambda one: int(one["wished"]))
+    data[game] = {**data[game], "checks": checks}
+    data[game]["rungs"] = data[game].pop("rungs")  # the long table stands last
+    DATA.write_text(HEAD + tomli_w.dumps(data), encoding="utf-8")
+
+
+def _data() -> dict[str, Any]:
+    return tomllib.loads(DATA.read_text("utf-8"))
+
+
+def check(game: str, seats: int, rating: int, deals: int, seed: int) -> dict[str, int | str]:
+    """Play at a strength against the scale's neighbours, and return how strong that came out."""
     rungs = scale(game)
     mine = between(rungs, rating)
     near = sorted(rungs, key=lambda rung: abs(rung.rating - rating))[: max(2, seats - 1)]
@@ -348,10 +387,15 @@ def check(game: str, seats: int, rating: int, deals: int, seed: int) -> None:
     others = [one for one in estimates if one.name != "mine"]
     shift_ = sum(float(one.name) - one.rating for one in others) / len(others)
     hit = points["mine"]
-    print(
-        f"{game} at {rating}: {hit.rating + shift_:.0f}, {hit.low + shift_:.0f} to"
-        f" {hit.high + shift_:.0f}, {len(found)} matches"
-    )
+    return {
+        "wished": rating,
+        "played": round(hit.rating + shift_),
+        "low": round(hit.low + shift_),
+        "high": round(hit.high + shift_),
+        "matches": len(found),
+        "command": f"python -m tests.benchmarks.scale {game} --check {rating}"
+        f" --seats {seats} --deals {deals} --seed {seed}",
+    }
 
 
 if __name__ == "__main__":

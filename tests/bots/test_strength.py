@@ -1,7 +1,9 @@
 """Bots of any strength: their names, how they play between two rungs, and what was measured."""
 
+import tomllib
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -89,6 +91,17 @@ def test_who_plays_better_errs_no_more_and_thinks_no_less(game_id: str) -> None:
             strong.heat,
         )
         assert weak.iterations <= strong.iterations
+
+
+@pytest.mark.parametrize("game_id", [game for game in SCALED if game != "hamster_rolle"])
+def test_strengths_that_were_checked_by_other_deals_came_out_as_offered(game_id: str) -> None:
+    """`python -m tests.benchmarks.scale GAME --check RATING --write`, whenever a scale is new."""
+    data = Path(strength.__file__).with_suffix(".toml").read_text("utf-8")
+    checks = tomllib.loads(data)[game_id]["checks"]
+    assert len(checks) >= 3
+    for check in checks:
+        assert check["matches"] >= 200
+        assert abs(check["played"] - check["wished"]) <= 75
 
 
 def test_a_strength_that_was_not_measured_is_refused_with_those_that_were() -> None:
