@@ -4,12 +4,13 @@
         [--file FILE] [--steps] [--write]
 
 Ways to play, from one that overlooks most to the champion, stand in a row (`ROWS`). Neighbours in
-it meet at tables, as many as there are seats, in the same deals and on every seat; one fit
-(`league.plackett_luce`) over all matches says how strong each is, and the heuristic's points in
-`ratings.toml` where that lies. Time goes equally to all companies until they have their deals, or
-it is spent, so those that think long play fewer. With `--file` every match is appended as it comes,
-and the same command goes on; when bots have changed take another file. `--steps` halves what lies
-more than `WIDEST` apart, and goes on.
+it meet at tables, as many as there are seats, in the same deals and on every seat; where two play,
+all meet the one that errs in nothing and looks no further, too. One fit (`league.plackett_luce`)
+over all matches says how strong each is, and the heuristic's points in `ratings.toml` where that
+lies. Time goes equally to all companies until they have their deals, or it is spent, so those that
+think long play fewer. With `--file` every match is appended as it comes, and the same command goes
+on; when bots have changed take another file. `--steps` halves what lies more than `WIDEST` apart,
+and goes on.
 
     python -m tests.benchmarks.scale jericho --check 1350 [--deals 100] [--write]
 
@@ -208,6 +209,10 @@ def played(
         for span in spans
         for company in (tuple(places[n : n + span]) for n in range(len(places) - span + 1))
     ]
+    if seats == 2:  # so that what a few matches of neighbours say amiss does not add up
+        sober = float(_sober(row))
+        pairs = [(min(sober, n), max(sober, n)) for n in places if n != sober]
+        companies += [pair for pair in pairs if pair not in companies]
     spent: dict[tuple[float, ...], float] = dict.fromkeys(companies, 0.0)
     done = defaultdict(set)
     for match in there:
@@ -257,7 +262,7 @@ def fitted(
 ) -> dict[float, Rung]:
     """Return every way to play with its strength, by place in the row."""
     estimates = fit(matches, seed)
-    zero = next(n for n, rung in enumerate(row) if not rung.overlook and not rung.iterations)
+    zero = _sober(row)
     measured = ratings.measured(game).get("heuristic")
     shift = (1500 if measured is None else measured.rating) - estimates[zero].rating
     return {
@@ -270,6 +275,11 @@ def fitted(
         )
         for place, one in sorted(estimates.items())
     }
+
+
+def _sober(row: Sequence[Rung]) -> int:
+    """Return where those stand who err in nothing and look no further."""
+    return next(n for n, rung in enumerate(row) if not rung.overlook and not rung.iterations)
 
 
 def rated(game: str) -> list[Rung]:
