@@ -13,7 +13,7 @@ from tests.benchmarks.ratings import Played, merged, points, sober
 
 ENOUGH = 400
 FEWER = {
-    "badaboom": 40,
+    "badaboom": 132,
     "hamster_rolle": 42,
 }
 """Matches of a game's longest row of a bot that looks ahead, where it has not `ENOUGH` yet."""
