@@ -135,37 +135,43 @@ def main() -> None:
     parser.add_argument("--check", type=int, help="play at this strength, against the scale")
     parser.add_argument("--rated", action="store_true", help="only those whom the arena rated")
     given = parser.parse_args()
-    seats = given.seats or SEATS.get(given.game, 2)
+    given.seats = given.seats or SEATS.get(given.game, 2)
     if given.check is not None:
-        hit = check(given.game, seats, given.check, given.deals, given.seed)
-        print(f"{given.game} at", *(f"{key} {value}" for key, value in hit.items()))
-        if given.write:
-            write_check(given.game, hit)
-        return
-    row = tuple(
-        rung
-        for rung in ROWS.get(given.game, ROW)
-        if rung.iterations not in {one.iterations for one in rated(given.game)}
-    )
-    if given.rated:
-        both = rated_anew(given.game, row)
-        made, count = (_data()[given.game][key] for key in ("made", "matches"))
-        show(given.game, dict(enumerate(both)), count)
-        if given.write:
-            write(given.game, made, both, count)
-        return
+        check_one(given)
+    elif given.rated:
+        take_rated(given)
+    else:
+        measure(given)
+
+
+def check_one(given: argparse.Namespace) -> None:
+    """Play at one strength, print what came out, and write it when asked to."""
+    hit = check(given.game, given.seats, given.check, given.deals, given.seed)
+    print(f"{given.game} at", *(f"{key} {value}" for key, value in hit.items()))
+    if given.write:
+        write_check(given.game, hit)
+
+
+def take_rated(given: argparse.Namespace) -> None:
+    """Put those whom the arena rated on the scale as they stand now."""
+    both = rated_anew(given.game, row_of(given.game))
+    made, count = (_data()[given.game][key] for key in ("made", "matches"))
+    show(given.game, dict(enumerate(both)), count)
+    if given.write:
+        write(given.game, made, both, count)
+
+
+def measure(given: argparse.Namespace) -> None:
+    """Play what is missing, fit the scale to all that was played, print it."""
+    row = row_of(given.game)
     matches = kept(given.file)
     places = sorted({float(n) for n in range(len(row))} | {w for m in matches for w in m.who})
     parts = _PARTS if given.steps and row[0].style == row[-1].style else 1
     rungs = fitted(given.game, row, matches, given.seed) if matches else {}
-    made = (
-        f"python -m tests.benchmarks.scale {given.game} --seats {seats}"
-        f" --deals {given.deals} --seed {given.seed}{' --steps' * given.steps}"
-    )
     for _part in range(parts):
         places = sorted({*places, *halves(rungs)} if parts > 1 else places)
         until = time.process_time() + given.seconds / parts
-        for match in played(given, row, places, seats, matches, until):
+        for match in played(given, row, places, matches, until):
             matches.append(match)
             if given.file is not None:
                 with given.file.open("a", encoding="utf-8") as file:
@@ -173,7 +179,17 @@ def main() -> None:
         rungs = fitted(given.game, row, matches, given.seed)
     show(given.game, rungs, len(matches))
     if given.write:
+        made = (
+            f"python -m tests.benchmarks.scale {given.game} --seats {given.seats}"
+            f" --deals {given.deals} --seed {given.seed}{' --steps' * given.steps}"
+        )
         write(given.game, made, [*rungs.values(), *rated(given.game)], len(matches))
+
+
+def row_of(game: str) -> tuple[Rung, ...]:
+    """Return the ways to play that are measured here; the others have their points already."""
+    taken = {rung.iterations for rung in rated(game)}
+    return tuple(rung for rung in ROWS.get(game, ROW) if rung.iterations not in taken)
 
 
 def halves(rungs: Mapping[float, Rung]) -> list[float]:
@@ -198,11 +214,11 @@ def played(
     given: argparse.Namespace,
     row: Sequence[Rung],
     places: Sequence[float],
-    seats: int,
     there: Sequence[Match],
     until: float,
 ) -> Iterator[Match]:
     """Yield the matches that are missing, as far as the time goes."""
+    seats = given.seats
     spans = {seats, 3} if seats == 2 else {min(seats, len(places))}
     companies = [
         company[:: len(company) - 1] if seats == 2 else company
