@@ -25,6 +25,12 @@ Colours do not matter to what a column is worth. They should: one turn protects 
 that by regression over 1,500 matches a card keeps up to a fifth of its points more in a heap of 20.
 Counting that, with all weights found anew by lot, gains nothing: 0.609 ± 0.026 at two seats one
 card ahead, where what stands here has 0.608 ± 0.024 (four seats: 0.269 ± 0.023, 0.265 ± 0.026).
+
+Nor does learning gain anything. A net that knows every heap by colour, what is left of it in the
+pile, and whose turn it is, was taught the chance of winning by its own play: four rounds of 40,000
+matches at two seats, 30,000 at four, in a copy of the game in C. Two cards ahead it takes 0.628 ±
+0.029 of the heuristic at two seats and 0.296 ± 0.028 at four (1,000 matches each), within what
+points come to (0.613 ± 0.041, 0.300).
 """
 
 from typing import Final
