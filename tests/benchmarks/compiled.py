@@ -150,8 +150,7 @@ def _search(game: "Game", positions: list[Any], digest: Any) -> int:
     assert knowledge.advisor is not None
     for seat, view in ((position.seat, position.view) for position in positions):
         rng = stream(1, "bot", seat, view.ply)
-        outlook = knowledge.advisor.outlook(view)
-        search = Search(outlook, seat, rng, exploration=knowledge.advisor.exploration)
+        search = Search(knowledge.advisor.outlook(view), seat, rng)
         search.run(Limit(iterations=ITERATIONS))
         for edge in search.ranking():
             digest.update(repr((repr(edge.action), edge.visits, edge.total)).encode())

@@ -58,12 +58,7 @@ class Position:
     def search(self, number: int, iterations: int, *, settle: bool = True) -> Search:
         """Return a search of its own draws."""
         rng = stream(self._seed, "s", number)
-        search = Search(
-            self._advisor.outlook(self._view),
-            self._view.seat,
-            rng,
-            exploration=self._advisor.exploration,
-        )
+        search = Search(self._advisor.outlook(self._view), self._view.seat, rng)
         search.run(Limit(iterations=iterations), settle=settle)
         return search
 
@@ -74,7 +69,7 @@ class Position:
         for cores in CORES:
             known = added(parts[:cores])
             found[f"{cores} cores, sum of visits"] = max(known, key=_visits).action
-            visits = as_one(known, self._advisor.exploration)
+            visits = as_one(known, self._advisor.outlook(self._view).exploration)
             found[f"{cores} cores, as one tree"] = known[visits.index(max(visits))].action
             longer = self.search(10 * cores, cores * iterations)
             found[f"one core, {cores} x as long"] = longer.ranking()[0].action

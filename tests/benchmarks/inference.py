@@ -65,6 +65,7 @@ class _Seeing:
 
     def __init__(self, outlook: Outlook, world: Callable[[Random], Any]) -> None:
         self.world = world
+        self.exploration = outlook.exploration
         self.weights = outlook.weights
         self.public = outlook.public
         self.is_leaf = outlook.is_leaf
@@ -151,7 +152,7 @@ def _sighted(advisor: Advisor, game: Game, match: Course, name: str) -> GameAdvi
         own = advisor.outlook(view)
         return _Seeing(own, SIGHTS[name](own, game, view, match.state))
 
-    return GameAdvisor(advisor.exploration, outlook, advisor.reason)
+    return GameAdvisor(outlook, advisor.reason)
 
 
 # --- told

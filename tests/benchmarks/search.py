@@ -97,6 +97,7 @@ class _UniformOutlook:
     def __init__(self, view: Any, manner: Manner) -> None:
         self._manner = manner
         known = JerichoOutlook(view, manner)
+        self.exploration = known.exploration
         self.world = known.world
         self.public = known.public
         self.is_leaf = known.is_leaf
@@ -140,7 +141,7 @@ def _pacer(advisor: Advisor, positions: Sequence[Position], iterations: int) -> 
     def search_all() -> None:
         for seat, view in ((position.seat, position.view) for position in positions):
             rng = stream(SEED, "bot", seat, view.ply)
-            search = Search(advisor.outlook(view), seat, rng, exploration=advisor.exploration)
+            search = Search(advisor.outlook(view), seat, rng)
             search.run(Limit(iterations=iterations))
 
     return lambda: len(positions) * iterations / seconds(search_all)

@@ -133,7 +133,7 @@ def test_one_search_alone_would_have_tried_about_what_it_did():
         ._bot(0)
         .tried(view, Limit(iterations=400, whole=True), lambda: False, None),
     )
-    visits = as_one(one, advisor(MANNER).exploration)
+    visits = as_one(one, advisor(MANNER).outlook(view).exploration)
     assert visits.index(max(visits)) == 0
     assert sum(visits) == 400
 

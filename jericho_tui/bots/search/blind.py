@@ -14,9 +14,6 @@ from jericho_tui.core.sentence import Sentence
 class Blind:
     """The advisor of somebody who knows the rules only."""
 
-    exploration = 0.7
-    """Near the root of a half: the widest spread of rewards from 0 to 1 has that for deviation."""
-
     def __init__(self, game: Game) -> None:
         self._game = game
 
@@ -31,6 +28,9 @@ class Blind:
 
 class BlindOutlook:
     """Every action is as likely as any other; positions are played out at random."""
+
+    exploration = 0.7
+    """Near the root of a half: the widest spread of rewards from 0 to 1 has that for deviation."""
 
     def __init__(self, game: Game, view: Any) -> None:
         self.world: Callable[[Random], AnyState] = (

@@ -61,8 +61,7 @@ class SearchBot:
     ) -> list[Tried]:
         """Return what is known of every action after a search, the one to take first."""
         rng = stream(self._seed, "bot", self._seat, view.ply)
-        advisor = self._advisor
-        search = Search(advisor.outlook(view), self._seat, rng, exploration=advisor.exploration)
+        search = Search(self._advisor.outlook(view), self._seat, rng)
         own = limit.iterations is None and limit.seconds is None
         voice = Voice(tell)
 
@@ -76,7 +75,7 @@ class SearchBot:
     def together(self, view: Any, found: Sequence[Sequence[Tried]]) -> Decision:
         """Return what follows from several searches of one decision; see `as_one`."""
         known = added(found)
-        visits = as_one(known, self._advisor.exploration)
+        visits = as_one(known, self._advisor.outlook(view).exploration)
         candidates = [
             replace(self._candidate(view, one), visits=number)
             for one, number in zip(known, visits, strict=True)
@@ -93,10 +92,9 @@ class SearchBot:
         search, before it looked at anything alone.
         """
         rng = stream(self._seed, "bot", self._seat, view.ply)
-        advisor = self._advisor
-        outlook = advisor.outlook(view)
+        outlook = self._advisor.outlook(view)
         tried = outlook.offer(action) if isinstance(outlook, Offering) else action
-        search = Search(outlook, self._seat, rng, exploration=advisor.exploration)
+        search = Search(outlook, self._seat, rng)
         budget = limit if limit.iterations is not None else self._budget
         search.run(budget, should_stop, settle=True)
         ranking = search.ranking()

@@ -18,7 +18,6 @@ class Clairvoyant:
         :param advisor: who knows the game.
         :param state: the position; stays as it is.
         """
-        self.exploration = advisor.exploration
         self._advisor = advisor
         self._state = state
 
@@ -35,6 +34,7 @@ class OpenOutlook:
     """Another outlook's judgement of the one world there is."""
 
     def __init__(self, outlook: Outlook, state: AnyState) -> None:
+        self.exploration = outlook.exploration
         self._outlook = outlook
         self._state = state
 

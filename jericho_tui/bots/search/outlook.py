@@ -21,6 +21,11 @@ class Verdict(NamedTuple):
 class Outlook(Protocol):
     """Knowledge for one decision: made from the observation once, asked thousands of times."""
 
+    @property
+    def exploration(self) -> float:
+        """PUCT's constant that suits the rewards."""
+        ...
+
     def world(self, rng: Random) -> Any:
         """Return a whole position that agrees with the observation; the caller may change it.
 
@@ -52,9 +57,6 @@ class Outlook(Protocol):
 class Advisor(Protocol):
     """What a searching bot must be told of a game."""
 
-    exploration: float
-    """PUCT's constant that suits the rewards."""
-
     def outlook(self, view: Any, /) -> Outlook:
         """Return what the search may ask about one decision."""
         ...
@@ -68,6 +70,5 @@ class Advisor(Protocol):
 class GameAdvisor:
     """An `Advisor` of what a game has."""
 
-    exploration: float
     outlook: Callable[[Any], Outlook]
     reason: Callable[[Any, Any], Sentence | None]

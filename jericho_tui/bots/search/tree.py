@@ -78,13 +78,11 @@ class Node:
 class Search:
     """A tree that grows from one decision of `observer`."""
 
-    def __init__(
-        self, outlook: Outlook, observer: Seat, rng: Random, *, exploration: float
-    ) -> None:
+    def __init__(self, outlook: Outlook, observer: Seat, rng: Random) -> None:
         self._outlook = outlook
         self._observer = observer
         self._rng = rng
-        self._exploration = exploration
+        self._exploration = outlook.exploration
         """PUCT's constant; rewards are 0 to 1."""
         self._nodes = 1
         self._roots = [0.0]

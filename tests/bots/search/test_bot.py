@@ -91,7 +91,7 @@ def test_an_only_action_needs_no_search():
     def searched(*asked):
         raise AssertionError("searched")
 
-    bot = SearchBot(GameAdvisor(1.0, searched, searched), 1, Seat(0), Limit())
+    bot = SearchBot(GameAdvisor(searched, searched), 1, Seat(0), Limit())
     assert bot.choose(OneWay(), Limit()).action == "so"
 
 

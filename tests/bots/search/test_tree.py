@@ -30,9 +30,9 @@ def toy(*secrets, moves=()):
     return state
 
 
-def searched(state, seat, iterations=400, seed=1, exploration=0.7):
+def searched(state, seat, iterations=400, seed=1):
     outlook = BlindOutlook(GAME, state.observation(Seat(seat)))
-    search = Search(outlook, Seat(seat), stream(seed, "test"), exploration=exploration)
+    search = Search(outlook, Seat(seat), stream(seed, "test"))
     search.run(Limit(iterations=iterations))
     return search
 
@@ -114,7 +114,6 @@ def test_a_settled_search_has_decided_what_the_whole_one_would(iterations):
             BlindOutlook(GAME, state.observation(Seat(0))),
             Seat(0),
             stream(seed, "test"),
-            exploration=0.7,
         )
         settled.run(Limit(iterations=iterations), settle=True)
         assert settled.ranking()[0].action == whole.ranking()[0].action
@@ -142,7 +141,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 def test_a_search_by_the_clock_settles_too(clock):
     outlook = BlindOutlook(GAME, toy(3, 0).observation(Seat(0)))
-    search = Search(outlook, Seat(0), stream(1, "test"), exploration=0.7)
+    search = Search(outlook, Seat(0), stream(1, "test"))
     search.run(Limit(seconds=1.5), settle=True)
     assert clock.now < 1.4
     assert search.ranking()[0].action == "high"
@@ -153,7 +152,6 @@ def test_should_stop_ends_a_search_that_has_no_limit():
         BlindOutlook(GAME, toy(3, 1).observation(Seat(0))),
         Seat(0),
         stream(1, "test"),
-        exploration=0.7,
     )
     answers = iter([False, False, False, True])
     search.run(Limit(), lambda: next(answers))
@@ -165,7 +163,6 @@ def test_seconds_end_a_search(clock):
         BlindOutlook(GAME, toy(3, 1).observation(Seat(0))),
         Seat(0),
         stream(1, "test"),
-        exploration=0.7,
     )
     search.run(Limit(seconds=0.05))
     assert 0.05 <= clock.now < 0.06
@@ -179,9 +176,7 @@ def test_an_action_that_is_seldom_possible_is_counted_by_its_chances():
         seat = state.actors()[0]
         state.apply(seat, state.legal_actions(seat)[0])
     seat = state.actors()[0]
-    search = Search(
-        Blind(JERICHO).outlook(state.observation(seat)), seat, stream(1, "x"), exploration=0.7
-    )
+    search = Search(Blind(JERICHO).outlook(state.observation(seat)), seat, stream(1, "x"))
     search.run(Limit(iterations=300))
     own = search.root.choices[seat]
     assert all(edge.available == 300 for edge in own.edges.values())
@@ -213,7 +208,8 @@ class Stalls:
 
     rewards: ClassVar = {"usual": 0.6, "other": 0.2, "rare": 0.55}
 
-    def __init__(self) -> None:
+    def __init__(self, exploration: float) -> None:
+        self.exploration = exploration
         self.worlds = cycle([("usual", "other", "rare"), *[("usual", "other")] * 9])
 
     def world(self, rng: Random) -> Stall:
@@ -235,7 +231,7 @@ class Stalls:
 
 def visits_by_hand(iterations: int, exploration: float) -> dict[str, int]:
     """Return how often each is tried, from PUCT with counts of availability, written out."""
-    stalls, rewards = Stalls(), Stalls.rewards
+    stalls, rewards = Stalls(exploration), Stalls.rewards
     available, visits = Counter[str](), Counter[str]()
     for number in range(iterations):
         offer = next(stalls.worlds)
@@ -253,7 +249,7 @@ def visits_by_hand(iterations: int, exploration: float) -> dict[str, int]:
 @pytest.mark.parametrize("exploration", [0.3, 0.7])
 def test_exploration_grows_with_how_often_an_action_could_be_chosen(exploration):
     """Cowling, Powley, Whitehouse 2012: not with how often its node was visited."""
-    search = Search(Stalls(), Seat(0), stream(1, "test"), exploration=exploration)
+    search = Search(Stalls(exploration), Seat(0), stream(1, "test"))
     search.run(Limit(iterations=1000))
     edges = search.root.choices[Seat(0)].edges.values()
     assert {edge.action: edge.available for edge in edges} == {

@@ -23,6 +23,6 @@ _MANNER: Final = Manner(_JUDGES["heuristic"])
 
 KNOWLEDGE: Final = Knowledge(
     _POLICIES,
-    GameAdvisor(0.15, partial(BadaboomOutlook, manner=_MANNER), reason),
+    GameAdvisor(partial(BadaboomOutlook, manner=_MANNER), reason),
     learner=LEARNER,
 )

@@ -43,6 +43,8 @@ class Manner:
 class BadaboomOutlook:
     """One seat's decision; the tree ends with the explosion."""
 
+    exploration = 0.15
+
     def __init__(self, view: BadaboomObservation, manner: Manner) -> None:
         self._view = view
         self._manner = manner

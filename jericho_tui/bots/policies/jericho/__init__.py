@@ -35,8 +35,7 @@ MANNER: Final = Manner(_JUDGES["heuristic"], tuple(map(Horizon.of, _DATA["horizo
 
 def advisor(manner: Manner) -> GameAdvisor:
     """Return who advises a search that thinks so."""
-    outlook = partial(JerichoOutlook, manner=manner)
-    return GameAdvisor(0.3, outlook, partial(reason, manner.policy))
+    return GameAdvisor(partial(JerichoOutlook, manner=manner), partial(reason, manner.policy))
 
 
 KNOWLEDGE: Final = Knowledge(_POLICIES, advisor(MANNER))

@@ -40,6 +40,8 @@ class Manner:
 class JerichoOutlook:
     """One seat's decision; the tree ends at the next scoring."""
 
+    exploration = 0.3
+
     def __init__(self, view: JerichoObservation, manner: Manner) -> None:
         self.manner = manner
         self._policy = manner.policy

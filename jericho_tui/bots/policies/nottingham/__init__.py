@@ -29,10 +29,7 @@ _POLICIES: Final[Mapping[str, Policy]] = {
     **{style: Tempered(_JUDGES[_JUDGEMENT.get(style, style)], LIKINGS[style]) for style in LIKINGS},
 }
 _MANNER: Final = Manner(_JUDGES["heuristic"])
-_EXPLORATION: Final = 0.5
-"""So much that the heuristic's judgement still counts after thousands of playouts: what hands
-promise is known no better than that, and a search that trusts it alone is weaker [M]."""
 
 KNOWLEDGE: Final = Knowledge(
-    _POLICIES, GameAdvisor(_EXPLORATION, partial(NottinghamOutlook, manner=_MANNER), reason)
+    _POLICIES, GameAdvisor(partial(NottinghamOutlook, manner=_MANNER), reason)
 )

@@ -39,6 +39,10 @@ class Manner:
 class NottinghamOutlook:
     """The search's knowledge of Nottingham for one decision of one seat."""
 
+    exploration = 0.5
+    """So much that the heuristic's judgement still counts after thousands of playouts: what hands
+    promise is known no better than that, and a search that trusts it alone is weaker [M]."""
+
     def __init__(self, view: NottinghamObservation, manner: Manner) -> None:
         self._view = view
         self._manner = manner
