@@ -3,7 +3,7 @@
 import io
 import json
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -17,9 +17,11 @@ from jericho_tui.prose.language import _
 from jericho_tui.sitting.daily import Deal
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.puzzles import puzzles_of
+from jericho_tui.sitting.training import Training
 from jericho_tui.store.dailies import Dailies
 from jericho_tui.store.paths import MARKER
 from jericho_tui.store.record_file import dump_record
+from jericho_tui.store.tries import Tries
 from tests.judgements import judge
 from tests.tui.played import played
 
@@ -80,8 +82,11 @@ def test_own_mistakes(game: str, lang: str, saves: Path, say: Say) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", PUZZLED)
-def test_puzzles(game: str, lang: str, say: Say) -> None:
-    told = say("puzzles", game, "--plain", "--lang", lang, lines=("1",))
+def test_puzzles(game: str, lang: str, saves: Path, say: Say) -> None:
+    training = Training(Tries(saves), "Ada", game, lambda: datetime.now(UTC))
+    puzzle = training.next()
+    assert puzzle is not None  # nobody has solved all of them
+    told = say("puzzles", game, "--plain", "--lang", lang, lines=(puzzle.best,))
     language.choose(lang)
     assert verdict(told)
     assert json.loads(say("puzzles", game, "--json"))["tries"] == 1

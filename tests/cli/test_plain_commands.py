@@ -247,7 +247,7 @@ def test_quit_ends_cleanly_and_says_how_to_go_on(table):
         ("0", "There is no move 0; expected 1 to "),
         ("99", "There is no move 99; expected 1 to "),
         ("9" * 5000, "There is no move 999999999…; expected 1 to "),
-        ("nonsense", "“nonsense” is neither a move nor a command; expected a number from 1 to "),
+        ("nonsense", "“nonsense” is neither a move nor a command; expected a number (1 to "),
         ("-1", "“-1” is neither a move nor a command; expected"),
         ("²", "“²” is neither a move nor a command; expected"),
         ("\x1b[2J", r"“\x1b[2J” is neither a move nor a command; expected"),

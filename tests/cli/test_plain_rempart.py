@@ -19,7 +19,7 @@ def test_a_number_is_the_place_also_when_others_are_empty(table: PlainTable) -> 
     assert [move.action.text for move in table.match.moves] == ["turn 5", "keep", "turn 7", "back"]
     assert "Turn up place: 1 to 45\n" in text
     assert "Turn up place: 1 to 4, 6 to 45\n" in text
-    assert "There is no move 5; expected 1 to 45." in text
+    assert "There is no move 5; expected 1 to 4, 6 to 45." in text
 
 
 def test_the_log_is_no_help_to_whoever_forgot(table: PlainTable) -> None:

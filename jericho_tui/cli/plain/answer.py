@@ -7,6 +7,7 @@ from jericho_tui.core.actions import InvalidActionError, SentenceError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.play.match import Match
+from jericho_tui.prose.aloud import runs
 from jericho_tui.prose.game_words import words_of
 
 
@@ -25,19 +26,22 @@ def action_in(answer: str, match: Match, seat: Seat, actions: Sequence[Any]) -> 
     if answer.isascii() and answer.isdigit():
         if len(answer) < 9 and int(answer) in numbers:
             return actions[numbers.index(int(answer))]
-        text = N_("there is no move {number}; expected 1 to {last}")
-        raise AnswerError(Sentence(text, {"number": visible(answer, 9), "last": numbers[-1]}))
+        text = N_("there is no move {number}; expected {numbers}")
+        raise AnswerError(
+            Sentence(text, {"number": visible(answer, 9), "numbers": runs(sorted(numbers))})
+        )
     try:
         readings = words.readings(answer)
     except InvalidActionError as error:
         raise AnswerError(error.sentence) from None
     if not readings:
         text = N_(
-            "“{answer}” is neither a move nor a command; expected a number from 1 to {last}, a"
-            " move such as “{move}”, or help"
+            "“{answer}” is neither a move nor a command; expected a number ({numbers}), a move such"
+            " as “{move}”, or help"
         )
         example = words.written(actions[0])
-        values = {"answer": visible(answer), "last": numbers[-1], "move": example}
+        possible = runs(sorted(numbers))
+        values = {"answer": visible(answer), "numbers": possible, "move": example}
         raise AnswerError(Sentence(text, values))
     found = [action for action in actions if match.game.format_action(action) in readings]
     if not found:
