@@ -30,7 +30,9 @@ noisy for what one card changes. With 0.5 a search at 500 takes 0.685 of heurist
 and 0.550 of those of four, with 2 0.718 and 0.618 (600 and 400 matches), with 4 0.670 at two [M].
 """
 _EXPLORATION_POINTS: Final = 0.5
-"""Leads tell more than victories do: there playouts are trusted sooner."""
+"""Leads tell more than victories do, so playouts may be trusted sooner: with 1 and 2 a search at
+500 takes 0.690 and 0.685 of heuristics' matches of two, with this 0.700 (400 each): even [M].
+"""
 
 
 class Imagined:
