@@ -20,10 +20,10 @@ from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.panels.career import Opponents, Places, Records
 from jericho_tui.tui.panels.ladder import Ladder
 from jericho_tui.tui.panels.lately import Lately, Moved
+from jericho_tui.tui.panels.rating_curve import RatingCurve
 from jericho_tui.tui.panels.search_line import SearchLine
 from jericho_tui.tui.widgets.bordered import Frame
 from jericho_tui.tui.widgets.canvas import Headline, Line
-from jericho_tui.tui.widgets.chart import Curve
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
@@ -85,7 +85,7 @@ class LeagueScreen(AppScreen):
             against.can_focus = False
             yield against
         yield Vertical(
-            Curve(empty="", id="curve"),
+            RatingCurve(empty="", id="curve"),
             Lately(self.app.now, id="lately"),
             id="player",
         )
@@ -146,9 +146,9 @@ class LeagueScreen(AppScreen):
     def _show_player(self) -> None:
         """Tell of the player under the cursor."""
         row = self.query_one(Ladder).player
-        curve = self.query_one(Curve)
+        curve = self.query_one(RatingCurve)
         if row is None:
-            curve.show((), "")
+            curve.show_career(None)
             curve.entitle(_("Rating"))
             self.query_one(Lately).show(())
             self.query_one(Opponents).show(())
@@ -176,8 +176,7 @@ class LeagueScreen(AppScreen):
         row = self.query_one(Ladder).player if self.is_attached else None
         if row is not None and (row.root, self.game) == (who, game):
             career = story.career
-            points = [] if career is None else [(p.game, p.rating) for p in career.history]
-            self.query_one(Curve).show(points, ngettext("game", "games", len(points)))
+            self.query_one(RatingCurve).show_career(career)
             self.query_one(Lately).show(story.moved)
             self.query_one(Opponents).show(() if career is None else career.opponents)
             self.query_one("#career").visible = career is not None

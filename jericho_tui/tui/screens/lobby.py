@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from jericho_tui import __version__, games
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.language import _
 from jericho_tui.sitting.people import player_title
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.files import StoreError
@@ -24,12 +24,12 @@ from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.closer import Board
 from jericho_tui.tui.panels.ladder import Ladder
 from jericho_tui.tui.panels.new_game import NewGame
+from jericho_tui.tui.panels.rating_curve import RatingCurve
 from jericho_tui.tui.panels.saved_games import About, SavedGames, SavedGamesKeys
 from jericho_tui.tui.screens.saved_games import SavedGamesScreen
 from jericho_tui.tui.screens.waiting_tables import WaitingTablesScreen
 from jericho_tui.tui.widgets.bordered import Frame
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width
-from jericho_tui.tui.widgets.chart import Curve
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
@@ -107,7 +107,7 @@ class LobbyScreen(WaitingTablesScreen):
             ),
             About(self.app.now, id="about"),
             Board(id="board"),
-            Curve(empty="", id="curve"),
+            RatingCurve(empty="", id="curve"),
             id="columns",
         )
         yield KeyBar()
@@ -183,11 +183,11 @@ class LobbyScreen(WaitingTablesScreen):
     @on(Picker.Moved, "#ladder")
     def _show_curve(self) -> None:
         """Tell how the player under the ladder's cursor came there."""
-        curve, player = self.query_one(Curve), self.query_one(Ladder).player
+        curve, player = self.query_one(RatingCurve), self.query_one(Ladder).player
         if player is None:
             curve.empty = _("No rated games yet.")
             curve.entitle(_("Rating"))
-            curve.show((), "")
+            curve.show_career(None)
         elif curve.display:
             curve.entitle(_("Rating · {name}").format(name=player_title(player)))
             self._read_curve(self.app.plan.game, player.root)
@@ -200,8 +200,7 @@ class LobbyScreen(WaitingTablesScreen):
         except StoreError:
             return  # the ladder itself has said so
         if career is not None:
-            points = [(point.game, point.rating) for point in career.history]
-            self.query_one(Curve).show(points, ngettext("game", "games", len(points)))
+            self.query_one(RatingCurve).show_career(career)
 
     @work(exclusive=True, group="read")
     async def _read_matches(self) -> None:

@@ -18,9 +18,9 @@ from jericho_tui.sitting.people import player_title
 from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.career import Matches, Opponents, Places, Records
+from jericho_tui.tui.panels.rating_curve import RatingCurve
 from jericho_tui.tui.screens.paged import PagedScreen
 from jericho_tui.tui.widgets.canvas import Headline, Line
-from jericho_tui.tui.widgets.chart import Curve
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
@@ -81,7 +81,7 @@ class PlayerScreen(PagedScreen):
         now = self.app.now
         yield Headline(id="header")
         with Horizontal(id="columns"):
-            yield Vertical(Curve(empty="", id="curve"), Matches(now, id="matches"), id="left")
+            yield Vertical(RatingCurve(empty="", id="curve"), Matches(now, id="matches"), id="left")
             yield Vertical(
                 Records(now, id="records"),
                 Places(id="places"),
@@ -97,7 +97,7 @@ class PlayerScreen(PagedScreen):
 
     def retranslate(self) -> None:
         """Title the panels, and write anew what has been read."""
-        self.query_one(Curve).entitle(_("Rating"))
+        self.query_one(RatingCurve).entitle(_("Rating"))
         self.query_one(Matches).entitle(_("Games"))
         self.query_one(Records).entitle(_("Records"))
         self.query_one(Places).entitle(_("Places"))
@@ -106,7 +106,7 @@ class PlayerScreen(PagedScreen):
         if self.query_one(Headline).shown is not None:
             self._show_headline()
         if self.career is not None:
-            self._show_curve(self.career)
+            self.query_one(RatingCurve).show_career(self.career)
 
     @property
     def called(self) -> str:
@@ -166,23 +166,17 @@ class PlayerScreen(PagedScreen):
         self._show_headline()
         self.query_one(Matches).show(list(page.matches))
         self.query_one(Opponents).show(() if career is None else career.opponents)
-        curve = self.query_one(Curve)
-        if career is None:
-            curve.empty = _("No rated game of this kind yet.")
-            curve.show((), "")
-        else:
+        curve = self.query_one(RatingCurve)
+        curve.empty = _("No rated game of this kind yet.")
+        curve.show_career(career)
+        if career is not None:
             self.player = career.row.root
-            self._show_curve(career)
             self.query_one(Records).show(career)
             self.query_one(Places).show(career)
         self.refresh_bindings()
 
     def _show_headline(self) -> None:
         self.query_one(Headline).show(_headline(self.game, self.player, self.career))
-
-    def _show_curve(self, career: "Career") -> None:
-        points = [(point.game, point.rating) for point in career.history]
-        self.query_one(Curve).show(points, ngettext("game", "games", career.row.games))
 
     @on(Picker.Moved, "#matches")
     def _near_the_end(self, message: Picker.Moved) -> None:
