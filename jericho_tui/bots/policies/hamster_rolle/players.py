@@ -1,8 +1,7 @@
 """The players of Hamster Rolle: by rule of thumb, and by rolling the wheel before they let go.
 
-A player that rolls draws candidates by rule of thumb with some noise, and lets each go several
-times with fresh tremors. What it minds is 1.1 for every piece taken, less one for every piece that
-left its stock (rules page 4.3).
+A player that rolls draws candidates, and lets each go several times with fresh tremors. What it
+minds is 1.1 for every piece taken, less one for every piece that left its stock (rules page 4.3).
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -204,8 +203,12 @@ class Careful:
         return Decision(order[0].action, tuple(told), _candidate(lot).share)
 
     def _drawn(self, position: Position, rng: Random) -> Sequence[Put | Pass]:
-        """Return the candidates, the best by rule of thumb with noise."""
-        return self._sorted(position, drawn(position, rng), rng)[: self.candidates]
+        """Return the candidates, the best by rule of thumb with noise first.
+
+        They are places drawn by lot: moves are far more, and shed nothing.
+        """
+        actions = drawn_places(position, rng, self.candidates) or drawn(position, rng)
+        return self._sorted(position, actions, rng)[: self.candidates]
 
     def _found(self, tried: Sequence[_Tried], purse: "_Purse", rng: Random) -> Sequence[_Tried]:
         """Return the candidates that are worth comparing; rolls if it has to."""
