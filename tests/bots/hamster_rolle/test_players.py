@@ -129,6 +129,25 @@ def test_candidates_are_rolled_equally_often_within_the_budget(rolled, bot, roll
     assert set(times.values()) == {rolls // len(times)}
 
 
+@pytest.mark.parametrize(("bot", "places"), [("apprentice", 4), ("carpenter", 8)])
+def test_places_are_tried_as_said_though_far_more_moves_were_legal(rolled, bot, places):
+    rolled(lambda put: True)
+    assert sum(isinstance(put, Move) for put in drawn(state().position, Random(1))) > DRAWN / 2
+    for seed in range(20):
+        tried = create(bot, GAME, seed, Seat(0)).choose(view(), Limit()).candidates
+        assert [type(one.action) for one in tried] == [Place] * places
+
+
+@pytest.mark.parametrize("bot", ["apprentice", "carpenter"])
+def test_where_nothing_can_be_placed_pieces_are_moved(rolled, monkeypatch, bot):
+    rolled(lambda put: False)
+    monkeypatch.setattr(players, "drawn_places", lambda *_: [])
+    menu = [put for put in state().position.menu if isinstance(put, Move)]
+    monkeypatch.setattr(players, "drawn", lambda _, rng: rng.sample(menu, DRAWN))
+    decision = create(bot, GAME, 5, Seat(0)).choose(view(), Limit())
+    assert isinstance(decision.action, Move)
+
+
 @pytest.mark.parametrize("bot", ["watchmaker", "carpenter", "apprentice"])
 def test_what_stays_is_chosen_over_what_falls(rolled, bot):
     rolled(lambda put: put.compartment != 4)
