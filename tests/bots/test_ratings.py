@@ -12,10 +12,7 @@ from tests.arena.contests import strongest_wins
 from tests.benchmarks.ratings import Played, merged, points, sober
 
 ENOUGH = 400
-FEWER = {
-    "badaboom": 132,
-    "hamster_rolle": 42,
-}
+FEWER = {"hamster_rolle": 120}
 """Matches of a game's longest row of a bot that looks ahead, where it has not `ENOUGH` yet."""
 
 
