@@ -16,8 +16,8 @@ heuristics: the first step of policy iteration (Howard: "Dynamic programming and
 
 Nottingham at 5 seats, 200 decisions in 240 worlds, seed 18 [M]: the champion's actions bring 0.06 ±
 0.12 points and 5 ± 4 thousandths, the best between 0.17 ± 0.14 and 0.42 ± 0.13 points, 6 ± 7 and
-18 ± 6 thousandths, at 25.7 decisions a seat and match. With 6 points more at the end a heuristic
-would win 0.33 of 500 matches of five, with 9 points 0.42.
+18 ± 6 thousandths, at 25.7 decisions a seat and match. With 6 points more at the end a heuristic of
+version 2 would win 0.33 of 500 matches of five, with 9 points 0.42.
 """
 
 import argparse
