@@ -14,8 +14,9 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from jericho_tui.bots.policies.hamster_rolle.chances import chance
+from jericho_tui.bots.policies.hamster_rolle.drawing import drawn_moves, places
 from jericho_tui.bots.policies.hamster_rolle.players import _note, _Tried
-from jericho_tui.bots.policies.hamster_rolle.rule import drawn_moves, drawn_places, worth
+from jericho_tui.bots.policies.hamster_rolle.rule import worth
 from jericho_tui.games.hamster_rolle.actions import Move, Place, Put
 from jericho_tui.games.hamster_rolle.position import Position
 from jericho_tui.games.hamster_rolle.rig import draw_tremor, roll
@@ -79,7 +80,7 @@ def glance(position: Position, rng: Random) -> Rival | None:
     """
     tried: dict[Any, _Tried] = {}
     stayed: list[_Tried] = []
-    for one in _likely(position, drawn_places(position, rng)):
+    for one in _likely(position, places(position)):
         if tried.get(kin(one.action)) in stayed:
             continue
         _let_go(one, 1, rng)
@@ -98,9 +99,8 @@ def glance(position: Position, rng: Random) -> Rival | None:
 
 
 def _looked_at(position: Position, best: Put, rng: Random) -> list[_Tried]:
-    places = _likely(position, drawn_places(position, rng))
-    moves = _likely(position, drawn_moves(position, rng))
-    others = [[one for one in some if kin(one.action) != kin(best)] for some in (places, moves)]
+    likely = (_likely(position, places(position)), _likely(position, drawn_moves(position, rng)))
+    others = [[one for one in some if kin(one.action) != kin(best)] for some in likely]
     return others[0] + others[1][:_MOVES]
 
 

@@ -48,11 +48,15 @@ class Layout:
 
     @property
     def source(self) -> Seat:
-        """Whose stock the mover places from: a partner's where the own is empty (4.1.7)."""
-        if self.stocks[self.mover]:
-            return self.mover  # search asks often
-        partners = side_of(self.teams, self.mover)
-        return next((Seat(s) for s in partners if self.stocks[s]), self.mover)
+        """Whose stock the mover places from."""
+        return self.source_of(self.mover)
+
+    def source_of(self, seat: Seat) -> Seat:
+        """Return whose stock a seat places from: a partner's where the own is empty (4.1.7)."""
+        if self.stocks[seat]:
+            return seat  # search asks often
+        partners = side_of(self.teams, seat)
+        return next((Seat(s) for s in partners if self.stocks[s]), seat)
 
     def held(self, put: Put) -> int:
         """Return the piece that an action lets go: of a kind in stock, the first."""

@@ -65,11 +65,14 @@ class Wheel:
     @cached_property
     def lowest(self) -> tuple[int, ...]:
         """All compartments, the lowest first: least |30k + turn|, ties to the smaller (4.3)."""
+        return tuple(sorted(range(COMPARTMENTS), key=lambda k: abs(self.forward(k))))
 
-        def height(compartment: int) -> int:
-            return abs((compartment * SECTOR * 100 + self.turn + 18000) % 36000 - 18000)
+    def forward(self, compartment: int) -> int:
+        """Return how far forward of the lowest point a compartment's middle is.
 
-        return tuple(sorted(range(COMPARTMENTS), key=height))
+        0.01 degree, -18000 to 17999.
+        """
+        return (compartment * SECTOR * 100 + self.turn + 18000) % 36000 - 18000
 
     @cached_property
     def outlines(self) -> dict[int, Outline]:
@@ -148,6 +151,11 @@ class Release:
     def __init__(self, held: Drop, height: float) -> None:
         self._held = held
         self._height = height
+
+    @property
+    def raised(self) -> float:
+        """How far above the floor it is held, since others are in the way; mm."""
+        return self._height
 
     @property
     def pose(self) -> Pose:

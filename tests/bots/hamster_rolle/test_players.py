@@ -11,8 +11,15 @@ from typing import Any
 import pytest
 
 from jericho_tui.bots.characters import bots_for
-from jericho_tui.bots.policies.hamster_rolle import players
-from jericho_tui.bots.policies.hamster_rolle.rule import DRAWN, drawn, lies_flat, worth
+from jericho_tui.bots.policies.hamster_rolle import players, rule
+from jericho_tui.bots.policies.hamster_rolle.drawing import DRAWN, drawn
+from jericho_tui.bots.policies.hamster_rolle.rule import (
+    considered,
+    leavings,
+    lies_flat,
+    signs,
+    worth,
+)
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
 from jericho_tui.games.hamster_rolle.actions import PASS, Move, Place, Put, Roll
@@ -86,13 +93,37 @@ def test_they_play_no_other_game():
 # --- the rule of thumb
 
 
-def test_low_flat_and_behind_is_better():
+def test_what_is_let_go_low_and_on_the_floor_is_likely_to_stay():
     here = state().position
-    low, high = Place(0, 2, 0, 0), Place(0, 5, 0, 0)
-    assert worth(here, low) > worth(here, high)
-    assert worth(here, low) > worth(here, Place(0, 2, 0, 90))
-    assert worth(here, Place(0, 2, -3, 0)) > worth(here, Place(0, 2, 3, 0))
-    assert worth(here, low) > worth(here, Move(0, 2, 0, 0)), "moving sheds nothing"
+    (low, *_), (high, *_) = (signs(here, Place(0, at, 0, 0)) for at in (2, 5))
+    assert low < high
+    assert signs(here, Place(0, 5, -3, 0))[0] < signs(here, Place(0, 5, 3, 0))[0]
+    assert worth(here, Place(2, 4, 0, 0)) > worth(here, Place(2, 6, 0, 0)), "where hardly any stays"
+    assert worth(here, Place(2, 4, 0, 0)) > worth(here, Move(0, 4, 0, 0)), "moving sheds nothing"
+
+
+def test_who_goes_on_leaves_the_next_seat_what_climbs():
+    here = state().position
+    climbs = [leavings(here, Place(2, at, 3, 0))[0] for at in (3, 4, 5)]
+    assert climbs == pytest.approx([1.5, 2.5, 3.5]), "4 is occupied, the others are free"
+    assert worth(here, Place(2, 4, 0, 0)) > worth(here, Place(2, 3, 3, 0)), "both stay"
+
+
+def test_a_partner_is_not_left_what_climbs():
+    four = position(LYING, ("Y1 G1", "Y2", "Y3", "Y4"), turn=-7500).position
+    on, joins = Place(2, 4, 0, 0), Place(2, 3, 3, 0)
+    assert worth(four, on) < worth(four, joins), "seat 2 is next"
+    last = four.changed(mover=Seat(1))
+    assert worth(last, on) > worth(last, joins)
+
+
+def test_who_is_not_ahead_moves_a_piece_where_none_would_stay(monkeypatch):
+    monkeypatch.setattr(rule, "places", lambda *_: [Place(2, 5, 0, 0)])
+    monkeypatch.setattr(rule, "worth", lambda *_: 0.1)
+    behind = state().position
+    assert any(isinstance(put, Move) for put in considered(behind, Random(1)))
+    ahead = behind.changed(stocks=((2,), *behind.stocks[1:]))
+    assert list(considered(ahead, Random(1))) == [Place(2, 5, 0, 0)]
 
 
 def test_what_is_drawn_is_legal_and_not_all_the_same():
@@ -141,9 +172,7 @@ def test_places_are_tried_as_said_though_far_more_moves_were_legal(rolled, bot, 
 @pytest.mark.parametrize("bot", ["apprentice", "carpenter"])
 def test_where_nothing_can_be_placed_pieces_are_moved(rolled, monkeypatch, bot):
     rolled(lambda put: False)
-    monkeypatch.setattr(players, "drawn_places", lambda *_: [])
-    menu = [put for put in state().position.menu if isinstance(put, Move)]
-    monkeypatch.setattr(players, "drawn", lambda _, rng: rng.sample(menu, DRAWN))
+    monkeypatch.setattr(rule, "places", lambda *_: [])
     decision = create(bot, GAME, 5, Seat(0)).choose(view(), Limit())
     assert isinstance(decision.action, Move)
 
@@ -245,12 +274,17 @@ def test_the_careful_one_rolls_the_real_wheel():
 
 
 def chosen(bot: str) -> list[Put]:
-    """Return what a character does at some decisions that differ by lot only."""
+    """Return what a character does at some decisions, most where what is free climbs."""
     actions = [
-        create(bot, GAME, seed, Seat(0)).choose(view(), Limit()).action for seed in range(12)
+        create(bot, GAME, seed, Seat(0)).choose(seen(turn), Limit()).action
+        for seed, turn in enumerate(range(-9000, -3000, 500))
     ]
     assert all(isinstance(action, Put) for action in actions)
     return actions
+
+
+def seen(turn: int) -> Any:
+    return position(LYING, ("R2 B2 P2 Y1 G1 W1", "Y2 B1", "Y3 P1"), turn=turn).observation(Seat(0))
 
 
 def mean(bot: str, of: Callable[[Any], float]) -> float:
@@ -270,6 +304,6 @@ def test_the_acrobat_stands_its_pieces_on_edge():
 
 def test_the_scout_goes_ahead():
     def ahead(action: Any) -> float:
-        return float((action.compartment - view().position.here) % COMPARTMENTS)
+        return float((action.compartment - seen(0).position.here) % COMPARTMENTS)
 
     assert mean("scout", ahead) > mean("heuristic", ahead)

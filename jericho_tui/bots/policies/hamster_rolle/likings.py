@@ -1,4 +1,4 @@
-"""What the characters of Hamster Rolle like, in the rule of thumb's measure: see `rule.worth`."""
+"""What the characters of Hamster Rolle like, in pieces, as the rule of thumb: see `rule.worth`."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -12,14 +12,14 @@ from jericho_tui.games.hamster_rolle.position import Position
 Liking = Callable[[Position, Put | Pass], float]
 """What it is worth to somebody to do an action of a position."""
 
-_MASS: Final = 3.0
+_MASS: Final = 4.0
 """What the heaviest piece of all is worth to a blacksmith, against none; to a lacemaker it costs
 as much."""
-_UPRIGHT: Final = 2.5
+_UPRIGHT: Final = 3.0
 """What a piece that stands is worth to an acrobat."""
-_FAR: Final = 2.0
+_FAR: Final = 0.2
 """What the farther of two compartments is worth to a scout."""
-_FORWARD: Final = 0.2
+_FORWARD: Final = 0.05
 """What each spot farther forward is worth to it besides."""
 _HEAVIEST: Final = max(form.mass for form in FORMS)
 

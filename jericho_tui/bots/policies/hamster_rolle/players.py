@@ -1,7 +1,8 @@
 """The players of Hamster Rolle: by rule of thumb, and by rolling the wheel before they let go.
 
-A player that rolls draws candidates, and lets each go several times with fresh tremors. What it
-minds is 1.1 for every piece taken, less one for every piece that left its stock (rules page 4.3).
+A player that rolls takes the candidates that are best by rule of thumb, and lets each go several
+times with fresh tremors. What it minds is 1.1 for every piece taken, less one for every piece that
+left its stock (rules page 4.3), and what the next seat may expect then.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -14,17 +15,13 @@ from typing import Any, Final
 from jericho_tui.bots.aloud import Tell, Voice
 from jericho_tui.bots.crew import CREW
 from jericho_tui.bots.policies.hamster_rolle.chances import chance
+from jericho_tui.bots.policies.hamster_rolle.drawing import DRAWN, drawn, drawn_moves, places
 from jericho_tui.bots.policies.hamster_rolle.likings import Liking
 from jericho_tui.bots.policies.hamster_rolle.reasons import reason
-from jericho_tui.bots.policies.hamster_rolle.rule import (
-    DRAWN,
-    drawn,
-    drawn_moves,
-    drawn_places,
-    worth,
-)
+from jericho_tui.bots.policies.hamster_rolle.rule import considered, left_over, worth
 from jericho_tui.core.game import CHANCE, Game, Seat
 from jericho_tui.core.seeds import stream
+from jericho_tui.core.teams import opposed
 from jericho_tui.games.hamster_rolle.actions import PASS, Move, Pass, Place, Put, Roll
 from jericho_tui.games.hamster_rolle.pieces import PYRAMID
 from jericho_tui.games.hamster_rolle.position import Position
@@ -39,7 +36,9 @@ _BEST: Final = 8
 _ANSWERS: Final = 8
 """Answers of the next seat that are looked at, until one stays."""
 _ROUNDS: Final = 5
-"""How often those are looked at that are the best so far, if something tells them apart."""
+"""How often those are looked at that are the best so far."""
+_OVER: Final = 3.0
+"""What a lost match costs, where a piece shed is worth 1."""
 _LOOKING: Final = 0.4
 """Share of the rolls by which places are looked for where pieces stay."""
 _A_LOOK: Final = 5
@@ -66,12 +65,14 @@ class _Tried:
     """Pieces that the mover had to take, by roll."""
     stayed: int = 0
     """After how many rolls nothing was to be taken."""
-    after: Position | None = None
-    """What the latest of its rolls came to."""
     chances: list[float] = field(default_factory=list)
     """The mover's chance of victory, by roll."""
+    after: Position | None = None
+    """What the latest of its rolls came to."""
+    pieces: float = 0.0
+    """What that cost the mover alone."""
     outlooks: list[float] = field(default_factory=list)
-    """The mover's chance of victory once the next seat has answered, by look."""
+    """What it costs once the next seat has answered, by look."""
 
     @property
     def cost(self) -> float:
@@ -79,15 +80,14 @@ class _Tried:
         return sum(self.costs) / len(self.costs) if self.costs else inf
 
     @property
-    def rank(self) -> tuple[bool, float]:
+    def rank(self) -> tuple[int, float]:
         """What orders candidates, the best first.
 
-        One whose answers were looked at is not compared with one whose were not: what somebody
-        else gains by an answer is seen of the first only.
+        One that was looked at once more, with answers, was among the better ones till then. Of one
+        that never was the rule of thumb alone says what the next seat may expect.
         """
-        if self.outlooks:
-            return False, -sum(self.outlooks) / len(self.outlooks)
-        return True, self.cost
+        looks = len(self.outlooks)
+        return -looks, sum(self.outlooks) / looks if looks else self.cost
 
 
 class Prudent:
@@ -118,11 +118,11 @@ class Prudent:
     def choose(
         self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
     ) -> Decision:
-        """Return the best of some actions drawn by lot; no limit is ever reached."""
+        """Return the best of what it notices; no limit is ever reached."""
         del limit, should_stop
         position: Position = view.position
         rng = stream(self._seed, "bot", self._seat, view.ply)
-        actions = drawn(position, rng, overlook=self._overlook)
+        actions = considered(position, rng, 1 - self._overlook)
         values = {action: worth(position, action) for action in actions}
         if self._liking is not None:
             values = {a: value + self._liking(position, a) for a, value in values.items()}
@@ -136,8 +136,8 @@ class Careful:
     """Rolls each of some candidates equally often."""
 
     candidates = 8
-    noise = 0.5
-    """Spread of what is added to the rule of thumb, in its own measure: see `rule.worth`."""
+    noise = 0.1
+    """Spread of what is added to the rule of thumb, in pieces: see `rule.worth`."""
     fair = inf
     """Effort of a roll, see `rig.Rolled`, above which it counts for several."""
 
@@ -203,12 +203,8 @@ class Careful:
         return Decision(order[0].action, tuple(told), _candidate(lot).share)
 
     def _drawn(self, position: Position, rng: Random) -> Sequence[Put | Pass]:
-        """Return the candidates, the best by rule of thumb with noise first.
-
-        They are places drawn by lot: moves are far more, and shed nothing.
-        """
-        actions = drawn_places(position, rng, self.candidates) or drawn(position, rng)
-        return self._sorted(position, actions, rng)[: self.candidates]
+        """Return the candidates, the best by rule of thumb with noise first."""
+        return self._sorted(position, considered(position, rng), rng)[: self.candidates]
 
     def _found(self, tried: Sequence[_Tried], purse: "_Purse", rng: Random) -> Sequence[_Tried]:
         """Return the candidates that are worth comparing; rolls if it has to."""
@@ -231,37 +227,38 @@ class Easy(Careful):
     """Rolls few candidates, and does not judge them well."""
 
     candidates = 4
-    noise = 1.0
+    noise = 0.2
 
 
 class Deep(Careful):
-    """Looks for pieces that stay wherever one can be placed, then at what the next seat can answer.
+    """Looks for pieces that stay wherever one can be placed, then again at the better ones.
 
     Most of what is let go comes to the same by almost any tremor, so that one roll tells nearly all
     of a candidate. Where the wheel is full hardly a piece stays, and who finds the place where one
     does wins: so all places are tried by rule of thumb until some stayed, and moves where few did.
     The better ones are looked at again, each with answers of the next seat, and the better half of
-    them again, as long as something tells them apart.
+    them again.
     """
 
+    noise = 0.0
     fair = 7_500.0  # so that its budget takes no more than 2 s in any wheel [M]
 
     def _drawn(self, position: Position, rng: Random) -> Sequence[Put | Pass]:
-        """Return all places, the best by rule of thumb with noise first, then some moves."""
-        places = self._sorted(position, drawn_places(position, rng), rng)
+        """Return all places, the best by rule of thumb first, then some moves."""
+        here = self._sorted(position, places(position), rng)
         moves = self._sorted(position, drawn_moves(position, rng, DRAWN), rng)
-        return [*places, *moves[:_BEST]] or [PASS]
+        return [*here, *moves[:_BEST]] or [PASS]
 
     def _found(self, tried: Sequence[_Tried], purse: "_Purse", rng: Random) -> Sequence[_Tried]:
         """Return those of which one roll says that they cost least."""
-        places = [one for one in tried if isinstance(one.action, Place)]
+        here = [one for one in tried if isinstance(one.action, Place)]
         others = [one for one in tried if not isinstance(one.action, Place)]
         paid = True
-        for start in range(0, len(places), _AT_ONCE):
-            if not paid or purse.share > _LOOKING or not _few_stayed(places):
+        for start in range(0, len(here), _AT_ONCE):
+            if not paid or purse.share > _LOOKING or not _few_stayed(here):
                 break
-            paid = _roll(places[start : start + _AT_ONCE], purse, rng)
-        if paid and _few_stayed(places):
+            paid = _roll(here[start : start + _AT_ONCE], purse, rng)
+        if paid and _few_stayed(here):
             _roll(others, purse, rng)
         known = [one for one in tried if one.costs]
         return sorted(known, key=lambda one: one.cost)[:_BEST]
@@ -274,7 +271,7 @@ class Deep(Careful):
         for _round in range(_ROUNDS):
             paid = self._foresee(best, purse, rng)
             best.sort(key=lambda one: one.rank)
-            if not paid or best[0].rank == best[-1].rank:
+            if not paid:
                 break
             best = best[: max(2, len(best) // 2)]
         _roll(best[:1] * (_FEW - len(best[0].costs)), purse, rng)
@@ -292,18 +289,18 @@ class Deep(Careful):
             now = [
                 some[number]
                 for some in answers
-                if number < len(some) and all(answer.cost >= 0 for answer in some)
+                if number < len(some) and not any(answer.stayed for answer in some)
             ]
             paid = paid and _roll(now, purse, rng)
         for one, some in zip(best, answers, strict=True):
-            known = [answer for answer in some if answer.after is not None]
-            mover = one.position.mover
+            known = [answer.cost for answer in some if answer.costs]
+            after, mover = one.after, one.position.mover
             if known:
-                answer = min(known, key=lambda answer: answer.cost)
-                assert answer.after is not None
-                one.outlooks.append(chance(answer.after, mover))
-            elif one.chances and not some:  # it is over
-                one.outlooks.append(one.chances[-1])
+                assert after is not None
+                against = opposed(after.teams, mover, after.mover)
+                one.outlooks.append(one.pieces + (-min(known) if against else min(known)))
+            elif after is not None and after.result is not None:
+                one.outlooks.append(_OVER * (1 - 2 * after.result.shares[mover]))
         return paid
 
     def _answers(self, one: _Tried, rng: Random) -> Sequence[_Tried]:
@@ -311,8 +308,8 @@ class Deep(Careful):
         after = one.after
         if after is None or after.result is not None:
             return ()
-        places = self._sorted(after, drawn_places(after, rng, DRAWN // 2), rng)[:_ANSWERS]
-        return [_Tried(after, action) for action in places or Careful._drawn(self, after, rng)]
+        likely = self._sorted(after, considered(after, rng), rng)
+        return [_Tried(after, action) for action in likely[:_ANSWERS]]
 
 
 def at_strength(
@@ -324,8 +321,8 @@ def at_strength(
     return Prudent(game, seed, seat, budget, overlook=overlook, heat=heat)
 
 
-def _few_stayed(places: Sequence[_Tried]) -> bool:
-    return sum(one.cost < 0 for one in places) < _BEST
+def _few_stayed(tried: Sequence[_Tried]) -> bool:
+    return sum(one.stayed for one in tried) < _BEST
 
 
 class _Purse:
@@ -411,17 +408,17 @@ def _note(one: _Tried, rolled: Roll | None) -> None:
     position = one.position
     state = HamsterState(position)
     state.apply(position.mover, one.action)
+    cost = 0.0
     if not isinstance(one.action, Pass):
         if rolled is None:  # told to stop
             return
         one.stayed += not rolled.out and rolled.tremor is not None
         taken = _taken(state.position, rolled)
         one.taken.append(taken)
-        one.costs.append(TAKEN * taken - (not isinstance(one.action, Move)))
+        cost = TAKEN * taken - (not isinstance(one.action, Move))
         state.apply(CHANCE, rolled)
-    else:
-        one.costs.append(0.0)
-    one.after = state.position
+    one.after, one.pieces = state.position, cost
+    one.costs.append(cost - left_over(state.position, position.mover))
     one.chances.append(chance(state.position, position.mover))
 
 

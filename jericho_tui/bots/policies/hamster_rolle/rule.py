@@ -1,116 +1,162 @@
-"""Where a piece is likely to stay, by rule of thumb: low, flat, leaning on the barrier behind it.
+"""What an action is worth by rule of thumb, in pieces; needs no engine.
 
-Needs no engine. Legal actions are drawn and looked at one by one, since listing all of them takes
-longer than a rule of thumb should.
+Two things decide. A piece stays the surer the lower it is let go: in a compartment that climbs past
+a right angle hardly anything does, and on others it lies less well. And whoever leaves the next
+seat nothing but compartments that climb has it let a piece go in vain. How sure either is, is
+fitted to rolls: `tests.benchmarks.stays`.
 """
 
+import tomllib
 from collections.abc import Sequence
 from functools import cache
-from math import ceil, cos, radians, sin
+from importlib.resources import files
+from math import cos, exp, radians, sin
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
-from jericho_tui.games.hamster_rolle.actions import PASS, SPOTS, Move, Pass, Place, Put
-from jericho_tui.games.hamster_rolle.edition import FORMS
+from jericho_tui.bots.policies.hamster_rolle.drawing import DRAWN, drawn_moves, places
+from jericho_tui.core.game import Seat
+from jericho_tui.core.teams import opposed, side_of, sides
+from jericho_tui.games.hamster_rolle.actions import PASS, Move, Pass, Put
+from jericho_tui.games.hamster_rolle.edition import FORMS, HAND, OUT_SPEED, WHEEL
 from jericho_tui.games.hamster_rolle.geometry import COMPARTMENTS, SECTOR
-from jericho_tui.games.hamster_rolle.menu import FARTHEST, LOWEST, refuse_put
-from jericho_tui.games.hamster_rolle.pieces import PYRAMID, kind_of, outline
+from jericho_tui.games.hamster_rolle.pieces import kind_of, outline
 from jericho_tui.games.hamster_rolle.position import Position
 
-DRAWN: Final = 40
-"""Legal actions that are looked at (rules page 4.3)."""
-_SEEN: Final = 2
-"""Actions that nobody overlooks."""
-_HEIGHT: Final = 1.0
-"""What a compartment higher up costs, of a piece that stays: 1."""
-_UPRIGHT: Final = 0.5
-"""What it costs to let a piece go that does not lie flat."""
-_FORWARD: Final = 0.1
-"""What a spot farther from the barrier behind costs."""
-_IDLE: Final = 3.0
-"""What it costs to move a piece: one's own stock stays as it is, and the match grows long."""
+_NEXT: Final = 0.25
+"""What it is worth that the next seat lets a piece go in vain, where a piece shed is worth 1."""
+_STAYS: Final = 0.3
+"""Where no piece stays more surely, pieces in the wheel are looked at too."""
+_CLIMBS: Final = 5.5
+"""Compartments above the lowest at which nothing is worse any more."""
+_SPOT: Final = HAND.spot_width / (WHEEL.inner_radius * radians(SECTOR))
+"""How much of a compartment there is between two spots."""
 
 
-def drawn(
-    position: Position, rng: Random, most: int = DRAWN, *, overlook: float = 0.0
-) -> Sequence[Put | Pass]:
-    """Return so many legal actions drawn by lot, all if there are fewer; a pass if that is all.
+class Weights(NamedTuple):
+    """Of two logistic curves, for wheels that are equally lively."""
 
-    :param overlook: share of what could be done that is not looked at; two are always found.
-    """
-    puts = [*_places(position), *_moves(position)]
-    return _legal(position, puts, rng, most, overlook) or [PASS]
-
-
-def drawn_places(position: Position, rng: Random, most: int | None = None) -> list[Put]:
-    """Return so many legal ways of placing a piece drawn by lot; None: all of them."""
-    return _legal(position, _places(position), rng, most)
+    speed: int
+    """See `edition.OUT_SPEED`."""
+    falls: tuple[float, ...]
+    """Of what is let go, for `signs`; a constant first."""
+    fails: tuple[float, ...]
+    """Of the next seat, for `leavings`; a constant first."""
 
 
-def drawn_moves(position: Position, rng: Random, most: int | None = None) -> list[Put]:
-    """Return so many legal ways of moving a piece drawn by lot; None: all of them."""
-    return _legal(position, _moves(position), rng, most)
+@cache
+def _weights(speed: int) -> Weights:
+    """Return those for the wheel that is most like one of so much speed."""
+    data = tomllib.loads(files(__package__).joinpath("weights.toml").read_text("utf-8"))
+    known = [
+        Weights(one["speed"], tuple(one["falls"]), tuple(one["fails"])) for one in data["wheel"]
+    ]
+    return min(known, key=lambda one: abs(one.speed - speed))
 
 
 def worth(position: Position, action: Put | Pass) -> float:
-    """Return what an action is worth by rule of thumb; more is better."""
+    """Return what an action is worth by rule of thumb, in pieces that its side is rid of."""
     if isinstance(action, Pass):
         return 0.0
-    ahead = (action.compartment * SECTOR * 100 + position.wheel.turn + 18000) % 36000 - 18000
+    weights = _weights(position.rules.out_speed or OUT_SPEED[position.num_seats])
+    stays = 1 - _logistic(weights.falls, signs(position, action))
+    fails = _logistic(weights.fails, leavings(position, action))
     moved = isinstance(action, Move)
-    return -(
-        _HEIGHT * abs(ahead) / (SECTOR * 100)
-        + _UPRIGHT * (not lies_flat(action))
-        + _FORWARD * (action.spot - SPOTS[0])
-        + _IDLE * moved
+    # A piece that was placed and fell is only back; one that was moved and fell is one more.
+    return stays * ((not moved) + _bent(position) * fails) - (1 - stays) * moved
+
+
+def considered(position: Position, rng: Random, seen: float = 1.0) -> Sequence[Put | Pass]:
+    """Return what the rule of thumb compares, in an order drawn by lot; a pass if that is all.
+
+    All places. Where hardly a piece would stay also some moves, unless the mover is ahead: who is
+    can wait until the others bring the wheel round.
+
+    :param seen: share of the places that are looked at; two are always found.
+    """
+    found = places(position, seen, rng)
+    if found and (_ahead(position) or max(worth(position, put) for put in found) > _STAYS):
+        return found
+    return [*found, *drawn_moves(position, rng, DRAWN)] or [PASS]
+
+
+def left_over(position: Position, seat: Seat) -> float:
+    """Return what somebody may expect of the next mover by rule of thumb, in pieces.
+
+    That is less than nothing where an opponent is likely to get rid of one.
+    """
+    if position.result is not None:
+        return 0.0
+    most = max((worth(position, put) for put in places(position)), default=0.0)
+    return -most if opposed(position.teams, seat, position.mover) else most
+
+
+def signs(position: Position, put: Put) -> tuple[float, ...]:
+    """Return what tells whether a piece falls: how high it is let go, and how far above the floor.
+
+    Compartments above the lowest point, and centimetres.
+    """
+    lifted = put.piece if isinstance(put, Move) else -1
+    release = position.wheel.release(_kind(put), put.compartment, put.spot, put.angle, lifted)
+    assert release is not None  # it is legal
+    height = position.wheel.forward(put.compartment) / (SECTOR * 100) + put.spot * _SPOT
+    return abs(height), release.raised / 10
+
+
+def leavings(position: Position, put: Put) -> tuple[float, ...]:
+    """Return what tells whether the next seat fails if a piece stays.
+
+    How many compartments above the lowest point the next free one is, how many pieces lie in the
+    one where the piece goes, and how many kinds could join it there (4.1.3).
+    """
+    wheel = position.wheel
+    lifted = (put.piece,) if isinstance(put, Move) else ()
+    climbs = wheel.forward(put.compartment) / (SECTOR * 100)
+    for step in range(1, COMPARTMENTS):
+        inside = wheel.inside[(put.compartment + step) % COMPARTMENTS]
+        if position.rules.next_any or not inside or inside == lifted:
+            climbs += step
+            break
+    there = {kind_of(piece) for piece in wheel.inside[put.compartment]} | {_kind(put)}
+    theirs = position.stocks[position.source_of(_next(position))]
+    return (
+        min(climbs, _CLIMBS),
+        len(wheel.inside[put.compartment]),
+        len({kind_of(piece) for piece in theirs} - there),
     )
 
 
 def lies_flat(put: Put) -> bool:
     """Return whether a piece is let go with its flattest side down."""
-    kind = kind_of(put.piece) if isinstance(put, Move) else put.kind
-    return put.angle == _flat(kind)
+    return put.angle == _flat(_kind(put))
 
 
-def _legal(
-    position: Position, puts: list[Put], rng: Random, most: int | None, overlook: float = 0.0
-) -> list[Put]:
-    rng.shuffle(puts)
-    seen = ceil(len(puts) * (1 - overlook))
-    found: list[Put] = []
-    for number, put in enumerate(puts):
-        if len(found) == most or (number >= seen and len(found) >= _SEEN):
-            break
-        if refuse_put(position, put) is None:
-            found.append(put)
-    return found
+def _kind(put: Put) -> int:
+    return kind_of(put.piece) if isinstance(put, Move) else put.kind
 
 
-def _places(position: Position) -> list[Put]:
-    """Return what could be legal to place."""
-    kinds = dict.fromkeys(map(kind_of, position.stocks[position.source]))
-    return [
-        Place(kind, compartment, spot, angle)
-        for compartment in position.open
-        for kind in kinds
-        for spot in SPOTS
-        for angle in FORMS[kind].angles
+def _next(position: Position) -> Seat:
+    return Seat((position.mover + 1) % position.num_seats)
+
+
+def _bent(position: Position) -> float:
+    """Return what the next seat's failing is worth to the mover: a partner's is no gain."""
+    return _NEXT if opposed(position.teams, position.mover, _next(position)) else -_NEXT
+
+
+def _ahead(position: Position) -> bool:
+    """Return whether the mover's side has fewer pieces left than every other."""
+    left = [
+        sum(len(position.stocks[seat]) for seat in side)
+        for side in sides(position.teams, position.num_seats)
     ]
+    own = sum(len(position.stocks[seat]) for seat in side_of(position.teams, position.mover))
+    return own == min(left) and left.count(own) == 1
 
 
-def _moves(position: Position) -> list[Put]:
-    """Return what could be legal to move."""
-    if position.stayed < 2:
-        return []
-    lowest = position.wheel.lowest[:LOWEST]
-    return [
-        Move(piece, (at + step) % COMPARTMENTS, spot, angle)
-        for piece, at in position.wheel.compartments.items()
-        if at in lowest and (piece != PYRAMID or position.rules.pyramid_movable)
-        for step in range(1, FARTHEST + 1)
-        for spot in SPOTS
-        for angle in FORMS[kind_of(piece)].angles
-    ]
+def _logistic(weights: Sequence[float], values: Sequence[float]) -> float:
+    score = weights[0] + sum(w * value for w, value in zip(weights[1:], values, strict=True))
+    return 1 / (1 + exp(-score))
 
 
 @cache
