@@ -224,6 +224,19 @@ def test_of_what_stays_the_deep_one_takes_what_leaves_the_next_seat_nothing(roll
     assert decision.action.compartment == 4
 
 
+def test_that_a_piece_is_only_back_costs_more_where_the_mover_is_not_ahead():
+    costs = []
+    for stock in ("Y1", "Y1 G1", "Y1 G1 W1"):
+        here = position(LYING, (stock, "Y2 B1", "Y3 P1"), turn=-7500).position
+        put = Place(2, 5, 0, 0)
+        (back,) = (piece for piece in here.stocks[0] if kind_of(piece) == put.kind)
+        tried = players._Tried(here.changed(put=put), put)
+        players._note(tried, Roll((0, 0), here.wheel.turn, (), (back,)))
+        costs += tried.costs
+    ahead, even, behind = costs
+    assert even == behind == pytest.approx(ahead + 1.2)
+
+
 def test_rolls_that_take_long_count_for_several_so_that_no_decision_does(rolled):
     seen = rolled(lambda put: False, effort=18_000)
     create("watchmaker", GAME, 5, Seat(0)).choose(view(), Limit())

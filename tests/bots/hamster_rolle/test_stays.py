@@ -57,7 +57,8 @@ def test_what_is_written_is_read_and_the_other_wheel_kept(tmp_path, monkeypatch)
 @pytest.mark.physics
 def test_a_match_is_watched():
     pytest.importorskip("pymunk")
-    falls, fails = [], []
+    falls: list[Seen] = []
+    fails: list[Seen] = []
     stays.watch(3, 3, 5, falls, fails)
     assert {one.bad for one in falls} == {True, False}
     assert fails

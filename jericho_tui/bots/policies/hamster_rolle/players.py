@@ -18,7 +18,7 @@ from jericho_tui.bots.policies.hamster_rolle.chances import chance
 from jericho_tui.bots.policies.hamster_rolle.drawing import DRAWN, drawn, drawn_moves, places
 from jericho_tui.bots.policies.hamster_rolle.likings import Liking
 from jericho_tui.bots.policies.hamster_rolle.reasons import reason
-from jericho_tui.bots.policies.hamster_rolle.rule import considered, left_over, worth
+from jericho_tui.bots.policies.hamster_rolle.rule import ahead, considered, left_over, worth
 from jericho_tui.core.game import CHANCE, Game, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.core.teams import opposed
@@ -31,6 +31,8 @@ from jericho_tui.play.player import Candidate, Decision, Limit
 
 TAKEN: Final = 1.1
 """What a piece taken costs, where a piece shed is worth 1."""
+_WAITING: Final = 1.2
+"""What it costs whoever is not ahead that a piece is only back: the fewest win in the end."""
 _BEST: Final = 8
 """Candidates whose answers are looked at."""
 _ANSWERS: Final = 8
@@ -415,7 +417,10 @@ def _note(one: _Tried, rolled: Roll | None) -> None:
         one.stayed += not rolled.out and rolled.tremor is not None
         taken = _taken(state.position, rolled)
         one.taken.append(taken)
-        cost = TAKEN * taken - (not isinstance(one.action, Move))
+        placed = not isinstance(one.action, Move)
+        cost = TAKEN * taken - placed
+        if placed and taken == 1 and not ahead(position):
+            cost += _WAITING
         state.apply(CHANCE, rolled)
     one.after, one.pieces = state.position, cost
     one.costs.append(cost - left_over(state.position, position.mover))

@@ -75,9 +75,19 @@ def considered(position: Position, rng: Random, seen: float = 1.0) -> Sequence[P
     :param seen: share of the places that are looked at; two are always found.
     """
     found = places(position, seen, rng)
-    if found and (_ahead(position) or max(worth(position, put) for put in found) > _STAYS):
+    if found and (ahead(position) or max(worth(position, put) for put in found) > _STAYS):
         return found
     return [*found, *drawn_moves(position, rng, DRAWN)] or [PASS]
+
+
+def ahead(position: Position) -> bool:
+    """Return whether the mover's side has fewer pieces left than every other."""
+    left = [
+        sum(len(position.stocks[seat]) for seat in side)
+        for side in sides(position.teams, position.num_seats)
+    ]
+    own = sum(len(position.stocks[seat]) for seat in side_of(position.teams, position.mover))
+    return own == min(left) and left.count(own) == 1
 
 
 def left_over(position: Position, seat: Seat) -> float:
@@ -142,16 +152,6 @@ def _next(position: Position) -> Seat:
 def _bent(position: Position) -> float:
     """Return what the next seat's failing is worth to the mover: a partner's is no gain."""
     return _NEXT if opposed(position.teams, position.mover, _next(position)) else -_NEXT
-
-
-def _ahead(position: Position) -> bool:
-    """Return whether the mover's side has fewer pieces left than every other."""
-    left = [
-        sum(len(position.stocks[seat]) for seat in side)
-        for side in sides(position.teams, position.num_seats)
-    ]
-    own = sum(len(position.stocks[seat]) for seat in side_of(position.teams, position.mover))
-    return own == min(left) and left.count(own) == 1
 
 
 def _logistic(weights: Sequence[float], values: Sequence[float]) -> float:
