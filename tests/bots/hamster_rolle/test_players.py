@@ -117,13 +117,12 @@ def test_a_partner_is_not_left_what_climbs():
     assert worth(last, on) > worth(last, joins)
 
 
-def test_who_is_not_ahead_moves_a_piece_where_none_would_stay(monkeypatch):
+def test_where_no_place_is_worth_anything_a_piece_is_moved(monkeypatch):
     monkeypatch.setattr(rule, "places", lambda *_: [Place(2, 5, 0, 0)])
-    monkeypatch.setattr(rule, "worth", lambda *_: 0.1)
-    behind = state().position
-    assert any(isinstance(put, Move) for put in considered(behind, Random(1)))
-    ahead = behind.changed(stocks=((2,), *behind.stocks[1:]))
-    assert list(considered(ahead, Random(1))) == [Place(2, 5, 0, 0)]
+    monkeypatch.setattr(rule, "worth", lambda *_: 0.2)
+    assert list(considered(state().position, Random(1))) == [Place(2, 5, 0, 0)]
+    monkeypatch.setattr(rule, "worth", lambda *_: 0.05)
+    assert {type(put) for put in considered(state().position, Random(1))} == {Move}
 
 
 def test_what_is_drawn_is_legal_and_not_all_the_same():
@@ -224,17 +223,10 @@ def test_of_what_stays_the_deep_one_takes_what_leaves_the_next_seat_nothing(roll
     assert decision.action.compartment == 4
 
 
-def test_that_a_piece_is_only_back_costs_more_where_the_mover_is_not_ahead():
-    costs = []
-    for stock in ("Y1", "Y1 G1", "Y1 G1 W1"):
-        here = position(LYING, (stock, "Y2 B1", "Y3 P1"), turn=-7500).position
-        put = Place(2, 5, 0, 0)
-        (back,) = (piece for piece in here.stocks[0] if kind_of(piece) == put.kind)
-        tried = players._Tried(here.changed(put=put), put)
-        players._note(tried, Roll((0, 0), here.wheel.turn, (), (back,)))
-        costs += tried.costs
-    ahead, even, behind = costs
-    assert even == behind == pytest.approx(ahead + 1.2)
+def test_where_nothing_that_is_placed_stays_the_deep_one_moves_a_piece(rolled):
+    rolled(lambda put: isinstance(put, Place))
+    decision = create("watchmaker", GAME, 5, Seat(0)).choose(view(), Limit())
+    assert isinstance(decision.action, Move)
 
 
 def test_rolls_that_take_long_count_for_several_so_that_no_decision_does(rolled):

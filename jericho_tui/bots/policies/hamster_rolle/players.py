@@ -18,7 +18,7 @@ from jericho_tui.bots.policies.hamster_rolle.chances import chance
 from jericho_tui.bots.policies.hamster_rolle.drawing import DRAWN, drawn, drawn_moves, places
 from jericho_tui.bots.policies.hamster_rolle.likings import Liking
 from jericho_tui.bots.policies.hamster_rolle.reasons import reason
-from jericho_tui.bots.policies.hamster_rolle.rule import ahead, considered, left_over, worth
+from jericho_tui.bots.policies.hamster_rolle.rule import considered, left_over, worth
 from jericho_tui.core.game import CHANCE, Game, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.core.teams import opposed
@@ -31,8 +31,6 @@ from jericho_tui.play.player import Candidate, Decision, Limit
 
 TAKEN: Final = 1.1
 """What a piece taken costs, where a piece shed is worth 1."""
-_WAITING: Final = 1.2
-"""What it costs whoever is not ahead that a piece is only back: the fewest win in the end."""
 _BEST: Final = 8
 """Candidates whose answers are looked at."""
 _ANSWERS: Final = 8
@@ -252,7 +250,7 @@ class Deep(Careful):
         return [*here, *moves[:_BEST]] or [PASS]
 
     def _found(self, tried: Sequence[_Tried], purse: "_Purse", rng: Random) -> Sequence[_Tried]:
-        """Return those of which one roll says that they cost least."""
+        """Return those of which one roll says that they cost least; moves if no piece stayed."""
         here = [one for one in tried if isinstance(one.action, Place)]
         others = [one for one in tried if not isinstance(one.action, Place)]
         paid = True
@@ -263,6 +261,8 @@ class Deep(Careful):
         if paid and _few_stayed(here):
             _roll(others, purse, rng)
         known = [one for one in tried if one.costs]
+        if not any(one.stayed for one in here):
+            known = [one for one in others if one.stayed] or known
         return sorted(known, key=lambda one: one.cost)[:_BEST]
 
     def _look(self, tried: Sequence[_Tried], purse: "_Purse", rng: Random) -> None:
@@ -417,10 +417,7 @@ def _note(one: _Tried, rolled: Roll | None) -> None:
         one.stayed += not rolled.out and rolled.tremor is not None
         taken = _taken(state.position, rolled)
         one.taken.append(taken)
-        placed = not isinstance(one.action, Move)
-        cost = TAKEN * taken - placed
-        if placed and taken == 1 and not ahead(position):
-            cost += _WAITING
+        cost = TAKEN * taken - (not isinstance(one.action, Move))
         state.apply(CHANCE, rolled)
     one.after, one.pieces = state.position, cost
     one.costs.append(cost - left_over(state.position, position.mover))

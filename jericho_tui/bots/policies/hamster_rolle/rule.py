@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from jericho_tui.bots.policies.hamster_rolle.drawing import DRAWN, drawn_moves, places
 from jericho_tui.core.game import Seat
-from jericho_tui.core.teams import opposed, side_of, sides
+from jericho_tui.core.teams import opposed
 from jericho_tui.games.hamster_rolle.actions import PASS, Move, Pass, Put
 from jericho_tui.games.hamster_rolle.edition import FORMS, HAND, OUT_SPEED, WHEEL
 from jericho_tui.games.hamster_rolle.geometry import COMPARTMENTS, SECTOR
@@ -25,8 +25,8 @@ from jericho_tui.games.hamster_rolle.position import Position
 
 _NEXT: Final = 0.25
 """What it is worth that the next seat lets a piece go in vain, where a piece shed is worth 1."""
-_STAYS: Final = 0.3
-"""Where no piece stays more surely, pieces in the wheel are looked at too."""
+_STAYS: Final = 0.1
+"""Where no place is worth more, a piece in the wheel is moved."""
 _CLIMBS: Final = 5.5
 """Compartments above the lowest at which nothing is worse any more."""
 _SPOT: Final = HAND.spot_width / (WHEEL.inner_radius * radians(SECTOR))
@@ -69,25 +69,15 @@ def worth(position: Position, action: Put | Pass) -> float:
 def considered(position: Position, rng: Random, seen: float = 1.0) -> Sequence[Put | Pass]:
     """Return what the rule of thumb compares, in an order drawn by lot; a pass if that is all.
 
-    All places. Where hardly a piece would stay also some moves, unless the mover is ahead: who is
-    can wait until the others bring the wheel round.
+    All places; where hardly a piece would stay, moves instead: else all would let one go in vain
+    until the last turn.
 
     :param seen: share of the places that are looked at; two are always found.
     """
     found = places(position, seen, rng)
-    if found and (ahead(position) or max(worth(position, put) for put in found) > _STAYS):
+    if max((worth(position, put) for put in found), default=0.0) > _STAYS:
         return found
-    return [*found, *drawn_moves(position, rng, DRAWN)] or [PASS]
-
-
-def ahead(position: Position) -> bool:
-    """Return whether the mover's side has fewer pieces left than every other."""
-    left = [
-        sum(len(position.stocks[seat]) for seat in side)
-        for side in sides(position.teams, position.num_seats)
-    ]
-    own = sum(len(position.stocks[seat]) for seat in side_of(position.teams, position.mover))
-    return own == min(left) and left.count(own) == 1
+    return drawn_moves(position, rng, DRAWN) or found or [PASS]
 
 
 def left_over(position: Position, seat: Seat) -> float:
