@@ -170,7 +170,13 @@ class Careful:
 
         if len(tried) > 1:
             self._look(tried, _Purse(limit, self._budget, heard, self.fair), rng)
-        return _decision(tried)
+        decision = _decision(tried)
+        if _in_vain(tried):
+            # Whoever lets the same piece go again does so until the last turn.
+            for move in self._sorted(position, drawn_moves(position, rng, DRAWN), rng)[:1]:
+                told = (_candidate(_Tried(position, move)), *decision.candidates)
+                return Decision(move, told)
+        return decision
 
     def assess(
         self, view: Any, action: Put, limit: Limit, should_stop: Callable[[], bool]
@@ -321,6 +327,11 @@ def at_strength(
     if budget:
         return Deep(game, seed, seat, budget)
     return Prudent(game, seed, seat, budget, overlook=overlook, heat=heat)
+
+
+def _in_vain(tried: Sequence[_Tried]) -> bool:
+    """Whether pieces were placed, every one, and none stayed."""
+    return all(isinstance(one.action, Place) and one.costs and not one.stayed for one in tried)
 
 
 def _few_stayed(tried: Sequence[_Tried]) -> bool:

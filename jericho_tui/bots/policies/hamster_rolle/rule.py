@@ -25,8 +25,10 @@ from jericho_tui.games.hamster_rolle.position import Position
 
 _NEXT: Final = 0.25
 """What it is worth that the next seat lets a piece go in vain, where a piece shed is worth 1."""
-_STAYS: Final = 0.1
-"""Where no place is worth more, a piece in the wheel is moved."""
+_STAYS: Final = 0.2
+"""Where no place is worth more, a piece in the wheel may be moved."""
+_AGAIN: Final = 0.5
+"""How often one is placed there all the same."""
 _CLIMBS: Final = 5.5
 """Compartments above the lowest at which nothing is worse any more."""
 _SPOT: Final = HAND.spot_width / (WHEEL.inner_radius * radians(SECTOR))
@@ -69,13 +71,14 @@ def worth(position: Position, action: Put | Pass) -> float:
 def considered(position: Position, rng: Random, seen: float = 1.0) -> Sequence[Put | Pass]:
     """Return what the rule of thumb compares, in an order drawn by lot; a pass if that is all.
 
-    All places; where hardly a piece would stay, moves instead: else all would let one go in vain
-    until the last turn.
+    All places; where hardly a piece would stay, the lot says whether moves instead: else all would
+    let the same piece go in vain until the last turn.
 
     :param seen: share of the places that are looked at; two are always found.
     """
     found = places(position, seen, rng)
-    if max((worth(position, put) for put in found), default=0.0) > _STAYS:
+    likely = max((worth(position, put) for put in found), default=0.0)
+    if likely > _STAYS or (found and rng.random() < _AGAIN):
         return found
     return drawn_moves(position, rng, DRAWN) or found or [PASS]
 
