@@ -26,6 +26,7 @@ ALLOWED = {
     "sitting/puzzles/__init__.py: tomllib.loads": "",
     "sitting/puzzles/__init__.py: read_text": "",
     "bots/policies/badaboom/weights.py: tomllib.loads": "",
+    "bots/policies/hamster_rolle/weights.py: tomllib.loads": "",
     "bots/policies/jericho/weights.py: tomllib.loads": "",
     "bots/policies/nottingham/weights.py: tomllib.loads": "",
     "bots/policies/nottingham/prospects.py: tomllib.loads": "",

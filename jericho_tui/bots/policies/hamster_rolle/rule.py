@@ -6,15 +6,14 @@ seat nothing but compartments that climb has it let a piece go in vain. How sure
 fitted to rolls: `tests.benchmarks.stays`.
 """
 
-import tomllib
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 from math import cos, exp, radians, sin
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from jericho_tui.bots.policies.hamster_rolle.drawing import DRAWN, drawn_moves, places
+from jericho_tui.bots.policies.hamster_rolle.weights import weights_for
 from jericho_tui.core.game import Seat
 from jericho_tui.core.teams import opposed
 from jericho_tui.games.hamster_rolle.actions import PASS, Move, Pass, Put
@@ -35,32 +34,11 @@ _SPOT: Final = HAND.spot_width / (WHEEL.inner_radius * radians(SECTOR))
 """How much of a compartment there is between two spots."""
 
 
-class Weights(NamedTuple):
-    """Of two logistic curves, for wheels that are equally lively."""
-
-    speed: int
-    """See `edition.OUT_SPEED`."""
-    falls: tuple[float, ...]
-    """Of what is let go, for `signs`; a constant first."""
-    fails: tuple[float, ...]
-    """Of the next seat, for `leavings`; a constant first."""
-
-
-@cache
-def _weights(speed: int) -> Weights:
-    """Return those for the wheel that is most like one of so much speed."""
-    data = tomllib.loads(files(__package__).joinpath("weights.toml").read_text("utf-8"))
-    known = [
-        Weights(one["speed"], tuple(one["falls"]), tuple(one["fails"])) for one in data["wheel"]
-    ]
-    return min(known, key=lambda one: abs(one.speed - speed))
-
-
 def worth(position: Position, action: Put | Pass) -> float:
     """Return what an action is worth by rule of thumb, in pieces that its side is rid of."""
     if isinstance(action, Pass):
         return 0.0
-    weights = _weights(position.rules.out_speed or OUT_SPEED[position.num_seats])
+    weights = weights_for(position.rules.out_speed or OUT_SPEED[position.num_seats])
     stays = 1 - _logistic(weights.falls, signs(position, action))
     fails = _logistic(weights.fails, leavings(position, action))
     moved = isinstance(action, Move)
