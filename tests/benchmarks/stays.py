@@ -6,7 +6,7 @@ Heuristics play, a share of their moves drawn by lot. At some decisions the heur
 that it likes as well and some drawn by lot are let go; then the next seat does what the heuristic
 would. Two logistic curves are fitted by Newton's method: whether anything fell, of what the rule's
 `signs` tell, and whether the next seat got rid of nothing where all stayed, of its `leavings`.
-Printed beside the loss is that of a constant; matches of which none was fitted.
+Printed is the loss on every fifth match, with a fit to the others, and a constant's beside it.
 """
 
 import argparse
