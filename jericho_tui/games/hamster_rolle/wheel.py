@@ -5,7 +5,7 @@ from functools import cached_property
 from math import hypot
 from typing import Final
 
-from jericho_tui.games.hamster_rolle.edition import HAND, KINDS, PYRAMID_KIND
+from jericho_tui.games.hamster_rolle.edition import FORMS, HAND, KINDS, PYRAMID_KIND
 from jericho_tui.games.hamster_rolle.geometry import (
     COMPARTMENTS,
     SECTOR,
@@ -73,6 +73,19 @@ class Wheel:
         0.01 degree, -18000 to 17999.
         """
         return (compartment * SECTOR * 100 + self.turn + 18000) % 36000 - 18000
+
+    @cached_property
+    def moment(self) -> tuple[float, float, float]:
+        """The mass of all pieces, and what it weighs at the hub: grams, and gram millimetres.
+
+        The wheel rolls until that points down (4.3).
+        """
+        masses = {piece: FORMS[kind_of(piece)].mass for piece in self.poses}
+        return (
+            sum(masses.values()),
+            sum(masses[piece] * pose.x / 100 for piece, pose in self.poses.items()),
+            sum(masses[piece] * pose.y / 100 for piece, pose in self.poses.items()),
+        )
 
     @cached_property
     def outlines(self) -> dict[int, Outline]:

@@ -13,16 +13,13 @@ import pytest
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.policies.hamster_rolle import players, rule
 from jericho_tui.bots.policies.hamster_rolle.drawing import DRAWN, drawn
-from jericho_tui.bots.policies.hamster_rolle.rule import (
-    considered,
-    leavings,
-    lies_flat,
-    signs,
-    worth,
-)
+from jericho_tui.bots.policies.hamster_rolle.players import Prudent
+from jericho_tui.bots.policies.hamster_rolle.rule import judged, lies_flat, waits, worth
+from jericho_tui.bots.policies.hamster_rolle.signs import leavings, signs
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
-from jericho_tui.games.hamster_rolle.actions import PASS, Move, Place, Put, Roll
+from jericho_tui.core.seeds import stream
+from jericho_tui.games.hamster_rolle.actions import PASS, SPOTS, Move, Place, Put, Roll
 from jericho_tui.games.hamster_rolle.edition import FORMS
 from jericho_tui.games.hamster_rolle.geometry import COMPARTMENTS
 from jericho_tui.games.hamster_rolle.pieces import kind_of
@@ -117,13 +114,33 @@ def test_a_partner_is_not_left_what_climbs():
     assert worth(last, on) > worth(last, joins)
 
 
-def test_where_hardly_a_piece_would_stay_some_are_moved_by_lot(monkeypatch):
-    monkeypatch.setattr(rule, "places", lambda *_: [Place(2, 5, 0, 0)])
-    monkeypatch.setattr(rule, "worth", lambda *_: 0.4)
-    assert list(considered(state().position, Random(1))) == [Place(2, 5, 0, 0)]
+def test_who_is_ahead_mostly_waits_who_is_behind_never():
+    def often(*stocks: str) -> float:
+        here = position(LYING, stocks, turn=-7500).position
+        return fmean(waits(here, Random(seed)) for seed in range(200))
+
+    assert 0.65 < often("Y1", "Y2 B1", "Y3 P1 G1") < 0.85
+    assert often("Y1 G1", "Y2", "Y3 P1") == often("Y1 G1", "Y2 B1", "Y3") == 0
+    assert 0.3 < often("Y1", "Y2", "Y3 P1") < 0.5
+    assert often("Y1 G1", "Y2", "Y3 P1", "Y4 W1") > 0.65, "three against four: teams count together"
+    assert often("Y1 G1", "Y2 B1", "Y3", "Y4 W1") == 0
+
+
+@pytest.mark.parametrize(("stocks", "kind"), [(("Y1", "Y2 B1"), Place), (("Y1 G1", "Y2"), Move)])
+def test_where_hardly_a_piece_would_stay_who_does_not_wait_moves_one(monkeypatch, stocks, kind):
+    here = position(LYING, stocks, turn=-7500).position
+    monkeypatch.setattr(rule, "worth", lambda *_: 0.5)
+    assert {type(action) for action in judged(here, Random(1))} == {Place}
     monkeypatch.setattr(rule, "worth", lambda *_: 0.1)
-    kinds = [type(considered(state().position, Random(seed))[0]) for seed in range(20)]
-    assert {*kinds} == {Place, Move}
+    assert {type(action) for action in judged(here, Random(1))} == {kind}
+
+
+def test_nobody_sees_a_piece_stay_alike_every_time():
+    here = state().position
+    assert judged(here, Random(1)) == judged(here, Random(1))
+    assert judged(here, Random(1)) != judged(here, Random(2))
+    sure = judged(here, Random(1), wavers=0.0)
+    assert sure == {action: worth(here, action) for action in sure}
 
 
 def test_what_is_drawn_is_legal_and_not_all_the_same():
@@ -142,9 +159,11 @@ def test_where_nothing_is_legal_the_pass_is_drawn():
 
 def test_the_prudent_one_needs_no_engine(monkeypatch):
     monkeypatch.setitem(sys.modules, "pymunk", None)
-    decision = create("heuristic", GAME, 5, Seat(0)).choose(view(), Limit())
-    values = [worth(state().position, candidate.action) for candidate in decision.candidates]
-    assert values == sorted(values, reverse=True)
+    bot = Prudent(GAME, 5, Seat(0), 0)
+    decision = bot.choose(view(), Limit())
+    values = judged(state().position, stream(5, "bot", Seat(0), view().ply))
+    told = [values[candidate.action] for candidate in decision.candidates]
+    assert told == sorted(values.values(), reverse=True)
     assert decision.action == decision.candidates[0].action
 
 
@@ -172,7 +191,7 @@ def test_places_are_tried_as_said_though_far_more_moves_were_legal(rolled, bot, 
 @pytest.mark.parametrize("bot", ["apprentice", "carpenter"])
 def test_where_nothing_can_be_placed_pieces_are_moved(rolled, monkeypatch, bot):
     rolled(lambda put: False)
-    monkeypatch.setattr(rule, "places", lambda *_: [])
+    monkeypatch.setattr(players, "places", lambda *_: [])
     decision = create(bot, GAME, 5, Seat(0)).choose(view(), Limit())
     assert isinstance(decision.action, Move)
 
@@ -225,11 +244,22 @@ def test_of_what_stays_the_deep_one_takes_what_leaves_the_next_seat_nothing(roll
 
 
 @pytest.mark.parametrize("bot", ["watchmaker", "carpenter", "apprentice"])
-def test_where_nothing_that_is_placed_stays_a_piece_is_moved(rolled, bot):
+def test_where_nothing_that_is_placed_stays_who_is_behind_moves_a_piece(rolled, bot):
     rolled(lambda put: isinstance(put, Place))
-    decision = create(bot, GAME, 5, Seat(0)).choose(view(), Limit())
+    behind = position(LYING, ("Y1 G1 W1", "Y2 B1"), turn=-7500).observation(Seat(0))
+    decision = create(bot, GAME, 5, Seat(0)).choose(behind, Limit())
     assert isinstance(decision.action, Move)
     assert decision.candidates[0].action == decision.action
+
+
+@pytest.mark.parametrize("bot", ["carpenter", "apprentice"])
+def test_where_nothing_that_is_placed_stays_who_is_ahead_mostly_waits(rolled, bot):
+    rolled(lambda put: isinstance(put, Place))
+    ahead = position(LYING, ("Y1 G1", "Y2 B1 W1"), turn=-7500).observation(Seat(0))
+    kinds = Counter(
+        type(create(bot, GAME, seed, Seat(0)).choose(ahead, Limit()).action) for seed in range(20)
+    )
+    assert kinds[Place] > kinds[Move] > 0
 
 
 def test_rolls_that_take_long_count_for_several_so_that_no_decision_does(rolled):
@@ -312,6 +342,7 @@ def test_the_acrobat_stands_its_pieces_on_edge():
 
 def test_the_scout_goes_ahead():
     def ahead(action: Any) -> float:
-        return float((action.compartment - seen(0).position.here) % COMPARTMENTS)
+        steps = (action.compartment - seen(0).position.here) % COMPARTMENTS
+        return steps * len(SPOTS) + action.spot
 
     assert mean("scout", ahead) > mean("heuristic", ahead)

@@ -18,7 +18,7 @@ from jericho_tui.bots.policies.hamster_rolle.chances import chance
 from jericho_tui.bots.policies.hamster_rolle.drawing import DRAWN, drawn, drawn_moves, places
 from jericho_tui.bots.policies.hamster_rolle.likings import Liking
 from jericho_tui.bots.policies.hamster_rolle.reasons import reason
-from jericho_tui.bots.policies.hamster_rolle.rule import considered, left_over, worth
+from jericho_tui.bots.policies.hamster_rolle.rule import judged, left_over, waits, weighed
 from jericho_tui.core.game import CHANCE, Game, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.core.teams import opposed
@@ -47,8 +47,6 @@ _AT_ONCE: Final = 4
 """Rolls between two looks at what is left."""
 _FEW: Final = 6
 """A candidate that was let go less often has no share: chance alone would make it."""
-_COMPARED: Final = 8
-"""Candidates that an action is compared with when it is assessed."""
 _CHOOSING: Final = 0.4
 """Share of the rolls by which the best of them is found."""
 
@@ -71,6 +69,8 @@ class _Tried:
     """What the latest of its rolls came to."""
     pieces: float = 0.0
     """What that cost the mover alone."""
+    given_up: bool = False
+    """Whether it has no part any more: nothing that was placed stayed, so a piece is moved."""
     outlooks: list[float] = field(default_factory=list)
     """What it costs once the next seat has answered, by look."""
 
@@ -80,14 +80,14 @@ class _Tried:
         return sum(self.costs) / len(self.costs) if self.costs else inf
 
     @property
-    def rank(self) -> tuple[int, float]:
+    def rank(self) -> tuple[bool, int, float]:
         """What orders candidates, the best first.
 
         One that was looked at once more, with answers, was among the better ones till then. Of one
         that never was the rule of thumb alone says what the next seat may expect.
         """
         looks = len(self.outlooks)
-        return -looks, sum(self.outlooks) / looks if looks else self.cost
+        return self.given_up, -looks, sum(self.outlooks) / looks if looks else self.cost
 
 
 class Prudent:
@@ -122,22 +122,21 @@ class Prudent:
         del limit, should_stop
         position: Position = view.position
         rng = stream(self._seed, "bot", self._seat, view.ply)
-        actions = considered(position, rng, 1 - self._overlook)
-        values = {action: worth(position, action) for action in actions}
+        values = judged(position, rng, 1 - self._overlook)
         if self._liking is not None:
             values = {a: value + self._liking(position, a) for a, value in values.items()}
         if self._heat:
             values = {a: value + rng.gauss(0, self._heat) for a, value in values.items()}
-        order = sorted(actions, key=values.__getitem__, reverse=True)
+        order = sorted(values, key=values.__getitem__, reverse=True)
         return Decision(order[0], tuple(Candidate(a, None) for a in order))
 
 
 class Careful:
     """Rolls each of some candidates equally often."""
 
-    candidates = 8
-    noise = 0.1
-    """Spread of what is added to the rule of thumb, in pieces: see `rule.worth`."""
+    candidates: int | None = 8
+    noise = 0.5
+    """Spread of what is added to the log-odds that a piece stays: see `rule.worth`."""
     fair = inf
     """Effort of a roll, see `rig.Rolled`, above which it counts for several."""
 
@@ -161,22 +160,17 @@ class Careful:
         """Return what `choose` does."""
         position: Position = view.position
         rng = stream(self._seed, "bot", self._seat, view.ply)
-        tried = [_Tried(position, action) for action in self._drawn(position, rng)]
+        tried = self._drawn(position, rng)
         voice = Voice(tell)
 
         def heard() -> bool:
             voice.speak(lambda: _decision(tried))
             return should_stop()
 
-        if len(tried) > 1:
-            self._look(tried, _Purse(limit, self._budget, heard, self.fair), rng)
-        decision = _decision(tried)
-        if _in_vain(tried):
-            # Whoever lets the same piece go again does so until the last turn.
-            for move in self._sorted(position, drawn_moves(position, rng, DRAWN), rng)[:1]:
-                told = (_candidate(_Tried(position, move)), *decision.candidates)
-                return Decision(move, told)
-        return decision
+        if not isinstance(tried[0].action, Pass):
+            purse = _Purse(limit, self._budget, heard, self.fair)
+            self._look(self._found(tried, purse, rng), purse, rng)
+        return _decision(tried)
 
     def assess(
         self, view: Any, action: Put, limit: Limit, should_stop: Callable[[], bool]
@@ -189,8 +183,7 @@ class Careful:
         position: Position = view.position
         rng = stream(self._seed, "bot", self._seat, view.ply)
         purse = _Purse(limit, self._budget, should_stop, self.fair)
-        likely = [_Tried(position, one) for one in self._drawn(position, rng)]
-        found = self._found(likely, purse, rng)
+        found = self._found(self._drawn(position, rng), purse, rng)
         own = next((one for one in found if one.action == action), _Tried(position, action))
         tried = [own, *(one for one in found if one is not own)]
         while purse.share < _CHOOSING and _roll(tried, purse, rng):
@@ -208,24 +201,34 @@ class Careful:
         lot = next(one for one in rolled if one.action == by_lot)
         return Decision(order[0].action, tuple(told), _candidate(lot).share)
 
-    def _drawn(self, position: Position, rng: Random) -> Sequence[Put | Pass]:
-        """Return the candidates, the best by rule of thumb with noise first."""
-        return self._sorted(position, considered(position, rng), rng)[: self.candidates]
+    def _drawn(self, position: Position, rng: Random) -> list[_Tried]:
+        """Return the candidates, the best by rule of thumb first."""
+        here = self._sorted(position, places(position), rng)[: self.candidates]
+        return here or self._moves(position, rng) or [_Tried(position, PASS)]
 
-    def _found(self, tried: Sequence[_Tried], purse: "_Purse", rng: Random) -> Sequence[_Tried]:
-        """Return the candidates that are worth comparing; rolls if it has to."""
-        del purse, rng
-        return tried[:_COMPARED]
+    def _moves(self, position: Position, rng: Random) -> list[_Tried]:
+        """Return moves of what lies in the wheel, the best by rule of thumb first."""
+        return self._sorted(position, drawn_moves(position, rng, DRAWN), rng)[:_BEST]
 
-    def _sorted(
-        self, position: Position, actions: Iterable[Put | Pass], rng: Random
-    ) -> Sequence[Put | Pass]:
-        values = {action: worth(position, action) + rng.gauss(0, self.noise) for action in actions}
-        return sorted(values, key=values.__getitem__, reverse=True)
+    def _sorted(self, position: Position, puts: Iterable[Put], rng: Random) -> list[_Tried]:
+        values = weighed(position, puts, rng, self.noise)
+        order = sorted(values, key=values.__getitem__, reverse=True)
+        return [_Tried(position, action) for action in order]
 
-    def _look(self, tried: Sequence[_Tried], purse: "_Purse", rng: Random) -> None:
+    def _found(self, tried: list[_Tried], purse: "_Purse", rng: Random) -> Sequence[_Tried]:
+        """Return the candidates that are worth comparing; rolls to find them.
+
+        Where none of what was placed stayed, those are moves, unless the mover waits.
+        """
+        if _roll(tried, purse, rng) and _in_vain(tried, rng):
+            moves = self._moves(tried[0].position, rng)
+            _give_up(tried, moves)
+            tried += moves
+        return [one for one in tried if not one.given_up]
+
+    def _look(self, found: Sequence[_Tried], purse: "_Purse", rng: Random) -> None:
         """Roll the candidates in turn until all is spent."""
-        while _roll(tried, purse, rng):
+        while _roll(found, purse, rng):
             pass
 
 
@@ -233,7 +236,7 @@ class Easy(Careful):
     """Rolls few candidates, and does not judge them well."""
 
     candidates = 4
-    noise = 0.2
+    noise = 1.0
 
 
 class Deep(Careful):
@@ -246,34 +249,28 @@ class Deep(Careful):
     them again.
     """
 
+    candidates = None
     noise = 0.0
     fair = 7_500.0  # so that its budget takes no more than 2 s in any wheel [M]
 
-    def _drawn(self, position: Position, rng: Random) -> Sequence[Put | Pass]:
-        """Return all places, the best by rule of thumb first, then some moves."""
-        here = self._sorted(position, places(position), rng)
-        moves = self._sorted(position, drawn_moves(position, rng, DRAWN), rng)
-        return [*here, *moves[:_BEST]] or [PASS]
-
-    def _found(self, tried: Sequence[_Tried], purse: "_Purse", rng: Random) -> Sequence[_Tried]:
-        """Return those of which one roll says that they cost least; moves if no piece stayed."""
-        here = [one for one in tried if isinstance(one.action, Place)]
-        others = [one for one in tried if not isinstance(one.action, Place)]
+    def _found(self, tried: list[_Tried], purse: "_Purse", rng: Random) -> Sequence[_Tried]:
+        """Return those of which one roll says that they cost least."""
         paid = True
-        for start in range(0, len(here), _AT_ONCE):
-            if not paid or purse.share > _LOOKING or not _few_stayed(here):
+        for start in range(0, len(tried), _AT_ONCE):
+            if not paid or purse.share > _LOOKING or not _few_stayed(tried):
                 break
-            paid = _roll(here[start : start + _AT_ONCE], purse, rng)
-        if paid and _few_stayed(here):
-            _roll(others, purse, rng)
-        known = [one for one in tried if one.costs]
-        if not any(one.stayed for one in here):
-            known = [one for one in others if one.stayed] or known
+            paid = _roll(tried[start : start + _AT_ONCE], purse, rng)
+        if paid and _few_stayed(tried) and isinstance(tried[0].action, Place):
+            moves = self._moves(tried[0].position, rng)
+            _roll(moves, purse, rng)
+            if _in_vain(tried, rng):
+                _give_up(tried, [one for one in moves if one.stayed])
+            tried += moves
+        known = [one for one in tried if one.costs and not one.given_up]
         return sorted(known, key=lambda one: one.cost)[:_BEST]
 
-    def _look(self, tried: Sequence[_Tried], purse: "_Purse", rng: Random) -> None:
-        best = [*self._found(tried, purse, rng)]
-        best = best[: int(min(_BEST, max(2, purse.rolls / _A_LOOK)))]
+    def _look(self, found: Sequence[_Tried], purse: "_Purse", rng: Random) -> None:
+        best = [*found[: int(min(_BEST, max(2, purse.rolls / _A_LOOK)))]]
         if not best:
             return
         for _round in range(_ROUNDS):
@@ -316,7 +313,8 @@ class Deep(Careful):
         after = one.after
         if after is None or after.result is not None:
             return ()
-        likely = self._sorted(after, considered(after, rng), rng)
+        values = judged(after, rng, wavers=self.noise)
+        likely = sorted(values, key=values.__getitem__, reverse=True)
         return [_Tried(after, action) for action in likely[:_ANSWERS]]
 
 
@@ -329,9 +327,17 @@ def at_strength(
     return Prudent(game, seed, seat, budget, overlook=overlook, heat=heat)
 
 
-def _in_vain(tried: Sequence[_Tried]) -> bool:
-    """Whether pieces were placed, every one, and none stayed."""
-    return all(isinstance(one.action, Place) and one.costs and not one.stayed for one in tried)
+def _in_vain(tried: Sequence[_Tried], rng: Random) -> bool:
+    """Whether none of what was placed stayed, and the mover does not wait for others to move."""
+    if any(one.stayed or not isinstance(one.action, Place) for one in tried):
+        return False
+    return not waits(tried[0].position, rng)
+
+
+def _give_up(tried: Sequence[_Tried], others: Sequence[_Tried]) -> None:
+    """Let candidates have no part any more if there are others."""
+    for one in tried:
+        one.given_up = bool(others)
 
 
 def _few_stayed(tried: Sequence[_Tried]) -> bool:
