@@ -118,7 +118,7 @@ def _likely(position: Position, puts: Iterable[Put]) -> list[_Tried]:
 def _let_go(one: _Tried, times: int, rng: Random) -> None:
     rolling = one.position.changed(put=one.action, ply=one.position.ply + 1)
     for _time in range(times):
-        _note(one, roll(rolling, draw_tremor(rolling, rng)).roll)
+        _note(one, roll(rolling, draw_tremor(rolling, rng)).roll, rng)
 
 
 def _share(one: _Tried) -> float:

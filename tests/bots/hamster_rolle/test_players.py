@@ -343,6 +343,6 @@ def test_the_acrobat_stands_its_pieces_on_edge():
 def test_the_scout_goes_ahead():
     def ahead(action: Any) -> float:
         steps = (action.compartment - seen(0).position.here) % COMPARTMENTS
-        return steps * len(SPOTS) + action.spot
+        return float(steps * len(SPOTS) + action.spot)
 
     assert mean("scout", ahead) > mean("heuristic", ahead)

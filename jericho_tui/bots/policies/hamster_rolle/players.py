@@ -413,7 +413,7 @@ def _roll(turns: Sequence[_Tried], purse: _Purse, rng: Random) -> bool:
         results = iter(came)
         for one in now:
             rolled = None if isinstance(one.action, Pass) else next(results)
-            _note(one, None if rolled is None else rolled.roll)
+            _note(one, None if rolled is None else rolled.roll, rng)
         done += len(now)
     return True
 
@@ -422,7 +422,7 @@ def _rolled(task: tuple[Position, tuple[int, int]], _should_stop: Callable[[], b
     return roll(*task)
 
 
-def _note(one: _Tried, rolled: Roll | None) -> None:
+def _note(one: _Tried, rolled: Roll | None, rng: Random) -> None:
     """Note what it costs that a candidate was let go, and what it came to."""
     position = one.position
     state = HamsterState(position)
@@ -437,7 +437,7 @@ def _note(one: _Tried, rolled: Roll | None) -> None:
         cost = TAKEN * taken - (not isinstance(one.action, Move))
         state.apply(CHANCE, rolled)
     one.after, one.pieces = state.position, cost
-    one.costs.append(cost - left_over(state.position, position.mover))
+    one.costs.append(cost - left_over(state.position, position.mover, rng))
     one.chances.append(chance(state.position, position.mover))
 
 

@@ -35,6 +35,8 @@ WAVERS: Final = 0.5
 
 Whoever saw it alike every time would let the same piece go in vain until the last turn.
 """
+_GLANCE: Final = 0.3
+"""Share of the places by which it is told what the next seat may expect."""
 SURE: Final = 5.2
 """Compartments above the lowest from which on everything falls."""
 
@@ -96,14 +98,16 @@ def waits(position: Position, rng: Random) -> bool:
     return rng.random() < patience
 
 
-def left_over(position: Position, seat: Seat) -> float:
+def left_over(position: Position, seat: Seat, rng: Random) -> float:
     """Return what somebody may expect of the next mover by rule of thumb, in pieces.
 
-    That is less than nothing where an opponent is likely to get rid of one.
+    That is less than nothing where an opponent is likely to get rid of one. Of places side by side
+    one is about as good as the other, so that not all are looked at.
     """
     if position.result is not None:
         return 0.0
-    most = max((worth(position, put) for put in places(position)), default=0.0)
+    seen = places(position, _GLANCE, rng)
+    most = max((worth(position, put) for put in seen), default=0.0)
     return -most if opposed(position.teams, seat, position.mover) else most
 
 
