@@ -41,16 +41,16 @@ BOTS: Final = (
         style="lacemaker",
     ),
     BotInfo(
-        "acrobat",
-        N_("Acrobat"),
-        N_("stands its pieces on edge where others lay them flat"),
-        style="acrobat",
-    ),
-    BotInfo(
         "scout",
         N_("Scout"),
         N_("goes as far ahead as the rules allow, where the wheel climbs"),
         style="scout",
+    ),
+    BotInfo(
+        "acrobat",
+        N_("Acrobat"),
+        N_("stands its pieces on edge where others lay them flat"),
+        style="acrobat",
     ),
     RANDOM,
 )

@@ -30,7 +30,7 @@ from tests.games.hamster_rolle.positions import position
 
 LYING = ("R1 3 +0 0", "O1 4 +0 0")
 BOTS = ("watchmaker", "carpenter", "apprentice", "heuristic")
-FOND = ("blacksmith", "lacemaker", "acrobat", "scout")
+FOND = ("blacksmith", "lacemaker", "scout", "acrobat")
 """Who follow the rule of thumb, but for what they like."""
 
 
