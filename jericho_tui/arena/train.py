@@ -163,10 +163,14 @@ class _Fit:
                 for feature, value in row:
                     slopes[feature] = slopes.get(feature, 0.0) + (chance - share) * value
             for feature, slope in slopes.items():
-                _step(self.first, self._first_squares, feature, (1 - lesson.progress) * slope)
-                _step(self.last, self._last_squares, feature, lesson.progress * slope)
+                descend(self.first, self._first_squares, feature, (1 - lesson.progress) * slope)
+                descend(self.last, self._last_squares, feature, lesson.progress * slope)
 
 
-def _step(weights: list[float], squares: list[float], feature: int, slope: float) -> None:
+def descend(weights: list[float], squares: list[float], feature: int, slope: float) -> None:
+    """Change one weight by AdaGrad's step.
+
+    :param squares: of the slopes that every weight has gone down so far, summed; not 0.
+    """
     squares[feature] += slope * slope
     weights[feature] -= _STEP * slope / sqrt(squares[feature])

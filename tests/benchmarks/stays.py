@@ -16,6 +16,7 @@ import argparse
 import tomllib
 from collections.abc import Callable, Sequence
 from math import log, sqrt, tanh
+from operator import mul
 from pathlib import Path
 from random import Random
 from statistics import fmean, pstdev
@@ -23,6 +24,7 @@ from typing import Any, Final, NamedTuple
 
 import tomli_w
 
+from jericho_tui.arena.train import descend
 from jericho_tui.bots.policies.hamster_rolle import rule
 from jericho_tui.bots.policies.hamster_rolle.drawing import drawn_moves, places
 from jericho_tui.bots.policies.hamster_rolle.players import Prudent
@@ -54,15 +56,12 @@ _EACH: Final = 2
 """Actions that the heuristic would do, and places drawn by lot."""
 _HIDDEN: Final = 10
 _EPOCHS: Final = 40
-_STEP: Final = 0.1
-"""AdaGrad's first step."""
 _NEWTON: Final = 12
 """Steps of Newton's method."""
 _HELD: Final = 5
 """One match of so many is kept to judge the fit by."""
 _HARD: Final = 0.5
 """Added to the curvature, so that a sign which hardly occurs gets no weight of its own."""
-
 _NOTHING: Final = (0.0,) * 4
 """Of `leavings`, before anything was learned."""
 
@@ -197,8 +196,8 @@ def trained(seen: Sequence[Seen], seed: int, hidden: int = _HIDDEN, epochs: int 
         rng.shuffle(order)
         for number in order:
             row = rows[number]
-            bent = [1.0, *(tanh(sum(map(_times, unit, row))) for unit in inner)]
-            slope = logistic(sum(map(_times, outer, bent))) - seen[number].bad
+            bent = [1.0, *(tanh(sum(map(mul, unit, row))) for unit in inner)]
+            slope = logistic(sum(map(mul, outer, bent))) - seen[number].bad
             for i, unit in enumerate(inner):
                 back = slope * outer[i + 1] * (1 - bent[i + 1] ** 2)
                 _descend(unit, inner_squares[i], back, row)
@@ -206,17 +205,11 @@ def trained(seen: Sequence[Seen], seed: int, hidden: int = _HIDDEN, epochs: int 
     return _folded(inner, outer, means, spreads)
 
 
-def _times(a: float, b: float) -> float:
-    return a * b
-
-
 def _descend(
     weights: list[float], squares: list[float], slope: float, values: Sequence[float]
 ) -> None:
     for i, value in enumerate(values):
-        step = slope * value
-        squares[i] += step * step
-        weights[i] -= _STEP * step / sqrt(squares[i])
+        descend(weights, squares, i, slope * value)
 
 
 def _folded(
@@ -226,7 +219,7 @@ def _folded(
     units = []
     for constant, *unit in inner:
         weights = [weight / spread for weight, spread in zip(unit, spreads, strict=True)]
-        units.append((constant - sum(map(_times, weights, means)), *weights))
+        units.append((constant - sum(map(mul, weights, means)), *weights))
     return Net(tuple(units), tuple(outer))
 
 
@@ -239,7 +232,7 @@ def fitted(seen: Sequence[Seen]) -> list[float]:
         slope = [0.0] * num
         bend = [[_HARD * (i == j) for j in range(num)] for i in range(num)]
         for values, bad in rows:
-            chance = logistic(sum(map(_times, weights, values)))
+            chance = logistic(sum(map(mul, weights, values)))
             for i in range(num):
                 slope[i] += values[i] * (bad - chance)
                 for j in range(num):

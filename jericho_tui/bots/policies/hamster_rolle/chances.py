@@ -20,10 +20,15 @@ def chance(position: Position, seat: int) -> float:
     """Return the share of the victory that a seat's side may expect, 0 to 1."""
     if position.result is not None:
         return position.result.shares[seat]
-    together = sides(position.teams, position.num_seats)
-    left = [sum(len(position.stocks[member]) for member in side) for side in together]
+    own, left = stocks_left(position, seat)
     least = min(left)
     scale = _LEAD / sqrt(least + 1)
     weights = [exp(scale * (least - pieces)) for pieces in left]
-    own = next(place for place, side in enumerate(together) if seat in side)
     return weights[own] / sum(weights)
+
+
+def stocks_left(position: Position, seat: int) -> tuple[int, list[int]]:
+    """Return which side a seat is on, and how many pieces every side still has to place."""
+    together = sides(position.teams, position.num_seats)
+    own = next(place for place, side in enumerate(together) if seat in side)
+    return own, [sum(len(position.stocks[member]) for member in side) for side in together]

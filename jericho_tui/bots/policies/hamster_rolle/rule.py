@@ -12,11 +12,12 @@ from math import cos, radians, sin
 from random import Random
 from typing import Final
 
+from jericho_tui.bots.policies.hamster_rolle.chances import stocks_left
 from jericho_tui.bots.policies.hamster_rolle.drawing import DRAWN, drawn_moves, places
 from jericho_tui.bots.policies.hamster_rolle.signs import CLIMB, kind_let_go, leavings, signs
 from jericho_tui.bots.policies.hamster_rolle.weights import linear, logistic, weights_for
 from jericho_tui.core.game import Seat
-from jericho_tui.core.teams import opposed, sides
+from jericho_tui.core.teams import opposed
 from jericho_tui.games.hamster_rolle.actions import PASS, Move, Pass, Put
 from jericho_tui.games.hamster_rolle.edition import FORMS, OUT_SPEED
 from jericho_tui.games.hamster_rolle.pieces import outline
@@ -90,9 +91,7 @@ def waits(position: Position, rng: Random) -> bool:
     At the last turn the fewest pieces win (4.3). So who is ahead can wait till the others move, and
     mostly does; who is behind cannot; between equals the lot decides.
     """
-    together = sides(position.teams, position.num_seats)
-    left = [sum(len(position.stocks[member]) for member in side) for side in together]
-    own = next(place for place, side in enumerate(together) if position.mover in side)
+    own, left = stocks_left(position, position.mover)
     least = min(pieces for place, pieces in enumerate(left) if place != own)
     patience = _AHEAD if left[own] < least else _LEVEL if left[own] == least else 0.0
     return rng.random() < patience
