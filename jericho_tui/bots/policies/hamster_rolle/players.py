@@ -8,7 +8,9 @@ left its stock (rules page 4.3), and what the next seat may expect then.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil, inf
+from operator import add
 from random import Random
+from statistics import fmean as mean
 from time import monotonic
 from typing import Any, Final
 
@@ -18,7 +20,7 @@ from jericho_tui.bots.policies.hamster_rolle.chances import chance
 from jericho_tui.bots.policies.hamster_rolle.drawing import DRAWN, drawn, drawn_moves, places
 from jericho_tui.bots.policies.hamster_rolle.likings import Liking
 from jericho_tui.bots.policies.hamster_rolle.reasons import reason
-from jericho_tui.bots.policies.hamster_rolle.rule import judged, left_over, waits, weighed
+from jericho_tui.bots.policies.hamster_rolle.rule import STAYS, judged, left_over, waits, weighed
 from jericho_tui.core.game import CHANCE, Game, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.core.teams import opposed
@@ -58,7 +60,12 @@ class _Tried:
     position: Position
     """In which it may be let go."""
     action: Put | Pass
-    costs: list[float] = field(default_factory=list)
+    worth: float = 0.0
+    """What it is worth by rule of thumb, in pieces."""
+    paid: list[float] = field(default_factory=list)
+    """What it cost the mover alone, by roll."""
+    lefts: list[float] = field(default_factory=list)
+    """What the next seat adds to that by rule of thumb, by roll."""
     taken: list[int] = field(default_factory=list)
     """Pieces that the mover had to take, by roll."""
     stayed: int = 0
@@ -67,8 +74,6 @@ class _Tried:
     """The mover's chance of victory, by roll."""
     after: Position | None = None
     """What the latest of its rolls came to."""
-    pieces: float = 0.0
-    """What that cost the mover alone."""
     given_up: bool = False
     """Whether it has no part any more: nothing that was placed stayed, so a piece is moved."""
     outlooks: list[float] = field(default_factory=list)
@@ -77,17 +82,7 @@ class _Tried:
     @property
     def cost(self) -> float:
         """What it costs on average; nothing known: infinity."""
-        return sum(self.costs) / len(self.costs) if self.costs else inf
-
-    @property
-    def rank(self) -> tuple[bool, int, float]:
-        """What orders candidates, the best first.
-
-        One that was looked at once more, with answers, was among the better ones till then. Of one
-        that never was the rule of thumb alone says what the next seat may expect.
-        """
-        looks = len(self.outlooks)
-        return self.given_up, -looks, sum(self.outlooks) / looks if looks else self.cost
+        return mean(map(add, self.paid, self.lefts)) if self.paid else inf
 
 
 class Prudent:
@@ -164,13 +159,13 @@ class Careful:
         voice = Voice(tell)
 
         def heard() -> bool:
-            voice.speak(lambda: _decision(tried))
+            voice.speak(lambda: _decision(self._ordered(tried)))
             return should_stop()
 
         if not isinstance(tried[0].action, Pass):
             purse = _Purse(limit, self._budget, heard, self.fair)
             self._look(self._found(tried, purse, rng), purse, rng)
-        return _decision(tried)
+        return _decision(self._ordered(tried))
 
     def assess(
         self, view: Any, action: Put, limit: Limit, should_stop: Callable[[], bool]
@@ -213,7 +208,7 @@ class Careful:
     def _sorted(self, position: Position, puts: Iterable[Put], rng: Random) -> list[_Tried]:
         values = weighed(position, puts, rng, self.noise)
         order = sorted(values, key=values.__getitem__, reverse=True)
-        return [_Tried(position, action) for action in order]
+        return [_Tried(position, action, values[action]) for action in order]
 
     def _found(self, tried: list[_Tried], purse: "_Purse", rng: Random) -> Sequence[_Tried]:
         """Return the candidates that are worth comparing; rolls to find them.
@@ -225,6 +220,10 @@ class Careful:
             _give_up(tried, moves)
             tried += moves
         return [one for one in tried if not one.given_up]
+
+    def _ordered(self, tried: Iterable[_Tried]) -> list[_Tried]:
+        """Return candidates, the best first."""
+        return sorted(tried, key=lambda one: (one.given_up, one.cost))
 
     def _look(self, found: Sequence[_Tried], purse: "_Purse", rng: Random) -> None:
         """Roll the candidates in turn until all is spent."""
@@ -250,24 +249,40 @@ class Deep(Careful):
     """
 
     candidates = None
-    noise = 0.0
     fair = 7_500.0  # so that its budget takes no more than 2 s in any wheel [M]
 
     def _found(self, tried: list[_Tried], purse: "_Purse", rng: Random) -> Sequence[_Tried]:
-        """Return those of which one roll says that they cost least."""
+        """Return those that seem to cost least when some were let go once."""
         paid = True
         for start in range(0, len(tried), _AT_ONCE):
             if not paid or purse.share > _LOOKING or not _few_stayed(tried):
                 break
             paid = _roll(tried[start : start + _AT_ONCE], purse, rng)
-        if paid and _few_stayed(tried) and isinstance(tried[0].action, Place):
+        if _few_stayed(tried) and isinstance(tried[0].action, Place):
             moves = self._moves(tried[0].position, rng)
-            _roll(moves, purse, rng)
-            if _in_vain(tried, rng):
-                _give_up(tried, [one for one in moves if one.stayed])
+            if paid:
+                _roll(moves, purse, rng)
+            if _hopeless(tried) and _in_vain(tried, rng):
+                _give_up(tried, [one for one in moves if one.stayed or not one.paid])
             tried += moves
-        known = [one for one in tried if one.costs and not one.given_up]
-        return sorted(known, key=lambda one: one.cost)[:_BEST]
+        return self._ordered(one for one in tried if not one.given_up)[:_BEST]
+
+    def _ordered(self, tried: Iterable[_Tried]) -> list[_Tried]:
+        """Return candidates, the best first.
+
+        Who was looked at once more, with answers, was among the better ones till then. Of the
+        others the rule of thumb counts like one more roll, and what the next seat adds on average
+        too: of many that were let go once, that would be best which had most luck.
+        """
+        every = [*tried]
+        usual = mean([left for one in every for left in one.lefts] or [0.0])
+
+        def rank(one: _Tried) -> tuple[bool, int, float]:
+            looks = one.outlooks
+            cost = mean(looks or [*one.paid, -one.worth])
+            return one.given_up, -len(looks), cost + (0 if looks else mean([*one.lefts, usual]))
+
+        return sorted(every, key=rank)
 
     def _look(self, found: Sequence[_Tried], purse: "_Purse", rng: Random) -> None:
         best = [*found[: int(min(_BEST, max(2, purse.rolls / _A_LOOK)))]]
@@ -275,11 +290,11 @@ class Deep(Careful):
             return
         for _round in range(_ROUNDS):
             paid = self._foresee(best, purse, rng)
-            best.sort(key=lambda one: one.rank)
+            best = self._ordered(best)
             if not paid:
                 break
             best = best[: max(2, len(best) // 2)]
-        _roll(best[:1] * (_FEW - len(best[0].costs)), purse, rng)
+        _roll(best[:1] * (_FEW - len(best[0].paid)), purse, rng)
 
     def _foresee(self, best: Sequence[_Tried], purse: "_Purse", rng: Random) -> bool:
         """Roll candidates once more, and the next seat's likely answers until one stays.
@@ -298,12 +313,12 @@ class Deep(Careful):
             ]
             paid = paid and _roll(now, purse, rng)
         for one, some in zip(best, answers, strict=True):
-            known = [answer.cost for answer in some if answer.costs]
+            known = [answer.cost for answer in some if answer.paid]
             after, mover = one.after, one.position.mover
             if known:
                 assert after is not None
                 against = opposed(after.teams, mover, after.mover)
-                one.outlooks.append(one.pieces + (-min(known) if against else min(known)))
+                one.outlooks.append(one.paid[-1] + (-min(known) if against else min(known)))
             elif after is not None and after.result is not None:
                 one.outlooks.append(_OVER * (1 - 2 * after.result.shares[mover]))
         return paid
@@ -332,6 +347,12 @@ def _in_vain(tried: Sequence[_Tried], rng: Random) -> bool:
     if any(one.stayed or not isinstance(one.action, Place) for one in tried):
         return False
     return not waits(tried[0].position, rng)
+
+
+def _hopeless(tried: Sequence[_Tried]) -> bool:
+    """Whether enough was let go, or hardly anything else would stay by rule of thumb."""
+    left = [one.worth for one in tried if not one.paid]
+    return len(tried) - len(left) >= _FEW or max(left, default=0.0) <= STAYS
 
 
 def _give_up(tried: Sequence[_Tried], others: Sequence[_Tried]) -> None:
@@ -436,8 +457,9 @@ def _note(one: _Tried, rolled: Roll | None, rng: Random) -> None:
         one.taken.append(taken)
         cost = TAKEN * taken - (not isinstance(one.action, Move))
         state.apply(CHANCE, rolled)
-    one.after, one.pieces = state.position, cost
-    one.costs.append(cost - left_over(state.position, position.mover, rng))
+    one.after = state.position
+    one.paid.append(cost)
+    one.lefts.append(-left_over(state.position, position.mover, rng))
     one.chances.append(chance(state.position, position.mover))
 
 
@@ -448,13 +470,12 @@ def _taken(position: Position, rolled: Roll) -> int:
     return len(rolled.out) + kept
 
 
-def _decision(tried: Sequence[_Tried]) -> Decision:
-    order = sorted(tried, key=lambda one: one.rank)
+def _decision(order: Sequence[_Tried]) -> Decision:
     return Decision(order[0].action, tuple(map(_candidate, order)))
 
 
 def _candidate(one: _Tried) -> Candidate:
-    tries = len(one.costs)
+    tries = len(one.paid)
     said = reason(one.action, tries, one.stayed, sum(one.taken))
     share = sum(one.chances) / tries if tries >= _FEW else None
     return Candidate(one.action, share, tries, said)

@@ -25,7 +25,7 @@ from jericho_tui.games.hamster_rolle.position import Position
 
 _NEXT: Final = 0.25
 """What it is worth that the next seat lets a piece go in vain, where a piece shed is worth 1."""
-_STAYS: Final = 0.4
+STAYS: Final = 0.4
 """Where no place is worth more, a piece in the wheel may be moved."""
 _AHEAD: Final = 0.75
 """How often who has the fewest pieces waits; always would be stronger, and matches never end."""
@@ -79,7 +79,7 @@ def judged(
     :param seen: share of the places that are looked at; two are always found.
     """
     found = weighed(position, places(position, seen, rng), rng, wavers)
-    if max(found.values(), default=0.0) > _STAYS or (found and waits(position, rng)):
+    if max(found.values(), default=0.0) > STAYS or (found and waits(position, rng)):
         return found
     moves = weighed(position, drawn_moves(position, rng, DRAWN), rng, wavers)
     return moves or found or {PASS: 0.0}
