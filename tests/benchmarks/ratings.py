@@ -14,7 +14,7 @@ import argparse
 import tomllib
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from itertools import takewhile
+from itertools import count, takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -81,7 +81,7 @@ def read(path: Path) -> Played | None:
     there = read_results(path)
     if there is None:
         return None
-    numbers = takewhile(there.deals.__contains__, range(there.wished))
+    numbers = takewhile(there.deals.__contains__, count())
     deals = {number: there.deals[number] for number in numbers}
     return Played(Row(there.contest), deals) if deals else None
 

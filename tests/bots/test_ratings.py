@@ -2,6 +2,7 @@ import pytest
 
 from jericho_tui.arena.contest import Contest
 from jericho_tui.arena.gauntlet import Gauntlet, Row
+from jericho_tui.arena.results_file import ResultsFile
 from jericho_tui.bots import ratings
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.ratings import measured, outplayed, rows_of
@@ -9,7 +10,7 @@ from jericho_tui.bots.strength import scale
 from jericho_tui.games import IDS
 from jericho_tui.play.player import Limit
 from tests.arena.contests import strongest_wins
-from tests.benchmarks.ratings import Played, merged, points, sober
+from tests.benchmarks.ratings import Played, merged, points, read, sober
 
 ENOUGH = 400
 FEWER = {"hamster_rolle": 120}
@@ -104,6 +105,17 @@ def test_a_row_that_is_played_again_takes_the_place_of_the_one_before():
     assert [(row["bot"], row["matches"]) for row in before] == [("champion", 8), ("planner", 8)]
     after = merged(before, [won(planner, 5)])
     assert [(row["bot"], row["matches"]) for row in after] == [("champion", 8), ("planner", 20)]
+
+
+def test_a_row_counts_as_far_as_it_goes_whatever_its_first_run_wished_for(tmp_path):
+    (row,) = Gauntlet("jericho", 1).rows([4], ["planner"], ["heuristic"])
+    with ResultsFile(tmp_path / "row.jsonl") as file:
+        file.begin(row.contest, 2)
+        for deal in (0, 1, 2, 4):
+            file.append(strongest_wins(row.contest, deal))
+    played = read(tmp_path / "row.jsonl")
+    assert played is not None
+    assert list(played.deals) == [0, 1, 2]
 
 
 def test_a_scale_that_is_fitted_anew_leaves_the_heuristic_where_it_was():
