@@ -27,6 +27,7 @@ from jericho_tui.bots import ratings
 from jericho_tui.bots.characters import HEURISTIC
 from jericho_tui.bots.strength import Rung, scale
 from tests.benchmarks.measure import print_table
+from tests.benchmarks.scale import is_sober
 
 DATA = Path(ratings.__file__).with_name("ratings.toml")
 HEAD = """# How strong the bots are, as measured: see `ratings.py`. Written by
@@ -98,7 +99,7 @@ def merged(before: Sequence[dict[str, Any]], files: Sequence[Played]) -> list[di
 
 def sober(game_id: str) -> Rung:
     """Return the rung of a game's scale that is the heuristic: it errs in nothing."""
-    return next(rung for rung in scale(game_id) if not rung.iterations and not rung.overlook)
+    return next(filter(is_sober, scale(game_id)))
 
 
 def points(files: Sequence[Played], heuristic: float) -> dict[str, Any]:

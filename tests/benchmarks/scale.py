@@ -293,7 +293,12 @@ def fitted(
 
 def _sober(row: Sequence[Rung]) -> int:
     """Return where those stand who err in nothing and look no further."""
-    return next(n for n, rung in enumerate(row) if not rung.overlook and not rung.iterations)
+    return next(n for n, rung in enumerate(row) if is_sober(rung))
+
+
+def is_sober(rung: Rung) -> bool:
+    """Whether somebody errs in nothing and looks no further: the heuristic."""
+    return not rung.overlook and not rung.iterations
 
 
 def rated(game: str) -> list[Rung]:
@@ -333,9 +338,14 @@ def fit(matches: Sequence[Match], seed: int) -> dict[float, Estimate]:
 
 
 def rising(rungs: Sequence[Rung]) -> list[Rung]:
-    """Return the rungs that stand above all below them; of equal ones the first, which is cheap."""
+    """Return the rungs that stand above all below them.
+
+    Of equal ones that is the first, which is cheap; but whoever errs in nothing stays.
+    """
     kept_: list[Rung] = []
     for rung in rungs:
+        while is_sober(rung) and kept_ and rung.rating < kept_[-1].rating + _LEAST:
+            kept_.pop()
         if not kept_ or rung.rating >= kept_[-1].rating + _LEAST:
             kept_.append(rung)
     return kept_

@@ -11,6 +11,7 @@ from jericho_tui.games import IDS
 from jericho_tui.play.player import Limit
 from tests.arena.contests import strongest_wins
 from tests.benchmarks.ratings import Played, merged, points, read, sober
+from tests.benchmarks.scale import is_sober
 
 ENOUGH = 400
 FEWER = {"hamster_rolle": 120}
@@ -42,7 +43,7 @@ def test_ratings_and_strengths_are_of_one_scale(game_id):
 @pytest.mark.parametrize("game_id", IDS)
 def test_every_scale_has_one_rung_that_errs_in_nothing_and_looks_no_further(game_id):
     """There the heuristic is fixed in a game whose bots were not fitted yet."""
-    rungs = [rung for rung in scale(game_id) if not rung.iterations and not rung.overlook]
+    rungs = list(filter(is_sober, scale(game_id)))
     assert rungs == [sober(game_id)]
     assert sober(game_id).heat == sober(game_id).greed == 0
 

@@ -27,6 +27,7 @@ from jericho_tui.bots.strength import (
 from jericho_tui.core.game import Seat
 from jericho_tui.games import IDS, load
 from jericho_tui.play.player import Decision, Limit
+from tests.benchmarks.scale import WIDEST, rising
 from tests.bots.positions import decisions
 
 CLUMSY = Rung(1000, 950, 1050, 100, overlook=0.8, greed=0.4, heat=2.0, span=2.0)
@@ -79,6 +80,18 @@ def test_a_scale_rises_and_every_strength_within_it_is_offered(game_id: str) -> 
         assert is_offered(bot.id, game_id)
     assert nearest(game_id, 0) == reach(game_id)[0]
     assert nearest(game_id, 9999) == reach(game_id)[-1]
+
+
+@pytest.mark.parametrize("game_id", SCALED)
+def test_no_step_of_a_scale_is_wider_than_said(game_id: str) -> None:
+    steps = [high.rating - low.rating for low, high in pairwise(scale(game_id))]
+    assert max(steps) <= WIDEST
+
+
+def test_of_rungs_that_are_equally_strong_the_cheap_one_stays_and_who_errs_in_nothing() -> None:
+    careless = replace(SOBER, rating=1395, overlook=0.1)
+    dearer = replace(QUICK, rating=1505, iterations=100)
+    assert rising([CLUMSY, careless, SOBER, QUICK, dearer]) == [CLUMSY, SOBER, QUICK]
 
 
 @pytest.mark.parametrize("game_id", SCALED)
