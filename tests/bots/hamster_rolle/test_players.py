@@ -17,7 +17,7 @@ from jericho_tui.bots.policies.hamster_rolle.players import Deep, Prudent
 from jericho_tui.bots.policies.hamster_rolle.rule import judged, lies_flat, waits, worth
 from jericho_tui.bots.policies.hamster_rolle.signs import leavings, signs
 from jericho_tui.bots.registry import create
-from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.hamster_rolle.actions import PASS, SPOTS, Move, Place, Put, Roll
 from jericho_tui.games.hamster_rolle.edition import FORMS
@@ -25,7 +25,9 @@ from jericho_tui.games.hamster_rolle.geometry import COMPARTMENTS
 from jericho_tui.games.hamster_rolle.pieces import kind_of
 from jericho_tui.games.hamster_rolle.position import Position
 from jericho_tui.games.hamster_rolle.rules import GAME
-from jericho_tui.play.player import Limit
+from jericho_tui.play.driver import play_out
+from jericho_tui.play.match import Match
+from jericho_tui.play.player import Limit, SeatInfo
 from tests.games.hamster_rolle.positions import position
 
 LYING = ("R1 3 +0 0", "O1 4 +0 0")
@@ -237,17 +239,14 @@ def test_with_one_roll_the_deep_one_finds_out_whether_its_first_thought_was_good
 def test_with_few_rolls_the_deep_one_does_not_let_go_in_vain_until_the_last_turn():
     pytest.importorskip("pymunk")
     rng = Random(5)
-    state = GAME.initial_state(GAME.deal(2, {}, rng))
-    players = [Deep(GAME, 5, Seat(seat), 2) for seat in range(2)]
-    while actors := state.actors():
-        (seat,) = actors
-        if seat == CHANCE:
-            state.apply(seat, state.sample_chance(rng))
-        else:
-            view = state.observation(seat)
-            state.apply(seat, players[seat].choose(view, Limit()).action)
-    assert state.outcome().shares in {(0, 1), (1, 0)}
-    assert any(not stock for stock in state.position.stocks), "it did not end by the turns"
+    seats = [SeatInfo(f"Seat {number}", "human") for number in range(2)]
+    match = Match(GAME, GAME.deal(2, {}, rng), seats)
+    play_out(match, {Seat(seat): Deep(GAME, 5, Seat(seat), 2) for seat in range(2)}, Limit(), rng)
+    outcome = match.outcome()
+    assert outcome is not None
+    assert outcome.shares in {(0, 1), (1, 0)}
+    stocks = match.state.observation(Seat(0)).position.stocks
+    assert any(not stock for stock in stocks), "it did not end by the turns"
 
 
 def test_the_deep_one_finds_the_only_place_where_a_piece_stays(rolled):

@@ -62,7 +62,7 @@ class _Tried:
     action: Put | Pass
     worth: float = 0.0
     """What it is worth by rule of thumb, in pieces."""
-    paid: list[float] = field(default_factory=list)
+    pieces: list[float] = field(default_factory=list)
     """What it cost the mover alone, by roll."""
     lefts: list[float] = field(default_factory=list)
     """What the next seat adds to that by rule of thumb, by roll."""
@@ -82,7 +82,7 @@ class _Tried:
     @property
     def cost(self) -> float:
         """What it costs on average; nothing known: infinity."""
-        return mean(map(add, self.paid, self.lefts)) if self.paid else inf
+        return mean(map(add, self.pieces, self.lefts)) if self.pieces else inf
 
 
 class Prudent:
@@ -221,7 +221,7 @@ class Careful:
             tried += moves
         return [one for one in tried if not one.given_up]
 
-    def _ordered(self, tried: Iterable[_Tried]) -> list[_Tried]:
+    def _ordered(self, tried: Sequence[_Tried]) -> list[_Tried]:
         """Return candidates, the best first."""
         return sorted(tried, key=lambda one: (one.given_up, one.cost))
 
@@ -263,38 +263,35 @@ class Deep(Careful):
             if paid:
                 _roll(moves, purse, rng)
             if _hopeless(tried) and _in_vain(tried, rng):
-                _give_up(tried, [one for one in moves if one.stayed or not one.paid])
+                _give_up(tried, [one for one in moves if one.stayed or not one.pieces])
             tried += moves
-        return self._ordered(one for one in tried if not one.given_up)[:_BEST]
+        return self._ordered([one for one in tried if not one.given_up])[:_BEST]
 
-    def _ordered(self, tried: Iterable[_Tried]) -> list[_Tried]:
+    def _ordered(self, tried: Sequence[_Tried]) -> list[_Tried]:
         """Return candidates, the best first.
 
         Who was looked at once more, with answers, was among the better ones till then. Of the
         others the rule of thumb counts like one more roll, and what the next seat adds on average
         too: of many that were let go once, that would be best which had most luck.
         """
-        every = [*tried]
-        usual = mean([left for one in every for left in one.lefts] or [0.0])
+        usual = mean([left for one in tried for left in one.lefts] or [0.0])
 
         def rank(one: _Tried) -> tuple[bool, int, float]:
-            looks = one.outlooks
-            cost = mean(looks or [*one.paid, -one.worth])
-            return one.given_up, -len(looks), cost + (0 if looks else mean([*one.lefts, usual]))
+            if one.outlooks:
+                return one.given_up, -len(one.outlooks), mean(one.outlooks)
+            return one.given_up, 0, mean([*one.pieces, -one.worth]) + mean([*one.lefts, usual])
 
-        return sorted(every, key=rank)
+        return sorted(tried, key=rank)
 
     def _look(self, found: Sequence[_Tried], purse: "_Purse", rng: Random) -> None:
         best = [*found[: int(min(_BEST, max(2, purse.rolls / _A_LOOK)))]]
-        if not best:
-            return
         for _round in range(_ROUNDS):
             paid = self._foresee(best, purse, rng)
             best = self._ordered(best)
             if not paid:
                 break
             best = best[: max(2, len(best) // 2)]
-        _roll(best[:1] * (_FEW - len(best[0].paid)), purse, rng)
+        _roll(best[:1] * (_FEW - len(best[0].pieces)), purse, rng)
 
     def _foresee(self, best: Sequence[_Tried], purse: "_Purse", rng: Random) -> bool:
         """Roll candidates once more, and the next seat's likely answers until one stays.
@@ -313,12 +310,12 @@ class Deep(Careful):
             ]
             paid = paid and _roll(now, purse, rng)
         for one, some in zip(best, answers, strict=True):
-            known = [answer.cost for answer in some if answer.paid]
+            known = [answer.cost for answer in some if answer.pieces]
             after, mover = one.after, one.position.mover
             if known:
                 assert after is not None
                 against = opposed(after.teams, mover, after.mover)
-                one.outlooks.append(one.paid[-1] + (-min(known) if against else min(known)))
+                one.outlooks.append(one.pieces[-1] + (-min(known) if against else min(known)))
             elif after is not None and after.result is not None:
                 one.outlooks.append(_OVER * (1 - 2 * after.result.shares[mover]))
         return paid
@@ -351,7 +348,7 @@ def _in_vain(tried: Sequence[_Tried], rng: Random) -> bool:
 
 def _hopeless(tried: Sequence[_Tried]) -> bool:
     """Whether enough was let go, or hardly anything else would stay by rule of thumb."""
-    left = [one.worth for one in tried if not one.paid]
+    left = [one.worth for one in tried if not one.pieces]
     return len(tried) - len(left) >= _FEW or max(left, default=0.0) <= STAYS
 
 
@@ -458,7 +455,7 @@ def _note(one: _Tried, rolled: Roll | None, rng: Random) -> None:
         cost = TAKEN * taken - (not isinstance(one.action, Move))
         state.apply(CHANCE, rolled)
     one.after = state.position
-    one.paid.append(cost)
+    one.pieces.append(cost)
     one.lefts.append(-left_over(state.position, position.mover, rng))
     one.chances.append(chance(state.position, position.mover))
 
@@ -475,7 +472,7 @@ def _decision(order: Sequence[_Tried]) -> Decision:
 
 
 def _candidate(one: _Tried) -> Candidate:
-    tries = len(one.paid)
+    tries = len(one.pieces)
     said = reason(one.action, tries, one.stayed, sum(one.taken))
     share = sum(one.chances) / tries if tries >= _FEW else None
     return Candidate(one.action, share, tries, said)
