@@ -8,7 +8,8 @@ from importlib.resources import files
 from typing import Any
 
 from jericho_tui.bots.characters import FLAT, HEURISTIC, RULE, bots_for
-from jericho_tui.core.options import OptionValue
+from jericho_tui.core.options import OptionValue, changed_options
+from jericho_tui.games import info
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,35 @@ def outplayed(game_id: str) -> tuple[Row, ...]:
             if row.high < row.even and place[row.bot] < place[row.against]
         ]
     )
+
+
+def unproven(game_id: str, seats: int, options: Mapping[str, OptionValue]) -> Mapping[str, Row]:
+    """Return by bots that look ahead what leaves open whether they win more than others would.
+
+    Of every such bot of a table the row in which it is not shown, the interval considered, to be
+    stronger than the heuristic, or else than the short rule that bots are measured by.
+
+    :param options: the value of every option; rows tell the game's variants apart, nothing else.
+    """
+    looking = {bot.id for bot in bots_for(game_id) if bot.iterations}
+    own = _variant(game_id, options)
+    found: dict[str, Row] = {}
+    for opponent in (RULE.id, HEURISTIC.id):
+        found |= {
+            row.bot: row
+            for row in rows_of(game_id)
+            if (row.against, row.seats, row.options) == (opponent, seats, own)
+            and row.bot in looking
+            and row.low <= row.even
+        }
+    return found
+
+
+def _variant(game_id: str, options: Mapping[str, OptionValue]) -> Mapping[str, OptionValue]:
+    """Return in what options differ from the variant of a game that is played by default."""
+    known = info(game_id)
+    changed = changed_options(known.options, options)
+    return {key: changed[key] for key in known.variants if key in changed}
 
 
 @cache

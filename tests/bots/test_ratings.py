@@ -5,9 +5,10 @@ from jericho_tui.arena.gauntlet import Gauntlet, Row
 from jericho_tui.arena.results_file import ResultsFile
 from jericho_tui.bots import ratings
 from jericho_tui.bots.characters import bots_for
-from jericho_tui.bots.ratings import measured, outplayed, rows_of
+from jericho_tui.bots.ratings import measured, outplayed, rows_of, unproven
 from jericho_tui.bots.strength import scale
-from jericho_tui.games import IDS
+from jericho_tui.core.options import resolve_options
+from jericho_tui.games import IDS, info
 from jericho_tui.play.player import Limit
 from tests.arena.contests import strongest_wins
 from tests.benchmarks.ratings import Played, merged, points, read, sober
@@ -83,6 +84,39 @@ def test_a_row_whose_interval_ends_below_even_is_told_where_the_other_is_easier(
     rows = [{"bot": bot, **figures} for bot in ("champion", "climber", "beginner")]
     monkeypatch.setattr(ratings, "_data", lambda: {"rempart": {"rows": rows}})
     assert tuple(row.bot for row in outplayed("rempart")) == bots
+
+
+@pytest.mark.parametrize(
+    ("changed", "against"),
+    [
+        ({}, "rule"),
+        ({"low": 0.501}, None),
+        ({"against": "heuristic"}, "heuristic"),
+        ({"bot": "climber"}, None),
+        ({"seats": 3}, None),
+        ({"options": {"variant": "points"}}, None),
+    ],
+)
+def test_who_looks_ahead_in_vain_at_a_table_is_told_of_by_its_row(monkeypatch, changed, against):
+    row = {"bot": "champion", "against": "rule", "seats": 2, "options": {}, "matches": 100}
+    row |= {"share": 0.55, "low": 0.5, "high": 0.6, "even": 0.5, "command": "jericho-tui arena run"}
+    monkeypatch.setattr(ratings, "_data", lambda: {"rempart": {"rows": [row | changed]}})
+    options = resolve_options(info("rempart").options, {"max_card": 45})
+    found = unproven("rempart", 2, options)
+    assert {bot: entry.against for bot, entry in found.items()} == (
+        {} if against is None else {"champion": against}
+    )
+
+
+def test_a_variant_of_a_game_has_rows_of_its_own(monkeypatch):
+    row = {"bot": "champion", "against": "rule", "seats": 2, "matches": 100, "share": 0.5}
+    row |= {"low": 0.4, "high": 0.6, "even": 0.5, "command": "jericho-tui arena run"}
+    rows = [row | {"options": {"variant": "points"}}]
+    rows += [row | {"options": {}, "against": other} for other in ("heuristic", "rule")]
+    monkeypatch.setattr(ratings, "_data", lambda: {"rempart": {"rows": rows}})
+    for given, against in (({"variant": "points"}, "rule"), ({}, "heuristic")):
+        options = resolve_options(info("rempart").options, given)
+        assert unproven("rempart", 2, options)["champion"].against == against
 
 
 def test_every_row_has_its_interval_and_its_command():

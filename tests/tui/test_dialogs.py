@@ -2,6 +2,7 @@
 
 import pytest
 
+from jericho_tui.bots import ratings
 from jericho_tui.store.settings import load_settings
 from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.choice import ChoiceDialog
@@ -179,6 +180,32 @@ async def test_the_key_list_names_every_binding_of_the_table(make_app: AppMaker)
         text = screen_text(pilot)
         for words in ("Wall", "Trumpet", "Supply", "Card to the left", "Next colour", "Pace"):
             assert words in text
+
+
+async def test_who_is_no_better_at_a_table_is_called_so_where_seats_are_given(
+    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    figures = {"seats": 5, "options": {}, "matches": 800, "share": 0.21, "even": 0.2}
+    figures |= {"low": 0.18, "high": 0.24, "command": "jericho-tui arena run"}
+    rows = [
+        {"bot": "champion", "against": "heuristic", **figures},
+        {"bot": "planner", "against": "rule", **figures},
+    ]
+    monkeypatch.setattr(ratings, "_data", lambda: {"jericho": {"rows": rows}})
+    app = make_app()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "e", "end")
+        assert isinstance(app.screen, SeatsDialog)
+
+        async def told_of(bot: str) -> str:
+            while app.screen.plan.seats[3].bot != bot:  # type: ignore[attr-defined]
+                await press(pilot, "right")
+            return screen_text(pilot)
+
+        assert "no better" not in await told_of("champion"), "four sit there"
+        await press(pilot, "plus", "up")
+        assert "no better here than Heuristic (800 matches)" in await told_of("champion")
+        assert "no better here than one short rule (800 matches)" in await told_of("planner")
 
 
 async def test_a_bot_plays_at_the_strength_that_keys_choose(make_app: AppMaker) -> None:

@@ -10,8 +10,8 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
-from jericho_tui.bots.characters import bots_for
-from jericho_tui.bots.ratings import measured
+from jericho_tui.bots.characters import HEURISTIC, bots_for
+from jericho_tui.bots.ratings import Row, measured, unproven
 from jericho_tui.bots.roster import find, seated
 from jericho_tui.bots.strength import CHARACTER, wanted
 from jericho_tui.core.actions import SentenceError
@@ -301,8 +301,7 @@ class SeatsDialog(Dialog[Plan]):
     @on(Picker.Moved)
     def _show_kinds(self) -> None:
         """Mark who has the seat under the cursor."""
-        seat = self._seat
-        self.query_one(_Kinds).show(self.plan.seats[seat].bot, self.plan.where(seat))
+        self.query_one(_Kinds).show(self.plan, self._seat)
         self.refresh_bindings()
 
 
@@ -322,12 +321,14 @@ class _Kinds(Canvas):
         self._game = game
         self._chosen = ""
         self._where: Where | None = None
+        self._unproven: Mapping[str, Row] = {}
         self._places: list[str] = []
         """By line, whose it is."""
 
-    def show(self, chosen: str, where: Where | None) -> None:
-        """Mark the kind of a bot as chosen; `where` a person comes from, None: they are here."""
-        self._chosen, self._where = chosen, where
+    def show(self, plan: Plan, seat: int) -> None:
+        """Mark who has a seat of a plan as chosen, and tell what its table makes of the bots."""
+        self._chosen, self._where = plan.seats[seat].bot, plan.where(seat)
+        self._unproven = unproven(plan.game, len(plan.seats), plan.all_options())
         self.repaint()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -360,9 +361,9 @@ class _Kinds(Canvas):
         titles = _titles(self._game)
         column = max(map(len, titles.values())) + 2
         title = titles[kind]
-        character = _COMING[self._where] if not kind else CHARACTER
+        character = _(_COMING[self._where] if not kind else CHARACTER)
         if kind not in ("", ANY):
-            character = find(kind, self._game).character
+            character = self._character(kind)
         chosen = kind == kind_of(self._chosen)
         line: Line = [
             ("● " if chosen else "○ ", "gold" if chosen else "quiet"),
@@ -376,4 +377,23 @@ class _Kinds(Canvas):
             line.append((fit("" if points is None else f"{points:.0f}", 6), "quiet"))
         if not full:
             return [line]
-        return wrap_line([*line, (_(character), "quiet")], width, line_width(line))
+        return wrap_line([*line, (character, "quiet")], width, line_width(line))
+
+    def _character(self, bot: str) -> str:
+        """Return what a bot is like; at a table where that brings nothing, that instead."""
+        row = self._unproven.get(bot)
+        if row is None:
+            return _(find(bot, self._game).character)
+        if row.against == HEURISTIC.id:
+            text = ngettext(
+                "no better here than Heuristic ({n} match)",
+                "no better here than Heuristic ({n} matches)",
+                row.matches,
+            )
+        else:
+            text = ngettext(
+                "no better here than one short rule ({n} match)",
+                "no better here than one short rule ({n} matches)",
+                row.matches,
+            )
+        return text.format(n=row.matches)
