@@ -21,6 +21,17 @@ points. Playing whole matches out for every action, 200 times with the heuristic
 champion has 0.300 (0.268 to 0.335) there: `jericho-tui arena run push --seats 4 --bots
 champion,heuristic,heuristic,heuristic --deals 196 --rng-seed 20261201`.
 
+How much a turn is worth beyond its tempo, which is how seldom anybody protects, has no best value
+from four seats on: it depends on the others. Of 2,400 matches each at four (seed 20261229, ± 0.018)
+-1 point takes 0.260 of the short rule that bots are measured by and 0.281 of heuristics, 1 point
+0.281 and 0.281, 3 points, with which nothing is protected any more, 0.297 and 0.274 (at three 0.383
+and 0.347, where the 0.5 points here have 0.369 and 0.386). Scores hardly change; a heap in the open
+makes a match win or lose by more, and who protects while others do keeps up with them.
+
+Judging outcomes by the chance of winning that a lead is, in place of points, gains nothing at five
+either: 0.201 of the rule and 0.250 of heuristics where points have 0.198 and 0.243, with a spread
+twice that of `Ahead.share`; with that spread itself 0.212 and 0.238, two points of score for it.
+
 Colours do not matter to what a column is worth. They should: one turn protects all of a colour, so
 that by regression over 1,500 matches a card keeps up to a fifth of its points more in a heap of 20.
 Counting that, with all weights found anew by lot, gains nothing: 0.609 ± 0.026 at two seats one

@@ -47,7 +47,7 @@ class Manner:
 
 _TWO: Final = Manner(Weights(others=0.65, exposed=0.2, turn=2.0, again=0.1), early=4.0)
 _THREE: Final = Manner(Weights(others=0.9, exposed=0.2, turn=0.5, again=0.1), early=2.0)
-_MORE: Final = Manner(Weights(others=1.1, exposed=0.2, turn=-1.0, again=0.1, protect=1.2))
+_MORE: Final = Manner(Weights(others=1.1, exposed=0.2, turn=1.0, again=0.1, protect=1.2))
 
 
 class OutOfBudgetError(Exception):
