@@ -392,8 +392,8 @@ class _Kinds(Canvas):
             )
         else:
             text = ngettext(
-                "no better here than one short rule ({n} match)",
-                "no better here than one short rule ({n} matches)",
+                "no better here than a rule ({n} match)",
+                "no better here than a rule ({n} matches)",
                 row.matches,
             )
         return text.format(n=row.matches)
