@@ -328,7 +328,8 @@ class _Kinds(Canvas):
     def show(self, plan: Plan, seat: int) -> None:
         """Mark who has a seat of a plan as chosen, and tell what its table makes of the bots."""
         self._chosen, self._where = plan.seats[seat].bot, plan.where(seat)
-        self._unproven = unproven(plan.game, len(plan.seats), plan.all_options())
+        size, options = len(plan.seats), plan.all_options()
+        self._unproven = {} if plan.edition else unproven(plan.game, size, options)
         self.repaint()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -392,8 +393,8 @@ class _Kinds(Canvas):
             )
         else:
             text = ngettext(
-                "no better here than a rule ({n} match)",
-                "no better here than a rule ({n} matches)",
+                "no better here than a short rule ({n} match)",
+                "no better here than a short rule ({n} matches)",
                 row.matches,
             )
         return text.format(n=row.matches)

@@ -18,19 +18,19 @@ Counting two cards ahead instead of one, and the tempo, each bring about a point
 hard to find at four seats: a seat has four turns of its own there, and chance moves a score by 13
 points. Playing whole matches out for every action, 200 times with the heuristic, comes to no more
 (0.255 ± 0.086 of 100 matches, even 0.25): it takes far more of them to see half a point. The
-champion has 0.300 (0.268 to 0.335) there: `jericho-tui arena run push --seats 4 --bots
-champion,heuristic,heuristic,heuristic --deals 196 --rng-seed 20261201`.
+champion has 0.279 (0.261 to 0.297) there: `jericho-tui arena run push --seats 4 --bots
+champion,heuristic,heuristic,heuristic --deals 600 --rng-seed 20261230`.
 
-How much a turn is worth beyond its tempo, which is how seldom anybody protects, has no best value
-from four seats on: it depends on the others. Of 2,400 matches each at four (seed 20261229, ± 0.018)
+How much a turn is worth beyond its tempo says how seldom anybody protects. No value of it is best
+from four seats on, as it depends on the others: of 2,400 matches each at four (± 0.018, scratch)
 -1 point takes 0.260 of the short rule that bots are measured by and 0.281 of heuristics, 1 point
 0.281 and 0.281, 3 points, with which nothing is protected any more, 0.297 and 0.274 (at three 0.383
-and 0.347, where the 0.5 points here have 0.369 and 0.386). Scores hardly change; a heap in the open
-makes a match win or lose by more, and who protects while others do keeps up with them.
+and 0.347, where the 0.5 points that stand here have 0.369 and 0.386). Scores hardly differ: what
+lies in the open makes a match turn out well or badly, and where several want to win that helps.
 
-Judging outcomes by the chance of winning that a lead is, in place of points, gains nothing at five
-either: 0.201 of the rule and 0.250 of heuristics where points have 0.198 and 0.243, with a spread
-twice that of `Ahead.share`; with that spread itself 0.212 and 0.238, two points of score for it.
+Judging outcomes by the chance of winning, in place of points, gains nothing at five either: 0.212
+of the rule and 0.238 of heuristics with the spread of `Ahead.share`, 0.201 and 0.250 with twice
+that, where points had 0.198 and 0.243.
 
 Colours do not matter to what a column is worth. They should: one turn protects all of a colour, so
 that by regression over 1,500 matches a card keeps up to a fifth of its points more in a heap of 20.
