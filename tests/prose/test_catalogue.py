@@ -88,7 +88,8 @@ def test_a_message_put_together_at_run_time_is_refused():
 
 
 def catalog(*messages):
-    made = Catalog(locale="fr", domain=tool.DOMAIN)
+    """Return a catalogue of some messages, in a language that has one plural form."""
+    made = Catalog(locale="de", domain=tool.DOMAIN)
     for key, text in messages:
         made.add(key, text)
     return made
