@@ -58,8 +58,10 @@ def test_no_more_than_there_are_and_first_come_first_served(folder: Path) -> Non
     assert [one.has for one in waiting] == [None, None, None]
     first.leave()
     wait_until(lambda: waiting[0].has is True)
-    wait_until(lambda: waiting[2].before == [2, 1])
-    assert (waiting[1].before, waiting[1].has) == ([1, 0], None)
+    # Each of them looks by itself: nobody hears of it before another.
+    wait_until(partial(stands, waiting[1], [1, 0]))
+    wait_until(partial(stands, waiting[2], [2, 1]))
+    assert (waiting[1].has, waiting[2].has) == (None, None)
     second.leave()
     wait_until(lambda: waiting[1].has is True)
     for one in waiting:
