@@ -83,8 +83,9 @@ def _line(pieces: Sequence[tuple[str, Style | None]]) -> Strip:
 
 
 def _divisible(strip: Strip, x: int) -> bool:
-    """Return whether no character stands on both sides of a column."""
-    return strip.crop(0, x).text + strip.crop(x).text == strip.text
+    """Return whether no character stands on both sides of a column, nor its accent."""
+    left, right = strip.crop(0, x).text, strip.crop(x).text
+    return left + right == strip.text and right[:1] != "\u0301"
 
 
 @given(st.lists(_PARTS, min_size=1, max_size=6))
