@@ -362,9 +362,6 @@ class _Kinds(Canvas):
         titles = _titles(self._game)
         column = max(map(len, titles.values())) + 2
         title = titles[kind]
-        character = _(_COMING[self._where] if not kind else CHARACTER)
-        if kind not in ("", ANY):
-            character = self._character(kind)
         chosen = kind == kind_of(self._chosen)
         line: Line = [
             ("● " if chosen else "○ ", "gold" if chosen else "quiet"),
@@ -378,13 +375,17 @@ class _Kinds(Canvas):
             line.append((fit("" if points is None else f"{points:.0f}", 6), "quiet"))
         if not full:
             return [line]
-        return wrap_line([*line, (character, "quiet")], width, line_width(line))
+        return wrap_line([*line, (self._character(kind), "quiet")], width, line_width(line))
 
-    def _character(self, bot: str) -> str:
-        """Return what a bot is like; at a table where that brings nothing, that instead."""
-        row = self._unproven.get(bot)
+    def _character(self, kind: str) -> str:
+        """Return what a kind is like; of a bot that looks ahead in vain at this table, that."""
+        if not kind:
+            return _(_COMING[self._where])
+        if kind == ANY:
+            return _(CHARACTER)
+        row = self._unproven.get(kind)
         if row is None:
-            return _(find(bot, self._game).character)
+            return _(find(kind, self._game).character)
         if row.against == HEURISTIC.id:
             text = ngettext(
                 "no better here than Heuristic ({n} match)",
