@@ -1,0 +1,38 @@
+"""The package does not grow: its size and its walks against `figures.toml`."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.games import IDS
+from tests.lines import size, sources, walks
+
+FIGURES = tomllib.loads(Path(__file__).with_name("figures.toml").read_text("utf-8"))
+
+
+@pytest.fixture(scope="module")
+def totals():
+    return size(sources(), IDS).totals
+
+
+@pytest.mark.parametrize("name", FIGURES["package"])
+def test_the_package_is_no_larger_than_its_figure(totals, name):
+    assert totals[name] <= FIGURES["package"][name] * 1.005
+
+
+def test_every_size_has_its_figure(totals):
+    assert set(FIGURES["package"]) == set(totals)
+
+
+def test_no_walk_is_longer_than_its_figure():
+    found = walks()
+
+    assert set(found) == set(FIGURES["walks"])
+    longer = {
+        f"{walk}, {figure}": (value, FIGURES["walks"][walk][figure])
+        for walk, figures in found.items()
+        for figure, value in figures.items()
+        if value > FIGURES["walks"][walk][figure] * 1.03
+    }
+    assert longer == {}
