@@ -1,7 +1,7 @@
 """What 0.2.0 and the state of 26 November 2026 wrote opens and plays on, all there.
 
-The two folders in `tests/data/old-folders` were made by the programs of commits 8c2f3435 (0.2.0) and
-76558cea (`2026-11-26`), by their command line in text mode: rated games, an unfinished game of
+The two folders in `tests/data/old-folders` were made by the programs of commits 8c2f3435 (0.2.0)
+and 76558cea (`2026-11-26`), by their command line in text mode: rated games, an unfinished game of
 each of the six with options that are not the default, a tournament that is over and one that waits
 for Ada; the later one also has tables that wait, chat, an analysis, exercises, puzzles, a daily
 deal, invitations to the club, and the bot `rule` in a save and on the ladder. `wanted.json` is what
