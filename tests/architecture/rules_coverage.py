@@ -98,7 +98,7 @@ def sources_of(page: str) -> list[Source]:
 def rows_of(page: str) -> list[Row]:
     """Return the sentences of a page."""
     matches = map(_ROW.match, page.splitlines())
-    return [Row(m[1], int(m[2]), int(m[3]), *m.group(4, 5, 6), m[7].strip()) for m in matches if m]
+    return [Row(m[1], int(m[2]), int(m[3]), m[4], m[5], m[6], m[7].strip()) for m in matches if m]
 
 
 def problems(page: str) -> list[str]:

@@ -55,8 +55,8 @@ def test_one_thing_has_one_word(pattern: str):
 
 
 def test_quotation_marks_and_apostrophes_are_typeset_in_both_languages():
-    ids = [message.id for message in tool.read("fr")]
-    english = [text for key in ids for text in (key if isinstance(key, tuple) else (key,))]
+    keys = [message.id for message in tool.read("fr")]
+    english = [text for key in keys for text in ([key] if isinstance(key, str) else key)]
     said = [*english, *texts().values()]
     assert [text for text in said if re.search("['\"]", text)] == []
 
