@@ -89,6 +89,11 @@ def _surroundings() -> Iterator[Finding]:
         "packages": versions(),
     }
     yield Finding(_PROGRAM, "good", Sentence(text, facts))
+    text = N_(
+        "unofficial, not affiliated with the games’ designers and publishers;"
+        " to play a printed game, buy it"
+    )
+    yield Finding(_PROGRAM, "good", Sentence(text))
     yield _terminal()
     try:
         need_screens()

@@ -180,6 +180,6 @@ def refuse_turn(seat: Seat, turn: Seat) -> Refusal | None:
         return None
     return Refusal.because(
         "not_your_turn",
-        N_("it is seat {turn}'s turn, not seat {seat}'s"),
+        N_("it is seat {turn}’s turn, not seat {seat}’s"),
         {"turn": turn + 1, "seat": seat + 1},
     )

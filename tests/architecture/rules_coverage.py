@@ -1,14 +1,16 @@
-"""What `docs/rules-coverage.md` must hold: `problems` lists where it does not.
+"""What `rules-coverage.md` must hold: `problems` lists where it does not.
 
-`python -m tests.architecture.rules_coverage FOLDER` compares its sentences with the printed rules
-themselves, which are not part of this repository.
+`python -m tests.architecture.rules_coverage FOLDER` compares the page with the printed rules, which
+are not part of this repository, and lists every file of the project that reprints them.
 """
 
 import ast
+import html
 import re
+import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -17,10 +19,17 @@ from pathlib import Path
 from jericho_tui import games
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "rules-coverage.md"
+PAGE = Path(__file__).with_name("rules-coverage.md")
 VERDICTS = ("implemented", "option", "house", "left out")
-_ROW = re.compile(r"^\| (\w+)-(\d+) \| (.+?) \| ([^|]+) \| ([^|]+) \|$")
+LONGEST = 120
+"""Characters of a rule in our own words."""
+WORDS = 8
+"""As many words in the order of a printed text are a piece of it."""
+CHANCE = 12
+"""As many such pieces may come about by chance in one file."""
+_ROW = re.compile(r"^\| (\w+)-(\d+) \| (\d+) ([0-9a-f]{8}) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$")
 _SOURCE = re.compile(r"^\| \[(\w+)\]\(#\1\) \| `(\S+)` \| (.+) \|$")
+_WORD = re.compile(r"[^\W_]+")
 _CODE = re.compile(r"`([^`]+)`")
 _GAME = re.compile(r"tests/(?:games|golden)/(\w+)/")
 _RULING = re.compile(r"\b[JNBHRP]\d+\b")
@@ -35,8 +44,6 @@ class Source:
     name: str
     file: str
     sentences: int
-    letters: str
-    """The beginning of the digest of its letters and digits."""
     verdicts: tuple[int, ...]
     """How many of its sentences have each of `VERDICTS`."""
 
@@ -47,7 +54,11 @@ class Row:
 
     source: str
     number: int
-    sentence: str
+    length: int
+    """How many letters and digits the sentence has."""
+    digest: str
+    rule: str
+    """What it says, in our own words."""
     verdict: str
     why: str
 
@@ -63,13 +74,14 @@ class Row:
 
 
 def letters_of(text: str) -> str:
-    """Return the beginning of the digest of the letters and digits of a text.
-
-    Marks, spaces, tags and the addresses of links do not count.
-    """
+    """Return the letters and digits of a text, without tags and the addresses of links."""
     bare = re.sub(r"</?\w+>|\]\([^)]*\)", "", text)
-    kept = "".join([sign for sign in bare.casefold() if sign.isalnum()])
-    return sha256(kept.encode()).hexdigest()[:16]
+    return "".join([sign for sign in bare.casefold() if sign.isalnum()])
+
+
+def digest_of(letters: str) -> str:
+    """Return what a row says of the letters of its sentence."""
+    return sha256(letters.encode()).hexdigest()[:8]
 
 
 def sources_of(page: str) -> list[Source]:
@@ -78,16 +90,15 @@ def sources_of(page: str) -> list[Source]:
     for line in page.splitlines():
         match = _SOURCE.match(line)
         if match:
-            sentences, letters, *verdicts = match[3].split(" | ")
-            counts = tuple(map(int, verdicts))
-            found.append(Source(match[1], match[2], int(sentences), letters.strip("`"), counts))
+            sentences, *verdicts = map(int, match[3].split(" | "))
+            found.append(Source(match[1], match[2], sentences, tuple(verdicts)))
     return found
 
 
 def rows_of(page: str) -> list[Row]:
     """Return the sentences of a page."""
     matches = map(_ROW.match, page.splitlines())
-    return [Row(m[1], int(m[2]), m[3], m[4], m[5].strip()) for m in matches if m]
+    return [Row(m[1], int(m[2]), int(m[3]), m[4], m[5], m[6], m[7].strip()) for m in matches if m]
 
 
 def problems(page: str) -> list[str]:
@@ -107,14 +118,14 @@ def problems(page: str) -> list[str]:
 def _source_problems(source: Source, rows: list[Row]) -> Iterator[str]:
     if [row.number for row in rows] != list(range(1, source.sentences + 1)):
         yield f"{source.name}: the rows are not numbered 1 to {source.sentences}"
-    if letters_of("".join(row.sentence for row in rows)) != source.letters:
-        yield f"{source.name}: the sentences are not those of the source"
     verdicts = Counter(row.verdict for row in rows)
     if tuple(verdicts[verdict] for verdict in VERDICTS) != source.verdicts:
         yield f"{source.name}: the verdicts are counted wrongly"
 
 
 def _row_problems(row: Row) -> Iterator[str]:
+    if len(row.rule) > LONGEST:
+        yield f"its rule has over {LONGEST} characters"
     if row.verdict not in VERDICTS:
         yield f"{row.verdict} is no verdict"
     shown = [name for name in row.names if name.startswith("tests/")]
@@ -183,14 +194,44 @@ def _tests(path: str) -> frozenset[str]:
 
 
 def differences(page: str, folder: Path) -> list[str]:
-    """Return which printed texts in `folder` are not those of a page."""
-    return [
-        f"{source.file}: the page has other sentences"
-        for source in sources_of(page)
-        if letters_of((folder / source.file).read_text(encoding="utf-8")) != source.letters
-    ]
+    """Return where the printed texts in `folder` and the rows of a page part."""
+    found = []
+    for source in sources_of(page):
+        left = letters_of((folder / source.file).read_text(encoding="utf-8"))
+        for row in [row for row in rows_of(page) if row.source == source.name]:
+            if digest_of(left[: row.length]) != row.digest:
+                found.append(f"{source.file}: {row.source}-{row.number} is not what comes next")
+                break
+            left = left[row.length :]
+        else:
+            if left:
+                found.append(f"{source.file}: its end has no row")
+    return found
+
+
+def project() -> list[Path]:
+    """Return every file of the project."""
+    listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    names = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    return [ROOT / name for name in names.split("\0") if name and (ROOT / name).is_file()]
+
+
+def reprints(files: Iterable[Path], folder: Path) -> list[str]:
+    """Return which files have more pieces of the printed texts in `folder` than `CHANCE`."""
+    printed = {piece for path in folder.glob("*.txt") for piece in _pieces(path)}
+    counts = {path: sum(piece in printed for piece in _pieces(path)) for path in files}
+    return [f"{path}: {count} pieces" for path, count in counts.items() if count > CHANCE]
+
+
+def _pieces(path: Path) -> Iterator[tuple[str, ...]]:
+    text = path.read_text(encoding="utf-8", errors="ignore").replace("\\n", " ")
+    if path.suffix in (".svg", ".html"):
+        text = html.unescape(re.sub(r"<[^>]*>", " ", text))
+    words = _WORD.findall(text.casefold())
+    return zip(*[words[start:] for start in range(WORDS)], strict=False)
 
 
 if __name__ == "__main__":
-    told = differences(PAGE.read_text(encoding="utf-8"), Path(sys.argv[1]))
-    sys.exit("\n".join(told) or 0)
+    printed_rules = Path(sys.argv[1])
+    told = differences(PAGE.read_text(encoding="utf-8"), printed_rules)
+    sys.exit("\n".join(told + reprints(project(), printed_rules)) or 0)

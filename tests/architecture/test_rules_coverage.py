@@ -1,16 +1,25 @@
-"""Every sentence of the printed rules has a row that says what becomes of it."""
+"""Every sentence of the printed rules has a row, and no file of the project reprints them.
 
+Where the printed texts are, `JERICHO_PRINTED_RULES` says; without it some tests are skipped.
+"""
+
+import os
 import re
 from pathlib import Path
 
 import pytest
 
 from tests.architecture.rules_coverage import (
+    CHANCE,
+    LONGEST,
     PAGE,
     VERDICTS,
     differences,
+    digest_of,
     letters_of,
     problems,
+    project,
+    reprints,
     rows_of,
     sources_of,
 )
@@ -18,6 +27,8 @@ from tests.architecture.rules_coverage import (
 TEXT = PAGE.read_text(encoding="utf-8")
 FIRST = next(line for line in TEXT.splitlines() if line.startswith("| en-1 |"))
 
+PRINTED = os.environ.get("JERICHO_PRINTED_RULES")
+at_hand = pytest.mark.skipif(not PRINTED, reason="JERICHO_PRINTED_RULES names no folder")
 LEFT_OUT = next(
     line for line in TEXT.splitlines() if line.endswith("| left out | imprint, no rule |")
 )
@@ -49,7 +60,7 @@ def test_every_verdict_is_given():
     ("old", "new", "problem"),
     [
         (f"{FIRST}\n", "", "not numbered"),
-        ("aged 8 and up", "aged 9 and up", "not those of the source"),
+        (FIRST, FIRST.replace("From", "From " + "far " * 30), f"over {LONGEST} characters"),
         (FIRST, FIRST.replace("| implemented |", "| done |"), "no verdict"),
         ("test_rule_5_three_to_five_play", "test_rule_5_two_play", "there is no tests/"),
         ("| option | `tie_fell`", "| option | `tie_falls`", "names no option"),
@@ -72,10 +83,59 @@ def test_only_letters_and_digits_make_a_source():
     assert letters_of("The 2nd card: see www.x.de") != plain
 
 
-def test_a_page_is_compared_with_the_printed_texts_where_they_are_at_hand(tmp_path: Path):
-    for source in sources_of(TEXT):
-        sentences = [row.sentence for row in rows_of(TEXT) if row.source == source.name]
-        (tmp_path / source.file).write_text("\n".join(sentences), encoding="utf-8")
-    assert differences(TEXT, tmp_path) == []
-    (tmp_path / "push.fr.txt").write_text("Push", encoding="utf-8")
-    assert differences(TEXT, tmp_path) == ["push.fr.txt: the page has other sentences"]
+SENTENCES = ["Lay a card.", "Draw 2!", "Was it a trumpet? Next."]
+
+
+@pytest.mark.parametrize(
+    ("printed", "found"),
+    [
+        (SENTENCES, []),
+        (["# Lay", "a card. Draw 2! <u>Was</u> it", "a trumpet? Next."], []),
+        (SENTENCES[1:], ["x.txt: x-1 is not what comes next"]),
+        ([*SENTENCES[:2], *SENTENCES[1:]], ["x.txt: x-3 is not what comes next"]),
+        (["Lay a card.", "Draw 3!", SENTENCES[2]], ["x.txt: x-2 is not what comes next"]),
+        ([SENTENCES[0], *SENTENCES[:0:-1]], ["x.txt: x-2 is not what comes next"]),
+        (SENTENCES[:2], ["x.txt: x-3 is not what comes next"]),
+        ([*SENTENCES, "The end."], ["x.txt: its end has no row"]),
+    ],
+)
+def test_a_page_is_compared_with_printed_texts(
+    printed: list[str], found: list[str], tmp_path: Path
+):
+    page = "| [x](#x) | `x.txt` | 3 | 3 | 0 | 0 | 0 |\n"
+    for number, sentence in enumerate(SENTENCES, 1):
+        letters = letters_of(sentence)
+        page += f"| x-{number} | {len(letters)} {digest_of(letters)} | A | implemented | B |\n"
+    (tmp_path / "x.txt").write_text("\n".join(printed), encoding="utf-8")
+    assert differences(page, tmp_path) == found
+
+
+TEXT_LIKE_PRINT = " ".join(f"mot{number}" for number in range(40))
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("page.md", TEXT_LIKE_PRINT.replace(" ", "\n> ").upper()),
+        ("page.py", '"' + TEXT_LIKE_PRINT.replace("mot9 ", 'mot9\\n"\n  "') + '"'),
+        ("page.svg", f"<text x='1'>{TEXT_LIKE_PRINT}</text>".replace(" mot", "&#160;</b><b>mot")),
+        ("page.mo", f"\xff\x00{TEXT_LIKE_PRINT}"),
+    ],
+)
+def test_a_reprint_is_noticed_in_any_kind_of_file(name: str, text: str, tmp_path: Path):
+    (tmp_path / "printed.txt").write_text(f"{TEXT_LIKE_PRINT}.", encoding="utf-8")
+    page = tmp_path / name
+    page.write_bytes(text.encode("latin-1"))
+    assert reprints([page], tmp_path) == [f"{page}: 33 pieces"]
+    page.write_text(" ".join(TEXT_LIKE_PRINT.split()[: CHANCE + 7]), encoding="utf-8")
+    assert reprints([page], tmp_path) == []
+
+
+@at_hand
+def test_every_sentence_of_the_printed_texts_has_its_row():
+    assert differences(TEXT, Path(PRINTED or "")) == []
+
+
+@at_hand
+def test_no_file_of_the_project_reprints_the_rules():
+    assert reprints(project(), Path(PRINTED or "")) == []

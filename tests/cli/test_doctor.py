@@ -61,6 +61,13 @@ def test_it_says_which_build_runs(run, saves, compiled, english, french, monkeyp
     assert french in run("doctor", "--saves", saves, "--lang", "fr").out
 
 
+@pytest.mark.parametrize(
+    ("code", "text"), [("en", "unofficial, not affiliated"), ("fr", "non officiel, sans lien")]
+)
+def test_it_says_that_it_is_unofficial(run, saves, code, text):
+    assert text in run("doctor", "--saves", saves, "--lang", code).out
+
+
 def test_it_speaks_french(run, saves):
     assert "Tout va bien" in run("doctor", "--saves", saves, "--lang", "fr").out
 

@@ -142,7 +142,7 @@ def test_an_illegal_move_is_named_by_file_line_ply_and_reason(run, path, snapsho
     before = snapshot()
     sentence = run("replay", path).refused(1)
     assert sentence.startswith(f"{path}: line {line}, move {ply}: ")
-    assert f"it is seat {seat}'s turn, not seat {other}'s" in sentence
+    assert f"it is seat {seat}’s turn, not seat {other}’s" in sentence
     assert snapshot() == before
     assert run("replay", path, "--to", 5).code == 1  # the record is not good, wherever one looks
 

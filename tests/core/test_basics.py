@@ -13,7 +13,7 @@ def test_who_is_not_on_turn_is_told_whose_turn_it_is():
     refusal = refuse_turn(Seat(2), Seat(0))
     assert refusal is not None
     assert refusal.code == "not_your_turn"
-    assert str(refusal) == "it is seat 1's turn, not seat 3's"
+    assert str(refusal) == "it is seat 1’s turn, not seat 3’s"
     assert refuse_turn(Seat(2), Seat(2)) is None
 
 

@@ -77,7 +77,7 @@ def test_a_move_out_of_turn_ends_the_replay_before_it():
     card = state.legal_actions(state.actors()[0])[-1].text.split()[1]
     broken = refused(with_move(record, 7, f"{other + 1} supply {card}"))
     assert broken.error.key == "moves[7]"
-    assert f"it is seat {state.actors()[0] + 1}'s turn" in str(broken.error)
+    assert f"it is seat {state.actors()[0] + 1}’s turn" in str(broken.error)
 
 
 @pytest.mark.parametrize(

@@ -54,6 +54,13 @@ def test_one_thing_has_one_word(pattern: str):
     assert found == [], f"say {WORDS[pattern]}"
 
 
+def test_quotation_marks_and_apostrophes_are_typeset_in_both_languages():
+    keys = [message.id for message in tool.read("fr")]
+    english = [text for key in keys for text in ([key] if isinstance(key, str) else key)]
+    said = [*english, *texts().values()]
+    assert [text for text in said if re.search("['\"]", text)] == []
+
+
 ONE_MEANING = {"left": ("prose/push/",), "Keys": ("tui/", "club/web.py")}
 """English messages that are two words in French, and where they stand in the sense translated."""
 

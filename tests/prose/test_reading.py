@@ -17,7 +17,8 @@ def test_no_mark_of_the_page_is_read(each_language, game):
 
 def test_a_table_is_read_with_its_headings():
     lines = chapter_lines("jericho", "options")
-    assert "ruling: J19; question: heights of won piles; choices: shown · not shown" in lines
+    row = "ruling: J6; question: your trumpet joins [house]; choices: whenever it can · if you like"
+    assert row in lines
 
 
 def test_a_chapter_is_found_by_its_anchor_in_every_language(each_language):

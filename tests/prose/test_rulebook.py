@@ -6,9 +6,10 @@ from random import Random
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games import IDS, UnknownGameError, load
+from jericho_tui.core.options import Option
+from jericho_tui.games import IDS, UnknownGameError, info
 from jericho_tui.prose.jericho.voice import VOICE
-from jericho_tui.prose.language import LANGUAGES
+from jericho_tui.prose.language import LANGUAGES, _, spoken
 from jericho_tui.prose.rulebook import chapters, rulebook
 from tests.builders import act, new_match, position
 
@@ -60,13 +61,84 @@ def test_unknown_games_and_languages_are_refused():
         rulebook("jericho", "xx")
 
 
+HOUSE = {"en": " **[house]**", "fr": " **[maison]**"}
+NAMED = {"en": "a named seat", "fr": "une place choisie"}
+"""What the books say of the seat that the options name below."""
+
+
+def _options(game: str) -> list[Option]:
+    """Return the options that have a row: which seat is named is part of who starts."""
+    start = info(game).start
+    return [option for option in info(game).options if start is None or option is not start.seat]
+
+
+def _rows(game: str, code: str) -> list[list[str]]:
+    (text,) = [c.text for c in chapters(game, code) if c.anchor == "options"]
+    lines = [line for line in text.splitlines() if line.startswith("| ")][1:]
+    return [line.replace(HOUSE[code], "").strip("| ").split(" | ") for line in lines]
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_every_ruling_that_an_option_decides_stands_in_the_book(code):
-    text = next(c.text for c in chapters("jericho", code) if c.anchor == "options")
-    for option in load("jericho").info.options:
-        assert f"| {option.ruling} |" in text
-    rulings = set(re.findall(r"\bJ\d+\b", text))
-    assert rulings == {f"J{number}" for number in range(1, 24)}
+@pytest.mark.parametrize("game", IDS)
+def test_the_options_of_the_book_are_those_of_the_game(game, code):
+    """Every option and every value of it, the default first, in the words of the screens."""
+    with spoken(code):
+        expected = [
+            [option.ruling or "–", [_(option.label(value)) for value in option.values]]
+            for option in _options(game)
+        ]
+        below = _("the seat named below")
+    said = [
+        [ruling, [below if choice == NAMED[code] else choice for choice in choices.split(" · ")]]
+        for ruling, _question, choices in _rows(game, code)
+    ]
+    assert said == expected
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("game", IDS)
+def test_every_option_is_named_where_its_rule_stands(game, code):
+    book = chapters(game, code)
+    end = [chapter.anchor for chapter in book].index("options")
+    rules = " ".join(" ".join(chapter.text for chapter in book[:end]).split())
+    rulings = {option.ruling for option in _options(game) if option.ruling}
+    assert {ruling for ruling in rulings if not re.search(rf"option {ruling}\b", rules)} == set()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("game", IDS)
+def test_a_ruling_that_the_house_reads_is_labelled_where_it_stands(game, code):
+    """What the row of an option marks as the house's own, the rule marks too."""
+    book = rulebook(game, code)
+    mark = HOUSE[code]
+    for option in _options(game):
+        row = re.search(rf"^\| {option.ruling} \| [^|]*{re.escape(mark)} \|", book, re.M)
+        if option.ruling and row:
+            rules = " ".join(book.partition("| " + option.ruling + " |")[0].split())
+            assert re.search(rf"{re.escape(mark)}[^.]*option {option.ruling}\b", rules), option.key
+
+
+@pytest.mark.parametrize(("code", "ours"), [("en", "our reading"), ("fr", "notre lecture")])
+@pytest.mark.parametrize(
+    ("game", "ruling"),
+    [
+        ("push", "P11"),
+        ("jericho", "J1"),
+        ("jericho", "J6"),
+        ("jericho", "J18"),
+        ("nottingham", "N16"),
+    ],
+)
+def test_words_with_two_meanings_are_said_to_be_read_by_us(game, ruling, code, ours):
+    """The printed rules say it, but in words that may mean two things."""
+    (rule,) = re.findall(rf"[^.]*\boption\s+{ruling}\b", rulebook(game, code))
+    assert ours in " ".join(rule.split())
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_ruling_of_jericho_stands_in_the_book(code):
+    (text,) = [c.text for c in chapters("jericho", code) if c.anchor == "options"]
+    assert set(re.findall(r"\bJ\d+\b", text)) == {f"J{number}" for number in range(1, 24)}
 
 
 @pytest.mark.parametrize(("code", "mark"), [("en", "**[house]**"), ("fr", "**[maison]**")])
@@ -101,8 +173,14 @@ def test_a_trumpet_opens_the_book_at_the_trumpets():
     assert VOICE.rule_now(position().observation(Seat(0)), act("trumpet R")) == "trumpet"
 
 
-def test_the_french_book_keeps_french_typography():
-    book = rulebook("jericho", "fr")
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("game", IDS)
+def test_quotation_marks_and_apostrophes_are_typeset(game, code):
+    assert re.findall(r".{0,20}(?:['\"]|\.\.\.)", rulebook(game, code)) == []
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_french_book_keeps_french_typography(game):
+    book = rulebook(game, "fr")
     assert re.findall(r".{9}[ \u00a0][;:!?»]", book) == []
-    assert re.findall(r"['\"]|\.\.\.", book) == []
     assert re.findall(r"(?i)\b(?:tu|ton|ta|tes|toi)\b", book) == []

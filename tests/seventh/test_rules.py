@@ -83,7 +83,7 @@ def test_what_the_rules_do_not_allow_is_refused_in_a_sentence():
     with pytest.raises(IllegalActionError, match="expected one of: bid 1 / bid 2 / bid 4"):
         match.submit(Seat(0), "bid 3")
     match.submit(Seat(0), "bid 1")
-    with pytest.raises(IllegalActionError, match="it is seat 2's turn, not seat 1's"):
+    with pytest.raises(IllegalActionError, match="it is seat 2’s turn, not seat 1’s"):
         match.submit(Seat(0), "bid 2")
 
 

@@ -40,8 +40,11 @@ _TRICKS: Final = {
     ),
     "not_so_fast": N_("Only as an answer: cancel the trick that affects you."),
     "reverse": N_("The passing direction is reversed while this lies."),
-    "bunker": N_("You are not hit by this bomb."),
-    "chained": N_("Choose any player, yourself too, who is also hit unless in a bunker."),
+    "bunker": N_("You are not hit by this bomb. Disarming it ends this."),
+    "chained": N_(
+        "Choose any player, yourself too, who is also hit unless in a bunker. Disarming the bomb"
+        " ends this."
+    ),
     "fall_guy": N_("Your left neighbour is hit."),
     "martyr": N_("You are hit."),
     "mass_grave": N_("At least two players are hit."),

@@ -7,7 +7,6 @@ import pytest
 
 from jericho_tui.games.badaboom.cards import FIRST_TRICK, GADGETS, LASTING, MISSIONS
 from jericho_tui.games.badaboom.edition import HOUSE
-from jericho_tui.games.badaboom.info import INFO
 from jericho_tui.prose.language import LANGUAGES
 
 HOUSE_MARKS = {"en": "**[house]**", "fr": "**[maison]**"}
@@ -49,11 +48,13 @@ def test_what_is_the_houses_own_is_labelled(code):
         assert HOUSE_MARKS[code] in _chapter(code, anchor), anchor
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_every_option_stands_in_the_book(code):
-    # Who starts and which seat is named for that are one line.
-    options = [option for option in INFO.options if option.key != "start_choice"]
-    assert [row[0] for row in _rows(code, "options")] == [o.ruling or "–" for o in options]
+@pytest.mark.parametrize(("code", "removed"), [("en", "disarming removes"), ("fr", "désarmement")])
+def test_lasting_tricks_say_that_disarming_removes_them(code, removed):
+    lasting = [
+        row for row in _rows(code, "tricks") if row[2:3] and row[2].startswith(("last", "dur"))
+    ]
+    assert len(lasting) == len(LASTING)
+    assert [row[0] for row in lasting if removed not in row[2]] == []
 
 
 def test_the_chapters_are_the_same_in_every_language():

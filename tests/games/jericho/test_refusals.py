@@ -33,7 +33,7 @@ REFUSALS = [
     (opening, 0, "open P7", "not_in_hand", "seat 1 has no card P7 in hand"),
     (feeding, 0, "wall R3", "wrong_phase", "feed the supply first"),
     (feeding, 2, "feed P7", "not_in_hand", "seat 3 has no card P7 in hand"),
-    (position, 1, "supply T", "not_your_turn", "it is seat 1's turn, not seat 2's"),
+    (position, 1, "supply T", "not_your_turn", "it is seat 1’s turn, not seat 2’s"),
     (
         *(position, 0, "feed T", "wrong_phase"),
         "it is time for turns: lay a wall, play a trumpet, or add to the supply",

@@ -152,7 +152,7 @@ def test_rule_14_the_start_player_begins_and_turns_go_to_the_left(start):
 def test_rule_14_nobody_moves_out_of_turn():
     state = position(turn=1)
     assert refusal_code(state, 0, "supply T") == "not_your_turn"
-    assert str(state.refusal(0, act("supply T"))) == "it is seat 2's turn, not seat 1's"
+    assert str(state.refusal(0, act("supply T"))) == "it is seat 2’s turn, not seat 1’s"
 
 
 # --- 15: a turn

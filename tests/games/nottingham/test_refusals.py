@@ -15,7 +15,7 @@ def reason(state, text):
 def test_nobody_acts_out_of_turn():
     state = position(["", "P", ""], "P", turn=1)
     assert refusal_code(state, "1 take") == "not_your_turn"
-    assert reason(state, "3 take") == "it is seat 2's turn, not seat 3's"
+    assert reason(state, "3 take") == "it is seat 2’s turn, not seat 3’s"
 
 
 @pytest.mark.parametrize("seat", [4, 7])
@@ -43,7 +43,7 @@ def test_after_the_end_nothing_is_legal():
         ("C", ["1 act"], "1 pass", "not_asked", "offers for the coin are made now"),
         ("T", ["1 act"], "3 offer P", "not_asked", "offers for the chest are made now"),
         ("P", ["1 attack 2"], "1 pick P", "not_asked", "seat 2 must give a necklace or pass now"),
-        ("P", ["1 attack 2", "2 pass"], "2 pass", "not_your_turn", "it is seat 1's turn"),
+        ("P", ["1 attack 2", "2 pass"], "2 pass", "not_your_turn", "it is seat 1’s turn"),
         ("K", ["1 attack 2", "2 pass"], "1 pick P", "not_asked", "a card is drawn at random now"),
         ("N", ["1 take"], "1 take", "wrong_phase", "seat 1 may deliver now, or pass"),
         ("N", ["1 take"], "1 deliver P 3", "not_in_hand", "seat 1 has 0 of pearl, not 3"),
