@@ -5,13 +5,14 @@ own screens and widgets bring have none and are left out.
 """
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from textual.app import App
 from textual.binding import Binding, BindingsMap
 from textual.dom import DOMNode
 from textual.screen import Screen
 
+from jericho_tui.core.sentence import N_
 from jericho_tui.prose.language import _
 
 
@@ -37,6 +38,7 @@ class Command:
 def commands(screen: Screen[Any]) -> list[Command]:
     """Return what can be done on `screen`, in the order of the bindings; what is hidden is not."""
     found: dict[tuple[DOMNode, str | None, str], Command] = {}
+    screen.refresh_bindings()  # a person reads the list: it is true now
 
     def add(node: DOMNode, binding: Binding, enabled: bool) -> None:
         if binding.id is None or not binding.description:
@@ -74,29 +76,29 @@ def key_name(binding: Binding) -> str:
     *modifiers, last = key.split("+")
     if last[0] == "f" and last[1:].isdigit():
         last = last.upper()
-    names = _names()
-    return "+".join([names.get(part, part) for part in (*modifiers, last)])
+    words = [_(_NAMES[part]) if part in _NAMES else part for part in (*modifiers, last)]
+    return "+".join(words)
 
 
-def _names() -> dict[str, str]:
-    return {
-        "shift": _("shift"),
-        "tab": _("tab"),
-        "escape": _("esc"),
-        "enter": "⏎",
-        "space": _("space"),
-        "left": "←",
-        "right": "→",
-        "up": "↑",
-        "down": "↓",
-        "question_mark": "?",
-        "slash": "/",
-        "plus": "+",
-        "minus": "-",
-        "comma": ",",
-        "delete": _("del"),
-        "pageup": _("pgup"),
-        "pagedown": _("pgdn"),
-        "home": _("home"),
-        "end": _("end"),
-    }
+_NAMES: Final = {
+    "shift": N_("shift"),
+    "tab": N_("tab"),
+    "escape": N_("esc"),
+    "enter": "⏎",
+    "space": N_("space"),
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+    "question_mark": "?",
+    "slash": "/",
+    "plus": "+",
+    "minus": "-",
+    "comma": ",",
+    "delete": N_("del"),
+    "pageup": N_("pgup"),
+    "pagedown": N_("pgdn"),
+    "home": N_("home"),
+    "end": N_("end"),
+}
+"""How keys are shown whose name is not their letter (gettext message ids)."""

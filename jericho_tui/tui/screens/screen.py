@@ -39,6 +39,8 @@ class LeftOnce(Available, Screen[T], Generic[T]):
 
     _leaves_with: tuple[T | None] | None = None
     """What it returns as soon as what lies over it has gone; None: nobody has asked for that."""
+    _active: dict[str, ActiveBinding] | None = None
+    """The active bindings; None if they may have changed since they were found."""
     is_drawn = False
     """Whether it has been seen."""
 
@@ -77,8 +79,14 @@ class LeftOnce(Available, Screen[T], Generic[T]):
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """By key, what it does now: of several commands the first that can be given.
 
-        Textual names the first that is shown, also where the key would do another.
+        Textual names the first that is shown, also where the key would do another, and finds them
+        at every call; here they are found once after each `refresh_bindings`.
         """
+        if self._active is None:
+            self._active = self._find_active()
+        return self._active
+
+    def _find_active(self) -> dict[str, ActiveBinding]:
         found = super().active_bindings
         for node, bindings in self._modal_binding_chain:
             for key, binding in bindings:
@@ -89,6 +97,11 @@ class LeftOnce(Available, Screen[T], Generic[T]):
                 ):
                     found[key] = ActiveBinding(node, binding, True, binding.tooltip)
         return found
+
+    def refresh_bindings(self) -> None:
+        """Find the active bindings again, and tell the widgets that show them."""
+        self._active = None
+        super().refresh_bindings()
 
     def dismiss(self, result: T | None = None) -> AwaitComplete:
         """Leave the screen and return `result`; later calls do nothing.

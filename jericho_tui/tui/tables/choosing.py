@@ -230,7 +230,6 @@ class ChoosingTable(TableView, Generic[C]):
         if fresh:
             self._turn = turn
             self.choice = self.begin(sight)
-        self.set_class(sight.acting, "acting")
         self.set_class(sight.open_state is not None, "open")
         self.seat(sight.observation.num_seats)
         for canvas in self.query(SightCanvas).exclude("ChoiceCanvas"):

@@ -215,7 +215,10 @@ def _same_columns(old: Line, new: Line) -> int:
 
 def line_width(line: Line) -> int:
     """Return how many columns a line takes."""
-    return sum([cell_len(text) for text, _role in line])  # a list: it is asked very often
+    width = 0
+    for text, _role in line:
+        width += len(text) if text.isascii() else cell_len(text)  # asked very often
+    return width
 
 
 def fit(text: str, width: int) -> str:

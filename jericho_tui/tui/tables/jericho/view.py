@@ -102,6 +102,7 @@ class JerichoTable(ChoosingTable[Choice]):
             sight = replace(sight, options={**sight.options, "show_won_counts": True})
         super().show(sight)
         self.query_one(Walls).entitle(_("Walls"), self.last_move())
+        self.query_one(Hand).set_class(sight.acting, "acting")
 
     def show_choice(self) -> None:
         """Show the choice, and what it would do."""
