@@ -39,7 +39,6 @@ NEVER_ONE = {
     "{points} points, or {shared} if another does it too": "a mission is worth ten at least",
     "{points} points, and whoever did it first loses {lost}": "a mission is worth ten at least",
     "for {name} it falls from {alone} to {shared} points": "a mission is worth ten at least",
-    "your rampart: {before} → {after} cards": "there is the flag before",
     "{card}: +{points} points": "told from two on",
     "Your rampart, {number} of {full} cards: {cards}.": "ten cards",
     "{number}/{full} cards": "ten cards",

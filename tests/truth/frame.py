@@ -120,11 +120,15 @@ def _match(table: dict[str, Check], text: str) -> tuple[str, dict[str, Any]] | N
     return None
 
 
+def _module(game: Game) -> Any:
+    return import_module(f"tests.truth.{game.info.id}")
+
+
 def judge(
     texts: list[str], game: Game, state: Any, seat: Seat, action: Any, rng: Random, tally: Tally
 ) -> None:
     """Check sentences that are said of one move, and note those that are wrong."""
-    module = import_module(f"tests.truth.{game.info.id}")
+    module = _module(game)
     cases = [Case(game, state, seat, action, rng)]
     for text in texts:
         certain, possible = _match(module.CERTAIN, text), _match(module.POSSIBLE, text)
@@ -161,8 +165,10 @@ def _dealing(cases: list[Case]) -> Iterator[Case]:
 def drawn(game: Game, rng: Random) -> Iterator[Any]:
     """Yield positions for ever: all seat counts, all values of options, played well and at random.
 
-    A module's own `drawn` replaces this, for a game that takes long to play.
+    Half of them a module's own `built(game, setup, rng)` lays out, if it has one. Its own `drawn`
+    replaces this, for a game that takes long to play.
     """
+    build = getattr(_module(game), "built", None)
     while True:
         seats = rng.randint(game.info.min_seats, game.info.max_seats)
         options = {o.key: rng.choice(o.values) for o in game.info.options if rng.random() < _OTHER}
@@ -170,7 +176,9 @@ def drawn(game: Game, rng: Random) -> Iterator[Any]:
             setup = game.deal(seats, options, rng)
         except InvalidSetupError:  # such as a named seat that nobody has
             continue
-        yield from _of_a_match(game, game.initial_state(setup), rng)
+        met = _of_a_match(game, game.initial_state(setup), rng)
+        yield from met
+        yield from (build(game, setup, rng) for _ in met if build)
 
 
 def _of_a_match(game: Game, state: Any, rng: Random) -> list[Any]:
@@ -197,7 +205,7 @@ def _of_a_match(game: Game, state: Any, rng: Random) -> list[Any]:
 def measure(game_id: str, positions: int, hints: int, seed: int = 1) -> Tally:
     """Check the previews of so many positions, and the hints in the first ones of them."""
     game, rng = load(game_id), stream(seed, "truth", game_id)
-    module = import_module(f"tests.truth.{game_id}")
+    module = _module(game)
     words, tally = words_of(game_id), Tally()
     reason_of = getattr(module, "reason", reason_for)
     source = getattr(module, "drawn", drawn)(game, rng)
@@ -207,7 +215,7 @@ def measure(game_id: str, positions: int, hints: int, seed: int = 1) -> Tally:
         view = state.observation(seat)
         actions = list(view.legal_actions())
         rng.shuffle(actions)
-        hinted = tally.hints < hints
+        hinted = tally.hints < hints and len(actions) > 1
         tally.positions += 1
         tally.hints += hinted
         for action in actions[:_MOST_MOVES]:

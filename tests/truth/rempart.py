@@ -1,13 +1,36 @@
 """Rempart: what lies where, what a rampart is worth by the printed rules, what a cannon can hit."""
 
 import re
+from random import Random
 from typing import Any
 
 from jericho_tui.core.events import MatchEnded
 from jericho_tui.games.rempart import events
 from jericho_tui.games.rempart.actions import Kind
 from jericho_tui.games.rempart.house_edition import FIGURES
+from tests.games.rempart.positions import position
 from tests.truth.frame import Case, Check
+
+
+def built(game: Any, setup: Any, rng: Random) -> Any:
+    """Lay out a late position, mostly after a card was turned up, with many cannons."""
+    options = {**setup.options, "variant": rng.choice(("race", "points", "points", "points"))}
+    deck = rng.sample(range(2, options["max_card"] + 1), options["max_card"] - 1)
+    walls = [["1"] if rng.random() < 0.9 else [] for _ in range(setup.num_seats)]
+    for wall in walls:
+        wall += [str(deck.pop()) for _ in range(rng.choice((0, 5, 8, 8)))]
+    left = " ".join(map(str, deck[: rng.randint(2, len(deck))]))
+    idle = rng.choice((0, options["stall_limit"] * len(left.split()) - 1))
+    state = position([" ".join(wall) for wall in walls], left, idle=idle, **options)
+    state.seen |= state.down & rng.getrandbits(len(state.board))
+    if rng.random() < 0.8:
+        cannons = [a for a in state.menu if state.board[a.place] in FIGURES["cannon"]]
+        state.apply(state.turn, rng.choice(rng.choice((cannons or state.menu, state.menu))))
+    if rng.random() < 0.2:
+        before = state.clone()
+        state.apply(state.turn, state.menu[0])
+        state = state if state.actors() else before
+    return state
 
 
 def cards(mask: int) -> set[int]:
@@ -29,9 +52,13 @@ def mine(case: Case) -> set[int]:
     return cards(case.state.ramparts[case.seat])
 
 
+def highest(case: Case) -> int:
+    return max(mine(case), default=0)
+
+
 def higher(case: Case) -> set[int]:
     """Return the cards on the table that are higher than the seat's highest."""
-    return {card for card in table(case.state) if card > max(mine(case), default=0)}
+    return {card for card in table(case.state) if card > highest(case)}
 
 
 def worth(state: Any, seat: int) -> int:
@@ -76,7 +103,7 @@ def ended(case: Case, who: str, how: str = "ten_cards", *, ten: bool = False, **
     first = end.outcome.winners[0]
     sizes = [len(cards(rampart)) for rampart in state.ramparts]
     worths = [worth(state, seat) for seat in range(len(sizes))] if state.rules.points else sizes
-    top = max(cards(state.ramparts[first]))
+    top = max(cards(state.ramparts[first]), default=0)
     return (
         how == state.termination
         and ten is (sizes[first] == 10)
@@ -132,14 +159,13 @@ CERTAIN: dict[str, Check] = {
         event(case, events.CannonIdle) is not None and not targets(case)
     ),
     "cards left above your {top}: {number} of {all}": lambda case, top, number, **more: (
-        (top, number, more["all"]) == (max(mine(case)), len(higher(case)), len(table(case.state)))
+        (top, number, more["all"]) == (highest(case), len(higher(case)), len(table(case.state)))
     ),
-    "no card left is above your {top}": lambda case, top: (
-        top == max(mine(case)) and not higher(case)
-    ),
+    "no card left is above your {top}": lambda case, top: top == highest(case) and not higher(case),
     r"{card} lies here": lambda case, card: is_card(card, event(case, events.TurnedUp).card),
     "this card was turned up before": lambda case: case.state.seen >> case.action.place & 1 == 1,
-    "your rampart: {before} → {after} cards": lambda case, before, after: (
+    "your rampart is empty: any card fits": lambda case: not mine(case),
+    "your rampart: {before} → {after} cards?": lambda case, before, after: (
         (before, after) == (len(mine(case)), len(cards(case.after[0].ramparts[case.seat])))
     ),
     "the magician is used up": lambda case: case.after[0].spent > case.state.spent,
@@ -157,7 +183,9 @@ CERTAIN: dict[str, Check] = {
         and is_card(card, event(case, events.Shot).card)
         and score(case, before, after, event(case, events.Shot).victim)
     ),
-    "{who} share the victory with" + _SCORE + " each": ended,
+    "{who} share the victory with" + _SCORE + " each": lambda case, **said: ended(
+        case, how="stalled", **said
+    ),
     "{who} wins? with" + _SCORE + ", although another has ten cards": lambda case, **said: ended(
         case, ten=False, **said
     ),
@@ -175,15 +203,14 @@ CERTAIN: dict[str, Check] = {
         card == event(case, events.TurnedUp).card
         and Kind.KEEP in [a.kind for a in case.after[0].legal_actions(case.seat)]
     ),
-    "everybody knows the {card} here: it tells nobody more": lambda case, card: (
+    "everybody has seen the {card} here: it tells nobody anything new": lambda case, card: (
         card == event(case, events.TurnedUp).card and case.state.seen >> case.action.place & 1 == 1
     ),
-    "not seen yet; {higher} of the {left} cards? that can lie here would fit": (
+    "not seen yet; cards that can lie here: {left}, above your {top}: {higher}": (
         lambda case, **said: (
             case.state.seen >> case.action.place & 1 == 0
-            and said == {"left": len(unseen(case)), "higher": len(unseen(case) & higher(case))}
-            # With a magician any card fits.
-            and not cards(case.state.ramparts[case.seat] & ~case.state.spent) & {19}
+            and (said["left"], said["top"]) == (len(unseen(case)), highest(case))
+            and said["higher"] == len(unseen(case) & higher(case))
         )
     ),
     "costs you {points} points?": lambda case, points: score(
@@ -202,19 +229,18 @@ CERTAIN: dict[str, Check] = {
         points == worth(case.after[0], case.seat) - worth(case.state, case.seat)
     ),
     "card {number} of 10, and no card is skipped": lambda case, number: (
-        number == len(mine(case)) + 1
-        and case.action.kind is Kind.INSERT
-        and case.state.card < max(mine(case))
+        number == len(mine(case)) + 1 and not skipped(case)
     ),
-    "skips only {n} of {all} cards? that fits?": lambda case, **said: (
+    "skips only {n} of the {all} higher cards that are left": lambda case, **said: (
         said == {"n": skipped(case), "all": len(higher(case))} and 2 * said["n"] < said["all"]
     ),
-    "the step would skip {n} of {all} cards? that fits?": lambda case, **said: (
+    "the step would skip {n} of the {all} higher cards that are left": lambda case, **said: (
         said == {"n": skipped(case), "all": len(higher(case))}
     ),
     "card {number} of 10; higher ones that are left: {n}": lambda case, number, n: (
         number == len(mine(case)) + 1 and n == len(higher(case)) - skipped(case) - 1
     ),
+    "the game ends with it": lambda case: not goes_on(case),
     "keeps the magician for another card": lambda case: (
         goes_on(case) and 19 in mine(case) and not case.after[0].spent >> 19 & 1
     ),
