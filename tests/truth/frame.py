@@ -107,7 +107,8 @@ class Tally:
 
 @cache
 def _pattern(template: str) -> re.Pattern[str]:
-    return re.compile(re.sub(r"\{([a-z_]+)\}", r"(?P<\1>.+?)", template))
+    numbers = re.sub(r"<([a-z_]+)>", r"(?P<\1>\\d+)", template)
+    return re.compile(re.sub(r"\{([a-z_]+)\}", r"(?P<\1>.+?)", numbers))
 
 
 def _match(table: dict[str, Check], text: str) -> tuple[str, dict[str, Any]] | None:

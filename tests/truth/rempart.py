@@ -148,37 +148,37 @@ def goes_on(case: Case) -> bool:
     return bool(case.after[0].actors())
 
 
-_SCORE = r" {score} (?:cards?|points?)(?: and the highest card, {top})?"
+_SCORE = r" <score> (?:cards?|points?)(?: and the highest card, <top>)?"
 CERTAIN: dict[str, Check] = {
     # previews
-    "back to place {place}; everybody has seen it": lambda case, place: (
+    "back to place <place>; everybody has seen it": lambda case, place: (
         event(case, events.TurnedBack).place == place - 1
         and case.after[0].down & case.after[0].seen & 1 << place - 1 > 0
     ),
     "the cannon has nothing to hit": lambda case: (
         event(case, events.CannonIdle) is not None and not targets(case)
     ),
-    "cards left above your {top}: {number} of {all}": lambda case, top, number, **more: (
+    "cards left above your <top>: <number> of <all>": lambda case, top, number, **more: (
         (top, number, more["all"]) == (highest(case), len(higher(case)), len(table(case.state)))
     ),
-    "no card left is above your {top}": lambda case, top: top == highest(case) and not higher(case),
+    "no card left is above your <top>": lambda case, top: top == highest(case) and not higher(case),
     r"{card} lies here": lambda case, card: is_card(card, event(case, events.TurnedUp).card),
     "this card was turned up before": lambda case: case.state.seen >> case.action.place & 1 == 1,
     "your rampart is empty: any card fits": lambda case: not mine(case),
-    "your rampart: {before} → {after} cards?": lambda case, before, after: (
+    "your rampart: <before> → <after> cards?": lambda case, before, after: (
         (before, after) == (len(mine(case)), len(cards(case.after[0].ramparts[case.seat])))
     ),
     "the magician is used up": lambda case: case.after[0].spent > case.state.spent,
-    "skips {n} cards? that would still fit": lambda case, n: n == skipped(case),
-    r"{card}: \+{points} points": lambda case, card, points: (
+    "skips <n> cards? that would still fit": lambda case, n: n == skipped(case),
+    r"{card}: \+<points> points": lambda case, card, points: (
         is_card(card, case.state.card)
         and points == worth(case.after[0], case.seat) - worth(case.state, case.seat)
     ),
     "the cannon fires, and only your own cards can be hit": lambda case: (
         {shot.victim for shot in targets(case)} == {case.seat}
     ),
-    "the cannon fires: {n} cards? can be hit": lambda case, n: n == len(targets(case)),
-    "{who} loses? {card}: {before} → {after} points?": lambda case, who, card, before, after: (
+    "the cannon fires: <n> cards? can be hit": lambda case, n: n == len(targets(case)),
+    "{who} loses? {card}: <before> → <after> points?": lambda case, who, card, before, after: (
         case.seats(who) == {event(case, events.Shot).victim}
         and is_card(card, event(case, events.Shot).card)
         and score(case, before, after, event(case, events.Shot).victim)
@@ -199,24 +199,24 @@ CERTAIN: dict[str, Check] = {
         case, how="stalled", **said
     ),
     # hints
-    "the {card} lies here, and it fits": lambda case, card: (
+    "the <card> lies here, and it fits": lambda case, card: (
         card == event(case, events.TurnedUp).card
         and Kind.KEEP in [a.kind for a in case.after[0].legal_actions(case.seat)]
     ),
-    "everybody has seen the {card} here: it tells nobody anything new": lambda case, card: (
+    "everybody has seen the <card> here: it tells nobody anything new": lambda case, card: (
         card == event(case, events.TurnedUp).card and case.state.seen >> case.action.place & 1 == 1
     ),
-    "not seen yet; cards that can lie here: {left}, above your {top}: {higher}": (
+    "not seen yet; cards that can lie here: <left>, above your <top>: <higher>": (
         lambda case, **said: (
             case.state.seen >> case.action.place & 1 == 0
             and (said["left"], said["top"]) == (len(unseen(case)), highest(case))
             and said["higher"] == len(unseen(case) & higher(case))
         )
     ),
-    "costs you {points} points?": lambda case, points: score(
+    "costs you <points> points?": lambda case, points: score(
         case, worth(case.state, case.seat), worth(case.state, case.seat) - points, case.seat
     ),
-    "takes {points} points? from its owner": lambda case, points: (
+    "takes <points> points? from its owner": lambda case, points: (
         case.action.victim != case.seat
         and points
         == worth(case.state, case.action.victim) - worth(case.after[0], case.action.victim)
@@ -225,19 +225,19 @@ CERTAIN: dict[str, Check] = {
     "it is the tenth card, and wins with the right shot": lambda case: (
         tenth(case) and {True} < set(after_shots(case))
     ),
-    "{points} points at once": lambda case, points: (
+    "<points> points at once": lambda case, points: (
         points == worth(case.after[0], case.seat) - worth(case.state, case.seat)
     ),
-    "card {number} of 10, and no card is skipped": lambda case, number: (
+    "card <number> of 10, and no card is skipped": lambda case, number: (
         number == len(mine(case)) + 1 and not skipped(case)
     ),
-    "skips only {n} of the {all} higher cards that are left": lambda case, **said: (
+    "skips only <n> of the <all> higher cards that are left": lambda case, **said: (
         said == {"n": skipped(case), "all": len(higher(case))} and 2 * said["n"] < said["all"]
     ),
-    "the step would skip {n} of the {all} higher cards that are left": lambda case, **said: (
+    "the step would skip <n> of the <all> higher cards that are left": lambda case, **said: (
         said == {"n": skipped(case), "all": len(higher(case))}
     ),
-    "card {number} of 10; higher ones that are left: {n}": lambda case, number, n: (
+    "card <number> of 10; higher ones that are left: <n>": lambda case, number, n: (
         number == len(mine(case)) + 1 and n == len(higher(case)) - skipped(case) - 1
     ),
     "the game ends with it": lambda case: not goes_on(case),
