@@ -72,11 +72,15 @@ class Case:
             state.apply(seat, action)
         return state, events
 
-    def seats(self, names: str) -> set[Seat]:
+    def listed(self, names: str) -> list[Seat]:
         """Return the seats of an enumeration such as “Ada, Bernd and you”."""
         seats = {name: Seat(seat) for seat, name in enumerate(NAMES)}
         seats |= {"you": self.seat, "You": self.seat}
-        return {seats[word] for word in re.split(", | and ", names)}
+        return [seats[word] for word in re.split(", | and ", names)]
+
+    def seats(self, names: str) -> set[Seat]:
+        """Return them in no order."""
+        return set(self.listed(names))
 
 
 Check = Callable[..., bool | None]
@@ -107,7 +111,7 @@ class Tally:
 
 @cache
 def _pattern(template: str) -> re.Pattern[str]:
-    numbers = re.sub(r"<([a-z_]+)>", r"(?P<\1>\\d+)", template)
+    numbers = re.sub(r"(?<!P)<([a-z_]+)>", r"(?P<\1>\\d+)", template)
     return re.compile(re.sub(r"\{([a-z_]+)\}", r"(?P<\1>.+?)", numbers))
 
 

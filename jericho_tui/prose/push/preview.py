@@ -55,7 +55,7 @@ def _draw(seen: PushObservation) -> list[Remark]:
         text = _("protecting is over for this turn")
         remarks.append(Remark(text, "plain", (of("can_protect", False),)))
     if seen.count < NUM_COLUMNS:
-        text = _("no bust yet: any card can start a column")
+        text = _("no bust yet: a column is still free")
         remarks.append(Remark(text, "good", (of("bust_chance", 0.0),)))
         return remarks
     if seen.rules.odds:
