@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from importlib import import_module
 from random import Random
@@ -72,19 +72,32 @@ class Case:
             state.apply(seat, action)
         return state, events
 
+    @property
+    def then(self) -> Any:
+        """The position right after the move."""
+        return self.after[0]
+
+    def happened(self, *kinds: type[Event]) -> list[Any]:
+        """Return the events of some kinds that the move causes."""
+        return [event for event in self.after[1] if isinstance(event, kinds)]
+
+    def may(self, kind: Any) -> list[Any]:
+        """Return the actions of a kind that the seat has right after the move."""
+        return [action for action in self.then.legal_actions(self.seat) if action.kind is kind]
+
     def listed(self, names: str) -> list[Seat]:
         """Return the seats of an enumeration such as “Ada, Bernd and you”."""
-        seats = {name: Seat(seat) for seat, name in enumerate(NAMES)}
+        seats = {name: seat for seat, name in enumerate(NAMES) if seat != self.seat}
         seats |= {"you": self.seat, "You": self.seat}
-        return [seats[word] for word in re.split(", | and ", names)]
+        return [Seat(seats.get(word, -1)) for word in re.split(", | and ", names)]
 
     def seats(self, names: str) -> set[Seat]:
         """Return them in no order."""
         return set(self.listed(names))
 
 
-Check = Callable[..., bool | None]
-"""Takes a Case and the fields of the pattern (whole numbers as int); None: it did not come up."""
+Check = Callable[..., Any]
+"""Tells of a Case and the fields of the pattern whether it is so; None: it did not come up."""
 
 
 @dataclass
@@ -134,16 +147,17 @@ def judge(
 ) -> None:
     """Check sentences that are said of one move, and note those that are wrong."""
     module = _module(game)
-    cases = [Case(game, state, seat, action, rng)]
+    cases = [getattr(module, "Facts", Case)(game, state, seat, action, rng)]
     for text in texts:
         certain, possible = _match(module.CERTAIN, text), _match(module.POSSIBLE, text)
         template, fields = certain or possible or ("", {})
         tally.sentences[template] += 1
         if certain:
             _deal(cases, _CERTAIN_WORLDS)
-            holds = all(module.CERTAIN[template](c, **fields) is not False for c in cases)
+            found = [module.CERTAIN[template](case, **fields) for case in cases]
+            holds = all(one is None or one for one in found)
         elif possible:
-            holds = any(module.POSSIBLE[template](c, **fields) for c in _dealing(cases))
+            holds = any(module.POSSIBLE[template](case, **fields) for case in _dealing(cases))
         else:
             holds = False
         if not holds:
@@ -158,7 +172,7 @@ def _deal(cases: list[Case], worlds: int) -> None:
     while not first.game.info.slow_chance and len(cases) <= worlds:
         world = first.game.determinize(first.view, first.rng)
         assert world.observation(first.seat) == first.view
-        cases.append(Case(first.game, world, first.seat, first.action, first.rng))
+        cases.append(replace(first, state=world))
 
 
 def _dealing(cases: list[Case]) -> Iterator[Case]:

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from functools import cached_property
 from typing import Any
 
 from jericho_tui.games.jericho import events
@@ -11,338 +12,256 @@ from jericho_tui.games.jericho.packing import lane_cards, unpack
 from tests.truth.frame import Case, Check
 
 COLOURS = ("red", "green", "blue", "yellow", "purple")
-
-
 Walls = list[list[int]]
-"""By seat: the values of a wall of one colour, a trumpet's being 2; empty without a wall."""
-
-
-def walls_of(state: Any, colour: int, walls: Any = None) -> Walls:
-    lanes = walls or state.walls
-    return [
-        [2 if card == TRUMPET else value_of(card) for card in lane_cards(lane, colour)]
-        for lane in lanes[colour * state.num_seats : (colour + 1) * state.num_seats]
-    ]
-
-
-def before(case: Case, colour: int | None = None) -> Walls:
-    return walls_of(case.state, case.action.colour if colour is None else colour)
-
-
-def after(case: Case) -> Walls:
-    """Return the walls right after the move: before the bonus, if it ended the match."""
-    state, caused = case.after
-    if any(isinstance(event, events.Fed | events.OpeningChosen) for event in caused):
-        state, _ = case.onwards(lambda state: state.phase is Phase.TURN)
-    scored = len(state.reveals) > len(case.state.reveals)
-    return walls_of(state, case.action.colour, state.reveals[-1].walls if scored else None)
-
-
-def leaders(walls: Walls) -> set[int]:
-    best = max(map(sum, walls))
-    return {seat for seat, wall in enumerate(walls) if sum(wall) == best > 0}
+"""By seat: the values in a wall of one colour, a trumpet's being 2; empty without a wall."""
 
 
 def longest(walls: Walls) -> int:
     return max(map(sum, walls))
 
 
-def others(case: Case, walls: Walls) -> Walls:
-    return [wall for seat, wall in enumerate(walls) if seat != case.seat]
+def lead(walls: Walls) -> set[int]:
+    return {seat for seat, wall in enumerate(walls) if sum(wall) == longest(walls) > 0}
 
 
-def colour_is(case: Case, colour: str) -> bool:
-    return COLOURS[case.action.colour] == colour
-
-
-def in_hand(case: Case) -> list[int]:
-    return list(unpack(case.state.hands[case.seat]))
-
-
-def of_colour(case: Case) -> int:
-    return sum(card // 5 == case.action.colour for card in in_hand(case) if card != TRUMPET)
-
-
-def trumpets(case: Case) -> int:
-    return in_hand(case).count(TRUMPET)
-
-
-def value(case: Case) -> int:
-    return value_of(case.action.card)
-
-
-# --- a card is laid
-
-
-def wall(case: Case, colour: str, length: int, was: int = 0) -> bool:
-    """Whether the own wall grows so."""
-    return colour_is(case, colour) and (was, length) == (
-        sum(before(case)[case.seat]),
-        sum(after(case)[case.seat]),
-    )
-
-
-def lead(case: Case, names: str = "", best: int | None = None, **grown: Any) -> bool:
-    """Whether others lead then; with `names` empty: nobody else has such a wall."""
-    walls = after(case)
-    if not names:
-        return wall(case, **grown) and not any(others(case, walls))
-    return wall(case, **grown) and leaders(walls) == case.seats(names) and longest(walls) == best
-
-
-def level(case: Case, names: str, **grown: Any) -> bool:
-    return wall(case, **grown) and leaders(after(case)) == case.seats(names) | {case.seat}
-
-
-def ahead(case: Case, names: str, best: int, new: bool, **grown: Any) -> bool:
-    """Whether only the reader leads then, before `names` with the next longest walls."""
-    walls = after(case)
-    rest = [[] if seat == case.seat else wall for seat, wall in enumerate(walls)]
-    return (
-        wall(case, **grown)
-        and leaders(walls) == {case.seat} != (leaders(before(case)) if new else None)
-        and (new or leaders(before(case)) == {case.seat})
-        and leaders(rest) == case.seats(names)
-        and longest(rest) == best
-    )
-
-
-STANDINGS: dict[str, Check] = {
-    "the only one": lead,
-    "{names} leads? with <best>": lead,
-    "level with {names}": level,
-    r"you lead {names} \(<best>\)": lambda case, **said: ahead(case, new=False, **said),
-    r"you take the lead from {names} \(<best>\)": lambda case, **said: ahead(
-        case, new=True, **said
-    ),
-}
-LAID: dict[str, Check] = {
-    start + standing: check
-    for start in ("your {colour} wall <was> → <length>: ", "a new {colour} wall of <length>: ")
-    for standing, check in STANDINGS.items()
-}
-
-# --- a trumpet is played
-
-
-def lost(cards: str | int) -> list[int]:
+def fallen(cards: str | int) -> list[int]:
     """Return the values of “7”, “2 × 5”, “a trumpet”, “2 trumpets”."""
     number, _, kind = str(cards).replace(" trumpets", " × 2").rpartition(" × ")
     return [2] if cards == "a trumpet" else [int(kind)] * int(number or 1)
 
 
-def falls(
-    case: Case, seat: int, cards: list[int], was: int, length: int, joins: bool = False
-) -> bool:
-    """Whether a wall loses these cards; a wall of trumpets only then goes as well (rule 17)."""
-    old, new = before(case)[seat], after(case)[seat]
-    rest = Counter(old) - Counter(cards) + Counter([2] if joins else [])
-    orphaned = not new and set(rest) <= {2}
-    return (
-        (was, length) == (sum(old), sum(new))
-        and not Counter(cards) - Counter(old)
-        and cards[0] == max(map(max, filter(None, before(case))))
-        and (orphaned or Counter(new) == rest)
-    )
+class Facts(Case):
+    """The walls of the colour of the move, and where cards of it are."""
+
+    @property
+    def colour(self) -> str:
+        return COLOURS[self.action.colour]
+
+    def walls(self, state: Any, lanes: list[int]) -> Walls:
+        first, colour = self.action.colour * state.num_seats, self.action.colour
+        cards = [lane_cards(lane, colour) for lane in lanes[first : first + state.num_seats]]
+        return [[2 if card == TRUMPET else value_of(card) for card in wall] for wall in cards]
+
+    @cached_property
+    def before(self) -> Walls:
+        return self.walls(self.state, self.state.walls)
+
+    @cached_property
+    def now(self) -> Walls:
+        """The walls after the move: once they are open, and before a bonus if it ends the match."""
+        state = self.then
+        if self.happened(events.OpeningChosen):
+            state, _ = self.onwards(lambda state: state.phase is Phase.TURN)
+        scored = len(state.reveals) > len(self.state.reveals)
+        return self.walls(state, state.reveals[-1].walls if scored else state.walls)
+
+    def mine(self, walls: Walls) -> int:
+        return sum(walls[self.seat])
+
+    def others(self, walls: Walls) -> Walls:
+        return [[] if seat == self.seat else wall for seat, wall in enumerate(walls)]
+
+    @property
+    def hit(self) -> dict[int, tuple[list[int], list[int]]]:
+        """By seat: the wall before and now, where it changes."""
+        both = enumerate(zip(self.before, self.now, strict=True))
+        return {seat: walls for seat, walls in both if walls[0] != walls[1]}
+
+    @property
+    def hand(self) -> list[int]:
+        return list(unpack(self.state.hands[self.seat]))
+
+    @property
+    def alike(self) -> int:
+        """How many cards of the move's colour are in the hand."""
+        return sum(card // 5 == self.action.colour for card in self.hand if card != TRUMPET)
+
+    @property
+    def known(self) -> int:
+        """How many cards of the colour the seat knows to lie in the supply."""
+        colour = self.action.colour
+        there = [*lane_cards(self.state.open_supply[colour], colour)]
+        there += unpack(self.state.buried[self.seat])
+        return sum(card // 5 == colour for card in there if card != TRUMPET)
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the card goes to the supply and others do not see it."""
+        (went,) = self.happened(events.Fed, events.Buried)
+        return went.card == self.action.card and went.seen_by(None).card is None
+
+    def grows(self, colour: str, after: int, before: int = 0) -> bool:
+        lengths = self.mine(self.before), self.mine(self.now)
+        return colour == self.colour and (before, after) == lengths
+
+    def behind(self, names: str, best: int, **grown: Any) -> bool:
+        """Whether others lead then."""
+        leaders = self.seats(names), best
+        return self.grows(**grown) and (lead(self.now), longest(self.now)) == leaders
+
+    def ahead(self, names: str, best: int, new: bool, **grown: Any) -> bool:
+        """Whether only the reader leads then, before these, who are next."""
+        rest = self.others(self.now)
+        return (
+            self.grows(**grown)
+            and lead(self.now) == {self.seat}
+            and (lead(self.before) != {self.seat}) is new
+            and (lead(rest), longest(rest)) == (self.seats(names), best)
+        )
+
+    def falls(self, seat: int, cards: list[int], was: int, now: int, joins: bool = False) -> bool:
+        """Whether a wall loses these cards (rules 16-18); trumpets alone then go as well (17)."""
+        old, new = self.before[seat], self.now[seat]
+        rest = Counter(old) - Counter(cards) + Counter([2] * joins)
+        return (
+            (was, now) == (sum(old), sum(new))
+            and Counter(cards) <= Counter(old)
+            and set(cards) == {max(max(wall) for wall in self.before if wall)}
+            and (Counter(new) == rest or (not new and set(rest) <= {2}))
+        )
+
+    def hits(self, hits: str, one: str = "", kind: int = 2) -> bool:
+        """Whether just these others lose all cards of a kind, or one.
+
+        :param hits: “Ada (7 → 0), Bernd (9 → 2) and Chloé (7 → 0)”.
+        """
+        found = re.findall(r"(?:^|, | and )(\w+) \((\d+) → (\d+)\)", hits)
+        walls = {min(self.seats(name)): (int(was), int(now)) for name, was, now in found}
+        return self.hit.keys() - {self.seat} == walls.keys() and all(
+            self.falls(seat, [kind] * (1 if one else self.before[seat].count(kind)), *lengths)
+            for seat, lengths in walls.items()
+        )
+
+    def leads(self, old: str, was: int, new: str = "", best: int = 0) -> bool:
+        """Whether the lead changes so."""
+        then, now = (lead(self.before), longest(self.before)), (lead(self.now), longest(self.now))
+        said = (self.seats(old), was), (self.seats(new) if new else set(), best)
+        return (then, now) == said and then[0] != now[0]
+
+    def stands(self, names: str = "", colour: str = "", best: int | None = None) -> bool:
+        """Whether these lead as the walls are, and the card goes face down."""
+        leaders = self.seats(names) if names else set()
+        right = self.hidden and colour == self.colour and lead(self.before) == leaders
+        return right and best in (None, longest(self.before))
+
+    def likelier(self, colour: str, old: int, new: int, cards: int) -> bool:
+        """Whether the reader gains on somebody, as is estimated, and known cards are counted."""
+        gaps = [
+            [self.mine(walls) - (sum(wall) or -99) for wall in self.others(walls)]
+            for walls in (self.before, self.now)
+        ]
+        gains = any(after > before for before, after in zip(*gaps, strict=True))
+        most = 17 + 22 - sum(map(len, self.before))
+        in_range = 0 <= old < new <= 100 and self.known <= cards <= most
+        return gains and in_range and colour == self.colour
+
+    @property
+    def ones(self) -> tuple[int, int]:
+        """How many gold 1s others lose, and how many the reader does."""
+        lost = [old.count(1) - new.count(1) for old, new in zip(self.before, self.now, strict=True)]
+        return sum(lost) - lost[self.seat], lost[self.seat]
+
+    def scored(self, state: Any) -> bool:
+        return len(state.reveals) > len(self.state.reveals)
+
+    def opening_leaves(self) -> bool:
+        state, _ = self.onwards(lambda state: state.phase is Phase.TURN)
+        return state.removed > 0 and not any(state.walls[self.seat :: state.num_seats])
 
 
-def removes(case: Case, cards: str | int, name: str, **lengths: int) -> bool:
-    (seat,) = case.seats(name)
-    return seat != case.seat and falls(case, seat, lost(cards), **lengths)
-
-
-def each(case: Case, hits: str, number: int | None = None, kind: int = 2) -> bool:
-    """Whether these others lose so many cards of a kind, by default all, and nobody else does."""
-    found = re.findall(r"(?:^|, | and )(\w+) \((\d+) → (\d+)\)", hits)
-    for name, was, length in found:
-        (seat,) = case.seats(name)
-        cards = [kind] * (number or before(case)[seat].count(kind))
-        if not cards or not falls(case, seat, cards, int(was), int(length)):
-            return False
-    changed = {s for s, (old, new) in enumerate(pairs(case)) if old != new} - {case.seat}
-    return changed == set().union(*(case.seats(name) for name, _, _ in found))
-
-
-def pairs(case: Case) -> list[tuple[list[int], list[int]]]:
-    return list(zip(before(case), after(case), strict=True))
-
-
-def moves_lead(case: Case, old: str, was: int, new: str = "", best: int = 0) -> bool:
-    then, now = before(case), after(case)
-    return (
-        (leaders(then), longest(then)) == (case.seats(old), was)
-        and (leaders(now), longest(now)) == (case.seats(new) if new else set(), best)
-        and leaders(then) != leaders(now)
-    )
-
-
-def keeps_lead(case: Case, names: str, best: int) -> bool:
-    then, now = before(case), after(case)
-    return leaders(then) == leaders(now) == case.seats(names) and longest(now) == best
-
-
-# --- a card is put into the supply
-
-
-def hidden(case: Case) -> bool:
-    """Whether the card goes there and others do not see it."""
-    (went,) = [e for e in case.after[1] if isinstance(e, events.Fed | events.Buried)]
-    return went.card == case.action.card and went.seen_by(None).card is None
-
-
-def stands(case: Case, names: str = "", colour: str = "", best: int | None = None) -> bool:
-    """Whether these lead in the card's colour as the walls are; with `names` empty: nobody."""
-    walls = before(case)
-    return (
-        hidden(case)
-        and (not colour or colour_is(case, colour))
-        and leaders(walls) == (case.seats(names) if names else set())
-        and best in (None, longest(walls))
-    )
-
-
-def known_there(case: Case) -> int:
-    """Return how many cards of the card's colour the seat knows to lie in the supply."""
-    there = lane_cards(case.state.open_supply[case.action.colour], case.action.colour)
-    mine = [card for card in unpack(case.state.buried[case.seat]) if card != TRUMPET]
-    return len([c for c in there if c != TRUMPET]) + sum(
-        card // 5 == case.action.colour for card in mine
-    )
-
-
-def all_there(case: Case) -> int:
-    """Return how many cards of the card's colour can be there at most."""
-    in_walls = sum(1 for w in before(case) for _ in w)
-    return 17 + 22 - in_walls
-
-
-def estimate(case: Case, colour: str, old: int, new: int, cards: int) -> bool:
-    """Whether an estimated chance goes where the walls go, and cards are no fewer than known."""
-    gaps = [
-        [sum(w[case.seat]) - (sum(wall) or -99) for wall in w] for w in (before(case), after(case))
-    ]
-    return (
-        colour_is(case, colour)
-        and 0 <= old < new <= 100
-        and any(new > old for old, new in zip(*gaps, strict=True))
-        and known_there(case) <= cards <= all_there(case)
-    )
-
-
-def gold(case: Case) -> bool:
-    return case.action.card != TRUMPET and value(case) == 1
-
-
-def fallen_ones(case: Case) -> list[int]:
-    """Return by seat how many gold 1s fall."""
-    return [old.count(1) - new.count(1) for old, new in pairs(case)]
-
-
-def scored_away(case: Case) -> bool:
-    """Whether trumpets in the supply leave the game at the next scoring."""
-    _, caused = case.onwards(lambda state: len(state.reveals) > len(case.state.reveals))
-    return any(isinstance(event, events.SupplyTrumpetsRemoved) for event in caused)
-
-
-def trumpet_leaves(case: Case) -> bool:
-    state, _ = case.onwards(lambda state: state.phase is Phase.TURN)
-    return state.removed > 0 and not any(state.walls[case.seat :: state.num_seats])
-
-
+GROWN = ("your {colour} wall <before> → <after>: ", "a new {colour} wall of <after>: ")
+NEW = "you take the lead from {names} \\(<best>\\)"
+LED = GROWN[0] + "you lead {names} \\(<best>\\)"
+DOWN = "goes face down to the supply"
 CERTAIN: dict[str, Check] = {
     # previews
-    **LAID,
-    "a trumpet as opening card leaves the game": trumpet_leaves,
-    "your first wall will be {colour} <length>": wall,
-    "a gold 1: one more card at the end if it still stands": gold,
-    "the highest card of this colour: trumpets hit it first": lambda case: (
-        value(case) > max(map(max, filter(None, before(case))), default=0)
+    **dict.fromkeys(
+        [start + "the only one" for start in GROWN],
+        lambda c, **x: c.grows(**x) and not any(c.others(c.now)),
     ),
-    "nobody has a {colour} wall: nothing falls": lambda case, colour: (
-        colour_is(case, colour) and not any(before(case) + after(case))
+    **dict.fromkeys([start + "{names} leads? with <best>" for start in GROWN], Facts.behind),
+    **dict.fromkeys(
+        [start + "level with {names}" for start in GROWN],
+        lambda c, names, **x: c.grows(**x) and lead(c.now) == c.seats(names) | {c.seat},
     ),
-    "hits nobody but you": lambda case: (
-        others(case, before(case)) == others(case, after(case)) and any(before(case)[case.seat])
+    **dict.fromkeys([start + NEW for start in GROWN], lambda c, **x: c.ahead(new=True, **x)),
+    LED: lambda c, **x: c.ahead(new=False, **x),
+    "a trumpet as opening card leaves the game": Facts.opening_leaves,
+    "your first wall will be {colour} <after>": Facts.grows,
+    "a gold 1: one more card at the end if it still stands": lambda c: value_of(c.action.card) == 1,
+    "the highest card of this colour: trumpets hit it first": lambda c: (
+        value_of(c.action.card) > max((max(wall) for wall in c.before if wall), default=0)
     ),
-    "removes {cards} and so the wall of {name}, <was> → <length>": lambda case, name, **said: (
-        removes(case, name=name, **said) and not after(case)[min(case.seats(name))]
+    "nobody has a {colour} wall: nothing falls": lambda c, colour: (
+        colour == c.colour and not any(c.before + c.now)
     ),
-    "removes trumpets from {hits}": each,
-    "removes one trumpet each from {hits}": lambda case, hits: each(case, hits, 1),
-    "removes every <kind> from {hits}": each,
-    "removes one <kind> each from {hits}": lambda case, hits, kind: each(case, hits, 1, kind),
-    "removes {cards} from {name}, <was> → <length>": removes,
-    "your wall: <was> → <length>": lambda case, was, length: (
-        (was, length) == (sum(before(case)[case.seat]), sum(after(case)[case.seat]))
-        and Counter(after(case)[case.seat]) == Counter([*before(case)[case.seat], 2])
+    "hits nobody but you": lambda c: not c.hit.keys() - {c.seat} and c.before[c.seat],
+    "removes {cards} and so the wall of {name}, <was> → <now>": lambda c, name, cards, was, now: (
+        c.falls(min(c.seats(name)), fallen(cards), was, now) and not now
     ),
-    "your wall loses {cards} and gains the trumpet: <was> → <length>": lambda case, cards, **said: (
-        falls(case, case.seat, lost(cards), joins=True, **said)
+    "removes (?:trumpets|(?P<one>one) trumpet each) from {hits}": Facts.hits,
+    "removes (?:every|(?P<one>one)) <kind>(?: each)? from {hits}": Facts.hits,
+    "removes {cards} from {name}, <was> → <now>": lambda c, name, cards, was, now: c.falls(
+        min(c.seats(name)), fallen(cards), was, now
     ),
-    "your wall loses {cards}: <was> → <length>": lambda case, cards, **said: falls(
-        case, case.seat, lost(cards), **said
+    "your wall: <was> → <now>": lambda c, was, now: (
+        c.grows(c.colour, now, was) and Counter(c.now[c.seat]) == Counter([*c.before[c.seat], 2])
     ),
-    "your trumpet leaves the game": lambda case: any(
-        isinstance(e, events.TrumpetLeft) and e.seat == case.seat for e in case.after[1]
+    "your wall loses {cards} and gains the trumpet: <was> → <now>": lambda c, cards, was, now: (
+        c.falls(c.seat, fallen(cards), was, now, joins=True)
     ),
-    "leader: {old} <was> → nobody": moves_lead,
-    "leader: still {names}, <best>": keeps_lead,
-    "leader: {old} <was> → {new} <best>": moves_lead,
-    "goes face down to the supply": hidden,
-    "a trumpet there leaves the game at the next scoring": lambda case: (
-        case.action.card == TRUMPET and scored_away(case)
+    "your wall loses {cards}: <was> → <now>": lambda c, cards, was, now: c.falls(
+        c.seat, fallen(cards), was, now
     ),
-    "goes face down to the supply; your opening card has this colour": lambda case: (
-        hidden(case) and case.state.openings[case.seat] // 5 == case.action.colour
+    "your trumpet leaves the game": lambda c: c.happened(events.TrumpetLeft)[0].seat == c.seat,
+    "leader: {old} <was> → nobody": Facts.leads,
+    "leader: still {names}, <best>": lambda c, names, best: (
+        lead(c.before) == lead(c.now) == c.seats(names) and longest(c.now) == best
     ),
-    "goes face down to the supply; the walls are not open yet": lambda case: (
-        hidden(case) and case.state.phase is Phase.FEED and not any(case.state.walls)
+    "leader: {old} <was> → {new} <best>": Facts.leads,
+    DOWN: lambda c: c.hidden,
+    "a trumpet there leaves the game at the next scoring": lambda c: any(
+        isinstance(event, events.SupplyTrumpetsRemoved) for event in c.onwards(c.scored)[1]
     ),
-    "goes face down to the supply; nobody has a {colour} wall": stands,
-    r"goes face down to the supply; {names} share the lead in {colour} \(<best>\)": stands,
-    "goes face down to the supply; {names} leads {colour} with <best>": stands,
-    "goes face down to the supply; {names} lead {colour}": stands,
-    "with it, <n> cards of this colour are known to lie there": lambda case, n: (
-        n == known_there(case) + 1
+    DOWN + "; your opening card has this colour": lambda c: (
+        c.hidden and c.state.openings[c.seat] // 5 == c.action.colour
     ),
+    DOWN + "; the walls are not open yet": lambda c: (
+        c.hidden and not any(c.state.walls) and None not in c.state.openings
+    ),
+    DOWN + "; nobody has a {colour} wall": Facts.stands,
+    DOWN + r"; {names} share the lead in {colour} \(<best>\)": Facts.stands,
+    DOWN + "; {names} leads {colour} with <best>": Facts.stands,
+    DOWN + "; {names} lead {colour}": Facts.stands,
+    "with it, <n> cards of this colour are known to lie there": lambda c, n: n == c.known + 1,
     # hints
-    "<n> trumpets? (?:is|are) left in your hand": lambda case, n: n == trumpets(case) - 1,
-    "all your wall cards stay in your hand": lambda case: (
-        case.action.card == TRUMPET and trumpets(case) == 1
+    "<n> trumpets? (?:is|are) left in your hand": lambda c, n: n == c.hand.count(TRUMPET) - 1,
+    "all your wall cards stay in your hand": lambda c: (
+        c.action.card == TRUMPET and c.hand.count(TRUMPET) == 1
     ),
-    "your wall of {colour} begins with length <length>": wall,
-    r"your hand can go on with {colour} \(more cards: <n>\)": lambda case, colour, n: (
-        colour_is(case, colour) and n == of_colour(case) - 1 > 0
+    "your wall of {colour} begins with length <after>": Facts.grows,
+    r"your hand can go on with {colour} \(more cards: <n>\)": lambda c, colour, n: (
+        colour == c.colour and n == c.alike - 1 > 0
     ),
-    r"estimate: your chance of {colour} rises from <old> % to <new> % \(cards to win: <cards>\)": (
-        estimate
+    "estimate: your chance of {colour} rises from <old> % to <new> % "
+    r"\(cards to win: <cards>\)": Facts.likelier,
+    "gold 1s that others lose: <n>": lambda c, n: c.ones == (n, 0),
+    "gold 1s that others lose: <n>, that you lose: <m>": lambda c, n, m: c.ones == (n, m) and n,
+    "your wall of {colour} is <after> long then": lambda c, **x: c.grows(
+        before=c.mine(c.before), **x
     ),
-    "gold 1s that others lose: <n>": lambda case, n: (
-        n == sum(fallen_ones(case)) and not fallen_ones(case)[case.seat]
+    "wall cards that fall into the supply: <n>": lambda c, n: (
+        n == sum(sum(v != 2 for v in old) - sum(v != 2 for v in new) for old, new in c.hit.values())
     ),
-    "gold 1s that others lose: <n>, that you lose: <mine>": lambda case, n, mine: (
-        (n, mine) == (sum(fallen_ones(case)) - mine, fallen_ones(case)[case.seat]) and n > 0
+    "the others’ longest {colour} wall: <was> → <now>": lambda c, colour, was, now: (
+        (colour, was, now) == (c.colour, longest(c.others(c.before)), longest(c.others(c.now)))
     ),
-    "your wall of {colour} is <length> long then": lambda case, colour, length: wall(
-        case, colour, length, sum(before(case)[case.seat])
+    "one more card to win in {colour}, where your chance is about <n> %": lambda c, colour, n: (
+        c.hidden and colour == c.colour and 0 < n <= 100
     ),
-    "wall cards that fall into the supply: <n>": lambda case, n: (
-        n
-        == sum(
-            len([v for v in (Counter(o) - Counter(w)).elements() if v != 2]) for o, w in pairs(case)
-        )
+    "you have no other card of {colour} to go on with": lambda c, colour: (
+        colour == c.colour and c.alike == 1
     ),
-    "the others’ longest {colour} wall: <was> → <length>": lambda case, colour, was, length: (
-        colour_is(case, colour)
-        and (was, length) == tuple(longest(others(case, w)) for w in (before(case), after(case)))
-        and was > length
-    ),
-    "one more card to win in {colour}, where your chance is about <chance> %": (
-        lambda case, colour, chance: hidden(case) and colour_is(case, colour) and 0 < chance <= 100
-    ),
-    "you have no other card of {colour} to go on with": lambda case, colour: (
-        colour_is(case, colour) and of_colour(case) == 1
-    ),
-    "nobody else sees which card it is": hidden,
+    "nobody else sees which card it is": lambda c: c.hidden,
 }
 POSSIBLE: dict[str, Check] = {}

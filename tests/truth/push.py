@@ -1,7 +1,7 @@
 """Push: the next card is counted by drawing each of the pile, the die by rolling each face."""
 
 import re
-from collections import Counter
+from functools import cached_property
 from typing import Any
 
 from jericho_tui.games.push import events
@@ -11,7 +11,7 @@ from jericho_tui.games.push.cards import DIE, value_of
 from jericho_tui.games.push.menu import Phase
 from tests.truth.frame import Case, Check
 
-COLOURS = ("red", "green", "blue", "yellow", "purple")
+FACES = ("red", "green", "blue", "yellow", "purple", "a star")
 
 
 def worth(cards: Any) -> int:
@@ -20,209 +20,151 @@ def worth(cards: Any) -> int:
     return sum(value_of(card) for card in cards if card < DIE)
 
 
-def draws(state: Any) -> list[tuple[Any, bool]]:
-    """Return what follows for every card that may be drawn next, and whether it is a bust."""
+def busts(state: Any) -> tuple[int, Any]:
+    """Draw each card of the pile; return the chance of a bust in percent, and what one leads to."""
     pile, found = state.deck[state.drawn :], []
-    (seat,) = state.actors()
-    (draw,) = [a for a in state.legal_actions(seat) if a.kind is Kind.DRAW]
+    draw = next(a for a in state.legal_actions(state.turn) if a.kind is Kind.DRAW)
     for place, card in enumerate(pile):
-        world = state.clone()
-        rest = (*pile[:place], *pile[place + 1 :])
-        world.deck = (*state.deck[: state.drawn], card, *rest)
-        world.events = caused = list[Any]()
-        world.apply(seat, draw)
-        found.append((world, any(isinstance(event, events.Bust) for event in caused)))
-    return found
+        world, caused = state.clone(), list[Any]()
+        world.deck = (*state.deck[: state.drawn], card, *pile[:place], *pile[place + 1 :])
+        world.events = caused
+        world.apply(state.turn, draw)
+        found += [world] if any(isinstance(event, events.Bust) for event in caused) else []
+    return round(100 * len(found) / len(pile)), found[0] if found else None
 
 
-def busts(state: Any) -> float:
-    """Return the chance that the next card is a bust, in percent."""
-    found = [bust for _, bust in draws(state)]
-    return 100 * sum(found) / len(found)
-
-
-def costs(state: Any, seat: int) -> dict[str, int]:
-    """Return what each face of the die costs a seat where it is to be rolled."""
-    found = {}
-    for face, name in enumerate((*COLOURS, "a star")):
+def costs(losses: str, state: Any, seat: int) -> bool:
+    """Whether the faces of the die that is to be rolled cost a seat that: “red −11, a star −15”."""
+    for face, name in enumerate(FACES):
         world = state.clone()
         world.apply(state.actors()[0], ROLLS[face])
-        found[name] = worth(state.bench[seat]) - worth(world.bench[seat])
-    return {name: cost for name, cost in found.items() if cost}
+        lost = worth(state.bench[seat]) - worth(world.bench[seat])
+        said = re.search(rf"{name} −(\d+)", losses)
+        if lost != int(said[1] if said else 0):
+            return False
+    return (losses == "nothing to lose") is ("−" not in losses)
 
 
-def losses(text: str) -> dict[str, int]:
-    if text == "nothing to lose":
-        return {}
-    parts = [re.fullmatch(r"(.+) −(\d+)", part) for part in text.split(", ")]
-    return {part[1]: int(part[2]) for part in parts if part}
+class Facts(Case):
+    """The columns before a move and after it, and who collects."""
 
+    @property
+    def columns(self) -> tuple[Any, ...]:
+        return tuple(self.state.columns)
 
-def bust_costs(case: Case, text: str) -> bool | None:
-    found = [world for world, bust in draws(case.state) if bust]
-    return losses(text) == costs(found[0], case.seat) if found else None
+    @property
+    def card(self) -> Any:
+        """The column that gets a card, then."""
+        (placed,) = self.happened(events.Placed)
+        return self.then.columns[placed.column]
 
+    @cached_property
+    def collected(self) -> tuple[list[int], int]:
+        """Let everybody collect, declining if they may.
 
-def column(case: Case, number: int) -> Any:
-    return case.after[0].columns[number - 1]
+        Return who is asked, and how many columns are left over.
+        """
+        phases = (Phase.COLLECT, Phase.ROLL)
+        _, caused = self.onwards(
+            lambda state: state.phase not in phases,
+            lambda state, seat: state.legal_actions(seat)[-1],
+        )
+        asked = [e.seat for e in caused if isinstance(e, events.Taken | events.Declined)]
+        return asked, sum(isinstance(event, events.ColumnDiscarded) for event in caused)
 
+    @property
+    def gain(self) -> int:
+        return worth(self.then.bench[self.seat]) - worth(self.state.bench[self.seat])
 
-def placed(case: Case) -> int:
-    """Return the number of the column that gets a card."""
-    (event,) = [e for e in case.after[1] if isinstance(e, events.Placed)]
-    return event.column + 1
+    @property
+    def rolls(self) -> bool:
+        return self.then.phase is Phase.ROLL
 
+    @property
+    def others(self) -> list[Any]:
+        """The columns besides the one that is taken."""
+        return [c for n, c in enumerate(self.columns) if c and n != self.action.index]
 
-def collected(case: Case) -> tuple[list[int], list[int]]:
-    """Let everybody collect; return who was asked, and the columns that are left over then."""
-    phases = (Phase.COLLECT, Phase.ROLL)
-    _, caused = case.onwards(lambda state: state.phase not in phases)
-    asked = [e.seat for e in caused if isinstance(e, events.Taken | events.Declined)]
-    return asked, [e.column for e in caused if isinstance(e, events.ColumnDiscarded)]
+    @property
+    def rooms(self) -> list[int]:
+        """The chance of a bust after each place for the drawn card, in percent."""
+        states = [(self.state.clone(), a) for a in self.state.legal_actions(self.seat)]
+        for state, action in states:
+            state.apply(self.seat, action)
+        return [busts(state)[0] for state, _ in states]
 
-
-def asked(case: Case, names: str) -> bool:
-    """Whether those after the reader are asked in this order, none of them left out."""
-    seats = case.listed(names)
-    found = collected(case)[0]
-    return found == [case.seat, *seats][: len(found)]
-
-
-def gain(case: Case) -> int:
-    return worth(case.after[0].bench[case.seat]) - worth(case.state.bench[case.seat])
-
-
-def takes(case: Case, with_die: bool) -> bool:
-    """Whether the reader gets a column with a die or without."""
-    return (case.after[0].phase is Phase.ROLL) is with_die
-
-
-def others(case: Case) -> list[Any]:
-    """Return the columns besides the one that is taken."""
-    return [c for n, c in enumerate(case.state.columns) if c and n != case.action.index]
-
-
-def rooms(case: Case) -> dict[int, float]:
-    """Return by place of the drawn card the chance of a bust afterwards."""
-    found = {}
-    for action in case.state.legal_actions(case.seat):
-        state = case.state.clone()
-        state.apply(case.seat, action)
-        found[action.index] = busts(state)
-    return found
-
-
-def protected(case: Case) -> Counter[int]:
-    state = case.after[0]
-    before = unpack(case.state.protected[case.seat])
-    return Counter(unpack(state.protected[case.seat])) - Counter(before)
-
-
-def protects(case: Case, points: int, n: int | None = None) -> bool:
-    cards = protected(case)
-    return points == worth(cards.elements()) and n in (None, cards.total())
-
-
-def turn_over(case: Case) -> bool:
-    return case.after[0].phase is Phase.CHOOSE and case.after[0].turn != case.seat
-
-
-def dice(case: Case) -> int:
-    return case.state.deck[case.state.drawn :].count(DIE)
+    def protects(self, points: int, n: int | None = None) -> bool:
+        before, now = (unpack(s.protected[self.seat]) for s in (self.state, self.then))
+        number = len(now) - len(before)
+        return worth(now) - worth(before) == points and n in (None, number)
 
 
 CERTAIN: dict[str, Check] = {
-    # previews
-    "protecting is over for this turn": lambda case: all(
-        a.kind is not Kind.PROTECT for a in case.after[0].legal_actions(case.seat)
-    ),
-    "no bust yet: a column is still free": lambda case: (
-        not busts(case.state) and () in case.state.columns
-    ),
-    "<chance> % for a bust": lambda case, chance: chance == round(busts(case.state)),
-    "a bust rolls the die: {text}": bust_costs,
-    "there is no column: nobody collects": lambda case: (
-        not any(case.state.columns) and not any(collected(case))
-    ),
-    "the best column has <points> points?": lambda case, points: (
-        any(case.state.columns) and points == max(map(worth, case.state.columns))
-    ),
-    "after you may collect: {names}": lambda case, names: (
-        not case.state.rules.forced and asked(case, names)
-    ),
-    "after you collect: {names}": lambda case, names: (
-        asked(case, names) and len(collected(case)[0]) == 1 + len(case.listed(names))
-    ),
-    "one column is left over and discarded": lambda case: len(collected(case)[1]) == 1,
-    "column <n> gets a die: whoever takes it rolls": lambda case, n: (
-        n == placed(case) and DIE in column(case, n)
-    ),
-    "a new column <n> of <points> points?": lambda case, n, points: (
-        n == placed(case) and points == worth(column(case, n)) and len(column(case, n)) == 1
-    ),
-    "column <n>: <was> → <points>": lambda case, n, was, points: (
-        n == placed(case)
-        and was == worth(case.state.columns[n - 1])
-        and points == worth(column(case, n))
-    ),
-    "then <chance> % for a bust on the next card": lambda case, chance: (
-        chance == round(busts(case.after[0]))
-    ),
-    "<points> points? for you": lambda case, points: points == gain(case),
-    "then the die: {text}": lambda case, text: (
-        takes(case, with_die=True) and losses(text) == costs(case.after[0], case.seat)
-    ),
-    r"leaves (?P<points>[\d /]+) to {name}": lambda case, points, name: (
-        sorted(map(worth, others(case)), reverse=True) == [int(n) for n in str(points).split(" / ")]
-        and collected(case)[0][1] in case.seats(name)
-    ),
-    "you take nothing this time": lambda case: (
-        case.seat not in [e.seat for e in case.after[1] if isinstance(e, events.Taken)]
-    ),
-    "column <n> is discarded": lambda case, n: (
-        n - 1 in [e.column for e in case.after[1] if isinstance(e, events.ColumnDiscarded)]
-    ),
-    "<n> cards?, <points> points?, safe for good": protects,
-    "still unprotected: <points> points?": lambda case, points: (
-        points == worth(case.after[0].bench[case.seat])
-    ),
-    "your turn is over; no column this time": turn_over,
     # hints
-    "you cannot go bust on the next card": lambda case: not busts(case.state),
-    "<chance> % not to go bust on the next card": lambda case, chance: (
-        chance == 100 - round(busts(case.state))
+    "you cannot go bust on the next card": lambda c: busts(c.state)[0] == 0,
+    "<n> % not to go bust on the next card": lambda c, n: 100 - n == busts(c.state)[0],
+    "leaves most room: <n> % not to go bust on the next card": lambda c, n: (
+        100 - n == busts(c.then)[0] == min(c.rooms) <= max(c.rooms)
     ),
-    "leaves most room: <chance> % not to go bust on the next card": lambda case, chance: (
-        chance == 100 - round(busts(case.after[0]))
-        and rooms(case)[case.action.index] == min(rooms(case).values()) < max(rooms(case).values())
+    "whoever takes the <points> points? there rolls the die": lambda c, points: (
+        points == worth(c.card) and c.state.card == DIE
     ),
-    "whoever takes the <points> points? there rolls the die": lambda case, points: (
-        case.state.card == DIE and points == worth(column(case, placed(case)))
+    "that column is worth <points> points? then": lambda c, points: points == worth(c.card),
+    "no die comes with it": lambda c: not c.rolls and any(DIE in cards for cards in c.others),
+    "it has the most points": lambda c: c.gain > max(map(worth, c.others)),
+    "<points> points? more": lambda c, points: points == c.gain and not c.rolls,
+    "<points> points? more, and then the die": lambda c, points: points == c.gain and c.rolls,
+    "<points> points? (?:is|are) safe for good": Facts.protects,
+    r"<points> points? that the die could take \(die cards to come: <n>\)": lambda c, points, n: (
+        c.protects(points) and n == list(c.state.deck[c.state.drawn :]).count(DIE)
     ),
-    "that column is worth <points> points? then": lambda case, points: (
-        points == worth(column(case, placed(case)))
+    "a die would come with every column that is left": lambda c: all(
+        DIE in cards for cards in c.columns if cards
     ),
-    "no die comes with it": lambda case: (
-        takes(case, with_die=False) and any(DIE in cards for cards in others(case))
+    "the cards that you have stay as they are": lambda c: (
+        c.then.bench[c.seat] == c.state.bench[c.seat]
     ),
-    "it has the most points": lambda case: (
-        worth(case.state.columns[case.action.index]) > max(map(worth, others(case)))
+    # previews
+    "protecting is over for this turn": lambda c: not c.may(Kind.PROTECT),
+    "no bust yet: a column is still free": lambda c: busts(c.state)[0] == 0 and () in c.columns,
+    "<n> % for a bust": lambda c, n: n == busts(c.state)[0],
+    "then <n> % for a bust on the next card": lambda c, n: n == busts(c.then)[0],
+    "a bust rolls the die: {losses}": lambda c, losses: (
+        costs(losses, busts(c.state)[1], c.seat) if busts(c.state)[1] else None
     ),
-    "<points> points? more": lambda case, points: (
-        points == gain(case) and takes(case, with_die=False)
+    "there is no column: nobody collects": lambda c: c.collected == ([], 0) and not any(c.columns),
+    "the best column has <points> points?": lambda c, points: (
+        points == max(map(worth, filter(None, c.columns)), default=-1)
     ),
-    "<points> points? more, and then the die": lambda case, points: (
-        points == gain(case) and takes(case, with_die=True)
+    "after you may collect: {names}": lambda c, names: (
+        c.collected[0] == [c.seat, *c.listed(names)] and not c.state.rules.forced
     ),
-    "<points> points? (?:is|are) safe for good": protects,
-    r"<points> points? that the die could take \(die cards to come: <n>\)": (
-        lambda case, points, n: protects(case, points) and n == dice(case) > 0
+    "after you collect: {names}": lambda c, names: c.collected[0] == [c.seat, *c.listed(names)],
+    "one column is left over and discarded": lambda c: c.collected[1] == 1,
+    "column <n> gets a die: whoever takes it rolls": lambda c, n: (
+        c.card == c.then.columns[n - 1] == (*c.columns[n - 1], DIE)
     ),
-    "a die would come with every column that is left": lambda case: all(
-        DIE in cards for cards in case.state.columns if cards
+    "a new column <n> of <points> points?": lambda c, n, points: (
+        c.card == c.then.columns[n - 1] and points == worth(c.card) and not c.columns[n - 1]
     ),
-    "the cards that you have stay as they are": lambda case: (
-        case.after[0].bench[case.seat] == case.state.bench[case.seat]
+    "column <n>: <was> → <points>": lambda c, n, was, points: (
+        c.card == c.then.columns[n - 1]
+        and (was, points) == (worth(c.columns[n - 1]), worth(c.card))
+    ),
+    "<points> points? for you": lambda c, points: points == c.gain,
+    "then the die: {losses}": lambda c, losses: c.rolls and costs(losses, c.then, c.seat),
+    "leaves {points} to {name}": lambda c, points, name: (
+        sorted(map(worth, c.others)) == sorted(map(int, str(points).split(" / ")))
+        and c.collected[0][1] in c.seats(name)
+    ),
+    "you take nothing this time": lambda c: not c.happened(events.Taken),
+    "column <n> is discarded": lambda c, n: (
+        n - 1 in [event.column for event in c.happened(events.ColumnDiscarded)]
+    ),
+    "<n> cards?, <points> points?, safe for good": Facts.protects,
+    "still unprotected: <points> points?": lambda c, points: points == worth(c.then.bench[c.seat]),
+    "your turn is over; no column this time": lambda c: (
+        c.then.phase is Phase.CHOOSE and c.then.turn != c.seat
     ),
 }
 POSSIBLE: dict[str, Check] = {}

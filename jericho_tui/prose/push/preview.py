@@ -99,6 +99,8 @@ def _stop(seen: PushObservation, company: Company) -> list[Remark]:
     text = _("the best column has {points}").format(points=points_text(best))
     remarks = [Remark(text, "good", (of("best", best),))]
     if not seen.rules.forced:  # P3: whoever declines leaves it to the next
+        if seen.count == 1:  # which the reader must take
+            return remarks
         line = fill(_("after you may collect: {names}"), names=company.listing(order[1:]))
         claim = of("may_collect", order, *order[1:], when=When.UNANSWERED)
         remarks.append(Remark(plain(line), "plain", (claim,)))
