@@ -55,6 +55,8 @@ NEVER_ONE = {
     "a piece is moved 1 to {most} compartments forward; {piece} lies in {at}": "three",
     "ambush_items must be {number} different pairs of two different items": "six",
     "{points} points at once": "told from two on",
+    "skips only {skipped} of the {all} higher cards that are left": "told from three on",
+    "the step would skip {skipped} of the {all} higher cards that are left": "told from two on",
     "Fewer than {n} deals: the intervals are rough, and may be too narrow.": "thirty deals",
     "{what} must be one line of at most {most} characters": "a fixed limit",
     "line {line} is longer than {most} characters": "a fixed limit",
