@@ -4,6 +4,7 @@ import re
 from functools import cached_property
 from typing import Any
 
+from jericho_tui.core.game import Seat
 from jericho_tui.games.push import events
 from jericho_tui.games.push.actions import ROLLS, Kind
 from jericho_tui.games.push.bundle import unpack
@@ -59,7 +60,7 @@ class Facts(Case):
         return self.then.columns[placed.column]
 
     @cached_property
-    def collected(self) -> tuple[list[int], int]:
+    def collected(self) -> tuple[list[Seat], int]:
         """Let everybody collect, declining if they may.
 
         Return who is asked, and how many columns are left over.

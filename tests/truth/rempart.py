@@ -84,12 +84,12 @@ class Facts(Case):
 
     @property
     def here_seen(self) -> bool:
-        return self.state.seen >> self.action.place & 1 == 1
+        return bool(self.state.seen >> self.action.place & 1)
 
     @property
     def turned(self) -> int:
         """The card that is turned up."""
-        return self.state.card or self.happened(events.TurnedUp)[0].card
+        return int(self.state.card or self.happened(events.TurnedUp)[0].card)
 
     @property
     def skipped(self) -> int:
