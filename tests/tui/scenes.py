@@ -305,7 +305,8 @@ async def _to_hint(pilot: Pilot[None]) -> None:
     await press(pilot, "enter")
     actions = sitting(pilot).match.state.legal_actions(Seat(0))
     chance = Sentence(
-        "your chance of {colour} rises from {before} % to {after} % (cards to win: {cards})",
+        "estimate: your chance of {colour} rises from {before} % to {after} %"
+        " (cards to win: {cards})",
         {"colour": Sentence("purple"), "before": 25, "after": 76, "cards": 14},
     )
     candidates = [

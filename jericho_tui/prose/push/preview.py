@@ -55,7 +55,7 @@ def _draw(seen: PushObservation) -> list[Remark]:
         text = _("protecting is over for this turn")
         remarks.append(Remark(text, "plain", (of("can_protect", False),)))
     if seen.count < NUM_COLUMNS:
-        text = _("no bust yet: any card can start a column")
+        text = _("no bust yet: a column is still free")
         remarks.append(Remark(text, "good", (of("bust_chance", 0.0),)))
         return remarks
     if seen.rules.odds:
@@ -99,6 +99,8 @@ def _stop(seen: PushObservation, company: Company) -> list[Remark]:
     text = _("the best column has {points}").format(points=points_text(best))
     remarks = [Remark(text, "good", (of("best", best),))]
     if not seen.rules.forced:  # P3: whoever declines leaves it to the next
+        if seen.count == 1:  # which the reader must take
+            return remarks
         line = fill(_("after you may collect: {names}"), names=company.listing(order[1:]))
         claim = of("may_collect", order, *order[1:], when=When.UNANSWERED)
         remarks.append(Remark(plain(line), "plain", (claim,)))

@@ -49,7 +49,9 @@ def _turn(seen: RempartObservation, place: int) -> list[Remark]:
     mine = top(seen.ramparts[seen.turn])
     left = seen.left.bit_count()
     higher = (seen.left >> mine + 1).bit_count()
-    if higher:
+    if not mine:  # a cannon shot the flag (R11)
+        text = _("your rampart is empty: any card fits")
+    elif higher:
         text = _("cards left above your {top}: {higher} of {left}")
     else:
         text = _("no card left is above your {top}")
@@ -58,6 +60,7 @@ def _turn(seen: RempartObservation, place: int) -> list[Remark]:
         of("top", mine, when=When.BEFORE),
         *((of("on_table", left, when=When.BEFORE),) if higher else ()),
     )
+    claims = claims if mine else ()
     remarks = [Remark(text.format(higher=higher, left=left, top=mine), "plain", claims)]
     card = seen.remembered(place)
     if not card or seen.rules.memory_aid == "off":
@@ -74,8 +77,10 @@ def _turn(seen: RempartObservation, place: int) -> list[Remark]:
 def _placed(event: Kept | Inserted, seen: RempartObservation) -> list[Remark]:
     before = seen.ramparts[event.seat]
     after = before | 1 << event.card
-    text = _("your rampart: {before} → {after} cards")
     was, number = before.bit_count(), after.bit_count()
+    text = ngettext(
+        "your rampart: {before} → {after} card", "your rampart: {before} → {after} cards", number
+    )
     claims = (
         of("cards", was, event.seat, when=When.BEFORE),
         of("cards", number, event.seat),

@@ -193,11 +193,11 @@ def test_a_searching_bot_plays_on_to_the_end_from_anywhere():
 @pytest.mark.parametrize(
     ("state", "move", "says"),
     [
-        (position(columns=["R1"]), "draw", "the next card finds a place for certain"),
+        (position(columns=["R1"]), "draw", "you cannot go bust on the next card"),
         (
             position(columns=["R2", "Y2", "P2"], deck="G2 B5 R5 S"),
             "draw",
-            "the next card finds a place with 75 %",
+            "75 % not to go bust on the next card",
         ),
         (position(columns=["R2 B6", "Y4"]), "stop", "the best column has 8 points"),
         (
@@ -208,11 +208,22 @@ def test_a_searching_bot_plays_on_to_the_end_from_anywhere():
         (
             position(2, deck="R1 R2", bench=["B6", ""]),
             "protect B",
-            "6 points that no die can take any more",
+            "6 points are safe for good",
         ),
-        (position(2), "draw", "the next card finds a place for certain"),
+        # A switch card has no place in a column.
+        (
+            position(columns=["R2", "Y2", "P2"], deck="S S"),
+            "draw",
+            "you cannot go bust on the next card",
+        ),
+        (
+            position(columns=[], deck="R1", switches=1, stop_after_switch=True),
+            "stop",
+            "there is no column: nobody collects",
+        ),
+        (position(2), "draw", "you cannot go bust on the next card"),
     ],
-    ids=["sure", "risky", "stop", "protect", "no dice", "beginning"],
+    ids=["sure", "risky", "stop", "protect", "no dice", "switches", "no column", "beginning"],
 )
 def test_hints_say_why(state, move, says):
     told = reason(state.observation(Seat(0)), GAME.parse_action(move))
@@ -225,7 +236,7 @@ def test_hints_say_why(state, move, says):
         (["R2 D", "Y4"], "take 2", "no die comes with it"),
         (["R2", "Y4"], "take 2", "it has the most points"),
         (["R2", "Y4"], "take 1", "2 points more"),
-        (["R2 D", "Y4"], "take 1", "2 points more"),
+        (["R2 D", "Y4"], "take 1", "2 points more, and then the die"),
     ],
 )
 def test_hints_say_why_a_column_is_taken(columns, move, says):

@@ -59,6 +59,13 @@ def test_that_nothing_is_higher_is_said_in_words():
     assert before(state, "turn 1") == ["no card left is above your 46"]
 
 
+def test_r11_an_empty_rampart_has_no_highest_card():
+    state = position(["", "1"], "3 12")
+    assert before(state, "turn 1") == ["your rampart is empty: any card fits"]
+    play(state, "turn 1")
+    assert before(state, "keep")[0] == "your rampart: 0 → 1 card"
+
+
 def test_what_keeping_a_card_does():
     state = position(["1 6", "1 5 9"], "37 8 11 34 46", variant="points")
     play(state, "turn 1")

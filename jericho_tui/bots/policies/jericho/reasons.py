@@ -1,5 +1,6 @@
 """What speaks for a move of Jericho, in words."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from jericho_tui.bots.policies.jericho.evaluation import JerichoPolicy, Standpoint
@@ -33,13 +34,13 @@ def reason(policy: JerichoPolicy, view: JerichoObservation, action: Action) -> S
         return _opening(view, action)
     if action.kind is Kind.WALL:
         if action.lane_unit & ONES:
-            return Sentence(N_("a gold 1 is a card of your own at the end"))
+            return Sentence(N_("a gold 1: one more card at the end if it still stands"))
         return _chance(point, action.colour, _after_wall(point, action)) or _grown(point, action)
     if action.kind is Kind.TRUMPET:
         after = point.fall(action.colour).chance(point.me, action.joins)
         return (
             _chance(point, action.colour, after)
-            or _ones(view, action.colour)
+            or _ones(point, action.colour)
             or _felled(point, action.colour)
         )
     return _supply(view, point, action)
@@ -70,7 +71,10 @@ def _chance(point: Standpoint, colour: int, after: float) -> Sentence | None:
     if after - before < _WORTH_SAYING:
         return None
     return Sentence(
-        N_("your chance of {colour} rises from {before} % to {after} % (cards to win: {cards})"),
+        N_(
+            "estimate: your chance of {colour} rises from {before} % to {after} %"
+            " (cards to win: {cards})"
+        ),
         {
             "colour": _name(colour),
             "before": round(100 * before),
@@ -80,11 +84,21 @@ def _chance(point: Standpoint, colour: int, after: float) -> Sentence | None:
     )
 
 
-def _ones(view: JerichoObservation, colour: int) -> Sentence | None:
-    lanes = view.lane(colour)
-    if view.seat is None or not any(lanes) or any(lane & ~ONES for lane in lanes):
+def _ones(point: Standpoint, colour: int) -> Sentence | None:
+    fallen = point.felled[tuple(_lanes(point, colour))].ones
+    if fallen is None:
         return None
-    return Sentence(N_("gold 1s fall: points that others lose"))
+    mine = fallen[point.me]
+    numbers = {"others": sum(fallen) - mine, "mine": mine}
+    if not numbers["others"]:
+        return None
+    if not mine:
+        return Sentence(N_("gold 1s that others lose: {others}"), numbers)
+    return Sentence(N_("gold 1s that others lose: {others}, that you lose: {mine}"), numbers)
+
+
+def _lanes(point: Standpoint, colour: int) -> Sequence[int]:
+    return point.walls[colour * point.seats : (colour + 1) * point.seats]
 
 
 def _grown(point: Standpoint, action: Action) -> Sentence:
@@ -97,15 +111,15 @@ def _grown(point: Standpoint, action: Action) -> Sentence:
 
 def _felled(point: Standpoint, colour: int) -> Sentence:
     """Say what falls: of the longest wall that somebody else has, or at all (rules 16-18)."""
-    lanes = point.walls[colour * point.seats : (colour + 1) * point.seats]
+    lanes = _lanes(point, colour)
     fall = point.fall(colour)
     others = [seat for seat in range(point.seats) if seat != point.me]
     before = max(LENGTH[lanes[seat]] for seat in others)
     after = max(fall.lengths[seat] for seat in others)
     if after == before:
-        return Sentence(N_("cards that fall into the supply: {cards}"), {"cards": fall.cards})
+        return Sentence(N_("wall cards that fall into the supply: {cards}"), {"cards": fall.cards})
     return Sentence(
-        N_("the longest {colour} wall of the others falls from {before} to {after}"),
+        N_("the others’ longest {colour} wall: {before} → {after}"),
         {"colour": _name(colour), "before": before, "after": after},
     )
 
@@ -128,7 +142,7 @@ def _supply(view: JerichoObservation, point: Standpoint, action: Action) -> Sent
     chance = point.chances[action.colour]
     if chance >= _LIKELY:
         return Sentence(
-            N_("one more card to win in {colour}, where your chance is {chance} %"),
+            N_("one more card to win in {colour}, where your chance is about {chance} %"),
             {"colour": _name(action.colour), "chance": round(100 * chance)},
         )
     if count_stones(lane_in(view.hand, action.colour)) == 1:
@@ -136,7 +150,7 @@ def _supply(view: JerichoObservation, point: Standpoint, action: Action) -> Sent
             N_("you have no other card of {colour} to go on with"),
             {"colour": _name(action.colour)},
         )
-    return Sentence(N_("nobody else knows that it lies there"))
+    return Sentence(N_("nobody else sees which card it is"))
 
 
 def _name(colour: int) -> Sentence:

@@ -1,7 +1,7 @@
 """What speaks for an action of Push, in a short sentence."""
 
 from jericho_tui.core.sentence import N_, Sentence, counted
-from jericho_tui.games.push.actions import NUM_COLUMNS, Action, Kind
+from jericho_tui.games.push.actions import Action, Kind
 from jericho_tui.games.push.bundle import LANE_POINTS, count_of, lane_of, pack, points
 from jericho_tui.games.push.cards import DIE
 from jericho_tui.games.push.observation import PushObservation
@@ -18,6 +18,8 @@ def reason(view: PushObservation, action: Action) -> Sentence | None:
         case Kind.PLACE:
             return _placing(view, action.index)
         case Kind.STOP:
+            if not view.count:
+                return Sentence(N_("there is no column: nobody collects"))
             best = max(map(_worth, view.columns))
             return counted(
                 "the best column has {points} point",
@@ -34,18 +36,20 @@ def reason(view: PushObservation, action: Action) -> Sentence | None:
 
 
 def _drawing(view: PushObservation) -> Sentence:
-    if view.count < NUM_COLUMNS:
-        return Sentence(N_("the next card finds a place for certain"))
-    chance = round(100 * (1 - bust_chance(view)))
-    return Sentence(N_("the next card finds a place with {chance} %"), {"chance": chance})
+    chance = bust_chance(view)
+    if not chance:
+        return Sentence(N_("you cannot go bust on the next card"))
+    text = N_("{chance} % not to go bust on the next card")
+    return Sentence(text, {"chance": round(100 * (1 - chance))})
 
 
 def _placing(view: PushObservation, column: int) -> Sentence:
-    here = _room(view, column)
-    others = [_room(view, place.index) for place in view.legal_actions() if place.index != column]
-    if others and here >= max(others) and here > min(others):
+    here = _bust(view, column)
+    others = [_bust(view, place.index) for place in view.legal_actions() if place.index != column]
+    if others and here <= min(others) and here < max(others):
         return Sentence(
-            N_("leaves most room: the next card finds a place with {chance} %"), {"chance": here}
+            N_("leaves most room: {chance} % not to go bust on the next card"),
+            {"chance": round(100 * (1 - here))},
         )
     if view.card == DIE:
         return counted(
@@ -62,9 +66,9 @@ def _placing(view: PushObservation, column: int) -> Sentence:
     )
 
 
-def _room(view: PushObservation, column: int) -> int:
-    """Return with how many percent the next card finds a place, after this one has found its."""
-    return round(100 * (1 - bust_chance(view, *once_placed(view, column))))
+def _bust(view: PushObservation, column: int) -> float:
+    """Return the chance that the next card is a bust, after this one has found its place."""
+    return bust_chance(view, *once_placed(view, column))
 
 
 def _there(view: PushObservation, column: int) -> int:
@@ -79,6 +83,13 @@ def _taking(view: PushObservation, column: int) -> Sentence:
         return Sentence(N_("no die comes with it"))
     if others and mine > max(map(_worth, others)):
         return Sentence(N_("it has the most points"))
+    if DIE in view.columns[column]:
+        return counted(
+            "{points} point more, and then the die",
+            "{points} points more, and then the die",
+            "points",
+            {"points": mine},
+        )
     return counted("{points} point more", "{points} points more", "points", {"points": mine})
 
 
@@ -88,8 +99,8 @@ def _protecting(view: PushObservation, colour: int) -> Sentence:
     dice = count_of(view.left, DIE)
     if not dice:
         return counted(
-            "{points} point that no die can take any more",
-            "{points} points that no die can take any more",
+            "{points} point is safe for good",
+            "{points} points are safe for good",
             "points",
             worth,
         )

@@ -1,11 +1,15 @@
 """What speaks for an action of Rempart, in a short sentence."""
 
+from collections.abc import Sequence
 from typing import Final
 
+from jericho_tui.core.events import MatchEnded
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games.rempart.actions import Action, Kind
-from jericho_tui.games.rempart.masks import FULL, cards_in, mask_of, top
+from jericho_tui.games.rempart.masks import CANNONS, FULL, cards_in, mask_of, top
+from jericho_tui.games.rempart.menu import targets
 from jericho_tui.games.rempart.observation import RempartObservation
+from jericho_tui.games.rempart.rules import GAME
 from jericho_tui.games.rempart.scoring import points_of
 
 _FEW: Final = 3
@@ -20,7 +24,7 @@ def reason(view: RempartObservation, action: Action) -> Sentence:
     if action.kind is Kind.SHOOT:
         return _shooting(view, action)
     if action.kind is Kind.BACK:
-        return _putting_back(view)
+        return _putting_back(view, action)
     return _keeping(view, action)
 
 
@@ -34,15 +38,15 @@ def _turning(view: RempartObservation, card: int) -> Sentence:
     if card > mine:
         return Sentence(N_("the {card} lies here, and it fits"), {"card": card})
     if card:
-        return Sentence(N_("everybody knows the {card} here: it tells nobody more"), {"card": card})
+        text = N_("everybody has seen the {card} here: it tells nobody anything new")
+        return Sentence(text, {"card": card})
+    if not mine:  # a cannon shot the flag (R11)
+        return Sentence(N_("your rampart is empty: any card fits"))
     known = mask_of([view.known[place] for place in cards_in(view.down & view.seen)])
     unseen = view.left & ~known
-    numbers = {"higher": (unseen >> mine + 1).bit_count(), "left": unseen.bit_count()}
-    return counted(
-        "not seen yet; {higher} of the {left} card that can lie here would fit",
-        "not seen yet; {higher} of the {left} cards that can lie here would fit",
-        "left",
-        numbers,
+    return Sentence(
+        N_("not seen yet; cards that can lie here: {left}, above your {top}: {higher}"),
+        {"higher": (unseen >> mine + 1).bit_count(), "left": unseen.bit_count(), "top": mine},
     )
 
 
@@ -65,20 +69,21 @@ def _keeping(view: RempartObservation, action: Action) -> Sentence:
     before = view.ramparts[view.seat]
     after = before | 1 << view.card
     number = after.bit_count()
-    if number == FULL and _leads(view, after):
+    ends = _tenth(view)
+    if all(ends):
         return Sentence(N_("it is the tenth card, and wins"))
+    if any(ends):
+        return Sentence(N_("it is the tenth card, and wins with the right shot"))
     gain = _points(after) - _points(before)
     if view.rules.points and gain > 1:
         return Sentence(N_("{points} points at once"), {"points": gain})
     numbers = {"number": number, "all": FULL}
-    if action.kind is Kind.INSERT and view.card < top(before):
-        return Sentence(N_("card {number} of {all}, and no card is skipped"), numbers)
     skipped, fit = _step(view)
+    if not skipped:
+        return Sentence(N_("card {number} of {all}, and no card is skipped"), numbers)
     if skipped * _FEW <= fit:
-        return counted(
-            "skips only {skipped} of {all} card that fits",
-            "skips only {skipped} of {all} cards that fit",
-            "all",
+        return Sentence(
+            N_("skips only {skipped} of the {all} higher cards that are left"),
             {"skipped": skipped, "all": fit},
         )
     return Sentence(
@@ -87,39 +92,57 @@ def _keeping(view: RempartObservation, action: Action) -> Sentence:
     )
 
 
-def _putting_back(view: RempartObservation) -> Sentence:
+def _putting_back(view: RempartObservation, action: Action) -> Sentence:
     assert view.seat is not None
-    before = view.ramparts[view.seat]
-    if view.card < top(before):
+    if any(isinstance(event, MatchEnded) for event in GAME.preview(view, action)):
+        return Sentence(N_("the game ends with it"))
+    if view.card < top(view.ramparts[view.seat]):
         return Sentence(N_("keeps the magician for another card"))
-    after = before | 1 << view.card
-    if after.bit_count() == FULL and not _leads(view, after):
+    if all(won is False for won in _tenth(view)):
         return Sentence(N_("it would be the tenth card, and somebody else would win"))
     skipped, fit = _step(view)
     if skipped * _FEW > fit:
-        return counted(
-            "the step would skip {skipped} of {all} card that fits",
-            "the step would skip {skipped} of {all} cards that fit",
-            "all",
+        return Sentence(
+            N_("the step would skip {skipped} of the {all} higher cards that are left"),
             {"skipped": skipped, "all": fit},
         )
     return Sentence(N_("now that it was seen it can be kept later"))
 
 
-def _leads(view: RempartObservation, mine: int) -> bool:
-    """Whether a rampart wins if the match ends with it (rules 5, 7)."""
-    if not view.rules.points:
-        return True
-    others = [rampart for seat, rampart in enumerate(view.ramparts) if seat != view.seat]
-    return all((_points(mine), top(mine)) > (_points(other), top(other)) for other in others)
+def _tenth(view: RempartObservation) -> list[bool | None]:
+    """Return whether the card turned up ends the game and wins, for each shot that follows it.
+
+    None: the game does not end, as it is not the tenth card or the shot costs the tenth (R10).
+    """
+    assert view.seat is not None
+    ramparts = list(view.ramparts)
+    ramparts[view.seat] |= 1 << view.card
+    if view.rules.points and CANNONS >> view.card & 1:
+        shots = targets(ramparts, view.seat, view.rules)
+        if shots:
+            return [_ends(view, ramparts, shot) for shot in shots]
+    return [_ends(view, ramparts)]
+
+
+def _ends(
+    view: RempartObservation, ramparts: Sequence[int], shot: Action | None = None
+) -> bool | None:
+    """Return whether the observer has ten cards and wins (rules 5, 7); None: no ten cards."""
+    ranks = []
+    for seat, rampart in enumerate(ramparts):
+        left = rampart & ~(1 << shot.card) if shot and shot.victim == seat else rampart
+        if seat == view.seat and left.bit_count() < FULL:
+            return None
+        ranks.append((_points(left), top(left), seat))
+    return not view.rules.points or max(ranks)[2] == view.seat
 
 
 def _step(view: RempartObservation) -> tuple[int, int]:
     """Return how many lower cards that fit the card turned up would skip, and how many fit."""
     assert view.seat is not None
     mine = top(view.ramparts[view.seat])
-    fit = view.left >> mine + 1
-    return (fit & (1 << view.card - mine - 1) - 1).bit_count(), fit.bit_count()
+    lower = view.left & (1 << view.card) - 1
+    return (lower >> mine + 1).bit_count(), (view.left >> mine + 1).bit_count()
 
 
 def _points(rampart: int) -> int:
