@@ -3,7 +3,7 @@
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -235,9 +235,8 @@ def _league(arguments: argparse.Namespace, *, make: bool, look: bool) -> Iterato
     :raises StoreError: the folder or the league cannot be used.
     """
     if not make and not saves_folder(arguments.saves).exists():
-        nothing = League.in_memory()
-        yield nothing
-        nothing.close()
+        with closing(League.in_memory()) as nothing:
+            yield nothing
         return
     with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.settle_league(to_look_at=look)

@@ -191,6 +191,8 @@ class Store:
         from jericho_tui.store.database import League
 
         self._league_problem = problem
+        if self._league is not None:
+            self._league.close()
         try:
             self._league = League.copy_of(self.folder / LEAGUE_FILE)
         except StoreError:

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 import zlib
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
@@ -276,10 +277,10 @@ def test_the_cache_decides_nothing(folder):
     rewritten(folder, change)
     forged = MatchStore(folder).list()
     assert all(match.result for match in forged)
-    league = League.in_memory()
-    settlement.settle(MatchStore(folder), league)
-    assert league.match_ids() == {m.id for m in truth(folder) if m.rated and m.result}
-    assert [r for r in league.results() if [s.score for s in r.seats] == [9, 8, 7]] == []
+    with closing(League.in_memory()) as league:
+        settlement.settle(MatchStore(folder), league)
+        assert league.match_ids() == {m.id for m in truth(folder) if m.rated and m.result}
+        assert [r for r in league.results() if [s.score for s in r.seats] == [9, 8, 7]] == []
     under_way = next(match.path for match in truth(folder) if match.actors)
     matches = MatchStore(folder)
     matches.list()
