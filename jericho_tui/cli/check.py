@@ -44,10 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _compute_again(match: Match) -> None:
-    """Report every move of chance that would be another today.
-
-    :raises MissingExtraError: what computes it is not installed.
-    """
+    """Report every move of chance that would be another today."""
     game = match.game
     if not isinstance(game, Recomputing):
         print("  " + _("nothing in this game is computed"))

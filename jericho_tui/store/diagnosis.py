@@ -37,6 +37,7 @@ from jericho_tui.store.records import MatchStore, SavedMatch
 from jericho_tui.store.saved import newest_last, summarize
 from jericho_tui.store.schema import VERSION
 from jericho_tui.store.settings import load_settings
+from jericho_tui.store.shell import quoted
 from jericho_tui.store.store import LEAGUE_FILE
 from jericho_tui.store.talk import SUFFIX as TALK
 
@@ -152,7 +153,7 @@ def _folder(folder: Path) -> Iterator[Finding]:
             FOLDER,
             "note",
             Sentence(N_("others on this computer can look into {path}, and so at hands"), place),
-            Sentence(N_("to keep them out: {command}"), {"command": f"chmod go= {shown(folder)}"}),
+            Sentence(N_("to keep them out: {command}"), {"command": f"chmod go= {quoted(folder)}"}),
         )
     if not has_locks(folder):
         text = N_(
@@ -183,7 +184,7 @@ def _shared(folder: Path) -> Iterator[Finding]:
         FOLDER,
         "note",
         Sentence(N_("others on this computer may write to {path}"), place),
-        Sentence(N_("to keep them out: {command}"), {"command": f"chmod go-w {shown(folder)}"}),
+        Sentence(N_("to keep them out: {command}"), {"command": f"chmod go-w {quoted(folder)}"}),
     )
 
 

@@ -5,9 +5,12 @@ import re
 import sys
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from jericho_tui.cli.club import _notice
 from jericho_tui.cli.main import main
 from jericho_tui.club.members import Members
 from jericho_tui.club.status import Seen, take_club, write_status
@@ -18,6 +21,7 @@ from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.locks import FileLock
 from jericho_tui.store.paths import CLUB
+from jericho_tui.store.shell import install_command
 from jericho_tui.store.slots import Slots
 from jericho_tui.store.store import open_store
 from jericho_tui.store.visit import Visit
@@ -120,7 +124,7 @@ def test_without_the_extra_it_says_how_to_install_it(told, monkeypatch: pytest.M
     for name in [name for name in sys.modules if name.startswith("jericho_tui.club.s")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "asyncssh", None)
-    assert "pip install 'jericho-tui[club]'" in told(code=2)
+    assert told(code=2).endswith(f"{install_command('asyncssh', 'textual-serve')}\n")
 
 
 @pytest.mark.parametrize(
@@ -149,3 +153,11 @@ def test_a_host_key_that_others_may_read_is_not_used(told, tmp_path: Path) -> No
     assert "others may read it" in told("--ssh", "0", code=1)
     (folder / "host_key").chmod(0o600)
     assert "is no key" in told("--ssh", "0", code=1)
+
+
+def test_a_folder_with_any_name_is_said_in_printable_lines(tmp_path: Path) -> None:
+    """And the command to invite can be pasted."""
+    club: Any = SimpleNamespace(ssh=None, web=None, members=Members(tmp_path))
+    lines = _notice(club, "127.0.0.1", tmp_path / "a\n\x1b[31mb")
+    assert all(line.isprintable() for line in lines)
+    assert lines[-1].endswith(rf"--saves $'{tmp_path}/a\x0a\x1b[31mb'")

@@ -116,6 +116,14 @@ def test_what_others_could_read_a_write_left_and_a_full_disk(folder, monkeypatch
     assert stat.S_IMODE(folder.stat().st_mode) == 0o755
 
 
+def test_the_command_that_keeps_others_out_can_be_pasted(folder):
+    odd = folder.rename(folder.with_name("my\nsaves"))
+    odd.chmod(0o777)
+    advice = [str(finding.advice) for finding in found(odd, "note") if finding.advice]
+    for command in ("chmod go= ", "chmod go-w "):
+        assert f"to keep them out: {command}$'{odd.parent}/my\\x0asaves'" in advice
+
+
 @pytest.mark.parametrize(("free", "enough"), [(10 * 2**20, True), (10 * 2**20 - 1, False)])
 def test_ten_megabytes_are_room_enough(folder, monkeypatch, free, enough):
     monkeypatch.setattr("shutil.disk_usage", lambda _: type("Usage", (), {"free": free}))
