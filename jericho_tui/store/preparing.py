@@ -13,7 +13,7 @@ from jericho_tui.store.files import (
     sweep_temporaries,
     write_atomic,
 )
-from jericho_tui.store.paths import MARKER
+from jericho_tui.store.paths import MARKER, examples, usual_folder
 
 _MARKER_TEXT: Final = b"Saved matches and the league of Jericho TUI. Safe to copy or delete.\n"
 
@@ -21,7 +21,8 @@ _MARKER_TEXT: Final = b"Saved matches and the league of Jericho TUI. Safe to cop
 def prepare(folder: Path) -> None:
     """Make a folder ready to be written to; sweep what a killed program left.
 
-    One that is new or empty gets the marker; one that has other things in it does not.
+    One that is new or empty gets the marker, and where it was not chosen the examples; one that
+    has other things in it does not.
 
     :raises StoreError: it is a file, cannot be made, or is read-only; nothing has changed.
     """
@@ -39,6 +40,8 @@ def prepare(folder: Path) -> None:
                 with contextlib.suppress(OSError):
                     folder.rmdir()
             raise
+        for example in examples() if folder == usual_folder() else ():
+            write_atomic(folder / example.name, example.read_bytes(), backup=False)
     sweep_temporaries(folder)
 
 

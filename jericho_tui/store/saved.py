@@ -16,6 +16,7 @@ from jericho_tui.play.names import name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.files import StoreError
+from jericho_tui.store.paths import EXAMPLE
 from jericho_tui.store.record_file import (
     LoadedRecord,
     Problem,
@@ -25,8 +26,6 @@ from jericho_tui.store.record_file import (
 )
 
 Status = Literal["running", "finished", "damaged", "foreign-version"]
-_EXAMPLE: Final = "example-"
-"""How the ids of the matches begin that come with the program; new ids begin with a date."""
 _BEGUN: Final = Progress(0)
 
 
@@ -80,7 +79,7 @@ class SavedMatch:
 
 def is_example(match_id: str) -> bool:
     """Whether a match of this id came with the program."""
-    return match_id.startswith(_EXAMPLE)
+    return match_id.startswith(EXAMPLE)
 
 
 def newest_last(match: SavedMatch) -> tuple[datetime, str]:
