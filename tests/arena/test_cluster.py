@@ -45,6 +45,7 @@ class _Cluster:
 
 
 def test_a_worker_killed_half_way_neither_loses_nor_doubles_a_result(tmp_path):
+    pytest.importorskip("distributed")
     for number, deals in enumerate((_DEALS, 10 * _DEALS, 100 * _DEALS)):
         (tmp_path / str(number)).mkdir()
         if _killed_half_way(tmp_path / str(number), deals):
@@ -98,6 +99,7 @@ except cluster.ClusterError as error:
 
 
 def test_nobody_answering_is_a_sentence_and_nothing_else():
+    pytest.importorskip("distributed")
     sentence = "no Dask scheduler answers at tcp://127.0.0.1:1; check the address\n"
     assert run_python("-c", _NOBODY) == (0, sentence, "")
 
