@@ -13,6 +13,7 @@ from typing import Final, Literal
 from jericho_tui import games
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.store import crashes
+from jericho_tui.store.backups import overdue
 from jericho_tui.store.connection import schema_version
 from jericho_tui.store.files import StoreError, is_temporary, is_writable, shown
 from jericho_tui.store.links import is_strangers_link
@@ -95,6 +96,9 @@ def examine(
         for place in within:
             if not place.is_dir() or is_strangers_link(place):
                 text = N_("{path} is no folder of the program’s; move it away")
+                yield Finding(FOLDER, "bad", Sentence(text, {"path": shown(place)}))
+            elif is_writable(folder) and not is_writable(place):  # else the folder's line says it
+                text = N_("{path} is read-only, and nothing is kept there; change its permissions")
                 yield Finding(FOLDER, "bad", Sentence(text, {"path": shown(place)}))
         for place in (folder, *within):
             yield from _shared(place)
@@ -290,6 +294,9 @@ def _league(folder: Path, over: set[str]) -> Iterator[Finding]:
         return
     for problem in problems:
         yield Finding(LEAGUE, "bad", problem, _backup_advice(folder))
+    if (copy := overdue(path)) is not None:
+        text = N_("its daily copy is overdue: the last one is {path}; look at that folder and disk")
+        yield Finding(LEAGUE, "note", Sentence(text, {"path": shown(copy)}))
     if not problems:
         told = counted(
             "{path}: {number} result, and every rating follows from it",
