@@ -227,8 +227,8 @@ def _crashed(error: Exception, words: Sequence[str]) -> Sentence:
         return Sentence(text, {"error": type(error).__name__, "reason": another.sentence})
     note("crash", type(error).__name__, path)
     text = N_(
-        "the program failed; what was saved is safe. Please report this: “Contributing” in the"
-        " README says where. Send {path} along: it says where the program failed and names no cards"
+        "the program failed; what was saved is safe. Please report it, with {path}, which names no"
+        " cards: “Contributing” in the README says where"
     )
     return Sentence(text, {"path": shown(path)})
 
