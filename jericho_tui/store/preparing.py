@@ -4,11 +4,13 @@ import contextlib
 from pathlib import Path
 from typing import Final
 
+from jericho_tui.core.limits import MOST_RECORD
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.files import (
     StoreError,
     is_writable,
     make_folder,
+    read_start,
     shown,
     sweep_temporaries,
     write_atomic,
@@ -41,7 +43,7 @@ def prepare(folder: Path) -> None:
                     folder.rmdir()
             raise
         for example in examples() if folder == usual_folder() else ():
-            write_atomic(folder / example.name, example.read_bytes(), backup=False)
+            write_atomic(folder / example.name, read_start(example, MOST_RECORD), backup=False)
     sweep_temporaries(folder)
 
 
