@@ -295,7 +295,7 @@ def _league(folder: Path, over: set[str]) -> Iterator[Finding]:
     for problem in problems:
         yield Finding(LEAGUE, "bad", problem, _backup_advice(folder))
     if (copy := overdue(path)) is not None:
-        text = N_("its daily copy is overdue: the last one is {path}; check that folder and the disk")
+        text = N_("its daily copy is overdue: the last one is {path}; check folder and disk")
         yield Finding(LEAGUE, "note", Sentence(text, {"path": shown(copy)}))
     if not problems:
         told = counted(
