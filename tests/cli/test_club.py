@@ -4,6 +4,7 @@ import json
 import re
 import sys
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -26,6 +27,8 @@ from jericho_tui.store.slots import Slots
 from jericho_tui.store.store import open_store
 from jericho_tui.store.visit import Visit
 from tests.tui.played import played
+
+needs_the_extra = pytest.mark.skipif(find_spec("asyncssh") is None, reason="no extra `club`")
 
 
 @pytest.fixture
@@ -94,6 +97,7 @@ def test_a_renamed_member_is_called_so_on_the_ladder_and_keeps_their_settings(
     assert json.loads(told("rename", "Adele", "Ada", "--json"))["on_ladder"] is True
 
 
+@needs_the_extra
 def test_status_tells_the_limits_and_who_is_here(told, tmp_path: Path) -> None:
     assert "The club is not open." in told("status")
     assert json.loads(told("status", "--json"))["limits"]["visitors"] == 50
@@ -135,6 +139,7 @@ def test_what_makes_no_sense_is_refused(told, line: str) -> None:
     assert told(*line.split(), code=code)
 
 
+@needs_the_extra
 def test_a_port_that_is_taken_is_said(told, tmp_path: Path) -> None:
     import socket
 
@@ -145,6 +150,7 @@ def test_a_port_that_is_taken_is_said(told, tmp_path: Path) -> None:
     assert "ddress already in use" in said
 
 
+@needs_the_extra
 def test_a_host_key_that_others_may_read_is_not_used(told, tmp_path: Path) -> None:
     folder = tmp_path / CLUB
     folder.mkdir()
