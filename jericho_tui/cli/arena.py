@@ -150,7 +150,6 @@ def _show(arguments: argparse.Namespace) -> int:
 
 def _run(arguments: argparse.Namespace) -> int:
     game = named_game(arguments.game)
-    game.info.check_playable()
     asked = _asked(arguments, game)
     path: Path | None = arguments.out or arguments.resume
     if path is None or not path.exists():

@@ -36,7 +36,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play, learn, say how good it is, and print the weights."""
     info = named_game(arguments.game).info
-    info.check_playable()
     learner_of(info.id)  # refused before anything is played
     training = Training(info.id, arguments.matches, arguments.epochs, arguments.rng_seed)
     matches = list(lessons(training, jobs=arguments.jobs))

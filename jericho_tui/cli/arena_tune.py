@@ -46,7 +46,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Tune, say how every generation does, and print the weights."""
     info = named_game(arguments.game).info
-    info.check_playable()
     tuning = Tuning(
         info.id,
         arguments.style,

@@ -4,7 +4,6 @@ import argparse
 import asyncio
 import os
 import re
-import shlex
 import sys
 from collections import Counter
 from collections.abc import Callable
@@ -21,8 +20,10 @@ from jericho_tui.play.names import name_key
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.prose.table import columns
 from jericho_tui.store.clock import utc_now
+from jericho_tui.store.files import shown
 from jericho_tui.store.log import close_log, open_log
 from jericho_tui.store.paths import CLUB, saves_folder
+from jericho_tui.store.shell import install_command, quoted
 
 if TYPE_CHECKING:
     from jericho_tui.club.serving import Club
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 
 _SSH_PORT: Final = 8022
 _LOG: Final = "club.log"
-_EXTRA: Final = "pip install 'jericho-tui[club]'"
 _OURSELVES: Final = ("127.0.0.1", "::1", "localhost")
 
 
@@ -214,7 +214,8 @@ def _open(arguments: argparse.Namespace, saves: Path) -> int:
         if error.name is None or error.name.startswith("jericho_tui"):
             raise
         text = N_("the club needs more than the program ({name}); install it with: {command}")
-        raise UsageError(Sentence(text, {"name": error.name, "command": _EXTRA})) from None
+        command = install_command("asyncssh", "textual-serve")
+        raise UsageError(Sentence(text, {"name": error.name, "command": command})) from None
     limits = load_limits(saves / CLUB)
     lock = take_club(saves, utc_now())
     if isinstance(lock, Sentence):
@@ -249,7 +250,7 @@ async def _serve(club: "Club", arguments: argparse.Namespace, saves: Path) -> in
 
 def _notice(club: "Club", address: str, saves: Path) -> list[str]:
     """Return who may come, and how."""
-    lines = [_("The club of {folder} is open; Ctrl+C closes it.").format(folder=saves)]
+    lines = [_("The club of {folder} is open; Ctrl+C closes it.").format(folder=shown(saves))]
     if club.ssh is not None:
         line = _("SSH: ssh -p {port} {address} (host key {key})")
         values = {"port": club.ssh.port, "address": address, "key": club.ssh.fingerprint}
@@ -260,7 +261,7 @@ def _notice(club: "Club", address: str, saves: Path) -> list[str]:
         lines.append(_("Only this machine can connect; --bind says who else."))
     names = ", ".join(member.name for member in club.members.all())
     lines.append(_("Members: {names}").format(names=names) if names else _("No members yet."))
-    command = f"jericho-tui club invite NAME --saves {shlex.quote(str(saves))}"
+    command = f"jericho-tui club invite NAME --saves {quoted(saves)}"
     lines.append(_("To invite somebody: {command}").format(command=command))
     return lines
 

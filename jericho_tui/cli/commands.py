@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from jericho_tui import __version__
-from jericho_tui.cli.build import is_compiled
 from jericho_tui.cli.parser import Parser, UsageError, add_as, add_common
 from jericho_tui.cli.streams import (
     has_screen,
@@ -23,6 +22,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.prose import language
 from jericho_tui.prose.language import _, say
+from jericho_tui.store.build import is_compiled
 from jericho_tui.store.files import StoreError, shown
 from jericho_tui.store.log import close_log, note, open_log
 
@@ -227,8 +227,8 @@ def _crashed(error: Exception, words: Sequence[str]) -> Sentence:
         return Sentence(text, {"error": type(error).__name__, "reason": another.sentence})
     note("crash", type(error).__name__, path)
     text = N_(
-        "the program failed; what was saved is safe. {path} says where it failed and names no"
-        " cards: send it along when you report this"
+        "the program failed; what was saved is safe. Please report it, with {path}, which names no"
+        " cards: “Contributing” in the README says where"
     )
     return Sentence(text, {"path": shown(path)})
 

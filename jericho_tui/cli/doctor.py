@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Final
 
 from jericho_tui import __version__
-from jericho_tui.cli.build import is_compiled
 from jericho_tui.cli.parser import UsageError
 from jericho_tui.cli.processors import on_all_processors
 from jericho_tui.cli.progress import Progress
@@ -20,6 +19,7 @@ from jericho_tui.cli.streams import has_terminal, need_screens
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose import language
 from jericho_tui.prose.language import _, ngettext, say
+from jericho_tui.store.build import is_compiled
 from jericho_tui.store.crashes import versions
 from jericho_tui.store.diagnosis import Finding, examine, read_here
 from jericho_tui.store.paths import saves_folder, settings_file

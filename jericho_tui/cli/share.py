@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from jericho_tui.cli.parser import UsageError, whole_number
+from jericho_tui.cli.parser import UsageError, match_file, whole_number
 from jericho_tui.cli.progress import Progress
 from jericho_tui.cli.replay import load_seen
 from jericho_tui.cli.streams import need_screens
@@ -28,7 +28,7 @@ _MOST: Final = 10**6
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
-    parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("a match’s TOML file"))
+    parser.add_argument("file", metavar=_("FILE"), type=match_file, help=_("a match’s TOML file"))
     parser.add_argument(
         "--as",
         dest="kind",

@@ -74,7 +74,6 @@ def _of_game(game: GameInfo) -> str:
 def run(arguments: argparse.Namespace) -> int:
     """Play the matches and print what came of them."""
     game = named_game(arguments.game)
-    game.info.check_playable()
     seats = seats_of(arguments.seats, game)
     options = {} if arguments.options is None else changes(arguments.options, game)
     simulation = Simulation(game.info.id, seats, arguments.rng_seed, options)

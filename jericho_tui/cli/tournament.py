@@ -12,7 +12,7 @@ from jericho_tui.bots.characters import every_bot
 from jericho_tui.bots.roster import UnknownBotError, find, is_offered
 from jericho_tui.bots.strength import PREFIX
 from jericho_tui.cli import tournament_text
-from jericho_tui.cli.answer import answer
+from jericho_tui.cli.answer import answer, say_notices
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, chosen_options
 from jericho_tui.cli.parser import (
@@ -164,6 +164,7 @@ def run(arguments: argparse.Namespace) -> int:
     with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.as_name = arguments.as_name
         store.settle_league(to_look_at=arguments.action in ("show", "export"))
+        say_notices(store)
         if plan is not None:
             return _new(store, arguments, plan)
         return _ACTIONS[arguments.action](store, arguments)

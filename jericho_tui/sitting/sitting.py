@@ -60,11 +60,8 @@ class Sitting:
 
         :param thinker: where bots that search compute; None: where they are asked.
         :param name: who alone sits at this terminal; empty: as the store says (`Store.sits_as`).
-        :raises SentenceError: a seat is played by a bot that this program does not have, or the
-            match cannot go on for want of something that its game needs.
+        :raises SentenceError: a seat is played by a bot that this program does not have.
         """
-        if opened.match.outcome() is None:
-            opened.match.game.info.check_playable()
         self.store = store
         self.opened = opened
         self._thinker = thinker

@@ -20,6 +20,7 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import is_match_id
 from jericho_tui.store.json_text import compact_json, parse_json
 from jericho_tui.store.paths import SUMMARIES
+from jericho_tui.store.record_file import read_record
 from jericho_tui.store.saved import SavedMatch, same_seats
 from jericho_tui.store.stamped import Stamp, Stamped
 
@@ -36,15 +37,15 @@ class Summaries(Stamped[SavedMatch]):
     def __init__(self, folder: Path) -> None:
         super().__init__(folder / SUMMARIES)
 
-    def find(self, path: Path, stamp: Stamp | None) -> SavedMatch | None:
+    def find(self, path: Path, stamp: Stamp | None, clock: int | None) -> SavedMatch | None:
         """Return what is listed of a file; None: it is to be read."""
-        return self.look_up(path, [stamp])
+        return self.look_up(path, [stamp], clock, lambda: read_record(path))
 
     def keep(self, saved: SavedMatch, stamp: Stamp | None, clock: int | None) -> None:
         """Keep what is listed of a file, if it will not change unnoticed; see `put`."""
         if saved.problem is None and _is_ours(saved.game):
             # Why a file is damaged is for a reader; the rules of others may change.
-            self.put(saved.path, saved, [stamp], clock)
+            self.put(saved.path, saved, [stamp], clock, saved.digest)
 
     def write(self, names: Iterable[str]) -> None:
         """Write what is known of these files, where enough of it is new; else nothing happens."""

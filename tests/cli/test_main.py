@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import jericho_tui
-from jericho_tui.cli.build import is_compiled
+from jericho_tui.store.build import is_compiled
 from tests.programs import SOON, run_python, start_python
 
 FULL = Path("/dev/full")
@@ -44,7 +44,8 @@ def test_version_loads_nothing_that_it_does_not_need():
     )
     _code, out, _err = run_python("-c", code)
     loaded = set(out.splitlines()[1].split())
-    assert loaded == {"jericho_tui"} | {f"jericho_tui.cli{of}" for of in ("", ".build", ".main")}
+    parts = ("cli", "cli.main", "store", "store.build")
+    assert loaded == {"jericho_tui", *(f"jericho_tui.{part}" for part in parts)}
 
 
 def test_no_command_loads_textual(tmp_path):

@@ -5,7 +5,7 @@ import gc
 import json
 import sqlite3
 import tracemalloc
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
@@ -157,9 +157,9 @@ def test_json_that_ends_wrongly_is_refused(league, tmp_path, text):
 
 def test_a_csv_field_that_is_too_long_is_named(league, tmp_path):
     out = tmp_path / "out"
-    full = League.in_memory()
-    full.record_all(random_results(3))
-    export_league(full, out)
+    with closing(League.in_memory()) as full:
+        full.record_all(random_results(3))
+        export_league(full, out)
     lines = (out / "results.csv").read_text().splitlines()
     lines[3] = lines[3].replace("jericho", "j" * 200_000)
     said = refused(league, tmp_path / "x.csv", "\n".join(lines))
@@ -195,12 +195,12 @@ def test_the_line_of_a_mistake_far_down_is_named(league, tmp_path):
 def test_names_that_begin_like_a_formula_are_harmless_and_come_back(league, tmp_path):
     names = ["=1+1", "+49", "-x", "@here", "'quoted", "'=1", "Ada"]
     results = [match(match=f"m{number}", name=name) for number, name in enumerate(names)]
-    source = League.in_memory()
     path = tmp_path / "x.toml"
     path.write_text(toml(*results))
-    import_file(source, path)
     out = tmp_path / "out"
-    export_league(source, out)
+    with closing(League.in_memory()) as source:
+        import_file(source, path)
+        export_league(source, out)
     for file in out.glob("*.csv"):
         with file.open(newline="") as text:
             for row in csv.reader(text):

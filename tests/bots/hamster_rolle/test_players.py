@@ -235,9 +235,7 @@ def test_with_one_roll_the_deep_one_finds_out_whether_its_first_thought_was_good
     assert (decision.action != first) == falls
 
 
-@pytest.mark.physics
 def test_with_few_rolls_the_deep_one_does_not_let_go_in_vain_until_the_last_turn():
-    pytest.importorskip("pymunk")
     rng = Random(5)
     seats = [SeatInfo(f"Seat {number}", "human") for number in range(2)]
     match = Match(GAME, GAME.deal(2, {}, rng), seats)
@@ -327,9 +325,7 @@ def test_hints_say_how_often_all_stayed(rolled):
     assert str(decision.candidates[0].reason) == "all stayed in 3 of 3 tries"
 
 
-@pytest.mark.physics
 def test_the_careful_one_rolls_the_real_wheel():
-    pytest.importorskip("pymunk")
     decision = create("apprentice", GAME, 5, Seat(0)).choose(view(), Limit())
     assert [candidate.visits for candidate in decision.candidates] == [1] * 4
     assert decision.action in view().legal_actions()

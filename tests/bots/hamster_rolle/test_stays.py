@@ -74,9 +74,7 @@ def test_what_is_written_is_read_and_the_other_wheel_kept(tmp_path, monkeypatch)
     assert 'command = "a command"' in after
 
 
-@pytest.mark.physics
 def test_a_match_is_watched():
-    pytest.importorskip("pymunk")
     falls: list[Seen] = []
     fails: list[Seen] = []
     stays.watch(3, 3, 5, falls, fails)
