@@ -1,0 +1,31 @@
+"""Check what previews and hints say: `python -m tests.truth GAME [--positions N] [--hints N]`."""
+
+import argparse
+import sys
+
+from tests.truth.frame import measure
+
+
+def main() -> int:
+    """Print the figures of a game; 1 where a sentence is wrong."""
+    parser = argparse.ArgumentParser(prog="python -m tests.truth", description=__doc__)
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--positions", type=int, default=1500)
+    parser.add_argument("--hints", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--counts", action="store_true", help="list patterns with their numbers")
+    arguments = parser.parse_args()
+    tally = measure(arguments.game, arguments.positions, arguments.hints, arguments.seed)
+    lines = [
+        f"{arguments.game}: {tally}",
+        *tally.wrong[:20],
+        *map("never: {}".format, tally.unused),
+    ]
+    if arguments.counts:
+        lines += [f"{number:6} {template}" for template, number in tally.sentences.most_common()]
+    sys.stdout.write("\n".join(lines) + "\n")
+    return int(bool(tally.wrong))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

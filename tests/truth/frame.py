@@ -1,0 +1,221 @@
+"""What the checks of all games share: drawing positions and worlds, and matching sentences."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from importlib import import_module
+from random import Random
+from typing import Any
+
+from jericho_tui.bots.registry import create, reason_for
+from jericho_tui.core.actions import InvalidSetupError
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import CHANCE, Game, Seat
+from jericho_tui.core.seeds import stream
+from jericho_tui.games import load
+from jericho_tui.play.player import Limit
+from jericho_tui.prose.game_words import words_of
+
+NAMES = ("Ada", "Bernd", "Chloé", "Dora", "Emil", "Fatou", "Greta")
+_FROM_A_MATCH = (3, 2)
+"""Positions that are taken of a match: at random, and the last ones."""
+_OTHER = 0.5
+"""How often an option is chosen at random instead of its default."""
+_MOST_MOVES = 12
+"""Legal moves of a position that are previewed, drawn at random."""
+_CERTAIN_WORLDS = 2
+_POSSIBLE_WORLDS = 40
+"""Worlds beside the true one: for what is said for certain; at most, for what is possible."""
+
+
+@dataclass
+class Case:
+    """A seat's move in one world: the true position, or one that the seat cannot tell from it."""
+
+    game: Game
+    state: Any
+    """The position before the move. Not to be changed."""
+    seat: Seat
+    action: Any
+    rng: Random
+
+    @cached_property
+    def view(self) -> Any:
+        """What the seat knows before the move."""
+        return self.state.observation(self.seat)
+
+    @cached_property
+    def after(self) -> tuple[Any, list[Event]]:
+        """The position right after the move, and what the move caused."""
+        return self.onwards(lambda _state: True)
+
+    def onwards(
+        self, until: Callable[[Any], bool], choose: Callable[[Any, Seat], Any] | None = None
+    ) -> tuple[Any, list[Event]]:
+        """Make the move and play on until a position is reached or the match is over.
+
+        :param choose: returns the next action of a seat (default: any legal one).
+        """
+        state, events = self.state.clone(), list[Event]()
+        state.events = events
+        state.apply(self.seat, self.action)
+        while state.actors() and not until(state):
+            seat = state.actors()[0]
+            if seat == CHANCE:
+                action = state.sample_chance(self.rng)
+            elif choose is not None:
+                action = choose(state, seat)
+            else:
+                action = self.rng.choice(state.legal_actions(seat))
+            state.apply(seat, action)
+        return state, events
+
+    def seats(self, names: str) -> set[Seat]:
+        """Return the seats of an enumeration such as “Ada, Bernd and you”."""
+        seats = {name: Seat(seat) for seat, name in enumerate(NAMES)}
+        seats |= {"you": self.seat, "You": self.seat}
+        return {seats[word] for word in re.split(", | and ", names)}
+
+
+Check = Callable[..., bool | None]
+"""Takes a Case and the fields of the pattern (whole numbers as int); None: it did not come up."""
+
+
+@dataclass
+class Tally:
+    """What was checked, and what was wrong."""
+
+    positions: int = 0
+    hints: int = 0
+    sentences: Counter[str] = field(default_factory=Counter)
+    """By pattern."""
+    unused: tuple[str, ...] = ()
+    """Patterns that no sentence matched."""
+    wrong: list[str] = field(default_factory=list)
+    """Sentences that are false or that no pattern knows."""
+
+    def __str__(self) -> str:
+        """Return the figures."""
+        return (
+            f"{self.positions} positions, {self.hints} hints, {self.sentences.total()} sentences "
+            f"of {len(self.sentences)} patterns (never said: {len(self.unused)}), "
+            f"{len(self.wrong)} false or unknown"
+        )
+
+
+@cache
+def _pattern(template: str) -> re.Pattern[str]:
+    return re.compile(re.sub(r"\{([a-z_]+)\}", r"(?P<\1>.+?)", template))
+
+
+def _match(table: dict[str, Check], text: str) -> tuple[str, dict[str, Any]] | None:
+    """Return the first pattern of a table that a whole sentence matches, and its fields."""
+    for template in table:
+        found = _pattern(template).fullmatch(text)
+        if found:
+            fields = found.groupdict()
+            return template, {k: int(v) if v.isdigit() else v for k, v in fields.items() if v}
+    return None
+
+
+def judge(
+    texts: list[str], game: Game, state: Any, seat: Seat, action: Any, rng: Random, tally: Tally
+) -> None:
+    """Check sentences that are said of one move, and note those that are wrong."""
+    module = import_module(f"tests.truth.{game.info.id}")
+    cases = [Case(game, state, seat, action, rng)]
+    for text in texts:
+        certain, possible = _match(module.CERTAIN, text), _match(module.POSSIBLE, text)
+        template, fields = certain or possible or ("", {})
+        tally.sentences[template] += 1
+        if certain:
+            _deal(cases, _CERTAIN_WORLDS)
+            holds = all(module.CERTAIN[template](c, **fields) is not False for c in cases)
+        elif possible:
+            holds = any(module.POSSIBLE[template](c, **fields) for c in _dealing(cases))
+        else:
+            holds = False
+        if not holds:
+            kind = "is false" if template else "matches no pattern"
+            what = f"{game.info.id}, seat {seat + 1}, {game.format_action(action)}"
+            tally.wrong.append(f"{what}: “{text}” {kind}: {state.observation(seat).as_data()}")
+
+
+def _deal(cases: list[Case], worlds: int) -> None:
+    """Deal worlds until there are so many beside the true one."""
+    first = cases[0]
+    while not first.game.info.slow_chance and len(cases) <= worlds:
+        world = first.game.determinize(first.view, first.rng)
+        assert world.observation(first.seat) == first.view
+        cases.append(Case(first.game, world, first.seat, first.action, first.rng))
+
+
+def _dealing(cases: list[Case]) -> Iterator[Case]:
+    for number in range(_POSSIBLE_WORLDS):
+        _deal(cases, number)
+        yield from cases[number : number + 1]
+
+
+def drawn(game: Game, rng: Random) -> Iterator[Any]:
+    """Yield positions for ever: all seat counts, all values of options, played well and at random.
+
+    A module's own `drawn` replaces this, for a game that takes long to play.
+    """
+    while True:
+        seats = rng.randint(game.info.min_seats, game.info.max_seats)
+        options = {o.key: rng.choice(o.values) for o in game.info.options if rng.random() < _OTHER}
+        try:
+            setup = game.deal(seats, options, rng)
+        except InvalidSetupError:  # such as a named seat that nobody has
+            continue
+        yield from _of_a_match(game, game.initial_state(setup), rng)
+
+
+def _of_a_match(game: Game, state: Any, rng: Random) -> list[Any]:
+    """Play to the end, between well and at random; return some positions with a decision."""
+    seats = range(state.observation(None).num_seats)
+    players = [create("heuristic", game, 1, Seat(seat)) for seat in seats]
+    at_random = rng.choice((0.05, 0.3, 1.0))
+    met: list[Any] = []
+    while actors := state.actors():
+        seat = rng.choice(actors)
+        if seat == CHANCE:
+            state.apply(seat, state.sample_chance(rng))
+            continue
+        met.append(state.clone())
+        if rng.random() < at_random:
+            action = rng.choice(state.legal_actions(seat))
+        else:
+            action = players[seat].choose(state.observation(seat), Limit()).action
+        state.apply(seat, action)
+    anywhere, last = _FROM_A_MATCH
+    return rng.sample(met, anywhere) + met[-last:]
+
+
+def measure(game_id: str, positions: int, hints: int, seed: int = 1) -> Tally:
+    """Check the previews of so many positions, and the hints in the first ones of them."""
+    game, rng = load(game_id), stream(seed, "truth", game_id)
+    module = import_module(f"tests.truth.{game_id}")
+    words, tally = words_of(game_id), Tally()
+    reason_of = getattr(module, "reason", reason_for)
+    source = getattr(module, "drawn", drawn)(game, rng)
+    while tally.positions < positions or tally.hints < hints:
+        state = next(source)
+        seat = rng.choice(state.actors())
+        view = state.observation(seat)
+        actions = list(view.legal_actions())
+        rng.shuffle(actions)
+        hinted = tally.hints < hints
+        tally.positions += 1
+        tally.hints += hinted
+        for action in actions[:_MOST_MOVES]:
+            events = game.preview(view, action)
+            remarks = words.preview(events, view, action, NAMES[: view.num_seats])
+            texts = [remark.text for remark in remarks]
+            reason = reason_of(game, view, action) if hinted else None
+            texts += [str(reason)] if reason else []
+            judge(texts, game, state, seat, action, rng, tally)
+    tally.unused = tuple(t for t in (*module.CERTAIN, *module.POSSIBLE) if not tally.sentences[t])
+    return tally
