@@ -42,7 +42,7 @@ NEVER_ONE = {
     "Your rampart, {number} of {full} cards: {cards}.": "ten cards",
     "{number}/{full} cards": "ten cards",
     "with it, {number} cards of this colour are known to lie there": "told from two on",
-    "all stayed in {stayed} of {tries} tries": "a bot tries several times",
+    "nothing to take in {stayed} of {tries} tries": "a bot tries several times",
     "pieces to take in {tries} tries: {pieces}": "a bot tries several times",
     "The {n} places": "a table has dozens",
     "{n} coins end the game": "ten coins",

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from importlib import import_module
 from random import Random
@@ -72,15 +72,32 @@ class Case:
             state.apply(seat, action)
         return state, events
 
-    def seats(self, names: str) -> set[Seat]:
+    @property
+    def then(self) -> Any:
+        """The position right after the move."""
+        return self.after[0]
+
+    def happened(self, *kinds: type[Event]) -> list[Any]:
+        """Return the events of some kinds that the move causes."""
+        return [event for event in self.after[1] if isinstance(event, kinds)]
+
+    def may(self, kind: Any) -> list[Any]:
+        """Return the actions of a kind that the seat has right after the move."""
+        return [action for action in self.then.legal_actions(self.seat) if action.kind is kind]
+
+    def listed(self, names: str) -> list[Seat]:
         """Return the seats of an enumeration such as “Ada, Bernd and you”."""
-        seats = {name: Seat(seat) for seat, name in enumerate(NAMES)}
+        seats = {name: seat for seat, name in enumerate(NAMES) if seat != self.seat}
         seats |= {"you": self.seat, "You": self.seat}
-        return {seats[word] for word in re.split(", | and ", names)}
+        return [Seat(seats.get(word, -1)) for word in re.split(", | and ", names)]
+
+    def seats(self, names: str) -> set[Seat]:
+        """Return them in no order."""
+        return set(self.listed(names))
 
 
-Check = Callable[..., bool | None]
-"""Takes a Case and the fields of the pattern (whole numbers as int); None: it did not come up."""
+Check = Callable[..., Any]
+"""Tells of a Case and the fields of the pattern whether it is so; None: it did not come up."""
 
 
 @dataclass
@@ -107,7 +124,8 @@ class Tally:
 
 @cache
 def _pattern(template: str) -> re.Pattern[str]:
-    return re.compile(re.sub(r"\{([a-z_]+)\}", r"(?P<\1>.+?)", template))
+    numbers = re.sub(r"(?<!P)<([a-z_]+)>", r"(?P<\1>\\d+)", template)
+    return re.compile(re.sub(r"\{([a-z_]+)\}", r"(?P<\1>.+?)", numbers))
 
 
 def _match(table: dict[str, Check], text: str) -> tuple[str, dict[str, Any]] | None:
@@ -120,21 +138,26 @@ def _match(table: dict[str, Check], text: str) -> tuple[str, dict[str, Any]] | N
     return None
 
 
+def _module(game: Game) -> Any:
+    return import_module(f"tests.truth.{game.info.id}")
+
+
 def judge(
     texts: list[str], game: Game, state: Any, seat: Seat, action: Any, rng: Random, tally: Tally
 ) -> None:
     """Check sentences that are said of one move, and note those that are wrong."""
-    module = import_module(f"tests.truth.{game.info.id}")
-    cases = [Case(game, state, seat, action, rng)]
+    module = _module(game)
+    cases = [getattr(module, "Facts", Case)(game, state, seat, action, rng)]
     for text in texts:
         certain, possible = _match(module.CERTAIN, text), _match(module.POSSIBLE, text)
         template, fields = certain or possible or ("", {})
         tally.sentences[template] += 1
         if certain:
             _deal(cases, _CERTAIN_WORLDS)
-            holds = all(module.CERTAIN[template](c, **fields) is not False for c in cases)
+            found = [module.CERTAIN[template](case, **fields) for case in cases]
+            holds = all(one is None or one for one in found)
         elif possible:
-            holds = any(module.POSSIBLE[template](c, **fields) for c in _dealing(cases))
+            holds = any(module.POSSIBLE[template](case, **fields) for case in _dealing(cases))
         else:
             holds = False
         if not holds:
@@ -149,7 +172,7 @@ def _deal(cases: list[Case], worlds: int) -> None:
     while not first.game.info.slow_chance and len(cases) <= worlds:
         world = first.game.determinize(first.view, first.rng)
         assert world.observation(first.seat) == first.view
-        cases.append(Case(first.game, world, first.seat, first.action, first.rng))
+        cases.append(replace(first, state=world))
 
 
 def _dealing(cases: list[Case]) -> Iterator[Case]:
@@ -161,8 +184,10 @@ def _dealing(cases: list[Case]) -> Iterator[Case]:
 def drawn(game: Game, rng: Random) -> Iterator[Any]:
     """Yield positions for ever: all seat counts, all values of options, played well and at random.
 
-    A module's own `drawn` replaces this, for a game that takes long to play.
+    Half of them a module's own `built(game, setup, rng)` lays out, if it has one. Its own `drawn`
+    replaces this, for a game that takes long to play.
     """
+    build = getattr(_module(game), "built", None)
     while True:
         seats = rng.randint(game.info.min_seats, game.info.max_seats)
         options = {o.key: rng.choice(o.values) for o in game.info.options if rng.random() < _OTHER}
@@ -170,7 +195,9 @@ def drawn(game: Game, rng: Random) -> Iterator[Any]:
             setup = game.deal(seats, options, rng)
         except InvalidSetupError:  # such as a named seat that nobody has
             continue
-        yield from _of_a_match(game, game.initial_state(setup), rng)
+        met = _of_a_match(game, game.initial_state(setup), rng)
+        yield from met
+        yield from (build(game, setup, rng) for _ in met if build)
 
 
 def _of_a_match(game: Game, state: Any, rng: Random) -> list[Any]:
@@ -197,7 +224,7 @@ def _of_a_match(game: Game, state: Any, rng: Random) -> list[Any]:
 def measure(game_id: str, positions: int, hints: int, seed: int = 1) -> Tally:
     """Check the previews of so many positions, and the hints in the first ones of them."""
     game, rng = load(game_id), stream(seed, "truth", game_id)
-    module = import_module(f"tests.truth.{game_id}")
+    module = _module(game)
     words, tally = words_of(game_id), Tally()
     reason_of = getattr(module, "reason", reason_for)
     source = getattr(module, "drawn", drawn)(game, rng)
@@ -207,7 +234,7 @@ def measure(game_id: str, positions: int, hints: int, seed: int = 1) -> Tally:
         view = state.observation(seat)
         actions = list(view.legal_actions())
         rng.shuffle(actions)
-        hinted = tally.hints < hints
+        hinted = tally.hints < hints and len(actions) > 1
         tally.positions += 1
         tally.hints += hinted
         for action in actions[:_MOST_MOVES]:

@@ -73,10 +73,10 @@ def _considered(seen: BadaboomObservation, action: Action, company: Company) -> 
             yield _mission(seen, action.card)
         case Kind.COUNTER:
             assert seen.played is not None
-            card = card_name(seen.played.card)
             happens = bool(seen.counters & 1)
-            text = _("{card} happens after all") if happens else _("cancels {card}")
-            yield Remark(text.format(card=card), "good", (_happens(happens, card),))
+            card = card_name(NOT_SO_FAST if happens else seen.played.card)
+            text = _("cancels {card}").format(card=card)
+            yield Remark(text, "good", (_happens(happens, card),))
             victim = affected(seen, seen.played, seen.player)
             yield from _answer(seen, victim if happens else seen.player, company)
         case Kind.PASS if seen.phase is Phase.COUNTER:

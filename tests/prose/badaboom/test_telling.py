@@ -162,7 +162,7 @@ def test_counters_to_counters_are_asked_for_by_what_they_do():
     play(state, "2 counter")
     assert asked(state) == "Your Long throw was countered: counter that, or let it be cancelled."
     assert before(state, "counter") == [
-        "Long throw happens after all",
+        "cancels Not so fast!",
         "Bernard may counter, with 1 trick",
     ]
     play(state, "1 counter")
@@ -173,7 +173,10 @@ def test_counters_to_counters_are_asked_for_by_what_they_do():
 @pytest.mark.parametrize(
     ("move", "said"),
     [
-        ("play chained 2", ["as things stand Bernard is hit then", "Bernard has no trick to counter with"]),
+        (
+            "play chained 2",
+            ["as things stand Bernard is hit then", "Bernard has no trick to counter with"],
+        ),
         ("play chained 3", ["Chloé is in a bunker: it does nothing"]),
         ("play chained 1", ["as things stand you would be hit anyway"]),
         ("play bunker", ["as things stand you would be hit without it"]),
