@@ -225,14 +225,15 @@ class Facts(Case):
     @property
     def counterable(self) -> bool:
         """Whether the one who is asked next has a counter."""
-        asked = self.then.phase is Phase.COUNTER and self.then.actors()
-        return bool(asked) and COUNTER in unpack(self.then.bags[asked[0]])
+        asked = self.then.actors() if self.then.phase is Phase.COUNTER else ()
+        return any(COUNTER in unpack(self.then.bags[seat]) for seat in asked)
 
     def may_counter(self, who: str, n: int) -> bool:
         (seat,) = self.seats(who)
-        right = self.then.actors() == (seat,) and backs(self.state.bags[seat])[0] == n
         worlds = (self.game.determinize(self.view, self.rng) for _ in range(300))
-        return right and any(replace(self, state=world).counterable for world in worlds)
+        if self.then.actors() != (seat,) or backs(self.state.bags[seat])[0] != n:
+            return False
+        return any(replace(self, state=world).counterable for world in worlds)
 
     def fulfilled(self, hit: set[Seat]) -> bool:
         left = Seat((self.seat + 1) % self.view.num_seats)

@@ -34,8 +34,10 @@ def drawn(game: Game, rng: Random) -> Iterator[Any]:
     matches = [load_match(path) for path in records(game.info.id)]
     while True:
         match = rng.choice(matches)
-        state = match.at(rng.randrange(match.ply))
-        options = {o.key: rng.choice(o.values) for o in game.info.options if o.key != "start"}
+        state: Any = match.at(rng.randrange(match.ply))
+        options: dict[str, Any] = {
+            o.key: rng.choice(o.values) for o in game.info.options if o.key != "start"
+        }
         if rng.random() < 0.02:
             yield position((), ("", "Y1"), stayed=0, **options)
         elif state.actors() not in ((), (CHANCE,)):

@@ -68,9 +68,10 @@ def hand(state: Any, seat: int) -> Counter[int]:
 def score(state: Any, seat: int) -> int:
     """Return what a seat has (rule 7)."""
     edition, done = state.rules.edition, state.missions
-    loot = sum(edition.values[item] for item in unpack(state.loot[seat]))
+    worth = [edition.values[item] for item in unpack(state.loot[seat])]
     kinds = [kind for kind in range(4) if done[seat] >> kind & 1]
-    return loot + sum(edition.missions[k][sum(d >> k & 1 for d in done) > 1] for k in kinds)
+    worth += [edition.missions[k][sum(d >> k & 1 for d in done) > 1] for k in kinds]
+    return sum(worth)
 
 
 def payable(have: Counter[int], mission: str, distinct: bool) -> bool:
@@ -166,7 +167,7 @@ class Facts(Case):
             found: list[int] = []
             for event in made:
                 if isinstance(event, events.Exchanged):
-                    found += event.got if event.seat == seat else ()
+                    found += event.got or () if event.seat == seat else ()
                     found += [event.gave] if event.other == seat else ()
                 if isinstance(event, events.Ambushed):
                     found += [event.item] if event.seat == seat else ()

@@ -20,6 +20,7 @@ from jericho_tui.bots.policies.hamster_rolle.signs import leavings, signs
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
+from jericho_tui.games.hamster_rolle import rig
 from jericho_tui.games.hamster_rolle.actions import PASS, SPOTS, Move, Place, Put, Roll
 from jericho_tui.games.hamster_rolle.edition import FORMS, KINDS
 from jericho_tui.games.hamster_rolle.events import Taken
@@ -345,10 +346,10 @@ def test_a_hint_says_how_a_piece_is_let_go_not_how_it_will_lie():
 @pytest.mark.physics
 def test_hints_count_what_real_rolls_came_to(monkeypatch):
     pytest.importorskip("pymunk")
-    real, seen = players.roll, []
+    seen = []
 
     def noted(position: Position, tremor: tuple[int, int]) -> Any:
-        came = real(position, tremor)
+        came = rig.roll(position, tremor)
         seen.append((position, came.roll))
         return came
 
