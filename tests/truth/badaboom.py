@@ -242,7 +242,7 @@ class Facts(Case):
             "martyr": self.seat in hit,
             "mass_grave": len(hit) > 1,
             "clean_hands": not hit,
-            "saboteur": self.state.armed_by == self.seat,
+            "saboteur": bool(self.state.armed_by == self.seat),
         }[KINDS[self.action.card]]
 
     def pays_mission(self) -> bool:
