@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Final, TextIO
 
 from jericho_tui.cli.plain.piped import PipedLines
+from jericho_tui.cli.streams import is_dumb
 
 try:
     import termios
@@ -48,7 +49,7 @@ class Wire:
         """Whether it can be told when something is typed at a terminal."""
         self._piped = PipedLines(source) if can_wait and not source.isatty() else None
         """The lines of a pipe; None: there is none, or it cannot be told when one is there."""
-        self.erases = self.watched and os.environ.get("TERM", "dumb") not in ("", "dumb")
+        self.erases = self.watched and os.name != "nt" and not is_dumb()
         """Whether what was said can be taken back, also from whoever scrolls up."""
         self._asked: str | None = None
         """What stands before the line that is being waited for; None: none is."""
