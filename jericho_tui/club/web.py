@@ -113,20 +113,21 @@ class WebDoor(Server):
         assert handler is not None  # it was set up
         loop = asyncio.get_running_loop()
         limits = self.visitors.limits
-        settings = {
-            "seconds": limits.seconds_to_authenticate + limits.seconds_for_code,
-            "is_in_front": self._is_in_front,
-            "saves": self.members.folder.parent,
-            "loop": loop,
-            "access_log": None,
-            "keepalive_timeout": _KEEP_ALIVE,
-        }
-        self._listening = await loop.create_server(
-            lambda: BrowserConnection(handler, self.strangers, **settings),
-            address,
-            port,
-            backlog=QUEUE,
-        )
+        seconds = limits.seconds_to_authenticate + limits.seconds_for_code
+
+        def connection() -> BrowserConnection:
+            return BrowserConnection(
+                handler,
+                self.strangers,
+                seconds,
+                self._is_in_front,
+                self.members.folder.parent,
+                loop=loop,
+                access_log=None,
+                keepalive_timeout=_KEEP_ALIVE,
+            )
+
+        self._listening = await loop.create_server(connection, address, port, backlog=QUEUE)
         self.port = self._listening.sockets[0].getsockname()[1]
 
     def shut(self) -> None:

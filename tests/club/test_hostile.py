@@ -74,7 +74,7 @@ async def test_who_breaks_off_writes_nothing_on_the_hosts_terminal(club: Club) -
                 await asyncio.sleep(wait)
                 line = connection.get_extra_info("socket")
                 line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
-                connection._transport.abort()
+                connection.abort()
                 await asyncio.gather(*asked, return_exceptions=True)
     await settled(club)
     assert re.fullmatch(r"(\d+ visitors?.*\n)*", club.text.removeprefix(before))
@@ -85,9 +85,9 @@ async def test_refused_commands_are_few_lines_of_the_log(tmp_path: Path) -> None
     club = Club(tmp_path)
     async with club.connected(asyncssh.generate_private_key("ssh-ed25519")) as connection:
         for _ in range(20):
-            asked = [connection.run("id") for _ in range(10)]
-            asked += [connection.create_process(subsystem="sftp") for _ in range(10)]
-            await asyncio.gather(*asked, return_exceptions=True)
+            commands = [connection.run("id") for _ in range(10)]
+            files = [connection.start_sftp_client() for _ in range(10)]
+            await asyncio.gather(*commands, *files, return_exceptions=True)
     assert club.end() == 0
     lines = [line.split(maxsplit=2)[2] for line in club.log.splitlines()]
     written = sum(line.startswith("refused a ") for line in lines)

@@ -200,6 +200,9 @@ async def test_who_has_no_terminal_says_line_by_line_what_to_do(club: Club) -> N
             "list --log /tmp/x",
             '"',
             "bash",
+            "play push",
+            "quit",
+            "league",
             "quit",
         ):
             process.stdin.write(f"{line}\n")
@@ -208,6 +211,7 @@ async def test_who_has_no_terminal_says_line_by_line_what_to_do(club: Club) -> N
     assert "Welcome to the club, Olga." in said
     assert "Push · Olga" not in said, "a table that waits is no match"
     assert "waits for 2" in said
+    assert "No rated match has been finished yet." in said, "a game takes its own lines alone"
     assert said.count("this is not for visitors of the club") == 1
     assert said.count("sit down; the last part of it will do") == 3, "at first, and for each riddle"
 
