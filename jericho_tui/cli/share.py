@@ -2,6 +2,7 @@
 
 import argparse
 import base64
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from jericho_tui.cli.parser import UsageError, match_file, whole_number
 from jericho_tui.cli.progress import Progress
 from jericho_tui.cli.replay import load_seen
-from jericho_tui.cli.streams import need_screens
+from jericho_tui.cli.streams import is_dumb
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
@@ -85,7 +86,8 @@ def _made(match: Match, arguments: argparse.Namespace) -> bytes:
     kind = arguments.kind
     if kind == "md":
         return _markdown(match).encode()
-    need_screens()
+    if is_dumb():
+        os.environ["TERM"] = "xterm-256color"  # of those who look at the file
     from jericho_tui.tui.sharing import cast, page, picture
 
     view = view_named(match, arguments.view)

@@ -25,9 +25,10 @@ from jericho_tui.cli.parser import (
     add_seed,
     whole_number,
 )
-from jericho_tui.cli.play import check_place, sit_down
+from jericho_tui.cli.play import NO_TERMINAL, sit_down
 from jericho_tui.cli.progress import Progress
 from jericho_tui.cli.seats import seats_with_people
+from jericho_tui.cli.streams import starts_text_mode
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game
 from jericho_tui.core.limits import MOST_SEATS, MOST_SEED
@@ -159,7 +160,7 @@ def _add_plan(new: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Do what the action says."""
     if arguments.action == "play":
-        check_place(plain=arguments.plain)
+        arguments.plain = arguments.plain or starts_text_mode(NO_TERMINAL)
     plan = _plan(arguments) if arguments.action == "new" else None
     with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.as_name = arguments.as_name

@@ -59,6 +59,20 @@ def test_members_are_listed_renamed_and_revoked(told, tmp_path: Path) -> None:
     assert "there is no member called Ada" in told("revoke", "Ada", code=1)
 
 
+@pytest.mark.parametrize("words", [("revoke", "Zoe"), ("rename", "Zoe", "Zoé")])
+def test_who_is_no_member_is_told_who_is(told, tmp_path: Path, words: tuple[str, ...]) -> None:
+    unknown = "there is no member called Zoe"
+    assert told(*words, code=1).endswith(f"{unknown}: the club has no members yet\n")
+    members = Members(tmp_path)
+    for name in ("Bea", "Ada"):
+        members.invite(name)
+    assert told(*words, code=1).endswith(f"{unknown}; the members are Ada, Bea\n")
+    for name in "CDEFGHI":
+        members.invite(name)
+    said = told(*words, code=1)
+    assert said.endswith(f"{unknown}; “jericho-tui club members” lists the members\n")
+
+
 def test_a_renamed_member_is_called_so_on_the_ladder_and_keeps_their_settings(
     told, tmp_path: Path
 ) -> None:
@@ -147,7 +161,21 @@ def test_a_port_that_is_taken_is_said(told, tmp_path: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         said = told("--ssh", str(taken.getsockname()[1]), code=1)
-    assert "ddress already in use" in said
+        port = taken.getsockname()[1]
+    assert f"the club cannot listen on 127.0.0.1, port {port}: Address already in use" in said
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["nowhere.invalid", "nowhere..invalid", "", "999.1", "192.0.2.1", "x" * 300, "a b", "::zz"],
+)
+def test_an_address_that_is_not_of_this_machine_is_refused_first(
+    told, tmp_path: Path, address: str
+) -> None:
+    said = told("--bind", address, "--ssh", "0", code=2)
+    assert f"“{address}” is not an address of this machine; use 127.0.0.1" in said
+    assert "output" not in said
+    assert not list(tmp_path.iterdir()), "nothing was looked at or made"
 
 
 @needs_the_extra
