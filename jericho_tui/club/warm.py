@@ -12,6 +12,7 @@ import contextlib
 import fcntl
 import gc
 import json
+import logging
 import os
 import resource
 import select
@@ -30,6 +31,9 @@ from typing import Any, Final, NoReturn
 from rich.cells import cell_len
 
 from jericho_tui import games
+from jericho_tui.store import crashes
+from jericho_tui.store.clock import utc_now
+from jericho_tui.store.files import StoreError
 from jericho_tui.store.settings import Settings
 from jericho_tui.store.visit import Visit
 from jericho_tui.tui.access import AccessibleApp
@@ -211,6 +215,7 @@ def _settle_in(asked: Mapping[str, Any], terminal: int) -> None:
     if os.isatty(0):
         fcntl.ioctl(0, termios.TIOCSCTTY, 0)
     _open_streams()
+    _hide_tracebacks(Path(asked["folder"]).parent)
     for name, value in asked["environment"].items():
         os.environ[name] = value
     for limit, most in (
@@ -223,6 +228,17 @@ def _settle_in(asked: Mapping[str, Any], terminal: int) -> None:
         most = most if hard == resource.RLIM_INFINITY else min(most, hard)
         resource.setrlimit(limit, (most, most))  # also for the bots that it starts
     gc.enable()
+
+
+def _hide_tracebacks(saves: Path) -> None:
+    """Report an error that nobody catches to the host alone: a traceback names their files."""
+
+    def report(failed: Any) -> None:
+        with contextlib.suppress(StoreError):
+            crashes.write_report(failed.exc_value, crashes.crashes_folder(), utc_now(), saves)
+
+    threading.excepthook = sys.unraisablehook = report
+    logging.getLogger().addHandler(logging.NullHandler())  # else asyncio's errors are printed
 
 
 def _open_streams() -> None:
