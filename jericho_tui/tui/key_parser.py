@@ -171,7 +171,9 @@ class KeyParser(XTermParser):
             if key.key != Keys.Ignore:
                 yield key
 
-    def _parse_extended_key(self, sequence: str) -> list[events.Key] | None:
+    def _parse_extended_key(  # type: ignore[override]  # Textual's is cached
+        self, sequence: str
+    ) -> list[events.Key] | None:
         """Return the keys of a sequence of kitty's or xterm's; None: it is none that can be read.
 
         Textual then looks in its table of the older ones.

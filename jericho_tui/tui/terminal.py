@@ -85,7 +85,7 @@ class TerminalDriver(LinuxDriver):
 
     def start_application_mode(self) -> None:
         """Take the terminal over."""
-        super().start_application_mode()
+        super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual's
         if not constants.DISABLE_KITTY_KEY:
             self.write(_REPORT_LATIN_KEYS)
 
