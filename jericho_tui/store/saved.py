@@ -60,6 +60,10 @@ class SavedMatch:
     """None unless the status is damaged or foreign-version."""
     progress: Progress = _BEGUN
     """How far it is, while it is under way."""
+    digest: str = ""
+    """Once it is over: see `MatchRecord.digest`."""
+    helped: tuple[Seat, ...] = ()
+    """Who made moves with a hint, once it is over."""
 
     @property
     def example(self) -> bool:
@@ -169,6 +173,8 @@ def _summary(
         result=result_of(record, when) if over else None,
         problem=problem,
         progress=progress_of(state.observation(None)) if actors else _BEGUN,
+        digest=record.digest if over else "",
+        helped=record.helped if over else (),
     )
 
 

@@ -30,7 +30,7 @@ FEW: Final = 16
 class Summaries(Stamped[SavedMatch]):
     """The cache of one folder."""
 
-    layout: ClassVar[int] = 1
+    layout: ClassVar[int] = 2
     parts: ClassVar[tuple[str, ...]] = ("core", "games", "league", "play", "store")
 
     def __init__(self, folder: Path) -> None:
@@ -90,6 +90,8 @@ def _values(saved: SavedMatch) -> list[Any]:
             result.start_seat,
             list(result.teams),
         ],
+        saved.digest,
+        list(saved.helped),
     ]
 
 
@@ -98,7 +100,8 @@ def _match(path: Path, values: Any) -> SavedMatch:
 
     :raises SentenceError, ValueError, TypeError, LookupError: it tells of none.
     """
-    match_id, game, title, seated, rated, created, updated, acting, ply, progress, over = values
+    match_id, game, title, seated, rated, created, updated, acting, ply, progress, *rest = values
+    over, digest, helped = rest
     if not is_match_id(match_id) or not _is_ours(game) or type(rated) is not bool:
         raise ValueError(match_id)
     seats = _seats(compact_json(limits.entries("seats", seated, limits.MOST_SEATS)))
@@ -123,6 +126,8 @@ def _match(path: Path, values: Any) -> SavedMatch:
         result=None if over is None else _result(match_id, game, seats, begun, over),
         problem=None,
         progress=Progress(*limits.wholes("progress", progress, 0, limits.MOST_WHOLE, 2)),
+        digest=limits.text("digest", digest, limits.MOST_ID),
+        helped=tuple(map(Seat, limits.wholes("helped", helped, CHANCE, last))),
     )
 
 
