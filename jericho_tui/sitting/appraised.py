@@ -141,12 +141,15 @@ def _grade_values(grade: Grade) -> list[Any]:
 
 def _grade(values: Any) -> Grade:
     accuracy, decisions, marks, own, others, luck, hinted = values
+    shares = [limits.real("share", share, -_MOST_PLY, _MOST_PLY) for share in (own, others, luck)]
     return Grade(
         None if accuracy is None else limits.real("accuracy", accuracy, 0.0, 100.0),
         limits.whole("decisions", decisions, 0, _MOST_PLY),
         dict(zip(Mark, limits.wholes("marks", marks, 0, _MOST_PLY), strict=True)),
-        *(limits.real("share", share, -_MOST_PLY, _MOST_PLY) for share in (own, others, luck)),
-        hinted=limits.whole("hinted", hinted, 0, _MOST_PLY),
+        shares[0],
+        shares[1],
+        shares[2],
+        limits.whole("hinted", hinted, 0, _MOST_PLY),
     )
 
 

@@ -42,15 +42,13 @@ def test_it_knows_no_more_than_the_seat() -> None:
     assert before == after
 
 
-def sitting(tmp_path: Path) -> Iterator[Sitting]:
+@pytest.fixture
+def at_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sitting]:
+    monkeypatch.setattr(Sitting, "limit", Limit(iterations=30))
     with open_store(tmp_path / "saves", settings_path=tmp_path / "settings.toml") as store:
         opened = store.matches.create(played(6))
         with closing(Sitting(store, opened)) as at_table:
-            at_table.limit = Limit(iterations=30)
             yield at_table
-
-
-at_a_table = pytest.fixture(sitting)
 
 
 def go_on(at_table: Sitting) -> None:
@@ -83,7 +81,7 @@ def test_a_first_word_is_a_hint(at_a_table: Sitting, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("jericho_tui.bots.aloud.FIRST", 0.0)
     seat = at_a_table.match.actors()[0]
     heard: list[Decision] = []
-    at_a_table.limit = Limit(iterations=2000)
+    monkeypatch.setattr(Sitting, "limit", Limit(iterations=2000))
     at_a_table.advice(seat, heard.append)(lambda: bool(heard))
     assert heard
     go_on(at_a_table)
