@@ -207,7 +207,7 @@ def _print_table(game: Game, simulation: Simulation, tally: Tally) -> None:
                 str(number),
                 seat.name,
                 seat.bot,
-                *percent(result.win_share),
+                *percent(result.win_share, tally.matches),
                 f"{result.mean_score:.2f}",
                 f"{result.mean_place:.2f}",
             ]

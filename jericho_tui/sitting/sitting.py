@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from jericho_tui.bots.aloud import Tell
 from jericho_tui.bots.characters import BotInfo, bots_for
-from jericho_tui.bots.roster import find
+from jericho_tui.bots.roster import find, seated
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
@@ -22,7 +22,14 @@ from jericho_tui.sitting.plan import login_name
 from jericho_tui.sitting.talking import TableTalk, listened_to
 from jericho_tui.sitting.terminal import Terminal, Whereabouts
 from jericho_tui.sitting.thinking import QueueingThinker
-from jericho_tui.sitting.thought import Thought, chance_thought, never, player_for, thought
+from jericho_tui.sitting.thought import (
+    ShouldStop,
+    Thought,
+    chance_thought,
+    never,
+    player_for,
+    thought,
+)
 from jericho_tui.store.allowed import NotForVisitorsError
 from jericho_tui.store.opened import News
 from jericho_tui.store.records import MatchStore, OpenMatch
@@ -104,8 +111,14 @@ class Sitting:
     def seat_bots(self) -> None:
         """Let those bots play that the match names by now: another terminal may have chosen others.
 
+        In a game under way they are named as this program has them, also where the record names an
+        earlier version. Bots of a daily deal keep theirs: results are compared by it.
+
         :raises UnknownBotError: this program does not have one of them.
         """
+        match = self.match
+        if match.daily is None and match.outcome() is None:
+            match.seats = seated(match.seats, match.game.info.id)
         for number, info in enumerate(self.match.seats):
             seat = Seat(number)
             if info.kind == "bot" and self._bots.get(seat) != info.bot:
@@ -257,12 +270,29 @@ class Sitting:
     def advice(self, seat: Seat, tell: Tell | None = None) -> Thought:
         """Return what the bot that gives hints is asked about the moves of `seat`.
 
+        Once it has said anything, what `seat` does here counts as hinted.
+
         :param tell: told what it thinks so far; see `thought`.
         :raises IllegalActionError: there are no hints in this match.
         """
-        check_hint(self.match)
-        view = self.match.state.observation(seat)
-        return hint(self.match, view, self.limit, self._thinker, tell)
+        match = self.match
+        check_hint(match)
+        view, decided = match.state.observation(seat), match.decided
+
+        def heard(so_far: Decision) -> None:
+            match.note_hint(seat, decided)
+            if tell is not None:
+                tell(so_far)
+
+        ask = hint(match, view, self.limit, self._thinker, heard)
+
+        def decide(should_stop: ShouldStop) -> Decision:
+            decision = ask(should_stop)
+            if not should_stop():
+                match.note_hint(seat, decided)
+            return decision
+
+        return decide
 
     def other_bots(self, seat: Seat) -> tuple[BotInfo, ...]:
         """Return which bots could play on for the bot of `seat`, the strongest first.

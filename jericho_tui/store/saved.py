@@ -60,8 +60,12 @@ class SavedMatch:
     """None unless the status is damaged or foreign-version."""
     progress: Progress = _BEGUN
     """How far it is, while it is under way."""
-    digest: str = field(default="", compare=False, repr=False)
+    content_digest: str = field(default="", compare=False, repr=False)
     """Of the bytes that were just read (`stamped.digest_of`), if they are good; else empty."""
+    digest: str = ""
+    """Once it is over: see `MatchRecord.digest`."""
+    helped: tuple[Seat, ...] = ()
+    """Who made moves with a hint, once it is over."""
 
     @property
     def example(self) -> bool:
@@ -124,7 +128,7 @@ def summarize(path: Path) -> SavedMatch:
         if sound is not None:
             record, state = sound
             summary = _summary(path, record, state, len(record.moves), None)
-            return replace(summary, digest=digest_of(data))
+            return replace(summary, content_digest=digest_of(data))
         loaded = load_good_part(path)
     except StoreError as error:
         problem = Problem(error.sentence, None, None, "")
@@ -173,6 +177,8 @@ def _summary(
         result=result_of(record, when) if over else None,
         problem=problem,
         progress=progress_of(state.observation(None)) if actors else _BEGUN,
+        digest=record.digest if over else "",
+        helped=record.helped if over else (),
     )
 
 

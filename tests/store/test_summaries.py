@@ -234,7 +234,7 @@ DAMAGE = {
     "one bit": lambda data: data[:-9] + bytes([data[-9] ^ 1]) + data[-8:],
     "not text": lambda data: b"\xff\xfe" + data,
     "nested": lambda data: b"[" * 100_000,
-    "another layout": lambda data: data.replace(b'{"layout":1', b'{"layout":2', 1),
+    "another layout": lambda data: data.replace(b'{"layout":2', b'{"layout":9', 1),
     "another version": lambda data: data.replace(b'"program":"', b'"program":"9.', 1),
 }
 
