@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from jericho_tui.bots.aloud import Tell
 from jericho_tui.bots.characters import BotInfo, bots_for
-from jericho_tui.bots.roster import find
+from jericho_tui.bots.roster import find, is_offered
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
@@ -18,7 +18,7 @@ from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import Decision, Limit, Player
 from jericho_tui.sitting.consent import Consent, Due, Line, Request
 from jericho_tui.sitting.hint import check_hint, hint, hint_bot
-from jericho_tui.sitting.plan import login_name
+from jericho_tui.sitting.plan import DEFAULT_BOT, login_name
 from jericho_tui.sitting.talking import TableTalk, listened_to
 from jericho_tui.sitting.terminal import Terminal, Whereabouts
 from jericho_tui.sitting.thinking import QueueingThinker
@@ -60,8 +60,7 @@ class Sitting:
 
         :param thinker: where bots that search compute; None: where they are asked.
         :param name: who alone sits at this terminal; empty: as the store says (`Store.sits_as`).
-        :raises SentenceError: a seat is played by a bot that this program does not have, or the
-            match cannot go on for want of something that its game needs.
+        :raises SentenceError: the match cannot go on for want of something that its game needs.
         """
         if opened.match.outcome() is None:
             opened.match.game.info.check_playable()
@@ -105,10 +104,7 @@ class Sitting:
         return tuple(seat.name for seat in self.match.seats)
 
     def seat_bots(self) -> None:
-        """Let those bots play that the match names by now: another terminal may have chosen others.
-
-        :raises UnknownBotError: this program does not have one of them.
-        """
+        """Let those bots play that the match names by now: another terminal may have changed it."""
         for number, info in enumerate(self.match.seats):
             seat = Seat(number)
             if info.kind == "bot" and self._bots.get(seat) != info.bot:
@@ -234,7 +230,8 @@ class Sitting:
             return self.match.game.info.slow_chance
         if seat in self.people:
             return False
-        return find(self._bot_of(seat), self.match.game.info.id).iterations > 0
+        bot, game = self._bot_of(seat), self.match.game.info.id
+        return is_offered(bot, game) and find(bot, game).iterations > 0
 
     def thought(self, seat: Seat) -> Thought:
         """Return what a bot (or the die) is asked now, or the pass of who has no choice."""
@@ -270,14 +267,21 @@ class Sitting:
     def other_bots(self, seat: Seat) -> tuple[BotInfo, ...]:
         """Return which bots could play on for the bot of `seat`, the strongest first.
 
-        None for one that stands in: whose seat it is, is in the record.
+        For a bot that this program does not have the usual one comes before them. None for one that
+        stands in: whose seat it is, is in the record.
         """
         if seat in self.humans:
             return ()
         if self.store.visit is not None and not self.here:
             return ()  # whoever visits and looks on decides nothing
-        bots = bots_for(self.match.game.info.id)
-        return tuple(bot for bot in bots if bot.id != self.match.seats[seat].bot)
+        bots = [bot for bot in bots_for(self.match.game.info.id) if bot.id != self._bot_of(seat)]
+        if not self.has_bot(seat):
+            bots.sort(key=lambda bot: bot.id != DEFAULT_BOT)
+        return tuple(bots)
+
+    def has_bot(self, seat: Seat) -> bool:
+        """Whether this program has the bot of `seat`; another version may have chosen it."""
+        return is_offered(self._bot_of(seat), self.match.game.info.id)
 
     def learn(self, news: News) -> None:
         """Take note of what other terminals have done with the match."""
@@ -286,10 +290,7 @@ class Sitting:
             self.talk.taken_back(news.ply)
 
     def let_play(self, seat: Seat, bot_id: str) -> None:
-        """Let another bot play on for `seat`, and the record say so; such a match is casual.
-
-        :raises UnknownBotError: no bot of this name plays the game.
-        """
+        """Let another bot play on for `seat`, and the record say so; such a match is casual."""
         match = self.match
         seats = list(match.seats)
         seats[seat] = replace(seats[seat], bot=bot_id, level="")
