@@ -35,7 +35,6 @@ PLAIN = (
     # Asked once a move; all of `play` is, too.
     "bots/*.py",
     "bots/characters/*.py",
-    "bots/rules/*.py",
     # Nothing runs in it; and what the marks of the compiler are without it.
     "**/__init__.py",
     "core/compiling.py",

@@ -361,10 +361,16 @@ def test_another_bot_can_play_on_for_one_that_fails(store, monkeypatch, rated):
     assert not loaded.record.rated
 
 
-def test_a_bot_that_is_not_here_is_named(script, tmp_path):
+def test_a_bot_that_is_not_here_is_named_and_another_plays_on(script, tmp_path):
     script("1\n1", *PLAY, "--saves", tmp_path / "saves")
     path = only_match(tmp_path)
     path.write_text(path.read_text().replace('bot = "random"', 'bot = "oracle"'))
-    sentence = script("", "play", "--plain", "--resume", path).refused(1)
-    assert "there is no bot “oracle” for this game" in sentence
+    ply = saved_ply(path)
+    code, out, _err = script("1\n\nheuristic\n1", "play", "--plain", "--resume", path)
+    assert code == 0
+    assert out.count("Caleb (a bot) failed: there is no bot “oracle” for this game") == 2
+    assert "Write which bot plays on: heuristic, champion, planner, " in out
+    assert "ask again" not in out
+    assert saved_ply(path) > ply + 2
+    assert "oracle" not in path.read_text()
     assert main(["replay", str(path)]) == 0

@@ -168,8 +168,6 @@ def test_everything_else_is_read_again(here, said):
     said("arena", "show", here / "arena.jsonl")
     more = ("--deals", 2, "--jobs", 1, "--quiet")
     said("arena", "run", "jericho", *more, "--resume", here / "arena.jsonl")
-    tuning = ("--generations", 2, "--population", 2, "--matches", 2)
-    said("arena", "tune", "jericho", *tuning, "--out", here / "tuning.jsonl")
     for path in (here / "home" / "jericho-tui").glob("settings.toml*"):
         assert load_settings(path).problem is None
     copies = list((here / "saves" / "backups").glob("*.db"))

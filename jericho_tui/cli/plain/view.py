@@ -111,6 +111,8 @@ class View(Seen):
         ]
         if bots:
             text = _("Press Enter to ask again, or let another bot play on: {bots}.")
+            if not sitting.has_bot(seat):
+                text = _("Write which bot plays on: {bots}.")
             lines.append(text.format(bots=bots))
         if sitting.match.rated:
             lines.append(_("With another bot the match no longer counts for the ladder."))

@@ -1,4 +1,4 @@
-"""The rule of thumb's weights: a small net and a curve, fitted by `tests.benchmarks.stays`."""
+"""The rule of thumb's weights: a small net and a curve, fitted by `tests.tools.stays`."""
 
 import tomllib
 from collections.abc import Sequence
@@ -57,11 +57,6 @@ def weights_for(speed: int) -> Weights:
     if speed not in known:
         speed = min(known, key=lambda one: abs(one - speed))
     return known[speed]
-
-
-def judge_by(weights: Weights) -> None:
-    """Let this process use other weights for such a wheel from now on, as who learns them does."""
-    _known()[weights.speed] = weights
 
 
 def linear(weights: Sequence[float], values: Sequence[float]) -> float:

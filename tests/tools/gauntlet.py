@@ -1,27 +1,39 @@
 """A gauntlet: every bot of a game against others that it should beat, one against a table of them.
 
+python -m tests.tools.gauntlet GAME --deals 100 --out rows [--bots a,b] [--against rule,heuristic]
+    [--seats 4] [--milliseconds 200] [--rng-seed 1] [--options KEY=VALUE,…] [--jobs 2]
+
 Each row is a contest of its own, with a results file of its own, so rows are resumed, repeated and
 looked at by `arena run` and `arena show`. A row's share is over deals: see `league.intervals`. All
 rows in which everybody has the own budget are one Plackett-Luce fit: the bots' ratings.
 """
 
+import argparse
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+import tomli_w
+
 from jericho_tui.arena.contest import Contest
 from jericho_tui.arena.deal import DealResult
-from jericho_tui.bots.characters import FLAT, HEURISTIC, RANDOM, RULE, bots_for
-from jericho_tui.bots.roster import UnknownBotError, find
+from jericho_tui.arena.results_file import ResultsFile
+from jericho_tui.bots.characters import HEURISTIC, RANDOM, bots_for
+from jericho_tui.bots.roster import UnknownBotError
+from jericho_tui.cli.arena_play import add_running, play_missing
+from jericho_tui.cli.options import changes
+from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.outcome import num_winners
 from jericho_tui.core.seeds import stream
 from jericho_tui.core.teams import sides
-from jericho_tui.games import info
+from jericho_tui.games import IDS, info, load
 from jericho_tui.league.intervals import Share, wilson_of
 from jericho_tui.league.plackett_luce import Ranking, report
 from jericho_tui.play.player import Limit
+from tests.tools.baselines import FLAT, RULE, find
 
 OPPONENTS: Final = (HEURISTIC.id, FLAT.id, RULE.id)
 """Whom every bot should beat."""
@@ -107,7 +119,9 @@ class Row:
     def command(self, deals: int) -> str:
         """Return the command that makes its results from nothing."""
         contest = self.contest
-        words = ["jericho-tui arena run", contest.game, "--bots", ",".join(contest.bots)]
+        ours = {FLAT.id, RULE.id}.isdisjoint(contest.bots)
+        words = ["jericho-tui arena" if ours else "python -m tests.tools.arena", "run"]
+        words += [contest.game, "--bots", ",".join(contest.bots)]
         words += ["--seats", str(contest.num_seats), "--deals", str(deals)]
         words += ["--rng-seed", str(contest.seed)]
         if contest.options:
@@ -200,3 +214,53 @@ def _plays(bot: str, game: str) -> bool:
 
 def _written(value: OptionValue) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def main() -> None:
+    """Play what is missing of every row, print it, and write all of them."""
+    parser = argparse.ArgumentParser(description="every bot of a game against a table of others")
+    parser.add_argument("game", choices=IDS)
+    parser.add_argument("--bots", help="who is measured; by default all but the random one")
+    parser.add_argument("--against", help=f"by default {','.join(OPPONENTS)}, a table each")
+    parser.add_argument("--seats", type=int, help="by default every number of players")
+    parser.add_argument("--deals", type=int, required=True, help="of a row; each on every seat")
+    parser.add_argument("--milliseconds", type=int, default=200, help="a decision beside flat")
+    parser.add_argument("--rng-seed", type=int, default=1)
+    parser.add_argument("--options", help="instead of the game as it is and its variants")
+    parser.add_argument("--out", type=Path, required=True, help="folder of rows and ratings.toml")
+    add_running(parser)
+    given = parser.parse_args()
+    game = load(given.game)
+    options = None if given.options is None else changes(given.options, game)
+    gauntlet = Gauntlet(given.game, given.rng_seed, options, given.milliseconds / 1000)
+    seats = (given.seats,) if given.seats else range(game.info.min_seats, game.info.max_seats + 1)
+    bots, against = (text.split(",") if text else () for text in (given.bots, given.against))
+    try:
+        for bot in (*bots, *against):
+            find(bot, given.game)
+        _play(gauntlet.rows(seats, bots, against), given)
+    except SentenceError as error:
+        sys.exit(str(error))
+
+
+def _play(rows: Sequence[Row], given: argparse.Namespace) -> None:
+    given.out.mkdir(parents=True, exist_ok=True)
+    played = []
+    for row in rows:
+        path = given.out / row.file
+        with ResultsFile(path) as file:
+            there = file.results
+            if there is not None and there.contest.header() != row.contest.header():
+                sys.exit(f"{path} is of another gauntlet")
+            file.begin(row.contest, given.deals)
+            results = {} if there is None else dict(there.deals)
+            play_missing(given, row.contest, range(given.deals), results, file)
+        played.append((row, results))
+        figures = " ".join(f"{figure:.3f}" for figure in (*row.share(results), row.even))
+        print(f"{row.file.stem} {figures}", flush=True)
+        text = tomli_w.dumps({given.game: section(played)})
+        (given.out / "ratings.toml").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

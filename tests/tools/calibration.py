@@ -1,6 +1,6 @@
 """What chances of winning hints say, and what comes.
 
-python -m tests.benchmarks.calibration GAME [--matches 120] [--iterations N] [--seed 1] [--jobs 2]
+python -m tests.tools.calibration GAME [--matches 120] [--iterations N] [--seed 1] [--jobs 2]
     [--file FILE] [--write]
 
 Everybody plays by the heuristic, so that all are equally good; some decisions of every match are
@@ -268,7 +268,7 @@ def main() -> None:
     if arguments.write:
         kept = found if better > half else Calibration()
         command = (
-            f"python -m tests.benchmarks.calibration {game_id} --matches {arguments.matches}"
+            f"python -m tests.tools.calibration {game_id} --matches {arguments.matches}"
             f" --iterations {iterations} --seed {arguments.seed} --write"
         )
         entry = {

@@ -1,6 +1,6 @@
 """Measures a game's scale of strengths, and writes it into the program's data.
 
-    python -m tests.benchmarks.scale jericho [--deals 60] [--seconds 120] [--seats 4] [--seed N]
+    python -m tests.tools.scale jericho [--deals 60] [--seconds 120] [--seats 4] [--seed N]
         [--file FILE] [--steps] [--write]
 
 Ways to play, from one that overlooks most to the champion, stand in a row (`ROWS`). Neighbours in
@@ -12,11 +12,11 @@ think long play fewer. With `--file` every match is appended as it comes, and th
 on; when bots have changed take another file. `--steps` halves what lies more than `WIDEST` apart,
 and goes on.
 
-    python -m tests.benchmarks.scale jericho --check 1350 [--deals 100] [--write]
+    python -m tests.tools.scale jericho --check 1350 [--deals 100] [--write]
 
 plays the bot that is offered at a strength against its neighbours on the scale, by other deals.
 
-    python -m tests.benchmarks.scale jericho --rated --write
+    python -m tests.tools.scale jericho --rated --write
 
 takes planner and champion (`RATED`) anew from `ratings.toml` and leaves the rest of the scale.
 """
@@ -51,7 +51,7 @@ from tests.benchmarks.measure import print_table
 
 DATA: Final = Path(strength.__file__).with_name("strength.toml")
 HEAD: Final = """# How ways to play compare, as measured: see `strength.py`. Written by
-# `python -m tests.benchmarks.scale`, with the command beside every scale.
+# `python -m tests.tools.scale`, with the command beside every scale.
 
 """
 WIDEST: Final = 150
@@ -178,7 +178,7 @@ def measure(given: argparse.Namespace) -> None:
     show(given.game, rungs, len(matches))
     if given.write:
         made = (
-            f"python -m tests.benchmarks.scale {given.game} --seats {given.seats}"
+            f"python -m tests.tools.scale {given.game} --seats {given.seats}"
             f" --deals {given.deals} --seed {given.seed}{' --steps' * given.steps}"
         )
         write(given.game, made, [*rungs.values(), *rated(given.game)], len(matches))
@@ -427,7 +427,7 @@ def check(game: str, seats: int, rating: int, deals: int, seed: int) -> dict[str
         "low": round(hit.low + shift_),
         "high": round(hit.high + shift_),
         "matches": len(found),
-        "command": f"python -m tests.benchmarks.scale {game} --check {rating}"
+        "command": f"python -m tests.tools.scale {game} --check {rating}"
         f" --seats {seats} --deals {deals} --seed {seed}",
     }
 

@@ -1,5 +1,8 @@
 """Finding the weights of a policy by playing: the cross-entropy method, resumed after a kill.
 
+python -m tests.tools.tune jericho|nottingham --out generations.jsonl [--style heuristic]
+    [--generations 20] [--population 30] [--matches 360] [--rng-seed 1] [--jobs 2] [--write FILE]
+
 Every generation draws candidates around a mean, lets each play the same matches against copies of
 an earlier mean, and moves mean and spread to those of the best (R. Y. Rubinstein: "The
 Cross-Entropy Method for Combinatorial and Continuous Optimization", Methodology and Computing in
@@ -11,32 +14,30 @@ A generation follows from the seed, its number and the generation before it; so 
 killed goes on as if it had not been, and the results do not depend on the number of workers.
 """
 
+import argparse
 import json
-import os
 import re
+import sys
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import asdict, dataclass
 from functools import partial
+from math import inf
 from pathlib import Path
 from statistics import fmean, pstdev
-from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
+from typing import Any, Final, NamedTuple
 
 from jericho_tui.arena.workers import worker_pool
 from jericho_tui.bots.heuristic import HeuristicBot
 from jericho_tui.bots.policies import Policy, knowledge_of
-from jericho_tui.core import limits
-from jericho_tui.core.actions import SentenceError
+from jericho_tui.bots.policies.jericho.evaluation import JerichoPolicy
+from jericho_tui.bots.policies.nottingham.evaluation import NottinghamPolicy
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.seeds import derive, stream
-from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import load
 from jericho_tui.league.intervals import Share, wilson
 from jericho_tui.play.player import Limit
-from jericho_tui.store.files import StoreError, read_limited, shown, write_atomic
-from jericho_tui.store.json_text import parse_json
-from jericho_tui.store.links import open_named
 
 Table = Mapping[str, float | Sequence[float]]
 """Weights as a section of a data file has them."""
@@ -55,25 +56,25 @@ _LEAST_SPREAD: Final = 0.02
 _LEAD_PER_SHARE: Final = 4.5
 """How many `points_per_e` of lead count as much as all the victories: leads tell sooner."""
 _FORMAT: Final = 1
-_MOST: Final = 1e9
-"""Of any weight or score."""
-
-
-@runtime_checkable
-class Tunable(Policy, Protocol):
-    """A policy that rests on numbers."""
-
-    def table(self) -> dict[str, float | list[float]]:
-        """Return its weights by name; a list where a weight depends on something."""
-        ...
-
-    def with_table(self, table: Table) -> Policy:
-        """Return the same policy with other weights; what makes no sense is brought in range."""
-        ...
-
-
-class TuningError(SentenceError):
-    """There is nothing to tune, or it cannot go on as asked; the sentence says why."""
+_RANGES: Final = {
+    JerichoPolicy: {
+        "cold": (0.3, inf),
+        "hot": (0.0, inf),
+        "no_wall": (0.0, inf),
+        "others": (0.0, inf),
+        "fade": (0.5, inf),
+    },
+    NottinghamPolicy: {
+        "haste": (0.1, inf),
+        "step": (0.0, inf),
+        "more": (0.0, inf),
+        "defends": (-inf, 1.0),
+        "sprung": (-inf, 1.0),
+    },
+}
+"""Beyond these a judgement would divide by next to nothing, or mean nothing."""
+Tunable = JerichoPolicy | NottinghamPolicy
+"""The policies that rest on numbers alike."""
 
 
 @dataclass(frozen=True)
@@ -121,13 +122,11 @@ def tune(
 
     :param path: where every generation is appended as a line of JSON.
     :param jobs: worker processes; with 1 this process plays.
-    :raises TuningError: there is nothing to tune, or the file is another tuning's.
-    :raises StoreError: the file cannot be read or written.
+    :raises SystemExit: there is nothing to tune, or the file is another tuning's.
     """
-    policy = tunable(tuning.game, tuning.style)
     info = load(tuning.game).info
     seats = tuning.seats or tuple(range(info.min_seats, info.max_seats + 1))
-    past = _read(path, tuning, policy)
+    past = _read(path, tuning)
     yield from past[1 : generations + 1]
     with worker_pool(jobs) if jobs > 1 else nullcontext() as pool:
         mapped: Callable[..., Any] = map if pool is None else pool.map
@@ -138,25 +137,36 @@ def tune(
             play = partial(_score, tuning, seats, rival, number)
             scores = list(mapped(play, candidates))
             past.append(_learn(past[-1], candidates, scores))
-            _append(path, asdict(past[-1]))
+            with path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(asdict(past[-1])) + "\n")
             yield past[-1]
 
 
 def tunable(game_id: str, style: str) -> Tunable:
     """Return the policy that will be tuned.
 
-    :raises TuningError: there is none.
+    :raises SystemExit: there is none.
     """
     knowledge = knowledge_of(game_id)
     policy = None if knowledge is None else knowledge.policies.get(style)
     if not isinstance(policy, Tunable):
-        raise TuningError(
-            Sentence(
-                N_("{game} has no policy “{style}” whose weights can be tuned"),
-                {"game": game_id, "style": style},
-            )
-        )
+        sys.exit(f"{game_id} has no policy “{style}” whose weights can be tuned")
     return policy
+
+
+def table_of(policy: Tunable) -> dict[str, float | list[float]]:
+    """Return a policy's weights by name; a list where a weight depends on something."""
+    table = asdict(policy.weights)
+    table = {**table.pop("hands", {}), **table}
+    return {name: list(v) if isinstance(v, tuple) else v for name, v in table.items()}
+
+
+def with_table(policy: Tunable, table: Table) -> Tunable:
+    """Return the same policy with other weights; what makes no sense is brought in range."""
+    values = dict(table)
+    for name, (least, most) in _RANGES[type(policy)].items():
+        values[name] = min(most, max(least, values[name]))
+    return type(policy)(type(policy.weights).of(values))
 
 
 def measure(
@@ -179,14 +189,9 @@ def entry_of(key: str, value: float | Sequence[float]) -> str:
 def write_section(path: Path, section: str, table: Table) -> None:
     """Replace the values of a section of a TOML file; comments and all else stay as they are.
 
-    :raises TuningError: the file has no such section, or not all of its keys.
-    :raises StoreError: it cannot be read or written.
+    :raises SystemExit: the file has no such section, or not all of its keys.
     """
-    data = read_limited(path, limits.MOST_RECORD)
-    try:
-        lines = [] if data is None else data.decode().splitlines(keepends=True)
-    except UnicodeDecodeError:
-        lines = []
+    lines = path.read_text("utf-8").splitlines(keepends=True)
     missing = set(table)
     inside = False
     for number, line in enumerate(lines):
@@ -196,14 +201,8 @@ def write_section(path: Path, section: str, table: Table) -> None:
             lines[number] = entry_of(entry[1], table[entry[1]]) + "\n"
             missing.discard(entry[1])
     if missing:
-        raise TuningError(
-            Sentence(
-                N_("{path} has no {keys} in its section {section}"),
-                {"path": shown(path), "keys": ", ".join(sorted(missing)), "section": section},
-            )
-        )
-    mode = path.stat().st_mode & 0o777
-    write_atomic(path, "".join(lines).encode(), backup=False, mode=mode)
+        sys.exit(f"{path} has no {', '.join(sorted(missing))} in its section {section}")
+    path.write_text("".join(lines), encoding="utf-8")
 
 
 def _draw(tuning: Tuning, last: Generation, number: int) -> list[dict[str, float | list[float]]]:
@@ -217,13 +216,7 @@ def _draw(tuning: Tuning, last: Generation, number: int) -> list[dict[str, float
     ]
     policy = tunable(tuning.game, tuning.style)
     # Brought in range here, so that what is learned is what was played.
-    return [_in_range(policy, _like(last.mean, values)) for values in drawn]
-
-
-def _in_range(policy: Tunable, table: Table) -> dict[str, float | list[float]]:
-    changed = policy.with_table(table)
-    assert isinstance(changed, Tunable)  # the same policy with other weights
-    return changed.table()
+    return [table_of(with_table(policy, _like(last.mean, values))) for values in drawn]
 
 
 def _learn(last: Generation, candidates: Sequence[Table], scores: Sequence[float]) -> Generation:
@@ -260,7 +253,7 @@ def _play_all(
     tuning: Tuning, table: Table, rival: Table, seeds: Sequence[int], seats: Sequence[int]
 ) -> Measured:
     policy = tunable(tuning.game, tuning.style)
-    mine, theirs = policy.with_table(table), policy.with_table(rival)
+    mine, theirs = with_table(policy, table), with_table(policy, rival)
     shares, leads = [], []
     for number, seed in enumerate(seeds):
         places = seats[number % len(seats)]
@@ -306,72 +299,70 @@ def _like(table: Table, values: Sequence[float]) -> dict[str, float | list[float
     }
 
 
-def _read(path: Path, tuning: Tuning, policy: Tunable) -> list[Generation]:
+def _read(path: Path, tuning: Tuning) -> list[Generation]:
     """Return the generations of a file, number 0 first; write its first line where it is new."""
-    start = policy.table()
+    start = table_of(tunable(tuning.game, tuning.style))
     spread = [max(_LEAST_SPREAD, _FIRST_SPREAD * abs(value)) for value in _flat(start)]
     head = {"tuning": _FORMAT, **asdict(tuning), "seats": list(tuning.seats), "start": start}
-    try:
-        data = read_limited(path, limits.MOST_TUNING)
-        text = "" if data is None else data.decode()
-    except StoreError as error:
-        if not isinstance(error.__cause__, FileNotFoundError):
-            raise
-        data, text = b"", ""
-    except UnicodeDecodeError:
-        data, text = None, ""
-    whole = text[: text.rfind("\n") + 1]  # what was half written is played again
-    past = [Generation(0, start, _like(start, spread))]
-    try:
-        lines = [parse_json(line) for line in whole.splitlines()]
-        past += [_generation(line, number, start) for number, line in enumerate(lines[1:], 1)]
-    except (ValueError, TypeError, LookupError, AttributeError):
-        lines = [None]
-    if data is None:
-        lines = [None]
-    if lines and lines[0] != head:
-        raise TuningError(
-            Sentence(
-                N_("{path} is not a file of this tuning; choose another file"),
-                {"path": shown(path)},
-            )
-        )
-    if not lines:
-        whole = json.dumps(head) + "\n"
+    text = path.read_text("utf-8") if path.exists() else ""
+    # What was half written is played again.
+    whole = text[: text.rfind("\n") + 1] or json.dumps(head) + "\n"
+    first, *others = map(json.loads, whole.splitlines())
+    if first != head:
+        sys.exit(f"{path} is not a file of this tuning; choose another file")
     if whole != text:
-        write_atomic(path, whole.encode(), backup=False)
-    return past
+        path.write_text(whole, encoding="utf-8")
+    return [Generation(0, start, _like(start, spread)), *(Generation(**line) for line in others)]
 
 
-def _generation(line: Mapping[str, Any], number: int, start: Table) -> Generation:
-    """Return the generation that a line of a file is.
-
-    :raises ValueError: it is not the one of this number; also TypeError and LookupError.
-    """
-    limits.whole("number", line["number"], number, number)
-    mean, spread = (_weights(line[key], start) for key in ("mean", "spread"))
-    best, score = (limits.real(key, line[key], -_MOST, _MOST) for key in ("best", "score"))
-    return Generation(number, mean, spread, best, score)
+def give_weights(section: str, table: Table, file: Path | None) -> None:
+    """Print weights as a section of a TOML file, and put them there if there is one."""
+    print(f"[{section}]")
+    for key, value in table.items():
+        print(entry_of(key, value))
+    if file is not None:
+        write_section(file, section, table)
 
 
-def _weights(table: Mapping[str, Any], start: Table) -> dict[str, float | list[float]]:
-    """Return weights of the shape of those at the start.
+def main() -> None:
+    """Tune, say how every generation does, and print the weights."""
+    usual = Tuning("")
+    parser = argparse.ArgumentParser(description="finds the weights of a policy by playing")
+    parser.add_argument("game")
+    parser.add_argument("--style", default=usual.style)
+    parser.add_argument("--generations", type=int, default=20, help="in the end")
+    parser.add_argument("--population", type=int, default=usual.population)
+    parser.add_argument("--matches", type=int, default=usual.matches, help="of each candidate")
+    parser.add_argument("--rng-seed", type=int, default=usual.seed)
+    parser.add_argument("--jobs", type=int, default=1, help="worker processes")
+    parser.add_argument("--out", type=Path, required=True, help="a line each (JSON); goes on there")
+    parser.add_argument("--write", type=Path, help="into the style's section of this TOML file")
+    given = parser.parse_args()
+    tuning = Tuning(
+        given.game,
+        given.style,
+        population=given.population,
+        matches=given.matches,
+        seed=given.rng_seed,
+    )
+    start = table = table_of(tunable(tuning.game, tuning.style))
+    for generation in tune(tuning, given.generations, given.out, jobs=given.jobs):
+        table = generation.mean
+        print(
+            f"generation {generation.number} of {given.generations}: the mean scores"
+            f" {generation.score:.3f}, the best {generation.best:.3f}",
+            flush=True,
+        )
+    info = load(tuning.game).info
+    seats = range(info.min_seats, info.max_seats + 1)
+    result = measure(tuning, table, start, tuning.matches, tuple(seats))
+    share, low, high = result.share
+    print(
+        f"against the weights it began with: {share:.3f} of the victories in {result.matches}"
+        f" matches ({low:.3f} … {high:.3f})"
+    )
+    give_weights(tuning.style, table, given.write)
 
-    :raises ValueError: they have another, or one is no number; also TypeError.
-    """
-    if list(table) != list(start):
-        raise ValueError("keys")
-    for key, value in start.items():
-        numbers = len(value) if isinstance(value, Sequence) else None
-        if numbers != (len(table[key]) if isinstance(table[key], list) else None):
-            raise ValueError(key)
-    return _like(start, [limits.real("weights", value, -_MOST, _MOST) for value in _flat(table)])
 
-
-def _append(path: Path, line: Mapping[str, Any]) -> None:
-    try:
-        descriptor = open_named(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o666)
-        with open(descriptor, "a", encoding="utf-8") as file:  # noqa: PTH123  a descriptor
-            file.write(json.dumps(line) + "\n")
-    except OSError as error:
-        raise StoreError.of(error, path) from error
+if __name__ == "__main__":
+    main()

@@ -1,6 +1,6 @@
 """What a better judge than the heuristic could win from it, before anybody builds one.
 
-python -m tests.benchmarks.headroom GAME [--seats 4] [--positions 50] [--worlds 240] [--seed 17]
+python -m tests.tools.headroom GAME [--seats 4] [--positions 50] [--worlds 240] [--seed 17]
     [--bot champion]
 
 At decisions of matches of heuristics every action is done in worlds that the actor holds possible,

@@ -1,7 +1,7 @@
 """Takes how strong the bots are, as the arena measured it, into the program's data.
 
-    jericho-tui arena gauntlet rempart --deals 100 --out rows
-    python -m tests.benchmarks.ratings rows/*.jsonl … [--scale] [--write]
+    python -m tests.tools.gauntlet rempart --deals 100 --out rows
+    python -m tests.tools.ratings rows/*.jsonl … [--scale] [--write]
 
 Every file of results is a row: one bot against a table of another; it takes the place of the row
 that was there of these two at such a table. A row that is still being played counts as far as it
@@ -21,17 +21,17 @@ from typing import Any, NamedTuple
 import tomli_w
 
 from jericho_tui.arena.deal import DealResult
-from jericho_tui.arena.gauntlet import Row, rated
 from jericho_tui.arena.results_file import read_results
 from jericho_tui.bots import ratings
 from jericho_tui.bots.characters import HEURISTIC
 from jericho_tui.bots.strength import Rung, scale
 from tests.benchmarks.measure import print_table
-from tests.benchmarks.scale import is_sober
+from tests.tools.gauntlet import Row, rated
+from tests.tools.scale import is_sober
 
 DATA = Path(ratings.__file__).with_name("ratings.toml")
 HEAD = """# How strong the bots are, as measured: see `ratings.py`. Written by
-# `python -m tests.benchmarks.ratings` from results of the commands named here.
+# `python -m tests.tools.ratings` from results of the commands named here.
 
 """
 

@@ -1,6 +1,6 @@
 """What a second of thinking is worth: a champion with more playouts against itself with fewer.
 
-    python -m tests.benchmarks.worth [--game jericho ...] [--iterations 60] [--times 2.5]
+    python -m tests.tools.worth [--game jericho ...] [--iterations 60] [--times 2.5]
         [--deals 50] [--seconds 600] [--file FILE]
 
 A compiled build decides as the pure one does, to the last digit, and only sooner: so a champion of

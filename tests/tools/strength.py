@@ -1,6 +1,6 @@
 """How strong a bot is: its share of the victories at tables where all others are another bot.
 
-python -m tests.benchmarks.strength [--bot champion] [--against heuristic] [--deals 100]
+python -m tests.tools.strength [--bot champion] [--against heuristic] [--deals 100]
     [--iterations 1000 | --seconds 1] [--seats 4] [--jobs 1] [--seed N] [--file FILE]
 
 Every deal is played once with the bot on each seat, so that neither the cards nor the place count;
@@ -22,11 +22,11 @@ from typing import Any, NamedTuple
 from jericho_tui import games
 from jericho_tui.arena.simulate import Crash, play_match
 from jericho_tui.arena.workers import worker_pool
-from jericho_tui.bots.roster import find
 from jericho_tui.core.seeds import derive
 from jericho_tui.league.intervals import student_95, wilson_of
 from jericho_tui.play.player import Limit, SeatInfo
 from tests.benchmarks.measure import print_table
+from tests.tools.baselines import find
 
 SEED = 20261120
 

@@ -1,6 +1,6 @@
 """How bots of known strength are graded, and the thresholds of marks that follow from it.
 
-python -m tests.benchmarks.grades GAME [--matches 100] [--iterations 250] [--asked 3] [--seed 1]
+python -m tests.tools.grades GAME [--matches 100] [--iterations 250] [--asked 3] [--seed 1]
     [--jobs 1] [--write]
 
 Four bots that are known to be of different strength play one another in turning seats; the judge
@@ -227,7 +227,7 @@ def main() -> None:
     print(", ".join(f"{mark} from {least[mark]:.3f}" for mark in Mark))
     if arguments.write:
         command = (
-            f"python -m tests.benchmarks.grades {game_id} --matches {arguments.matches}"
+            f"python -m tests.tools.grades {game_id} --matches {arguments.matches}"
             f" --iterations {arguments.iterations} --asked {arguments.asked}"
             f" --seed {arguments.seed} --write"
         )

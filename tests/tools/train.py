@@ -1,6 +1,9 @@
 """Learning what positions are worth from how matches ended: played by heuristics, from a seed.
 
-A game's `Learner` says at which moments positions are looked at and what counts for a seat there.
+python -m tests.tools.train badaboom [--matches 1500] [--epochs 10] [--rng-seed 1] [--jobs 2]
+    [--write FILE]
+
+A game's learner says at which moments positions are looked at and what counts for a seat there.
 What is learned is a softmax over the seats, linear in that, whose weights go in a straight line
 from the beginning of a match to its end; it is fitted to who won by stochastic gradient descent
 with AdaGrad's steps (J. Duchi, E. Hazan, Y. Singer: "Adaptive Subgradient Methods for Online
@@ -8,21 +11,28 @@ Learning and Stochastic Optimization", Journal of Machine Learning Research 12, 
 follows from seed and numbers alone, not from the number of workers.
 """
 
+import argparse
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from math import exp, log, sqrt
+from pathlib import Path
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from jericho_tui.arena.simulate import Simulation, simulate
-from jericho_tui.arena.tune import TuningError
-from jericho_tui.bots.policies import Learner, Terms, knowledge_of
+from jericho_tui.bots.policies.badaboom.prospects import (
+    FEATURES,
+    Terms,
+    bag_terms,
+    standing_terms,
+)
 from jericho_tui.core.seeds import derive, stream
-from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import load
+from jericho_tui.games.badaboom.scoring import ENOUGH_COINS
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord, parse_move
+from tests.tools.tune import give_weights
 
 _STEP: Final = 0.1
 """AdaGrad's first step."""
@@ -65,22 +75,33 @@ class Learned(NamedTuple):
     """The same of whoever thinks all seats equally likely to win."""
 
 
-def learner_of(game_id: str) -> Learner:
-    """Return what there is to learn of a game.
+class BadaboomLearner:
+    """What there is to learn: who wins, by what everybody has after an explosion."""
 
-    :raises TuningError: nothing.
-    """
-    knowledge = knowledge_of(game_id)
-    if knowledge is None or knowledge.learner is None:
-        raise TuningError(
-            Sentence(N_("the bots of {game} have nothing to learn"), {"game": game_id})
-        )
-    return knowledge.learner
+    features: Sequence[str] = FEATURES
+
+    def moment(self, state: Any) -> int:
+        """Return how many bombs have exploded: when that changes a position is looked at."""
+        return len(state.payments)
+
+    def lesson(self, state: Any) -> tuple[float, list[Terms]]:
+        """Return how far the match is, 0 to 1, and every seat's features."""
+        coins = state.coins
+        seats = range(len(coins))
+        rows = []
+        for seat in seats:
+            others = max([coins[other] for other in seats if other != seat])
+            place = (seat - state.holder) % len(coins)
+            rows.append(bag_terms(state.bags[seat]) + standing_terms(coins[seat], others, place))
+        return min(1.0, max(coins) / ENOUGH_COINS), rows
+
+
+LEARNERS: Final = {"badaboom": BadaboomLearner()}
 
 
 def lessons(training: Training, *, jobs: int = 1) -> Generator[list[Lesson], None, None]:
     """Play, and yield the lessons of match after match."""
-    learner = learner_of(training.game)
+    learner = LEARNERS[training.game]
     info = load(training.game).info
     for seats in range(info.min_seats, info.max_seats + 1):
         players = tuple([SeatInfo(f"heuristic {n + 1}", "bot", "heuristic") for n in range(seats)])
@@ -90,7 +111,7 @@ def lessons(training: Training, *, jobs: int = 1) -> Generator[list[Lesson], Non
                 yield list(_of_match(learner, record))
 
 
-def _of_match(learner: Learner, record: MatchRecord) -> Iterator[Lesson]:
+def _of_match(learner: BadaboomLearner, record: MatchRecord) -> Iterator[Lesson]:
     game = load(record.game)
     state = game.initial_state(record.setup)
     moment = learner.moment(state)
@@ -108,7 +129,7 @@ def _of_match(learner: Learner, record: MatchRecord) -> Iterator[Lesson]:
 
 def learn(training: Training, matches: Sequence[Sequence[Lesson]]) -> Learned:
     """Fit weights to the lessons of matches."""
-    features = learner_of(training.game).features
+    features = LEARNERS[training.game].features
     test = [lesson for match in matches[::_TESTED] for lesson in match]
     rest = [lesson for number, match in enumerate(matches) if number % _TESTED for lesson in match]
     fit = _Fit(len(features))
@@ -174,3 +195,27 @@ def descend(weights: list[float], squares: list[float], feature: int, slope: flo
     """
     squares[feature] += slope * slope
     weights[feature] -= _STEP * slope / sqrt(squares[feature])
+
+
+def main() -> None:
+    """Play, learn, say how good it is, and print the weights."""
+    usual = Training("")
+    parser = argparse.ArgumentParser(description="learns what positions are worth from matches")
+    parser.add_argument("game", choices=LEARNERS)
+    parser.add_argument("--matches", type=int, default=usual.matches, help="at each table")
+    parser.add_argument("--epochs", type=int, default=usual.epochs)
+    parser.add_argument("--rng-seed", type=int, default=usual.seed)
+    parser.add_argument("--jobs", type=int, default=1, help="worker processes")
+    parser.add_argument("--write", type=Path, help="into the section weights of this TOML file")
+    given = parser.parse_args()
+    training = Training(given.game, given.matches, given.epochs, given.rng_seed)
+    learned = learn(training, list(lessons(training, jobs=given.jobs)))
+    print(
+        f"learned from {learned.lessons} positions: cross entropy {learned.loss:.4f}, of whoever"
+        f" knows nothing {learned.even:.4f}"
+    )
+    give_weights("weights", learned.weights, given.write)
+
+
+if __name__ == "__main__":
+    main()

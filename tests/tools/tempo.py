@@ -1,6 +1,6 @@
 """Measures what a turn of Push uses up and brings, and writes `bots/policies/push/tempo.toml`.
 
-    python -m tests.benchmarks.tempo
+    python -m tests.tools.tempo
 
 In matches among heuristics: how many cards each turn of drawing took from the pile, and by how much
 it changed everybody's lead. Turns near the end are left out: the pile cuts them short.
@@ -30,7 +30,7 @@ def main() -> None:
     lines = [
         "# used: how likely a turn takes so many cards, from 0. brings: by how many points it lets",
         "# the lead of whoever plays grow, and of those whose turn is next, and so on. Made by",
-        f"# `python -m tests.benchmarks.tempo --matches {arguments.matches}"
+        f"# `python -m tests.tools.tempo --matches {arguments.matches}"
         f" --rng-seed {arguments.rng_seed}`.",
     ]
     for seats in range(GAME.info.min_seats, GAME.info.max_seats + 1):

@@ -1,6 +1,6 @@
 """What several searches are worth that know nothing of each other, beside one that is as long.
 
-python -m tests.benchmarks.cores GAME [--iterations 150] [--reference 2500] [--positions 200]
+python -m tests.tools.cores GAME [--iterations 150] [--reference 2500] [--positions 200]
     [--seed 17]
 
 Regret: by how much the action that is chosen is worse than the best of all that any of them chose,

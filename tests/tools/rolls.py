@@ -1,6 +1,6 @@
 """Rolls of Hamster Rolle's wheel, and decisions of those who roll before they let go.
 
-    python -m tests.benchmarks.rolls [--positions 4] [--helpers 1]
+    python -m tests.tools.rolls [--positions 4] [--helpers 1]
 
 CPU seconds, since others may want the same cores. Beside the rolls of today: those of the first
 version, in which nobody sleeps, and how many come to the same; and the engine's own steps with

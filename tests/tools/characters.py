@@ -1,9 +1,9 @@
 """Whether characters can be told apart by what they do, and what their manners cost them.
 
-python -m tests.benchmarks.characters GAME [--matches 200] [--seed 1] [--jobs 2] [--bots a,b,c,d,e]
+python -m tests.tools.characters GAME [--matches 200] [--seed 1] [--jobs 2] [--bots a,b,c,d,e]
 
 A blind test. The characters of a game play one another, seats drawn by lot. Of each seat's moves in
-one match nothing is kept but its habits (`tests.benchmarks.habits`): how often it did what, by the
+one match nothing is kept but its habits (`tests.tools.habits`): how often it did what, by the
 record. Naive Bayes over the habits of other matches (ten parts; each is judged by the other nine)
 then says who sat there.
 """
@@ -24,9 +24,9 @@ from jericho_tui.core.seeds import stream
 from jericho_tui.games import load
 from jericho_tui.league.intervals import wilson
 from jericho_tui.play.player import Limit
-from tests.benchmarks.habits import HABITS
 from tests.benchmarks.matches import decisions
 from tests.benchmarks.measure import print_table
+from tests.tools.habits import HABITS
 
 _PARTS = 10
 _PRIOR = 1.0

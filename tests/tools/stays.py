@@ -1,6 +1,6 @@
 """What stays at the wheel, and who then fails: learned of rolls, for the rule of thumb.
 
-python -m tests.benchmarks.stays --seats 2 4 [--rounds 5] [--matches 40] [--seed 1] [--write]
+python -m tests.tools.stays --seats 2 4 [--rounds 5] [--matches 40] [--seed 1] [--write]
 
 Heuristics play by what was learned in the rounds before, in the first by nothing; a share of their
 moves is drawn by lot. At some decisions what the heuristic would do and some actions drawn by lot
@@ -24,8 +24,7 @@ from typing import Any, Final, NamedTuple
 
 import tomli_w
 
-from jericho_tui.arena.train import descend
-from jericho_tui.bots.policies.hamster_rolle import rule
+from jericho_tui.bots.policies.hamster_rolle import rule, weights
 from jericho_tui.bots.policies.hamster_rolle.drawing import drawn_moves, places
 from jericho_tui.bots.policies.hamster_rolle.players import Prudent
 from jericho_tui.bots.policies.hamster_rolle.rule import SURE
@@ -33,7 +32,6 @@ from jericho_tui.bots.policies.hamster_rolle.signs import CLIMB, leavings, signs
 from jericho_tui.bots.policies.hamster_rolle.weights import (
     Net,
     Weights,
-    judge_by,
     linear,
     logistic,
 )
@@ -46,6 +44,7 @@ from jericho_tui.games.hamster_rolle.state import HamsterState
 from jericho_tui.play.player import Limit
 from tests.benchmarks.matches import decisions
 from tests.benchmarks.measure import print_table
+from tests.tools.train import descend
 
 DATA: Final = Path(rule.__file__).with_name("weights.toml")
 _BY_LOT: Final = 0.15
@@ -87,7 +86,8 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help=f"into {DATA.name}")
     given = parser.parse_args()
     (speed,) = {OUT_SPEED[seats] for seats in given.seats}
-    judge_by(Weights(speed, Net((), (0.0,)), _NOTHING))
+    # What this process judges by from here on.
+    weights._known()[speed] = Weights(speed, Net((), (0.0,)), _NOTHING)
     falls: list[Seen] = []
     for number in range(given.rounds):
         fails: list[Seen] = []  # the next seat plays by what is learned now
@@ -96,10 +96,10 @@ def main() -> None:
             seed = derive(given.seed, "stays", number, match)
             watch(match, seats, seed, falls, fails)
         learned = Weights(speed, trained(falls, given.seed), tuple(fitted(fails)))
-        judge_by(learned)
+        weights._known()[speed] = learned
     tell(given, falls, fails)
     if given.write:
-        command = f"python -m tests.benchmarks.stays --seats {' '.join(map(str, given.seats))}"
+        command = f"python -m tests.tools.stays --seats {' '.join(map(str, given.seats))}"
         command += f" --rounds {given.rounds} --matches {given.matches} --seed {given.seed} --write"
         write(learned, command)
 

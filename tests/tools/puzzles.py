@@ -1,6 +1,6 @@
 """Makes the puzzles that come with the program: positions with one clearly best move.
 
-python -m tests.benchmarks.puzzles GAME [--number 60] [--seed 20261123] [--matches N]
+python -m tests.tools.puzzles GAME [--number 60] [--seed 20261123] [--matches N]
     [--write | --again]
 
 Bots of many strengths play; who gives hints looks at their decisions. Where one move stands out
@@ -18,7 +18,7 @@ that is shipped, as when chances are put right otherwise, and keeps that on whic
 Where chance is slow (the wheel) hundreds of moves differ by a hand's breadth: what puts the same
 piece into the same compartment counts as one move there (`kin`). The judge has a share of none but
 its best, so the short look is another one there: every kind of move is let go once, until several
-stay (`tests.benchmarks.rivals`). What stands out still once the judge was asked is let go against
+stay (`tests.tools.rivals`). What stands out still once the judge was asked is let go against
 the best of every other kind.
 
 At the end it says how many positions came how far, and what that took.
@@ -55,7 +55,7 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.player import Candidate, Limit, SeatInfo
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.sitting import puzzles
-from tests.benchmarks.rivals import Rival, glance, kin, rival
+from tests.tools.rivals import Rival, glance, kin, rival
 
 MARGIN = 0.10
 """By how much the best move is ahead with all iterations, as at a table of two: `grades.at_two`."""
@@ -324,7 +324,7 @@ def again(game: Game, seed: int) -> Iterator[dict[str, Any]]:
 
 def write(game_id: str, found: Sequence[dict[str, Any]]) -> Path:
     """Put puzzles where the program finds them; return the file."""
-    command = f"python -m tests.benchmarks.puzzles {game_id}"
+    command = f"python -m tests.tools.puzzles {game_id}"
     parts = [
         f"# Positions with one clearly best move, made by `{command}`; see that for what it says."
     ]

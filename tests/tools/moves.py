@@ -1,6 +1,6 @@
 """How long the longest moves of every bot that thinks take, on one core.
 
-    python -m tests.benchmarks.moves [GAME …] [--seats N] [--every 5] [--matches 1] [--seed N]
+    python -m tests.tools.moves [GAME …] [--seats N] [--every 5] [--matches 1] [--seed N]
         [--bots BOT,…] [--worst 10] [--hints]
 
 CPU seconds, since others may want the same cores. The game's heuristic plays the matches, at every

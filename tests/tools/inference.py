@@ -1,8 +1,8 @@
 """What could be won by reading others' hidden cards from what they do, before anybody builds it.
 
-python -m tests.benchmarks.inference sight GAME [--seats 4] [--iterations 300] [--matches 240]
+python -m tests.tools.inference sight GAME [--seats 4] [--iterations 300] [--matches 240]
     [--against rule,pedlar,heuristic] [--seed 20261123]
-python -m tests.benchmarks.inference told GAME [--seats 4] [--matches 20] [--players heuristic]
+python -m tests.tools.inference told GAME [--seats 4] [--matches 20] [--players heuristic]
 
 `sight` is the ceiling: the champion with worlds as it has them, with worlds in which it sees all
 hands, and with sight of everything, in the same deals on the same seats against the same others.
@@ -47,6 +47,7 @@ from jericho_tui.play.driver import play_out
 from jericho_tui.play.player import Limit, Player, SeatInfo
 from tests.benchmarks.matches import decisions
 from tests.benchmarks.measure import print_table
+from tests.tools import baselines
 
 HEATS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 SLIP: Final = 0.1
@@ -56,6 +57,8 @@ ONE_IN: Final = 6
 """Decisions of a match are much alike: so many are passed over for one that is judged."""
 _RAW = argparse.RawDescriptionHelpFormatter
 
+
+assert baselines, "which importing has made known: `sight` asks for the bot `rule`"
 
 # --- sight
 
