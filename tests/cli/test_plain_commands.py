@@ -142,11 +142,14 @@ def test_a_move_after_a_hint_is_marked_in_the_record(store):
     """Also after the next evening; the one that was asked about alone."""
     table = PlainTable.new(store, "Ada", "Bernd", "Rahab=random")
     table.play(["1", "1", "hint", "1", "quit"])
-    (hinted,) = load_record(table.opened.path).record.hinted
+    record = load_record(table.opened.path).record
+    assert record is not None
+    (hinted,) = record.hinted
     assert table.match.moves[hinted - 1].seat in (0, 1)
     ply = table.match.ply
     table.play(["1", "quit"])
     record = load_record(table.opened.path).record
+    assert record is not None
     assert record.hinted == (hinted,)
     assert len(record.moves) > ply
 
