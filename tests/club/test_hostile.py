@@ -83,12 +83,14 @@ async def test_who_breaks_off_writes_nothing_on_the_hosts_terminal(club: Club) -
 
 async def test_refused_commands_are_few_lines_of_the_log(tmp_path: Path) -> None:
     club = Club(tmp_path)
-    async with club.connected(asyncssh.generate_private_key("ssh-ed25519")) as connection:
-        for _ in range(20):
-            commands = [connection.run("id") for _ in range(10)]
-            files = [connection.start_sftp_client() for _ in range(10)]
-            await asyncio.gather(*commands, *files, return_exceptions=True)
-    assert club.end() == 0
+    try:
+        async with club.connected(asyncssh.generate_private_key("ssh-ed25519")) as connection:
+            for _ in range(20):
+                commands = [connection.run("id") for _ in range(10)]
+                files = [connection.start_sftp_client() for _ in range(10)]
+                await asyncio.gather(*commands, *files, return_exceptions=True)
+    finally:
+        assert club.end() == 0
     lines = [line.split(maxsplit=2)[2] for line in club.log.splitlines()]
     written = sum(line.startswith("refused a ") for line in lines)
     left_out = [line for line in lines if line.startswith("left out refused 127.0.0.1 ")]

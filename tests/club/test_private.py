@@ -178,16 +178,28 @@ async def test_a_visitor_and_the_log_learn_nothing_of_hidden_cards(tmp_path: Pat
 async def as_ada(folder: Path, data: bytes) -> list[str]:
     """Return what Ada reads in the club of a match, the club's pages, and its log."""
     club = Club(folder)
-    (club.saves / "20261120-211405-jericho-k3f9.toml").write_bytes(data)
-    async with (
-        club.connected(club.invited("Ada")) as connection,
-        connection.create_process(encoding="utf-8") as process,
-    ):
-        lines = ("list", "watch k3f9", "look", "log", "quit", "join k3f9", "hand", "look", "log")
-        process.stdin.write("\n".join((*lines, "moves", "quit", "league", "quit", "")))
-        read = [await asyncio.wait_for(process.stdout.read(), SOON)]
-    for path in ("/", "/join"):
-        read.append((await whole_answer(int(club.url.rpartition(":")[2]), get(path))).decode())
-    assert club.end() == 0
+    try:
+        (club.saves / "20261120-211405-jericho-k3f9.toml").write_bytes(data)
+        async with (
+            club.connected(club.invited("Ada")) as connection,
+            connection.create_process(encoding="utf-8") as process,
+        ):
+            lines = (
+                "list",
+                "watch k3f9",
+                "look",
+                "log",
+                "quit",
+                "join k3f9",
+                "hand",
+                "look",
+                "log",
+            )
+            process.stdin.write("\n".join((*lines, "moves", "quit", "league", "quit", "")))
+            read = [await asyncio.wait_for(process.stdout.read(), SOON)]
+        for path in ("/", "/join"):
+            read.append((await whole_answer(int(club.url.rpartition(":")[2]), get(path))).decode())
+    finally:
+        assert club.end() == 0
     logged = [line.split(maxsplit=2)[2] for line in club.log.splitlines()]
     return [*read, *(re.sub(r"\d+", "1", line) for line in logged)]
