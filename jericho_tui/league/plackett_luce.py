@@ -17,15 +17,15 @@ never compared. Of two teams that is the mean of all pairs between them.
 Ties. Who shares a place may have finished in any order; all orders count alike, by equal fractions,
 as a drawn game is half a win for Elo.
 
-Uncertainty. A weighted bootstrap over deals (D. B. Rubin, The Bayesian Bootstrap, Annals of
-Statistics 9, 1981): in each sample every deal counts as much as an exponential draw says, matches
-that shared a deal alike, since they are not independent. So does every win and loss of the prior
-(S. Lyddon, C. Holmes, S. Walker, General Bayesian updating and the loss-likelihood bootstrap,
-Biometrika 106, 2019): where few tables, or only equal ones, were played, the spread is that of the
-model's posterior, and never none. From `FEW` deals on intervals are widened, since few say too
-little of how much deals differ (`intervals.widening`); `python -m tests.benchmarks.intervals`
-measures them. Likelihood of superiority as Ordo reports it: in how many of the samples one is
-stronger than the other, and in half of one more, so that it is never certain.
+Uncertainty. Where every match was a deal of its own, the posterior's, taken as normal around its
+maximum (P. S. Laplace, 1774): from few tables, or equal ones, it is wide, and never none. Matches
+that shared a deal are not independent. Then a weighted bootstrap over deals (D. B. Rubin, The
+Bayesian Bootstrap, Annals of Statistics 9, 1981): in each sample every deal counts as much as an
+exponential draw says, and so does every win and loss of the prior (S. Lyddon, C. Holmes, S. Walker,
+General Bayesian updating and the loss-likelihood bootstrap, Biometrika 106, 2019), so that it is
+never without a spread either. Few deals say too little of how much deals differ, so intervals are
+widened (`intervals.widening`); `python -m tests.benchmarks.intervals` measures them. Likelihood of
+superiority as Ordo reports it: how likely one is stronger than the other, never for certain.
 """
 
 import math
@@ -38,10 +38,12 @@ from typing import Final
 
 from jericho_tui.core.teams import Teams, sides
 from jericho_tui.league.elo import SCALE, START
-from jericho_tui.league.intervals import widening
+from jericho_tui.league.intervals import NORMAL_95, widening
 
 SAMPLES: Final = 200
 """Bootstrap samples: a share of them is good to about 0.03, as much as 95 % limits deserve."""
+_DOUBT: Final = 0.001
+"""However unlikely, nothing is less likely than that."""
 FEW: Final = 5
 """Below so many deals nothing is known of how much they differ. Nor is the side that samples seldom
 reach to be trusted: the longer one counts both ways."""
@@ -94,6 +96,7 @@ class StrengthReport:
     matches: int
     deals: int
     samples: int
+    """Of the bootstrap; 0 where there was none."""
 
 
 def fit(rankings: Iterable[Ranking]) -> dict[str, float]:
@@ -110,32 +113,69 @@ def report(rankings: Iterable[Ranking], rng: Random, *, samples: int = SAMPLES) 
     """
     matches = list(rankings)
     model = _Model(matches)
-    deals = len(model.deals)
     logs = model.solve(model.weights(), [0.0] * len(model.names))
-    ratings = model.ratings(logs)
+    ratings, deals = model.ratings(logs), len(model.deals)
+    alone = deals == len(matches)
+    spread = _posterior(model, logs) if alone else _bootstrap(model, logs, rng, samples)
+    games = Counter(name for match in matches for name in match.players)
+    order = sorted(range(len(ratings)), key=lambda i: (-ratings[i], model.names[i]))
+    estimates = []
+    for i in order:
+        low, high = ratings[i] - spread.below[i], ratings[i] + spread.above[i]
+        estimates.append(Estimate(model.names[i], ratings[i], low, high, games[model.names[i]]))
+    likely = tuple(tuple(0.5 if i == j else spread.ahead(i, j) for j in order) for i in order)
+    return StrengthReport(tuple(estimates), likely, len(matches), deals, 0 if alone else samples)
+
+
+@dataclass(frozen=True, slots=True)
+class _Spread:
+    """How sure ratings are: how far the ends of everybody's interval are, and who is ahead."""
+
+    below: Sequence[float]
+    above: Sequence[float]
+    ahead: Callable[[int, int], float]
+
+
+def _posterior(model: "_Model", logs: Sequence[float]) -> _Spread:
+    """Return the spread of the posterior, taken as normal."""
+    covariance = model.covariance(logs)
+    # Ratings are told around their mean.
+    mean = [sum(row) / len(row) for row in covariance]
+    middle = sum(mean) / max(1, len(mean))
+    ends = [
+        NORMAL_95 * _POINTS * math.sqrt(max(0.0, row[i] - 2 * mean[i] + middle))
+        for i, row in enumerate(covariance)
+    ]
+
+    def ahead(i: int, j: int) -> float:
+        variance = covariance[i][i] + covariance[j][j] - 2 * covariance[i][j]
+        likely = (1 + math.erf((logs[i] - logs[j]) / math.sqrt(2 * variance))) / 2
+        return min(1 - _DOUBT, max(_DOUBT, likely))
+
+    return _Spread(ends, ends, ahead)
+
+
+def _bootstrap(model: "_Model", logs: Sequence[float], rng: Random, samples: int) -> _Spread:
+    """Return the spread of samples of the deals."""
+    ratings, deals = model.ratings(logs), len(model.deals)
     drawn = []
     for _ in range(samples):
         weights = model.weights(lambda: rng.expovariate(1.0))
         drawn.append(model.ratings(model.solve(weights, logs)))
-    games = Counter(name for match in matches for name in match.players)
-    order = sorted(range(len(ratings)), key=lambda i: (-ratings[i], model.names[i]))
-    estimates = []
     wider = widening(deals) if deals >= FEW else 1.0
-    for i in order:
-        values = sorted(sample[i] for sample in drawn) or [ratings[i]]
-        below = wider * max(0.0, ratings[i] - _quantile(values, 0.025))
-        above = wider * max(0.0, _quantile(values, 0.975) - ratings[i])
-        if deals < FEW:
-            below = above = max(below, above)
-        low, high = ratings[i] - below, ratings[i] + above
-        estimates.append(Estimate(model.names[i], ratings[i], low, high, games[model.names[i]]))
-    return StrengthReport(
-        tuple(estimates),
-        tuple(tuple(_superiority(drawn, i, j) for j in order) for i in order),
-        len(matches),
-        deals,
-        samples,
-    )
+    below, above = [], []
+    for i, rating in enumerate(ratings):
+        values = sorted(sample[i] for sample in drawn)
+        ends = rating - _quantile(values, 0.025), _quantile(values, 0.975) - rating
+        low, high = (wider * max(0.0, end) for end in ends)
+        below.append(low if deals >= FEW else max(low, high))
+        above.append(high if deals >= FEW else max(low, high))
+
+    def ahead(i: int, j: int) -> float:
+        wins = sum((one[i] > one[j]) + (one[i] == one[j]) / 2 for one in drawn)
+        return (wins + 0.5) / (samples + 1)
+
+    return _Spread(below, above, ahead)
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +258,24 @@ class _Model:
         mean = sum(logs) / len(logs) if logs else 0.0
         return [START + _POINTS * (log - mean) for log in logs]
 
+    def covariance(self, logs: Sequence[float]) -> list[list[float]]:
+        """Return the covariances of the logarithms of the strengths at the maximum.
+
+        The inverse of the second derivatives of the posterior's logarithm, with its sign changed.
+        """
+        strengths, weights = [math.exp(log) for log in logs], self.weights()
+        found = [[0.0] * len(logs) for _ in logs]
+        for i, (strength, (_, games)) in enumerate(zip(strengths, weights.virtual, strict=True)):
+            found[i][i] = games * strength / (1.0 + strength) ** 2
+        for members, weight in zip(self.members, weights.choices, strict=True):
+            together = sum(strengths[player] for player in members)
+            for one in members:
+                share = weight * strengths[one] / together
+                found[one][one] += share
+                for other in members:
+                    found[one][other] -= share * strengths[other] / together
+        return _inverse(found)
+
     def _step(
         self,
         made: Sequence[tuple[tuple[int, ...], float]],
@@ -285,6 +343,18 @@ def _centred(logs: Sequence[float], virtual: Sequence[tuple[float, float]]) -> l
     return [log + shift for log in logs]
 
 
+def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
+    """Return the inverse of a symmetric positive definite matrix, by Gauss and Jordan."""
+    size = len(matrix)
+    rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
+    for i, pivot in enumerate(rows):
+        pivot[:] = [value / pivot[i] for value in pivot]
+        for row in rows:
+            if row is not pivot and (part := row[i]):
+                row[:] = [value - part * by for value, by in zip(row, pivot, strict=True)]
+    return [row[size:] for row in rows]
+
+
 def _norm(values: Sequence[float]) -> float:
     return math.sqrt(sum(value * value for value in values))
 
@@ -295,10 +365,3 @@ def _quantile(values: Sequence[float], share: float) -> float:
     below = math.floor(place)
     above = min(below + 1, len(values) - 1)
     return values[below] + (place - below) * (values[above] - values[below])
-
-
-def _superiority(drawn: Sequence[Sequence[float]], i: int, j: int) -> float:
-    if i == j or not drawn:
-        return 0.5
-    ahead = sum((sample[i] > sample[j]) + (sample[i] == sample[j]) / 2 for sample in drawn)
-    return (ahead + 0.5) / (len(drawn) + 1)

@@ -83,7 +83,9 @@ def hinted_text(grades: Sequence[Grade]) -> str:
     """Return that moves with a hint do not count; empty: there are none."""
     number = sum(grade.hinted for grade in grades)
     text = ngettext(
-        "{n} move with a hint is not counted.", "{n} moves with a hint are not counted.", number
+        "{n} move with a hint or by a substitute bot is not counted.",
+        "{n} moves with a hint or by a substitute bot are not counted.",
+        number,
     )
     return text.format(n=number) if number else ""
 
@@ -117,7 +119,7 @@ def grade_rows(grades: Sequence[Grade]) -> list[ScoreRow]:
     rows = [ScoreRow(_("Accuracy"), accuracy, "quiet"), ScoreRow(_("Mistakes"), wrong, "quiet")]
     hinted = [str(grade.hinted or "–") for grade in grades]
     if any(grade.hinted for grade in grades):
-        rows.append(ScoreRow(_("With a hint"), hinted, "quiet"))
+        rows.append(ScoreRow(_("With help"), hinted, "quiet"))
     return rows
 
 

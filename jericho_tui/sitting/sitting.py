@@ -327,7 +327,7 @@ class Sitting:
         self.seat_bots()
 
     def play(self, seat: Seat, action: object, asked: Sequence[Move]) -> Played:
-        """Make a move.
+        """Make a move; that of a bot in a person's place is not theirs, as one with a hint.
 
         :param asked: `Match.decided` when the seat was asked for it.
 
@@ -336,6 +336,8 @@ class Sitting:
         """
         if not self.match.still_asks(seat, asked):
             raise OvertakenError(Sentence(N_("others have moved meanwhile; choose again")))
+        if seat in self.stand_ins:
+            self.match.note_hint(seat, asked)
         before = self.match.state.observation(None)
         return Played(self.match.submit(seat, action), before)
 

@@ -85,7 +85,7 @@ def test_moves_with_a_hint_are_not_counted_and_it_says_so(
     assert [one["move"] for one in hinted] == own[:3]
     assert not any(one["mark"] for one in hinted)
     assert main(words) == 0
-    assert "3 moves with a hint are not counted." in capsys.readouterr().out
+    assert "3 moves with a hint or by a substitute bot are not counted." in capsys.readouterr().out
 
 
 def test_with_open_cards_the_other_line_is_printed_too(

@@ -131,18 +131,42 @@ def test_matches_of_one_deal_are_drawn_together():
     assert widths[0] > 1.5 * widths[1]
 
 
+@pytest.mark.parametrize("alone", [True, False], ids=["a deal each", "two of a deal"])
 @pytest.mark.parametrize("tables", [1, 2, 4, 5, 30])
-def test_tables_that_all_end_alike_leave_doubt(tables):
+def test_tables_that_all_end_alike_leave_doubt(tables, alone):
     """No interval is a point and nobody is stronger for certain, however few tables say so."""
-    rankings = [Ranking(("A", "B", "C"), (1, 2, 3), number) for number in range(tables)]
+    deals = range(tables) if alone else [number // 2 for number in range(2 * tables)]
+    rankings = [Ranking(("A", "B", "C"), (1, 2, 3), deal) for deal in deals]
     told = report(rankings, Random(1))
+    assert (told.samples == 0) == alone
     for estimate in told.estimates:
         assert estimate.high - estimate.low > 100
         assert estimate.low < estimate.rating < estimate.high
     for row in told.superiority:
         assert all(0 < chance < 1 for chance in row)
     assert [estimate.name for estimate in told.estimates] == ["A", "B", "C"]
-    assert (told.superiority[0][1] < 0.9) == (tables == 1)
+    if tables == 1:
+        assert told.superiority[0][1] < told.superiority[0][2] < (0.9 if alone else 0.99)
+
+
+def test_the_spread_of_one_match_by_hand():
+    """A won once. With x half the difference the posterior's logarithm is, but for a constant,
+    log s(2x) + log s(x) + log s(-x), s the logistic function.
+    """
+
+    def slope(p):
+        return p * (1 - p)
+
+    told = report([Ranking(("A", "B"), (1, 2), 0)], Random(1))
+    x = (told.estimates[0].rating - 1500) * math.log(10) / 400
+    one, both = 1 / (1 + math.exp(-x)), 1 / (1 + math.exp(-2 * x))
+    assert 2 * (1 - both) + 1 - 2 * one == pytest.approx(0, abs=1e-6)
+    error = 1 / math.sqrt(4 * slope(both) + 2 * slope(one))
+    ends = 1.959964 * error * 400 / math.log(10)
+    assert told.estimates[0].high - told.estimates[0].rating == pytest.approx(ends, abs=0.01)
+    likely = (1 + math.erf(x / error / math.sqrt(2))) / 2
+    assert told.superiority[0][1] == pytest.approx(likely, abs=1e-6)
+    assert 0.7 < likely < 0.85
 
 
 @pytest.mark.parametrize("tables", [1, 2, 3, 4])
@@ -150,19 +174,20 @@ def test_intervals_of_few_tables_hold_the_truth_about_as_often_as_they_say(table
     hits = trials = 0
     for seed in range(25):
         truth, rankings = league(4, tables, 150, seed)
-        for estimate in report(rankings, Random(seed), samples=60).estimates:
+        for estimate in report(rankings, Random(seed)).estimates:
             hits += estimate.low <= truth[estimate.name] <= estimate.high
             trials += 1
     assert 0.9 < hits / trials <= 1.0
 
 
-def test_the_report_is_in_order_and_its_likelihoods_complement_each_other():
-    _, rankings = league(6, 100, 200, seed=6)
+@pytest.mark.parametrize("per_deal", [1, 2])
+def test_the_report_is_in_order_and_its_likelihoods_complement_each_other(per_deal):
+    _, rankings = league(6, 100, 200, seed=6, per_deal=per_deal)
     told = report(rankings, Random(4), samples=50)
     ratings = [estimate.rating for estimate in told.estimates]
     assert ratings == sorted(ratings, reverse=True)
     assert sum(ratings) / 6 == pytest.approx(1500)
-    assert (told.matches, told.deals, told.samples) == (100, 100, 50)
+    assert (told.matches, told.deals) == (100, 100 // per_deal)
     assert sum(estimate.games for estimate in told.estimates) == 400
     for i in range(6):
         assert told.superiority[i][i] == 0.5

@@ -86,3 +86,18 @@ def test_a_first_word_is_a_hint(at_a_table: Sitting, monkeypatch: pytest.MonkeyP
     assert heard
     go_on(at_a_table)
     assert at_a_table.match.hinted == (at_a_table.match.ply,)
+
+
+def test_what_a_bot_does_in_a_persons_place_is_not_theirs(
+    at_a_table: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever is away is not graded for the moves of the bot that stands in."""
+    match = at_a_table.match
+    seat = match.actors()[0]
+    monkeypatch.setattr(Sitting, "stand_ins", frozenset({seat}))
+    while match.actors()[0] == seat or not match.hinted:
+        at_a_table.play(
+            match.actors()[0], at_a_table.think(match.actors()[0]).action, match.decided
+        )
+    assert {match.moves[number - 1].seat for number in match.hinted} == {seat}
+    assert len(match.hinted) == sum(move.seat == seat for move in match.moves[6:])

@@ -94,10 +94,10 @@ async def test_where_accuracy_is_shown_moves_with_a_hint_are_named(
         await settle(pilot)
         await press(pilot, "enter")
         await settle(pilot)
-        (row,) = [line for line in screen_text(pilot).splitlines() if "With a hint" in line]
+        (row,) = [line for line in screen_text(pilot).splitlines() if "With help" in line]
         assert re.findall(r"\d+|–", row) == ["4", "–", "–", "–"]
         await press(pilot, "a")
-        assert "4 moves with a hint are not counted." in screen_text(pilot)
+        assert "4 moves with a hint or by a substitute bot are not" in screen_text(pilot)
         plies = {one.ply + 1 for one, _mark in page(pilot)._marked}
         assert not plies.intersection(own[:4])
 
