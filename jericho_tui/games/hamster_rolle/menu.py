@@ -195,8 +195,6 @@ def _refuse_place(position: Layout, place: Place) -> Refusal | None:
                 "open": ", ".join(str(k + 1) for k in position.open),
             },
         )
-    if position.rules.second_of_kind and place.compartment != position.here:
-        return None
     return _refuse_kind(position, place.kind, place.compartment, "kind_there")  # 4.1.3 (a), H11
 
 
