@@ -110,6 +110,6 @@ class Contest:
         return -(-self.places // len(self.bots))
 
 
-def seated(line_up: tuple[str, ...]) -> tuple[SeatInfo, ...]:
+def seats_of(line_up: tuple[str, ...]) -> tuple[SeatInfo, ...]:
     """Return a line-up as a record has it."""
     return tuple(SeatInfo(f"{bot} {number}", "bot", bot) for number, bot in enumerate(line_up, 1))

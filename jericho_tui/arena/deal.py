@@ -8,7 +8,7 @@ from math import floor, inf, log10
 from time import perf_counter
 from typing import Any, Final
 
-from jericho_tui.arena.contest import Contest, seated
+from jericho_tui.arena.contest import Contest, seats_of
 from jericho_tui.arena.simulate import Crash, play_table
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import Sentence, counted
@@ -152,7 +152,7 @@ def play_deal(contest: Contest, deal: int) -> DealResult | Crash:
     for number, line_up in enumerate(contest.line_ups(deal)):
         clock = _Clock(line_up, taken, contest.limit.seconds)
         match, error = play_table(
-            contest.game, seated(line_up), seed, contest.options, contest.limit, clock.behind
+            contest.game, seats_of(line_up), seed, contest.options, contest.limit, clock.behind
         )
         match_id = contest.match_id(deal, number)
         if error is not None or clock.late:

@@ -15,6 +15,7 @@ from typing import Final, TypeVar
 
 from jericho_tui.arena.workers import interrupts_held, worker_pool
 from jericho_tui.bots.registry import create
+from jericho_tui.bots.roster import seated
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
@@ -136,7 +137,8 @@ def play_table(
     :param through: puts something between a bot and the table, e.g. a clock.
     """
     game = load(game_id)
-    match = Course(game, game.deal(len(seats), options, stream(seed, "deal")), seats)
+    setup = game.deal(len(seats), options, stream(seed, "deal"))
+    match = Course(game, setup, seated(seats, game_id))
     try:
         players = {
             Seat(seat): through(Seat(seat), create(info.bot, game, seed, Seat(seat)))

@@ -83,7 +83,11 @@ def version_of(bot_id: str, game_id: str) -> int:
 
 
 def seated(seats: Iterable[SeatInfo], game_id: str) -> tuple[SeatInfo, ...]:
-    """Return seats of a match that is dealt now: every bot plays as this program has it."""
+    """Return seats of a match that is played now: every bot plays as this program has it.
+
+    Whatever way a match is played in, its seats go through here: to the league a bot is its name
+    and what plays, its version with it.
+    """
     return tuple(
         replace(seat, version=version_of(seat.bot, game_id)) if seat.kind == "bot" else seat
         for seat in seats

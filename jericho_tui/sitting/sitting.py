@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from jericho_tui.bots.aloud import Tell
 from jericho_tui.bots.characters import BotInfo, bots_for
-from jericho_tui.bots.roster import find
+from jericho_tui.bots.roster import find, seated
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
@@ -107,8 +107,14 @@ class Sitting:
     def seat_bots(self) -> None:
         """Let those bots play that the match names by now: another terminal may have chosen others.
 
+        In a game under way they are named as this program has them, also where the record names an
+        earlier version. Bots of a daily deal keep theirs: results are compared by it.
+
         :raises UnknownBotError: this program does not have one of them.
         """
+        match = self.match
+        if match.daily is None and match.outcome() is None:
+            match.seats = seated(match.seats, match.game.info.id)
         for number, info in enumerate(self.match.seats):
             seat = Seat(number)
             if info.kind == "bot" and self._bots.get(seat) != info.bot:

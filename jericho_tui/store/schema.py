@@ -9,8 +9,9 @@ from typing import Final
 
 APPLICATION_ID: Final = 0x4A657269
 """Says in the file's header whose database it is ("Jeri"), as SQLite's documentation advises."""
-VERSION: Final = 4
-"""The schema this program writes (`user_version`); raised with every change of the tables."""
+VERSION: Final = 5
+"""What this program writes (`user_version`); raised with every change of the tables, and of what
+stands in them."""
 
 TABLES: Final = """
 -- `id` is the order of entry, which is the order of the fold.

@@ -12,7 +12,7 @@ from typing import Final
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.people import EntryError, People
 from jericho_tui.play.names import identity, name_key, plays
-from jericho_tui.store.backups import copy_before_upgrade
+from jericho_tui.store.backups import copy_before_upgrade, last_before_upgrade
 from jericho_tui.store.connection import Connection, damaged
 from jericho_tui.store.entries import all_entries, insert_entry
 from jericho_tui.store.files import StoreError, shown
@@ -46,15 +46,9 @@ def prepare(connection: Connection) -> None:
                 raise damaged(connection.path)
             if version == VERSION:
                 connection.run(f"PRAGMA user_version = {VERSION}")
-        if kept is not None:
-            connection.upgraded = Sentence(
-                N_(
-                    "the league was brought up to date: a bot now stands on the ladder by its name"
-                    " and what plays under it, and all ratings and error bars were worked out anew"
-                    " from the same results. The old file is {path}"
-                ),
-                {"path": shown(kept)},
-            )
+        said, connection.upgraded = connection.upgraded, None
+        if said is not None and kept is not None:
+            connection.upgraded = replace(said, values={"path": shown(kept)})
     if version > VERSION:
         raise StoreError(
             Sentence(
@@ -92,6 +86,7 @@ def _names_and_records(connection: Connection) -> int:
     connection.run("DROP TABLE seats_1")
     connection.run("DROP TABLE results_1")
     refold(connection)
+    connection.upgraded = _BY_WHAT_PLAYS
     return VERSION
 
 
@@ -121,7 +116,8 @@ def _what_plays(connection: Connection) -> int:
     connection.run("DROP TABLE seats_3")
     _say_who(connection)
     refold(connection)
-    return 4
+    connection.upgraded = _BY_WHAT_PLAYS
+    return VERSION
 
 
 def _say_who(connection: Connection) -> None:
@@ -158,10 +154,65 @@ def _say_who(connection: Connection) -> None:
             theirs += [what for what in names if what not in theirs]
 
 
+def _one_name(connection: Connection) -> int:
+    """From 4: the bots at tables that bots alone played are named with their version.
+
+    Such tables of tournaments were entered without it, so that whoever also met people was two
+    players. What they played by is what the same bot was named with in that tournament, else in the
+    nearest result of the game, else what this program has. Results of before version 4 stay: of
+    them nobody knows it.
+    """
+    from jericho_tui.bots.roster import version_of
+
+    played: dict[tuple[str, str, str], int] = {}
+    found = []
+    for result, game, match, seat, bot in connection.rows(
+        "SELECT r.id, r.game, r.match_id, s.seat, s.bot"
+        " FROM results r JOIN seats s ON s.result_id = r.id"
+        " WHERE r.id > ? AND r.match_id GLOB '*-cup-*-r*-t*' AND NOT EXISTS (SELECT 1 FROM seats o"
+        " WHERE o.result_id = r.id AND (o.kind = 'human' OR o.version > 1)) ORDER BY r.id",
+        last_before_upgrade(connection, 4),
+    ):
+        cup = match.rpartition("-r")[0]
+        if (cup, game, bot) not in played:
+            row = connection.row(
+                "SELECT s.version FROM results r JOIN seats s ON s.result_id = r.id"
+                " WHERE r.game = ? AND s.bot = ? AND s.version > 1"
+                " ORDER BY r.match_id GLOB ? DESC, abs(r.id - ?), r.id LIMIT 1",
+                *(game, bot, f"{cup}-r*", result),
+            )
+            played[cup, game, bot] = row[0] if row else version_of(bot, game)
+        found.append((played[cup, game, bot], result, seat))
+    renamed = [row for row in found if row[0] > 1]
+    if renamed:
+        connection.raw.executemany(
+            "UPDATE seats SET version = ? WHERE result_id = ? AND seat = ?", renamed
+        )
+        connection.upgraded = _ONE_NAME
+    refold(connection)
+    return 5
+
+
+_BY_WHAT_PLAYS: Final = Sentence(
+    N_(
+        "the league was brought up to date: a bot now stands on the ladder by its name"
+        " and what plays under it, and all ratings and error bars were worked out anew"
+        " from the same results. The old file is {path}"
+    )
+)
+_ONE_NAME: Final = Sentence(
+    N_(
+        "the league was brought up to date: bots that play in tournaments now have one line each on"
+        " the ladder. Tables without people had counted as another player’s. All ratings were"
+        " calculated again from the same results. The old file is {path}"
+    )
+)
+
 STEPS: Final[Mapping[int, Callable[[Connection], int]]] = {
     1: _names_and_records,
     2: _teams,
     3: _what_plays,
+    4: _one_name,
 }
 """By the version that a step reads; it returns the one that it makes."""
 

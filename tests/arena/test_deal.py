@@ -3,7 +3,7 @@ import time
 import pytest
 
 from jericho_tui.arena import simulate
-from jericho_tui.arena.contest import Contest, seated
+from jericho_tui.arena.contest import Contest, seats_of
 from jericho_tui.arena.deal import DealResult, Times, play_deal
 from jericho_tui.arena.simulate import Crash, play_match
 from jericho_tui.games import IDS, load
@@ -22,7 +22,7 @@ def test_a_deal_is_the_same_cards_for_every_line_up_and_each_match_can_be_played
     for number, match in enumerate(result.matches):
         match_id = told.match_id(4, number)
         alone = play_match(
-            "jericho", seated(match.bots), told.deal_seed(4), match_id, {}, told.limit
+            "jericho", seats_of(match.bots), told.deal_seed(4), match_id, {}, told.limit
         )
         assert isinstance(alone, MatchRecord)
         assert alone.result is not None

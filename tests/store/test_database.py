@@ -468,7 +468,7 @@ def test_a_league_of_a_newer_version_is_refused_by_name(tmp_path):
     execute(path, "PRAGMA user_version = 7")
     before = path.read_bytes()
     with pytest.raises(
-        StoreError, match="has version 7, written by a newer Jericho TUI; this one reads up to 4"
+        StoreError, match="has version 7, written by a newer Jericho TUI; this one reads up to 5"
     ):
         League.open(path)
     assert path.read_bytes() == before

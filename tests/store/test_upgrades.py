@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.play.names import called
+from jericho_tui.league.results import MatchResult, SeatResult
+from jericho_tui.play.names import called, plays
 from jericho_tui.prose.language import say
 from jericho_tui.store import upgrades
 from jericho_tui.store.database import League
@@ -18,7 +19,7 @@ from jericho_tui.store.schema import TABLES, VERSION
 from tests.store.freeze import told_of
 from tests.store.histories import told as told_of_all
 from tests.store.histories import told_anew
-from tests.store.test_database import result
+from tests.store.test_database import WHEN, result
 
 DATA = Path(__file__).parents[1] / "data"
 RELEASED = range(1, VERSION)
@@ -48,10 +49,11 @@ def test_an_old_league_tells_the_same_as_ever(old):
     league = League.open(path)
     assert len(league.results()) == told["results"]
     for game, ladder in told["ladders"].items():
-        rows = {row.name: row for row in league.ladder(game)}
+        rows = {(row.name, row.plays): row for row in league.ladder(game)}
         assert len(rows) == len(ladder) == len(league.ladder(game))
         for line in ladder:
-            row = json.loads(json.dumps(asdict(rows[line["name"]])))
+            what = plays(line["bot"], line.get("level", ""), line.get("version", 1))
+            row = json.loads(json.dumps(asdict(rows[line["name"], what])))
             for key in line.keys() - RATED:
                 assert row[key] == line[key]
     players = [asdict(player) for player in league.players()]
@@ -69,6 +71,9 @@ def test_an_upgrade_says_so_once_in_a_sentence(old):
     path, _ = old
     version = version_of(path)
     with closing(League.open(path)) as league:
+        if version == 4:  # nothing in it was entered without its version
+            assert league.upgraded is None
+            return
         assert league.upgraded is not None
         sentence = say(league.upgraded)
     assert "a bot now stands on the ladder by its name and what plays under it" in sentence
@@ -137,6 +142,148 @@ def test_one_name_that_was_several_bots_and_a_person_becomes_as_many_players(tmp
         ]
         assert league.check() == []
         assert told_of_all(league) == told_anew(league)
+
+
+CUP, OTHER = "20261120-200000-cup-abcd", "20261121-200000-cup-wxyz"
+ADA = ("Ada", "human", "", "", 1)
+RAHAB = ("Rahab", "bot", "heuristic", "", 1)
+RAHAB_2 = (*RAHAB[:4], 2)
+GAD, CALEB = ("Gad", "bot", "random", "", 1), ("Caleb", "bot", "random", "", 1)
+
+
+def league_4(path, *matches, **entries):
+    """Make a league of version 4 with these results, each an id and who sat there."""
+    with closing(League.open(path)) as league:
+        for match_id, *seats in matches:
+            results = [
+                SeatResult(*who[:4], place, 9 - place, who[4])
+                for place, who in enumerate(seats, start=1)
+            ]
+            league.record(MatchResult(match_id, "jericho", WHEN, tuple(results)))
+        for kind, names in entries.items():
+            getattr(league, kind)(*names)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA user_version = 4")
+
+
+def ladder_of(league):
+    """Return the games of everybody on the ladder, and check that they are those of the results."""
+    assert league.check() == []
+    assert told_of_all(league) == told_anew(league)
+    before = told_of_all(league)
+    league.rebuild()
+    assert told_of_all(league) == before
+    return {row.called: row.games for row in league.ladder("jericho", retired=True)}
+
+
+def test_a_tournaments_bots_become_one_player_each(tmp_path):
+    """The table of a person named their version, those of bots alone did not (version 4)."""
+    path = tmp_path / "league.db"
+    league_4(
+        path,
+        ("lobby", ADA, RAHAB_2, GAD),
+        (f"{CUP}-r1-t1", ADA, CALEB, GAD),
+        (f"{CUP}-r1-t2", RAHAB, CALEB, GAD),
+        (f"{CUP}-r2-t1", ADA, RAHAB_2, GAD),
+        (f"{CUP}-r2-t2", RAHAB, CALEB, GAD),
+    )
+    with closing(League.open(path)) as league:
+        assert ladder_of(league) == {
+            "Ada": 3,
+            "Rahab (heuristic v2)": 4,
+            "Caleb (random)": 3,
+            "Gad (random)": 5,
+        }
+        assert league.upgraded is not None
+        said = say(league.upgraded)
+    assert "bots that play in tournaments now have one line each on the ladder" in said
+    assert "league-version-4.db" in said
+    with closing(League.open(path)) as league:
+        assert league.upgraded is None
+        assert len(ladder_of(league)) == 4
+
+
+def test_what_a_bot_played_by_is_read_from_its_tournament_then_from_the_nearest_result(tmp_path):
+    path = tmp_path / "league.db"
+    later = (*RAHAB[:4], 7)
+    league_4(
+        path,
+        ("early", ADA, (*RAHAB[:4], 5), GAD),
+        (f"{CUP}-r1-t1", RAHAB, CALEB, GAD),
+        ("other", ADA, RAHAB_2, GAD),
+        (f"{OTHER}-r1-t1", RAHAB, CALEB, GAD),
+        (f"{CUP}-r1-t2", ADA, later, GAD),
+    )
+    with closing(League.open(path)) as league:
+        games = ladder_of(league)
+    assert {who: n for who, n in games.items() if who.startswith("Rahab")} == {
+        "Rahab (heuristic v5)": 1,
+        "Rahab (heuristic v2)": 2,
+        "Rahab (heuristic v7)": 2,
+    }
+
+
+def test_bots_that_only_met_bots_are_named_as_they_are_today(tmp_path):
+    path = tmp_path / "league.db"
+    league_4(path, (f"{CUP}-r1-t1", RAHAB, CALEB, GAD))
+    with closing(League.open(path)) as league:
+        assert "Rahab (heuristic v2)" in ladder_of(league)
+
+
+def test_what_is_no_table_of_bots_alone_stays_as_it_is(tmp_path):
+    """A record that somebody brought along says by itself what played."""
+    path = tmp_path / "league.db"
+    league_4(
+        path,
+        ("by-hand", RAHAB, CALEB, GAD),
+        (f"{CUP}-r1-t1", ADA, RAHAB, GAD),
+        (f"{CUP}-r1-t2", RAHAB_2, CALEB, GAD),
+    )
+    with closing(League.open(path)) as league:
+        assert league.upgraded is None
+        games = ladder_of(league)
+    assert (games["Rahab (heuristic)"], games["Rahab (heuristic v2)"]) == (2, 1)
+
+
+def test_results_of_before_version_4_name_no_version(tmp_path):
+    """Of 0.2.0 nobody knows what its bots played by: they stay players of their own."""
+    path = tmp_path / "league.db"
+    league_4(path, (f"{CUP}-r1-t1", RAHAB, CALEB, GAD))
+    (tmp_path / "backups").mkdir()
+    shutil.copy(path, tmp_path / "backups" / "league-version-3.db")
+    (tmp_path / "backups" / "league-version-2.db").write_bytes(b"no database")
+    with closing(League.open(path)) as league:
+        league.record(result(f"{OTHER}-r1-t1", 1, 2, 3, bots=True))
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA user_version = 4")
+    with closing(League.open(path)) as league:
+        assert "Rahab (heuristic)" in ladder_of(league)
+
+
+def test_a_line_that_was_merged_by_hand_stays_one(tmp_path):
+    path = tmp_path / "league.db"
+    league_4(
+        path,
+        ("lobby", ADA, RAHAB_2, GAD),
+        (f"{CUP}-r1-t1", RAHAB, CALEB, GAD),
+        merge=("Rahab (heuristic)", "Rahab (heuristic v2)"),
+    )
+    with closing(League.open(path)) as league:
+        assert {who: n for who, n in ladder_of(league).items() if "Rahab" in who} == {
+            "Rahab (heuristic v2)": 2
+        }
+
+
+def test_the_released_league_keeps_its_bots_apart(tmp_path):
+    """0.2.0's went straight to this version: nothing of it was played by what plays today."""
+    path = tmp_path / "league.db"
+    old_league(path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE results SET match_id = ? WHERE id = 5", (f"{CUP}-r1-t1",))
+        connection.execute("UPDATE seats SET kind = 'bot', bot = 'random' WHERE name = 'Ada'")
+        connection.commit()
+    with closing(League.open(path)) as league:
+        assert "Salmon (champion hard)" in {row.called for row in league.ladder("jericho")}
 
 
 def schema_of(path):

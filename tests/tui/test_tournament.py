@@ -21,6 +21,7 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
 from jericho_tui.prose.tournament import standing_columns
 from jericho_tui.sitting.bots_tables import BotsTables
+from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.notice import Question
 from jericho_tui.tui.dialogs.tie_breaks import TieBreaksDialog
@@ -36,7 +37,7 @@ from jericho_tui.tui.screens.player import PlayerScreen
 from jericho_tui.tui.screens.tournament import TournamentScreen, View
 from jericho_tui.tui.screens.tournament_setup import TournamentSetupScreen
 from jericho_tui.tui.screens.tournaments import TournamentsScreen
-from tests.tui.conftest import AppMaker
+from tests.tui.conftest import AppMaker, seat
 from tests.tui.cups import SMALL, Here, on_screen, only_cup, play_all_but_the_end, reopened, to_cup
 from tests.tui.leagues import begin_cup, evening_cup, finish_tables, finished_cup
 from tests.tui.lobby import toasts, words
@@ -80,6 +81,42 @@ async def test_a_swiss_of_twelve_with_two_people_is_played_by_keys_and_survives_
         assert all(len(played.tables) == 3 and not played.byes for played in tournament.rounds)
         assert store.league.count("jericho") == 6, "every table entered the ladder once"
         assert store.league.check() == []
+
+
+async def test_a_tournament_of_six_leaves_one_line_an_entrant_on_the_ladder(
+    make_app: AppMaker, store: Store
+) -> None:
+    """Bots meet people at one table and one another at the next: they are the same players."""
+    app = make_app()
+    app.plan = Plan("jericho", tuple(map(seat, ("Ada", "B=heuristic", "C=heuristic"))), rated=True)
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        await press(pilot, "T", "n")
+        setup = pilot.app.screen
+        assert isinstance(setup, TournamentSetupScreen)
+        await press(pilot, "tab", "end")
+        while len(setup.draft.players) > 6:
+            await press(pilot, "minus")
+        await press(pilot, "home")
+        for place in range(1, 6):
+            await press(pilot, "down")
+            while setup.draft.players[place].bot != "heuristic":
+                await press(pilot, "left")
+        await press(pilot, "b")
+        screen = pilot.app.screen
+        assert isinstance(screen, TournamentScreen)
+        while not screen.over:
+            play_all_but_the_end(store)
+            await press(pilot, "p")
+            await play_to_end(pilot, most=40)
+            await press(pilot, "escape")
+        _cup, tournament = only_cup(store)
+        names = {entrant.player.name for entrant in tournament.entrants}
+        rows = store.league.ladder("jericho")
+        assert len(rows) == len(names) == 6
+        assert {row.name for row in rows} == names
+        assert {row.games for row in rows} == {len(tournament.rounds)}
+        assert {row.plays for row in rows} == {"", "heuristic v2"}
 
 
 # --- setting one up

@@ -357,4 +357,4 @@ CREATE INDEX seats_of_standing
   ON seats (standing_id, result_id, placing, games, rating_before, rating_after);
 CREATE INDEX encounters_of_other ON encounters (other_id);
 COMMIT;
-PRAGMA user_version = 4;
+PRAGMA user_version = 5;
