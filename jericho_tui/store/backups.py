@@ -6,7 +6,6 @@ the program and put it in the league's place.
 
 import contextlib
 import os
-import sqlite3
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
@@ -61,28 +60,9 @@ def copy_before_upgrade(connection: Connection, version: int) -> Path:
     :param version: the schema's.
     :raises StoreError: it cannot be written; then nothing may be changed.
     """
-    path = _before_upgrade(connection, version)
+    path = _folder(connection) / f"{connection.path.stem}-version-{version}.db"
     there = path.is_file() and not path.is_symlink()
     return path if there else _copy(connection, path)
-
-
-def last_before_upgrade(connection: Connection, version: int) -> int:
-    """Return the last result that a league had when it became one of this version.
-
-    0: no copy of an earlier schema can be read; where there is none, it has always been one.
-    """
-    last = 0
-    for earlier in range(1, version):
-        with contextlib.suppress(sqlite3.Error):
-            path = _before_upgrade(connection, earlier)
-            with contextlib.closing(connect(path, read_only=True)) as copy:
-                ((number,),) = copy.execute("SELECT coalesce(max(id), 0) FROM results")
-                last = max(last, number)
-    return last
-
-
-def _before_upgrade(connection: Connection, version: int) -> Path:
-    return _folder(connection) / f"{connection.path.stem}-version-{version}.db"
 
 
 def _folder(connection: Connection) -> Path:
