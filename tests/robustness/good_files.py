@@ -56,7 +56,7 @@ def league_files() -> Mapping[str, bytes]:
         export_tournament(league, cups[0], folder / "cup")
         league.connection.run("PRAGMA journal_mode = DELETE")
         league.close()
-        names = (LEAGUE_FILE, "results.csv", "league.toml", "bgstats.json", "cup/tournament.toml")
+        names = (LEAGUE_FILE, "league.toml", "cup/tournament.toml")
         return {name: (folder / name).read_bytes() for name in names}
 
 
