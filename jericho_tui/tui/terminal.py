@@ -20,8 +20,6 @@ from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
-from jericho_tui.tui.slim import slimmed
-
 _AT_ONCE: Final = 4096
 """Most bytes of input that are read at once."""
 _LOOK: Final = 0.1
@@ -71,7 +69,7 @@ class TerminalDriver(LinuxDriver):
         finally:
             self._frame = None
             if frame:
-                super().write(slimmed("".join(frame)))
+                super().write("".join(frame))
 
     def run_input_thread(self) -> None:
         """Read keys until the driver stops or there is nothing to read from any more."""
