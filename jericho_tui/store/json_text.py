@@ -11,7 +11,6 @@ from typing import Any, Final, NoReturn
 from jericho_tui.core.limits import MOST_WHOLE
 from jericho_tui.store.toml_text import TooDeepError, check_values
 
-_WHITE: Final = " \t\n\r"
 _MOST_DIGITS: Final = len(str(MOST_WHOLE)) + 1
 compact_json: Final = JSONEncoder(separators=(",", ":")).encode
 """Return a value as JSON on one line, without spaces."""

@@ -18,7 +18,6 @@ ALLOWED = {
     "club/warm.py: json.loads": "what the club that started it has written",
     "club/warm_process.py: json.loads": "what the process that it has started has written",
     "sitting/bots_tables.py: json.loads": "what the program that started it has written",
-    "tui/sharing/picture.py: read_bytes": "what a browser has just drawn for it",
     # data that comes with the package
     "bots/policies/badaboom/prospects.py: tomllib.loads": "",
     "sitting/puzzles/__init__.py: tomllib.loads": "",
