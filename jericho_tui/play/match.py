@@ -47,7 +47,6 @@ class Match:
         self.moves: list[Move] = []
         self.journal: list[tuple[Event, ...]] = []
         """What each move caused."""
-        self._undone: list[Move] = []
         self.state: AnyState
         self._batch: int
         """After how many moves the round of sealed choices began that is under way, if one is."""
@@ -90,7 +89,6 @@ class Match:
         refusal = self.state.refusal(seat, action)
         if refusal is not None:
             raise IllegalActionError(refusal)
-        self._undone.clear()
         place = self._place(seat)
         if place == self.ply:
             return self._push(Move(seat, action))
@@ -114,20 +112,17 @@ class Match:
     def withdraw(self, seat: Seat) -> None:
         """Take back a sealed choice while others are still choosing (J22).
 
-        Like a move, it forgets what was undone.
-
         :raises IllegalActionError: `seat` has none.
         """
         if not self.can_withdraw(seat):
             raise IllegalActionError(
                 Refusal("nothing_sealed", Sentence(N_("there is no choice to take back")))
             )
-        self._undone.clear()
         kept = [m for i, m in enumerate(self.moves) if i < self._batch or m.seat != seat]
         self._replay(kept)
 
     def undo(self, number: int = 1) -> None:
-        """Take back the last moves; `redo` brings them again.
+        """Take back the last moves.
 
         :raises IllegalActionError: the match is rated or of the day, or has fewer moves.
         """
@@ -138,20 +133,16 @@ class Match:
             raise IllegalActionError(
                 Refusal("no_move", Sentence(N_("there is no move to take back")))
             )
-        kept = self.ply - number
-        undone = [*reversed(self.moves[kept:])]
-        self._replay(self.moves[:kept])
-        self._undone += undone
+        self._replay(self.moves[: self.ply - number])
 
     def become(self, other: "Match") -> None:
         """Stand where another match of this setup stands, with its moves and its seats.
 
-        What was undone is forgotten. `other` is not to be used after that.
+        `other` is not to be used after that.
         """
         self.seats, self.rated = other.seats, other.rated
         self.state, self.moves, self.journal = other.state, other.moves, other.journal
         self._batch = other._batch
-        self._undone.clear()
 
     @property
     def decided(self) -> tuple[Move, ...]:
@@ -168,21 +159,6 @@ class Match:
         them back.
         """
         return seat in self.actors() and tuple(decided) == self.decided
-
-    def can_redo(self) -> bool:
-        """Whether an undone move can be brought back."""
-        return bool(self._undone)
-
-    def redo(self) -> tuple[Event, ...]:
-        """Bring back the move undone last.
-
-        :raises IllegalActionError: there is none.
-        """
-        if not self._undone:
-            raise IllegalActionError(
-                Refusal("no_move", Sentence(N_("there is no move to bring back")))
-            )
-        return self._push(self._undone.pop())
 
     def at(self, ply: int) -> AnyState:
         """Return a new state as it was after `ply` moves, 0 to `self.ply`."""

@@ -33,7 +33,7 @@ from jericho_tui.bots.policies.hamster_rolle.signs import CLIMB, leavings, signs
 from jericho_tui.bots.policies.hamster_rolle.weights import (
     Net,
     Weights,
-    judge_by,
+    _known,
     linear,
     logistic,
 )
@@ -87,7 +87,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help=f"into {DATA.name}")
     given = parser.parse_args()
     (speed,) = {OUT_SPEED[seats] for seats in given.seats}
-    judge_by(Weights(speed, Net((), (0.0,)), _NOTHING))
+    _known()[speed] = Weights(speed, Net((), (0.0,)), _NOTHING)
     falls: list[Seen] = []
     for number in range(given.rounds):
         fails: list[Seen] = []  # the next seat plays by what is learned now
@@ -96,7 +96,7 @@ def main() -> None:
             seed = derive(given.seed, "stays", number, match)
             watch(match, seats, seed, falls, fails)
         learned = Weights(speed, trained(falls, given.seed), tuple(fitted(fails)))
-        judge_by(learned)
+        _known()[learned.speed] = learned
     tell(given, falls, fails)
     if given.write:
         command = f"python -m tests.benchmarks.stays --seats {' '.join(map(str, given.seats))}"

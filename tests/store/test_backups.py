@@ -11,6 +11,7 @@ from jericho_tui.store.database import League
 from jericho_tui.store.files import StoreError, sweep_temporaries
 from jericho_tui.store.paths import BACKUPS
 from jericho_tui.store.store import LEAGUE_FILE, open_store
+from tests.store.many import record_all
 from tests.store.test_database import WHEN, random_results, result
 
 
@@ -21,7 +22,7 @@ def touched(league, when):
 
 
 def test_a_copy_is_a_league_of_its_own(league):
-    league.record_all(random_results(30))
+    record_all(league, random_results(30))
     path = league.backup(WHEN)
     assert path.relative_to(league.path.parent).as_posix() == "backups/league-20261120-210000.db"
     assert path.stat().st_mode & 0o777 == 0o600
@@ -34,7 +35,7 @@ def test_a_copy_is_a_league_of_its_own(league):
 
 
 def test_a_copy_is_made_while_another_program_writes(league):
-    league.record_all(random_results(30))
+    record_all(league, random_results(30))
     other = sqlite3.connect(league.path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     other.execute("UPDATE standings SET wins = 99")
@@ -130,7 +131,7 @@ def test_a_start_goes_on_without_a_copy(tmp_path, clock):
 
 def test_a_damaged_league_is_noticed_at_the_start_and_not_copied(tmp_path, clock):
     with open_store(tmp_path / "s", settings_path=tmp_path / "x.toml", clock=clock) as store:
-        store.league.record_all(random_results(200))
+        record_all(store.league, random_results(200))
         path = store.folder / LEAGUE_FILE
     data = bytearray(path.read_bytes())
     middle = len(data) // 2 // 4096 * 4096

@@ -16,6 +16,7 @@ from jericho_tui.store.files import StoreError
 from jericho_tui.store.league_file import DocumentError, dump_document, import_file, parse_document
 from jericho_tui.store.tournaments import Tournaments
 from tests.store.histories import told
+from tests.store.many import record_all
 from tests.store.test_database import WHEN, everything, random_results, result
 from tests.store.test_tournaments import plan, players
 
@@ -23,10 +24,11 @@ from tests.store.test_tournaments import plan, players
 @pytest.fixture
 def full(league):
     """A league with bots, people, ties, a merge, a renaming and one who retired."""
-    league.record_all(
+    results = [
         replace(entered, started=entered.finished - timedelta(minutes=17), start_seat=number % 3)
         for number, entered in enumerate(random_results(60, players=7))
-    )
+    ]
+    record_all(league, results)
     league.record(
         MatchResult(
             "bots",

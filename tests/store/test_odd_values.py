@@ -22,6 +22,7 @@ from jericho_tui.store.records import MatchStore
 from jericho_tui.store.settings import load_settings, save_settings
 from jericho_tui.store.tournaments import Tournaments
 from tests.robustness.damage import records
+from tests.store.many import record_all
 from tests.store.test_database import WHEN, random_results, result
 from tests.store.test_tournaments import plan, players
 
@@ -224,7 +225,7 @@ NUMBERS = (
 def test_numbers_that_no_results_give_are_found_at_the_start(tmp_path, lie):
     path = tmp_path / "league.db"
     league = League.open(path)
-    league.record_all(random_results(20))
+    record_all(league, random_results(20))
     league.quick_check()
     league.close()
     if lie in NUMBERS:
@@ -255,7 +256,7 @@ def test_numbers_that_no_results_give_are_found_at_the_start(tmp_path, lie):
 def test_who_moved_by_a_match_with_rows_that_cannot_be_is_a_sentence(tmp_path, lie):
     path = tmp_path / "league.db"
     league = League.open(path)
-    league.record_all(random_results(3))
+    record_all(league, random_results(3))
     match_id = league.results()[0].match_id
     league.close()
     lied(path, lie)
@@ -272,7 +273,7 @@ def lied_to(tmp_path, lie):
     """Open a league of three matches in which a lie was written; yield it and a player's name."""
     path = tmp_path / "league.db"
     league = League.open(path)
-    league.record_all(random_results(3))
+    record_all(league, random_results(3))
     name = league.results()[0].seats[0].name
     league.close()
     lied(path, lie)

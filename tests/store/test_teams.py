@@ -17,6 +17,7 @@ from jericho_tui.store.export import export_league
 from jericho_tui.store.league_file import import_file
 from jericho_tui.store.tournament_text import plan_of, plan_table
 from tests.league.test_teams import INFO, PAIRS
+from tests.store.many import record_all
 from tests.store.test_database import everything
 
 WHEN = datetime(2026, 11, 20, 21, tzinfo=UTC)
@@ -39,7 +40,7 @@ def team_results(number, seed=1, players=7):
 @pytest.fixture
 def league(tmp_path):
     league = League.open(tmp_path / "league.db")
-    league.record_all(team_results(60))
+    record_all(league, team_results(60))
     yield league
     league.close()
 

@@ -241,7 +241,7 @@ def _refuse_pose(position: Layout, put: Put) -> Refusal | None:
     """Return why the piece cannot be let go there.
 
     Its centre of mass is over the spot, and so in the compartment. H9, H10: the printed rules let
-    a piece in hand push others, and have one dropped that cannot be placed; `edition.LEFT_OUT`.
+    a piece in hand push others, and have one dropped that cannot be placed.
     """
     release = _release(position, put)
     if release is None:  # 4.3

@@ -59,11 +59,6 @@ def weights_for(speed: int) -> Weights:
     return known[speed]
 
 
-def judge_by(weights: Weights) -> None:
-    """Let this process use other weights for such a wheel from now on, as who learns them does."""
-    _known()[weights.speed] = weights
-
-
 def linear(weights: Sequence[float], values: Sequence[float]) -> float:
     """Return a constant, which comes first, and the weighted sum of values."""
     total = weights[0]
