@@ -58,8 +58,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("rebuild", _("work out all ratings anew from the results"))
     export = add("export", _("write results and ladders as CSV, TOML and BG Stats JSON"))
     export.add_argument("folder", metavar=_("DIR"), type=Path, help=_("where to write them"))
-    take = add("import", _("take in what was exported; twice is as once"))
-    take.add_argument("file", metavar=_("FILE"), type=Path, help=_("a .toml, .csv or .json"))
+    take = add("import", _("import an exported league.toml; twice is as once"))
+    take.add_argument("file", metavar=_("FILE"), type=Path, help=_("the TOML file of an export"))
     merge = add("merge", _("make two names one player"))
     merge.add_argument("name", metavar=_("NAME"))
     merge.add_argument("into", metavar=_("INTO"), help=_("the player’s name from now on"))
@@ -136,7 +136,7 @@ def _export(league: League, arguments: argparse.Namespace) -> int:
 
 
 def _import(league: League, arguments: argparse.Namespace) -> int:
-    from jericho_tui.store.importing import import_file
+    from jericho_tui.store.league_file import import_file
 
     done = import_file(league, arguments.file)
     text = ngettext(

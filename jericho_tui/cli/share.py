@@ -23,7 +23,7 @@ from jericho_tui.store.files import shown, write_atomic
 if TYPE_CHECKING:
     from jericho_tui.tui.sharing.film import Film
 
-KINDS: Final = ("html", "cast", "svg", "png", "md")
+KINDS: Final = ("html", "cast", "svg", "md")
 _MOST: Final = 10**6
 
 
@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="html",
         help=_(
             "html: a page that replays the match by keys and loads nothing (the default);"
-            " cast: a recording for asciinema; svg, png: a picture of a position;"
+            " cast: a recording for asciinema; svg: a picture of a position;"
             " md: result and turning points in Markdown"
         ),
     )
@@ -67,6 +67,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Make it and write it."""
+    if arguments.out and Path(arguments.out).suffix.lower() == ".png":
+        raise UsageError(Sentence(N_("a picture is written as SVG; end its name in .svg")))
     _record, match = load_seen(arguments)
     data = _made(match, arguments)
     if arguments.copy:
@@ -98,7 +100,7 @@ def _made(match: Match, arguments: argparse.Namespace) -> bytes:
     ply = match.ply if arguments.move is None else min(arguments.move, match.ply)
     film = _film(match, view, [ply])
     svg = picture.svg_of(film.frames[0], film.title)
-    return picture.png_of(svg) if kind == "png" else svg.encode()
+    return svg.encode()
 
 
 def _film(match: Match, view: View, plies: list[int] | None) -> "Film":

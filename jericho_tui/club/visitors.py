@@ -193,11 +193,6 @@ class Visitors:
         """Everybody whose process lives, in the order in which they came."""
         return [visitor for visitor in self._here.values() if visitor.pid]
 
-    @property
-    def warm_pid(self) -> int | None:
-        """The process that visitors are forked from; None while there is none."""
-        return None if self._warm is None else self._warm.process.pid
-
     async def open(self) -> None:
         """Have the warm process ready; else the first visitor waits for it.
 

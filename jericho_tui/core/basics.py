@@ -75,7 +75,7 @@ class BasicGame(Generic[S, P]):
         :raises InvalidSetupError: something is missing, unreadable or impossible.
         """
         check_seats(self.info, num_seats)
-        resolved = resolve_options(self.info.options, options, recorded=True)
+        resolved = resolve_options(self.info.options, options)
         assert self.info.start is not None
         start = self.info.start.parse(num_seats, resolved, table)
         terms = self.terms(Terms(num_seats, resolved, start), table)

@@ -220,7 +220,7 @@ class SimpleGame(ABC, Generic[S]):
     ) -> Deal:
         """Return the setup of a record, whose words must be those of every deal."""
         check_seats(self.info, num_seats)
-        resolved = resolve_options(self.info.options, options, recorded=True)
+        resolved = resolve_options(self.info.options, options)
         pattern = self.draw(num_seats, resolved, Random(0))
         found: Table = {}
         for key, value in pattern.items():

@@ -45,9 +45,6 @@ class GameInfo:
     """Whether all seats know the same, so that nobody has to look away from another's turn."""
     start: Start | None = None
     """Who takes the first turn, as options; None: the game has no such choice."""
-    former: tuple[Mapping[str, OptionValue], ...] = field(default=(), hash=False)
-    """The defaults that a rules version changed, as they were before it; the one before this last.
-    What those versions wrote is played with them."""
     edition: str = ""
     """What of this game is the house's own ([H]) (a gettext message id); empty: nothing."""
     teams: Mapping[int, Teams] = field(default_factory=dict, hash=False)
@@ -56,32 +53,6 @@ class GameInfo:
     """Whether a lower score is a better one, as where pieces are to be got rid of."""
     slow_chance: bool = False
     """Whether what CHANCE does takes long enough to be noticed: it is computed where bots think."""
-
-    def knows_rules(self, version: int) -> bool:
-        """Whether what was written by this version of the rules means the same here."""
-        return self.rules_version - len(self.former) <= version <= self.rules_version
-
-    def options_since(self, version: int, given: Mapping[str, object]) -> dict[str, object]:
-        """Return options that were written by a version of the rules that `knows_rules`.
-
-        Options at their default are not written; where that has changed since, it now is.
-        """
-        later = self.former[version - self.rules_version + len(self.former) :]
-        meant: dict[str, object] = {}
-        for defaults in reversed(later):
-            meant |= defaults
-        return meant | dict(given)
-
-    def recorded_since(self, version: int, given: Mapping[str, object]) -> dict[str, object]:
-        """Return the options of a match that was begun by such a version, so that it plays on as
-        it began: as `options_since`, and by values that have since been retired.
-        """
-        meant = self.options_since(version, given)
-        for option in self.options:
-            for value, retired in option.retired.items():
-                if version <= retired.until and meant.get(option.key) == retired.now:
-                    meant[option.key] = value
-        return meant
 
     def teams_of(self, num_seats: int) -> Teams:
         """Return the team of every seat of such a table; () when everybody plays alone."""

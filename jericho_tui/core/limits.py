@@ -35,8 +35,6 @@ MOST_DEALS: Final = 10**7
 """Of a contest of bots."""
 MOST_CONTESTANTS: Final = 64
 """Bots of a contest; each deal is played once for each."""
-MOST_MINUTES: Final = 10**6
-"""That a match lasted: two years."""
 
 # --- dates
 
@@ -71,8 +69,6 @@ MOST_TALK: Final = 2**20
 """What is said beside one match: five thousand lines as long as they may be."""
 MOST_IMPORT: Final = 96 * 2**20
 """An export of more than 100,000 matches."""
-MOST_ENTRY: Final = 2**16
-"""Characters of one match in an import, and of one line of any table: a match has five hundred."""
 MOST_PART: Final = 2**21
 """Characters of one part of `league.toml`: a tournament of 64 for 100 rounds has half of it."""
 MOST_LINE: Final = 2**20

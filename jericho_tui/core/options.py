@@ -16,18 +16,6 @@ _MOST_RULES: Final = 256
 
 
 @dataclass(frozen=True, slots=True)
-class Retired:
-    """A value that only matches of earlier rules have: they play on by it, no new one may."""
-
-    label: str
-    """What it means to a player (a gettext message id)."""
-    now: OptionValue
-    """What a new match with the same options takes instead; no default."""
-    until: int
-    """The last rules version in which that value meant this."""
-
-
-@dataclass(frozen=True, slots=True)
 class Option:
     """One choice the rules leave open."""
 
@@ -41,8 +29,6 @@ class Option:
     """The ruling that this option decides, e.g. `J6`; empty where none does."""
     question: str = ""
     """What the ruling answers, as a question (a gettext message id); empty: the title says it."""
-    retired: Mapping[OptionValue, Retired] = field(default_factory=dict, hash=False)
-    """Values besides, of matches that were begun by earlier rules."""
 
     @property
     def values(self) -> tuple[OptionValue, ...]:
@@ -56,7 +42,7 @@ class Option:
 
     def label(self, value: OptionValue) -> str:
         """Return what `value` means (a gettext message id)."""
-        return self.retired[value].label if value in self.retired else self.choices[value]
+        return self.choices[value]
 
 
 class OptionRules:
@@ -101,11 +87,10 @@ def value_of(key: str, default: OptionValue) -> Any:
 
 
 def resolve_options(
-    options: tuple[Option, ...], given: Mapping[str, object], *, recorded: bool = False
+    options: tuple[Option, ...], given: Mapping[str, object]
 ) -> dict[str, OptionValue]:
     """Return every option's value, defaults filled in.
 
-    :param recorded: whether they are those of a record, which may have retired values.
     :raises InvalidSetupError: an unknown option or a value it does not have.
     """
     resolved: dict[str, OptionValue] = {option.key: option.default for option in options}
@@ -124,8 +109,7 @@ def resolve_options(
             continue
         value = given[key]
         # True == 1 in Python, but an option of numbers does not take a truth value.
-        values: list[OptionValue] = [*option.values, *(option.retired if recorded else ())]
-        match = [v for v in values if v == value and type(v) is type(value)]
+        match = [v for v in option.values if v == value and type(v) is type(value)]
         if not match:
             raise InvalidSetupError.because(
                 f"options.{key}",
@@ -138,17 +122,6 @@ def resolve_options(
             )
         resolved[key] = match[0]
     return resolved
-
-
-def offered_options(
-    options: tuple[Option, ...], resolved: Mapping[str, OptionValue]
-) -> dict[str, OptionValue]:
-    """Return options for a new match: as `resolved`, with what is offered now for the retired."""
-    return {
-        option.key: option.retired[value].now if value in option.retired else value
-        for option in options
-        for value in (resolved[option.key],)
-    }
 
 
 def changed_options(

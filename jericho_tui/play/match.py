@@ -1,4 +1,4 @@
-"""One match: the checked door to the rules, with undo, redo and any earlier position."""
+"""One match: the checked door to the rules, with undo and any earlier position."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date
@@ -51,7 +51,6 @@ class Match:
         """Of every move whether a hint was given for it."""
         self._advised: set[tuple[Seat, tuple[Move, ...]]] = set()
         """Decisions for which a hint was given here: who was asked, and what was `decided`."""
-        self._undone: list[tuple[Move, bool]] = []
         self.state: AnyState
         self._batch: int
         """After how many moves the round of sealed choices began that is under way, if one is."""
@@ -111,7 +110,6 @@ class Match:
         refusal = self.state.refusal(seat, action)
         if refusal is not None:
             raise IllegalActionError(refusal)
-        self._undone.clear()
         hinted = bool(self._advised) and (seat, self.decided) in self._advised
         place = self._place(seat)
         if place == self.ply:
@@ -137,20 +135,17 @@ class Match:
     def withdraw(self, seat: Seat) -> None:
         """Take back a sealed choice while others are still choosing (J22).
 
-        Like a move, it forgets what was undone.
-
         :raises IllegalActionError: `seat` has none.
         """
         if not self.can_withdraw(seat):
             raise IllegalActionError(
                 Refusal("nothing_sealed", Sentence(N_("there is no choice to take back")))
             )
-        self._undone.clear()
         moves = self._marked()
         self._replay([m for i, m in enumerate(moves) if i < self._batch or m[0].seat != seat])
 
     def undo(self, number: int = 1) -> None:
-        """Take back the last moves; `redo` brings them again.
+        """Take back the last moves.
 
         :raises IllegalActionError: the match is rated or of the day, or has fewer moves.
         """
@@ -161,19 +156,16 @@ class Match:
             raise IllegalActionError(
                 Refusal("no_move", Sentence(N_("there is no move to take back")))
             )
-        kept, moves = self.ply - number, self._marked()
-        self._replay(moves[:kept])
-        self._undone += reversed(moves[kept:])
+        self._replay(self._marked()[: self.ply - number])
 
     def become(self, other: "Match") -> None:
         """Stand where another match of this setup stands, with its moves and its seats.
 
-        What was undone is forgotten. `other` is not to be used after that.
+        `other` is not to be used after that.
         """
         self.seats, self.rated = other.seats, other.rated
         self.state, self.moves, self.journal = other.state, other.moves, other.journal
         self._batch, self._hinted = other._batch, other._hinted
-        self._undone.clear()
 
     @property
     def decided(self) -> tuple[Move, ...]:
@@ -190,21 +182,6 @@ class Match:
         them back.
         """
         return seat in self.actors() and tuple(decided) == self.decided
-
-    def can_redo(self) -> bool:
-        """Whether an undone move can be brought back."""
-        return bool(self._undone)
-
-    def redo(self) -> tuple[Event, ...]:
-        """Bring back the move undone last.
-
-        :raises IllegalActionError: there is none.
-        """
-        if not self._undone:
-            raise IllegalActionError(
-                Refusal("no_move", Sentence(N_("there is no move to bring back")))
-            )
-        return self._push(*self._undone.pop())
 
     def at(self, ply: int) -> AnyState:
         """Return a new state as it was after `ply` moves, 0 to `self.ply`."""

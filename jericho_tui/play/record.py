@@ -192,12 +192,13 @@ class MatchRecord:
         if number < 1:
             raise RecordError("format", Sentence(N_("format must be at least 1")))
         game = _game(table)
+        rules_version = _rules_version(table, game)
         seats = _seats(table)
         options = table.get("options", {})
         if not isinstance(options, dict):
             raise RecordError("options", Sentence(N_("options must be a table")))
         try:
-            setup = game.parse_setup(len(seats), _meant(options, table, game), table)
+            setup = game.parse_setup(len(seats), options, table)
         except InvalidSetupError as error:
             raise RecordError(error.key, error.sentence) from None
         known = {
@@ -208,7 +209,7 @@ class MatchRecord:
         return cls(
             id=_id(table),
             game=game.info.id,
-            rules_version=_rules_version(table, game),
+            rules_version=rules_version,
             setup=setup,
             seats=seats,
             moves=_moves(table),
@@ -294,23 +295,9 @@ def _game(table: Mapping[str, Any]) -> Game:
         raise RecordError("game", error.sentence) from None
 
 
-def _meant(
-    options: Mapping[str, object], table: Mapping[str, Any], game: Game
-) -> Mapping[str, object]:
-    """Return the options of a record as the rules of today mean them.
-
-    A version that is none says so later, in its turn (`_rules_version`).
-    """
-    number = table.get("rules_version")
-    if type(number) is not int or not game.info.knows_rules(number):
-        return options
-    return game.info.recorded_since(number, options)
-
-
 def _rules_version(table: Mapping[str, Any], game: Game) -> int:
-    """Return the version of the rules of today, which also play what earlier ones recorded."""
     number: int = _get(table, "rules_version", int)
-    if not game.info.knows_rules(number):
+    if number != game.info.rules_version:
         raise RecordError(
             "rules_version",
             Sentence(
@@ -318,7 +305,7 @@ def _rules_version(table: Mapping[str, Any], game: Game) -> int:
                 {"number": number, "known": game.info.rules_version},
             ),
         )
-    return game.info.rules_version
+    return number
 
 
 def is_match_id(text: str) -> bool:

@@ -21,7 +21,7 @@ What may surprise:
 * What a player has answered of their own mistakes stands in `learning/` (`exercises`); it names
   matches and moves, never a card.
 * What is read was perhaps written by somebody else: TOML is read by `toml_text`, JSON by
-  `json_text`, CSV by `importing`, and every value is held against `core.limits` before it is used.
+  `json_text`, and every value is held against `core.limits` before it is used.
   The text of every CSV is made harmless for spreadsheets by `csv_text`.
 * What was listed of matches stands in `.summaries`, a cache: what is unchanged is not read again
   (`summaries`). Whatever decides something reads the match itself (`MatchStore.summary`).

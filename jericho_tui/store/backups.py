@@ -6,7 +6,6 @@ the program and put it in the league's place.
 
 import contextlib
 import os
-import sqlite3
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
@@ -79,21 +78,6 @@ def overdue(league: Path) -> Path | None:
     made, newest = copies[-1]
     due = made.replace(tzinfo=UTC) + 2 * PERIOD
     return newest if _changed_since(league, due.timestamp()) else None
-
-
-def last_before_upgrade(connection: Connection, version: int) -> int:
-    """Return the last result that a league had when it became one of this version.
-
-    0: no copy of an earlier schema can be read; where there is none, it has always been one.
-    """
-    last = 0
-    for earlier in range(1, version):
-        with contextlib.suppress(sqlite3.Error):
-            path = _before_upgrade(connection, earlier)
-            with contextlib.closing(connect(path, read_only=True)) as copy:
-                ((number,),) = copy.execute("SELECT coalesce(max(id), 0) FROM results")
-                last = max(last, number)
-    return last
 
 
 def _before_upgrade(connection: Connection, version: int) -> Path:

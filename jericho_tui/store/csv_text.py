@@ -32,10 +32,3 @@ def harmless(field: object) -> object:
     if isinstance(field, str) and field.startswith(_FORMULA):
         return _MARK + field
     return field
-
-
-def plain(field: str) -> str:
-    """Return the text that `harmless` was given."""
-    if field.startswith(_MARK) and field[1:].startswith(_FORMULA):
-        return field[1:]
-    return field

@@ -94,14 +94,6 @@ class League:
         with self.connection.writing():
             return entering.record(self.connection, result)
 
-    def record_all(self, results: Iterable[MatchResult]) -> int:
-        """Enter many results, all or none; return how many were new.
-
-        :raises StoreError: as `record`; nothing has changed.
-        """
-        with self.connection.writing():
-            return self._enter_new(results)
-
     def changes(self, match_id: str) -> tuple[RatingChange, ...] | None:
         """Return what a match did to the ratings, in seat order; None when it is not entered."""
         with self.connection.reading():

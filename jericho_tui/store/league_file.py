@@ -7,11 +7,12 @@ wrong and why.
 import io
 import itertools
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 from sys import intern
-from typing import Any, Final, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TextIO, TypeVar
 
 from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
@@ -21,9 +22,12 @@ from jericho_tui.league.results import MatchResult, SeatResult, in_utc
 from jericho_tui.league.tournament import Tournament
 from jericho_tui.play.names import clean_name, identity, parted
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.store.spool import Spool
+from jericho_tui.store.files import READ, StoreError, read_start, shown
 from jericho_tui.store.toml_text import parse_toml
 from jericho_tui.store.tournament_text import tournament_of, tournament_table
+
+if TYPE_CHECKING:
+    from jericho_tui.store.database import League
 
 FORMAT: Final = 1
 """Of `league.toml`; what was added since is optional."""
@@ -52,7 +56,7 @@ class KeptTournament:
 class LeagueDocument:
     """What a document holds."""
 
-    results: Collection[MatchResult] = ()
+    results: tuple[MatchResult, ...] = ()
     entries: tuple[Entry, ...] = ()
     tournaments: tuple[KeptTournament, ...] = ()
 
@@ -93,15 +97,15 @@ def dump_document(document: LeagueDocument) -> str:
 
 
 def parse_document(text: str | TextIO) -> LeagueDocument:
-    """Return what a TOML text holds; its results are in no memory.
+    """Return what a TOML text holds.
 
     :raises DocumentError: it is no such document.
     """
-    results = Spool[MatchResult]()
+    results: list[MatchResult] = []
     entries: list[Entry] = []
     tournaments: list[KeptTournament] = []
-    lists: dict[str, tuple[list[Any] | Spool[Any], Callable[[Any], Any]]] = {
-        "results": (results, result_of_table),
+    lists: dict[str, tuple[list[Any], Callable[[Any], Any]]] = {
+        "results": (results, _result_of_table),
         "entries": (entries, _entry_of_table),
         "tournaments": (tournaments, _kept_of_table),
     }
@@ -109,9 +113,43 @@ def parse_document(text: str | TextIO) -> LeagueDocument:
         if number == 0:
             _check_format(part.get("format"))
         for key, (found, read) in lists.items():
-            found.extend(read_each(key, part.get(key, []), read, len(found) + 1))
+            found.extend(_read_each(key, part.get(key, []), read, len(found) + 1))
     limits.entries("entries", entries, limits.MOST_CHANGES)
-    return LeagueDocument(results, tuple(entries), tuple(tournaments))
+    return LeagueDocument(tuple(results), tuple(entries), tuple(tournaments))
+
+
+def import_file(league: "League", path: Path) -> Imported:
+    """Take what an exported TOML file holds into the league; twice is as once.
+
+    :raises StoreError: it cannot be read, holds something else, or a match is there with another
+        result; nothing has changed.
+    """
+    read_start(path, 0)  # refuses what cannot be read, or would keep us waiting
+    try:
+        if path.suffix.lower() != ".toml":
+            raise DocumentError(
+                Sentence(N_("only the TOML file of an export is read, as league.toml"))
+            )
+        if path.stat().st_size > limits.MOST_IMPORT:
+            raise DocumentError(Sentence(N_("it is too large")))
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            document = parse_document(file)
+    except UnicodeDecodeError:
+        raise _refused(path, Sentence(N_("it is not text in UTF-8"))) from None
+    except SentenceError as error:
+        raise _refused(path, error.sentence) from None
+    except OSError as error:
+        raise StoreError.of(error, path, READ) from error
+    return league.take(document)
+
+
+def _refused(path: Path, reason: Sentence) -> StoreError:
+    return StoreError(
+        Sentence(
+            N_("{path} cannot be imported: {reason}"), {"path": shown(path), "reason": reason}
+        ),
+        path,
+    )
 
 
 def _check_format(number: object) -> None:
@@ -138,7 +176,7 @@ def _parts(file: TextIO) -> Iterator[Mapping[str, Any]]:
     """
     part: list[str] = []
     size = first = 0
-    for number, line in enumerate(lines_of(file, limits.MOST_PART)):
+    for number, line in enumerate(_lines_of(file, limits.MOST_PART)):
         if part and line.startswith("[[") and _PART.fullmatch(line):
             yield _parsed("".join(part), first)
             part, size, first = [], 0, number
@@ -160,7 +198,7 @@ def _parsed(text: str, before: int) -> Mapping[str, Any]:
         ) from None
 
 
-def lines_of(file: TextIO, most: int) -> Iterator[str]:
+def _lines_of(file: TextIO, most: int) -> Iterator[str]:
     """Yield the lines of a file with their ends.
 
     :param most: characters of a line.
@@ -180,16 +218,7 @@ def lines_of(file: TextIO, most: int) -> Iterator[str]:
         yield line
 
 
-def spooled(
-    key: str, tables: Iterable[object], read: Callable[[Any], MatchResult]
-) -> Spool[MatchResult]:
-    """Return the results of a list, which are in no memory; as `read_each`."""
-    found = Spool[MatchResult]()
-    found.extend(read_each(key, tables, read))
-    return found
-
-
-def read_each(
+def _read_each(
     key: str, tables: Iterable[object], read: Callable[[Any], T], first: int = 1
 ) -> Iterator[T]:
     """Yield every entry of a list as `read` has it.
@@ -217,7 +246,7 @@ def read_each(
         yield found
 
 
-def result_of_table(table: Mapping[str, Any]) -> MatchResult:
+def _result_of_table(table: Mapping[str, Any]) -> MatchResult:
     """Return the result that a table describes.
 
     :raises SentenceError: a name cannot be one, or a value is beyond `core.limits`.
@@ -228,19 +257,19 @@ def result_of_table(table: Mapping[str, Any]) -> MatchResult:
     start = table.get("start_seat")
     if start is not None:
         start = limits.whole("start_seat", start, 1, len(seats))
-    teams = [team_of(seat["team"]) for seat in seats if seat.get("team") is not None]
+    teams = [_team_of(seat["team"]) for seat in seats if seat.get("team") is not None]
     return MatchResult(
-        identifier(table["match"]),
-        intern(identifier(table["game"])),
-        moment("finished", table["finished"]),
+        _identifier(table["match"]),
+        intern(_identifier(table["game"])),
+        _moment("finished", table["finished"]),
         tuple(_seat_of_table(seat) for seat in seats),
-        None if table.get("started") is None else moment("started", table["started"]),
+        None if table.get("started") is None else _moment("started", table["started"]),
         None if start is None else start - 1,
         tuple(teams),
     )
 
 
-def team_of(value: object) -> int:
+def _team_of(value: object) -> int:
     """Return a team, from 0, of what stands in a file from 1.
 
     :raises LimitError: it is none.
@@ -248,7 +277,7 @@ def team_of(value: object) -> int:
     return limits.whole("team", value, 1, limits.MOST_SEATS) - 1
 
 
-def seat_result(player: SeatInfo, placing: int, score: object) -> SeatResult:
+def _seat_result(player: SeatInfo, placing: int, score: object) -> SeatResult:
     """Return how a player finished; texts that many results share are kept once.
 
     :raises LimitError: that is no score.
@@ -257,7 +286,7 @@ def seat_result(player: SeatInfo, placing: int, score: object) -> SeatResult:
     return SeatResult(name, player.kind, bot, level, placing, limits.score(score), player.version)
 
 
-def placing_of(value: object) -> int:
+def _placing_of(value: object) -> int:
     """Return the place of a seat.
 
     :raises LimitError: it is none.
@@ -265,7 +294,7 @@ def placing_of(value: object) -> int:
     return limits.whole("placing", value, 1, limits.MOST_SEATS)
 
 
-def identifier(value: object) -> str:
+def _identifier(value: object) -> str:
     """Return an id of a match or a game, as records have them.
 
     :raises ValueError: it is none.
@@ -277,7 +306,7 @@ def identifier(value: object) -> str:
     return value
 
 
-def moment(what: str, value: object) -> datetime:
+def _moment(what: str, value: object) -> datetime:
     """Return a date with a zone, in UTC.
 
     :raises LimitError: it is none.
@@ -311,7 +340,7 @@ def _seat_table(seat: SeatResult) -> dict[str, str | int]:
 def _seat_of_table(table: Mapping[str, Any]) -> SeatResult:
     keys = ("name", "kind", "bot", "level", "version")
     info = SeatInfo.from_table({key: table[key] for key in keys if key in table})
-    return seat_result(info, placing_of(table["placing"]), table["score"])
+    return _seat_result(info, _placing_of(table["placing"]), table["score"])
 
 
 def _entry_table(entry: Entry) -> dict[str, Any]:
@@ -337,7 +366,7 @@ def _entry_of_table(table: Mapping[str, Any]) -> Entry:
         table["kind"],
         _identity_of_table(table, "name"),
         other,
-        moment("made", table["made"]),
+        _moment("made", table["made"]),
         table.get("undone") is True,
     )
 
@@ -355,5 +384,5 @@ def _identity_of_table(table: Mapping[str, Any], key: str) -> str:
 
 
 def _kept_of_table(table: Mapping[str, Any]) -> KeptTournament:
-    created = moment("created", table["created"])
-    return KeptTournament(identifier(table["id"]), created, tournament_of(table))
+    created = _moment("created", table["created"])
+    return KeptTournament(_identifier(table["id"]), created, tournament_of(table))

@@ -16,7 +16,6 @@ from jericho_tui.play.names import visible
 from jericho_tui.play.record import FORMAT, MatchRecord, RecordError, good_hinted
 from jericho_tui.play.replay import final_state, replay
 from jericho_tui.store.files import StoreError, read_limited, shown
-from jericho_tui.store.migrations import migrate
 from jericho_tui.store.toml_text import TooDeepError, parse_toml
 
 _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
@@ -100,7 +99,6 @@ def parse_record(data: bytes, path: Path) -> LoadedRecord:
         # A byte order mark is what some editors put before UTF-8; it changes nothing.
         text = data.decode("utf-8-sig")
         table = _parse_toml(text)
-        table = migrate(table)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         problem = Problem(Sentence(N_("the file is not UTF-8 text")), line, None, "")
@@ -132,7 +130,7 @@ def sound_record(data: bytes) -> tuple[MatchRecord, AnyState] | None:
 def bare_record(data: bytes) -> MatchRecord | None:
     """Return the record that bytes are, its moves not played; None where they are none."""
     try:
-        return MatchRecord.from_table(migrate(_parse_toml(data.decode("utf-8-sig"))))
+        return MatchRecord.from_table(_parse_toml(data.decode("utf-8-sig")))
     except (UnicodeDecodeError, _SyntaxError, RecordError):
         return None
 
@@ -146,7 +144,7 @@ def _salvage(text: str, path: Path, problem: Problem) -> LoadedRecord:
         return LoadedRecord(path, None, None, problem)
     mended = head + mark + "\n".join(good) + end + tail
     try:
-        table = migrate(_parse_toml(mended))
+        table = _parse_toml(mended)
         record = MatchRecord.from_table(table)
     except _SyntaxError:
         return LoadedRecord(path, None, None, problem)

@@ -121,7 +121,7 @@ def plan_of(table: Mapping[str, Any]) -> TournamentPlan:
 
 
 def _options(table: Mapping[str, Any]) -> dict[str, OptionValue]:
-    """Return the options of a plan, as the rules of today mean them.
+    """Return the options of a plan.
 
     :raises TournamentError: rules that this program does not know are meant.
     :raises ValueError: they cannot be options.
@@ -133,16 +133,16 @@ def _options(table: Mapping[str, Any]) -> dict[str, OptionValue]:
     try:
         game = info(table["game"])
     except GameError:
-        return given  # whoever plays it says so
+        return given  # playing it says so
     version = whole("rules_version", table.get("rules_version", 1), 1)
-    if not game.knows_rules(version):
+    if version != game.rules_version:
         raise TournamentError(
             Sentence(
                 N_("the tournament is played by rules version {number}; this program has {known}"),
                 {"number": version, "known": game.rules_version},
             )
         )
-    return {key: _option(value) for key, value in game.options_since(version, given).items()}
+    return given
 
 
 def _rules_version(game: str) -> int:

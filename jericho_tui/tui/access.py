@@ -31,7 +31,6 @@ from jericho_tui.prose.language import _
 from jericho_tui.store.settings import Settings
 from jericho_tui.tui.availability import AnsweringApp, Available
 from jericho_tui.tui.commands import app_bindings, key_name
-from jericho_tui.tui.depth import fitted, look_up_depth
 from jericho_tui.tui.dialogs.dialog import AppWide
 from jericho_tui.tui.input_guard import GuardedApp
 from jericho_tui.tui.key_parser import Key, is_foreign
@@ -76,7 +75,6 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
     def __init__(self, settings: Settings) -> None:
         """Look and behave as the settings say."""
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
-        look_up_depth(self.console)
         self.take_theme(settings.theme)
         self.keep_still(settings.reduced_motion)
         self.take_blocks(settings.blocks)
@@ -155,7 +153,8 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
         """
         self.theme_chosen = name if name in THEMES else next(iter(THEMES))
         theme = THEMES[self.theme_chosen][0]
-        worn = ANSI if self.no_color else fitted(theme, self.console.color_system)
+        sixteen = self.console.color_system in ("standard", "windows")
+        worn = ANSI if self.no_color or sixteen else theme
         self.register_theme(worn)
         self.theme = worn.name
 

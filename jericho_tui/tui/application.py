@@ -18,7 +18,6 @@ from textual.screen import Screen
 from jericho_tui import games
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Seat
-from jericho_tui.core.options import offered_options
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import name_key
 from jericho_tui.prose.language import _, say
@@ -232,9 +231,8 @@ class Application(SwitchingApp):
         :param elsewhere: who of them plays at another terminal: the match waits for them.
         """
         info = match.game.info
-        options = offered_options(info.options, match.setup.options)
         others: dict[str, Where] = {name_key(name): "elsewhere" for name in elsewhere}
-        plan = Plan(info.id, match.seats, match.rated, options, others=others)
+        plan = Plan(info.id, match.seats, match.rated, match.setup.options, others=others)
         if others:
             self.wait_again(plan)
         else:

@@ -24,7 +24,6 @@ from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
 from jericho_tui.tui.key_parser import KeyParser
-from jericho_tui.tui.slim import slimmed
 
 T = TypeVar("T")
 
@@ -81,7 +80,7 @@ class TerminalDriver(LinuxDriver):
         finally:
             self._frame = None
             if frame:
-                super().write(slimmed("".join(frame)))
+                super().write("".join(frame))
 
     def start_application_mode(self) -> None:
         """Take the terminal over."""

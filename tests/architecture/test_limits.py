@@ -12,15 +12,12 @@ UNBOUNDED = {"read_text", "read_bytes", "load", "loads", "reader", "DictReader"}
 MODULES = {"json", "tomllib", "csv", "pickle"}
 ALLOWED = {
     "store/toml_text.py: tomllib.loads": "it bounds what it reads",
-    "store/importing.py: csv.DictReader": "over lines that are bounded",
     "store/files.py: read_bytes": "a copy of a file of ours, where there are no hard links",
-    "store/spool.py: pickle.load": "what this process has written, where nobody else can",
     "store/stamped.py: read_bytes": "the program's own modules",
     "bots/worker.py: json.loads": "what the program that started it has written",
     "club/warm.py: json.loads": "what the club that started it has written",
     "club/warm_process.py: json.loads": "what the process that it has started has written",
     "sitting/bots_tables.py: json.loads": "what the program that started it has written",
-    "tui/sharing/picture.py: read_bytes": "what a browser has just drawn for it",
     # data that comes with the package
     "bots/policies/badaboom/prospects.py: tomllib.loads": "",
     "sitting/puzzles/__init__.py: tomllib.loads": "",

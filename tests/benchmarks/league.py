@@ -25,6 +25,7 @@ from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.store.database import League
 from tests.benchmarks.measure import Sample, print_table, seconds
 from tests.store.histories import lived, told, told_anew
+from tests.store.many import record_all
 from tests.store.test_database import everything
 
 SEED = 20261120
@@ -68,7 +69,7 @@ def _measure(folder: Path, results: int, players: int) -> None:
     path = folder / "league.db"
     league = League.open(path)
     filled = seconds(
-        lambda: league.record_all(_result(number, players, rng) for number in range(results))
+        lambda: record_all(league, (_result(number, players, rng) for number in range(results)))
     )
     bare = _bare_database(folder / "bare.db")
     samples: dict[str, list[float]] = {"bare commit of a row (WAL, synchronous FULL)": []}

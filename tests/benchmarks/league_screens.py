@@ -28,6 +28,7 @@ from jericho_tui.tui.screens.player import PlayerScreen
 from jericho_tui.tui.widgets.chart import Curve
 from tests.benchmarks.league import SEED, _result
 from tests.benchmarks.measure import Sample, print_table
+from tests.store.many import record_all
 from tests.tui.playing import polite
 
 TURNS = 12
@@ -70,7 +71,7 @@ async def _measured(
 ) -> dict[str, list[Taken]]:
     """Return how long each screen took each time, in ms."""
     with open_store(folder, settings_path=folder / "settings.toml") as store:
-        store.league.record_all(_result(number, players, rng) for number in range(results))
+        record_all(store.league, (_result(number, players, rng) for number in range(results)))
         store.settings.name = "Ada"  # not here for the first time
         app = JerichoApp(store)
         polite(app)

@@ -7,8 +7,9 @@ import argparse
 import time
 from random import Random
 
-from jericho_tui.league.pairing import History, Seating, round_robin, seat_imbalance, table_sizes
+from jericho_tui.league.pairing import History, Seating, round_robin, table_sizes
 from tests.benchmarks.measure import print_table
+from tests.league.seatings import seat_imbalance
 
 SEED = 20261120
 

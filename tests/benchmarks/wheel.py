@@ -20,7 +20,7 @@ from jericho_tui.games.hamster_rolle.rig import film
 from jericho_tui.games.hamster_rolle.rules import GAME
 from jericho_tui.tui.mosaic import MOSAICS
 from jericho_tui.tui.tables.hamster_rolle.film import come
-from jericho_tui.tui.tables.hamster_rolle.picture import NUM_INKS, Painter, Scene
+from jericho_tui.tui.tables.hamster_rolle.picture import INK_NAMES, Painter, Scene
 from jericho_tui.tui.tables.hamster_rolle.raster import mean_of
 from tests.benchmarks.measure import Sample
 from tests.benchmarks.terminal import Terminal
@@ -41,7 +41,7 @@ def main() -> None:
     films = rolls(arguments.rolls)
     scenes = [scene for pictures in films for scene in pictures]
     print(f"{len(films)} rolls, {len(scenes)} pictures, {arguments.size}")
-    mix = mean_of([(9 * ink,) * 3 for ink in range(NUM_INKS)])
+    mix = mean_of([(9 * ink,) * 3 for ink in range(len(INK_NAMES))])
     painter = Painter(columns - _WORDS, lines - 1, mix, MOSAICS[arguments.blocks])
     taken = []
     for scene in scenes:

@@ -9,7 +9,7 @@ from subprocess import PIPE
 
 import pytest
 
-from jericho_tui.store.importing import import_file
+from jericho_tui.store.league_file import import_file
 from jericho_tui.store.store import open_store
 from tests.cli.plain_table import Keyboard, PlainTable
 from tests.programs import start_python

@@ -8,7 +8,8 @@ import pytest
 
 from jericho_tui.league import company, pairing
 from jericho_tui.league.designs import _MIRRORED, _STARTERS, perfect_rounds
-from jericho_tui.league.pairing import History, repeats, round_robin, seat_imbalance
+from jericho_tui.league.pairing import History, repeats, round_robin
+from tests.league.seatings import seat_imbalance
 
 NUMBERS = [
     (entrants, size)

@@ -18,12 +18,12 @@ from jericho_tui.league.pairing import (
     in_order,
     repeats,
     round_robin,
-    seat_imbalance,
     swiss_round,
     table_sizes,
 )
 from jericho_tui.league.tournament import Tournament, plan_for
 from jericho_tui.play.player import SeatInfo
+from tests.league.seatings import seat_imbalance
 from tests.league.test_tournament import begun, played
 
 

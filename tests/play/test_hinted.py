@@ -42,14 +42,10 @@ def test_only_the_decision_that_was_asked_about_is_marked() -> None:
     assert [*match.hinted] == [5]
 
 
-def test_what_is_undone_is_not_marked_and_redone_it_is_again() -> None:
+def test_what_is_undone_is_not_marked() -> None:
     match = begun(8, 4, 7)
     match.undo(3)
     assert [*match.hinted] == [4]
-    match.redo()
-    assert [*match.hinted] == [4]
-    match.redo()
-    assert [*match.hinted] == [4, 7]
 
 
 def test_another_move_at_the_same_decision_was_made_with_the_hint_too() -> None:
@@ -98,8 +94,6 @@ def test_whatever_happens_the_marks_are_those_of_the_decisions(seed: int) -> Non
         step = rng.random()
         if step < 0.2 and match.ply:
             match.undo(rng.randint(1, min(3, match.ply)))
-        elif step < 0.3 and match.can_redo():
-            match.redo()
         elif step < 0.4 and any(map(match.can_withdraw, range(3))):
             match.withdraw(next(seat for seat in range(3) if match.can_withdraw(seat)))
         elif actors:

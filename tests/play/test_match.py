@@ -1,4 +1,4 @@
-"""A sitting: the checked door, sealed choices (J22), undo and redo, earlier positions."""
+"""A sitting: the checked door, sealed choices (J22), undo, earlier positions."""
 
 import itertools
 from typing import Any
@@ -72,13 +72,6 @@ def test_an_illegal_move_is_refused_and_changes_nothing(seat, text, code):
     before = everything(match)
     assert refused(match.submit, seat, act(text)) == code
     assert everything(match) == before
-
-
-def test_a_refused_move_keeps_what_was_undone():
-    match = random_match(3, moves=20)
-    match.undo()
-    assert refused(match.submit, match.actors()[0], act("open R5")) == "wrong_phase"
-    assert match.can_redo()
 
 
 def test_nothing_may_be_done_after_the_end():
@@ -209,60 +202,21 @@ def test_j22_also_in_a_rated_match():
     assert match.ply == 0
 
 
-def test_taking_a_choice_back_forgets_what_was_undone():
-    """What was undone might not be legal any more."""
-    match = new_match()
-    submit_all(match, range(3))
-    match.submit(0, first_legal(match, 0))
-    match.undo(3)
-    match.withdraw(0)
-    assert match.ply == 0
-    assert not match.can_redo()
-    assert refused(match.redo) == "no_move"
-
-
-# --- undo, redo
+# --- undo
 
 
 @pytest.mark.parametrize("moves", [1, 2, 4, 7, 15, 30, None])
-def test_undo_is_the_position_before_and_redo_the_one_after(moves):
+def test_undo_is_the_position_before(moves):
     match = random_match(3, seed=2, moves=moves)
-    after = everything(match)
     shorter = random_match(3, seed=2, moves=match.ply - 1)
     match.undo()
     assert everything(match) == everything(shorter)
-    match.redo()
-    assert everything(match) == after
-    assert not match.can_redo()
 
 
-def test_all_moves_can_be_undone_and_redone():
+def test_all_moves_can_be_undone():
     match = random_match(4, seed=3)
-    after = everything(match)
     match.undo(match.ply)
     assert match.state.as_data() == new_match(4, seed=3).state.as_data()
-    while match.can_redo():
-        match.redo()
-    assert everything(match) == after
-
-
-def test_undo_in_steps_is_redone_in_order():
-    match = random_match(3, moves=12)
-    moves = list(match.moves)
-    match.undo(2)
-    match.undo()
-    match.undo(3)
-    while match.can_redo():
-        match.redo()
-    assert match.moves == moves
-
-
-def test_a_new_move_forgets_what_was_undone():
-    match = random_match(3, moves=12)
-    match.undo(3)
-    match.submit(match.actors()[0], first_legal(match, match.actors()[0]))
-    assert not match.can_redo()
-    assert refused(match.redo) == "no_move"
 
 
 def test_there_must_be_a_move_to_take_back():

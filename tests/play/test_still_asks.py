@@ -84,9 +84,6 @@ def sealed_and_withdrawn(match: Match) -> None:
         pytest.param(opened, ADA, lambda m: m.undo(), False, id="a round earlier"),
         pytest.param(opened, ADA, lambda m: m.undo(3), False, id="at the round before"),
         pytest.param(
-            opened, ADA, lambda m: (m.undo(), m.redo()), True, id="undone and brought back"
-        ),
-        pytest.param(
             opened, ADA, lambda m: undone_and_played(m, 1), False, id="undone, played differently"
         ),
         pytest.param(

@@ -69,7 +69,7 @@ def test_a_deal_reads_back_as_itself(seed, num_seats, options):
 
 
 class Sitting(RuleBasedStateMachine):
-    """People who choose in any order, change their minds, take back and bring back."""
+    """People who choose in any order, change their minds and take back."""
 
     @initialize(seed=st.integers(0, 50), seats=seat_counts, start=st.sampled_from((0, 0, 9, 70)))
     def deal_cards(self, seed, seats, start):
@@ -89,7 +89,6 @@ class Sitting(RuleBasedStateMachine):
         )
         assert told
         assert self.match.ply == ply + 1
-        assert not self.match.can_redo()
 
     @precondition(lambda self: any(map(self.match.can_withdraw, range(self.match.setup.num_seats))))
     @rule(data=st.data())
@@ -108,13 +107,6 @@ class Sitting(RuleBasedStateMachine):
         moves = list(self.match.moves)
         self.match.undo(number)
         assert self.match.moves == moves[: len(moves) - number]
-
-    @precondition(lambda self: self.match.can_redo())
-    @rule()
-    def bring_back(self):
-        ply = self.match.ply
-        self.match.redo()
-        assert self.match.ply == ply + 1
 
     @invariant()
     def the_match_is_its_record(self):

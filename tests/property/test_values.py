@@ -10,8 +10,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from jericho_tui.core import limits
-from jericho_tui.store.csv_text import csv_text, harmless, plain
-from jericho_tui.store.json_text import parse_json, read_entries
+from jericho_tui.store.csv_text import csv_text, harmless
+from jericho_tui.store.json_text import parse_json
 from jericho_tui.store.toml_text import parse_toml
 
 WHOLE = st.integers(-limits.MOST_WHOLE, limits.MOST_WHOLE)
@@ -35,14 +35,14 @@ ANYTHING = VALUES | st.floats() | st.integers() | st.binary() | st.dates() | st.
 def test_a_field_comes_back_and_is_no_formula(text):
     written = harmless(text)
     assert isinstance(written, str)
-    assert plain(written) == text
+    assert written in (text, "'" + text)
     assert not written.startswith(("=", "+", "-", "@", "\t", "\r", "\n"))
 
 
 @given(st.lists(st.lists(st.text(st.characters(exclude_categories=["C"])), min_size=2, max_size=2)))
 def test_a_table_comes_back(rows):
     read = list(csv.reader(io.StringIO(csv_text(["a", "b"], rows), newline="")))
-    assert [[plain(field) for field in row] for row in read[1:]] == rows
+    assert read[1:] == [[harmless(field) for field in row] for row in rows]
 
 
 @given(st.integers() | st.floats())
@@ -51,17 +51,13 @@ def test_numbers_stay_numbers(number):
 
 
 @given(st.lists(VALUES), st.sampled_from([None, 0, 3]))
-def test_a_list_is_read_entry_by_entry_as_it_is_at_once(values, indent):
-    text = json.dumps(values, indent=indent)
-    assert list(read_entries(io.StringIO(text))) == values
-    assert parse_json(text) == values
+def test_json_is_read_as_it_was_written(values, indent):
+    assert parse_json(json.dumps(values, indent=indent)) == values
 
 
 @given(st.text(alphabet='[]{},:" 1a\n', max_size=30))
 def test_text_of_any_kind_is_read_as_json_reads_it_or_refused(text):
-    expected = _or_none(lambda: json.loads(text))
-    whole = [expected] if not isinstance(expected, list) and expected is not None else expected
-    assert _or_none(lambda: list(read_entries(io.StringIO(text)))) == whole
+    assert _or_none(lambda: parse_json(text)) == _or_none(lambda: json.loads(text))
 
 
 def _or_none(read):

@@ -20,6 +20,7 @@ from jericho_tui.store.store import LEAGUE_FILE
 from jericho_tui.store.tournaments import Tournaments
 from tests.quick_seatings import quick_seatings
 from tests.robustness.results import WHEN, random_result
+from tests.store.many import record_all
 
 _ROOT: Final = Path(__file__).parents[2]
 SETTINGS: Final = (
@@ -46,7 +47,7 @@ def league_files() -> Mapping[str, bytes]:
         folder = Path(name)
         rng = Random(1)
         league = League.open(folder / LEAGUE_FILE)
-        league.record_all(random_result(f"m{number}", rng, 6) for number in range(30))
+        record_all(league, (random_result(f"m{number}", rng, 6) for number in range(30)))
         league.rename("Player 1", "Ada", WHEN)
         league.retire("Player 2", WHEN)
         with quick_seatings():
@@ -56,7 +57,7 @@ def league_files() -> Mapping[str, bytes]:
         export_tournament(league, cups[0], folder / "cup")
         league.connection.run("PRAGMA journal_mode = DELETE")
         league.close()
-        names = (LEAGUE_FILE, "results.csv", "league.toml", "bgstats.json", "cup/tournament.toml")
+        names = (LEAGUE_FILE, "league.toml", "cup/tournament.toml")
         return {name: (folder / name).read_bytes() for name in names}
 
 

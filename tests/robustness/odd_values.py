@@ -6,8 +6,6 @@ too deep, twice.
 """
 
 import contextlib
-import csv
-import io
 import json
 import math
 import sqlite3
@@ -179,33 +177,6 @@ def odd_json_lines(data: bytes, rng: Random) -> bytes:
     if rng.random() < 0.1:
         lines.insert(rng.randrange(len(lines)), rng.choice(lines))
     return b"\n".join(lines) + b"\n"
-
-
-_MOST = 8 * 2**20
-"""Characters of the rows that repeat one: the memory of whoever reads them is what is measured."""
-
-
-def odd_csv(data: bytes, rng: Random) -> bytes:
-    """Return the same CSV with odd fields."""
-    rows: list[list[Any]] = list(csv.reader(io.StringIO(data.decode(), newline="")))
-    for _ in range(rng.choice([1, 1, 2, 5])):
-        row = rng.choice(rows)
-        how = rng.random()
-        if how < 0.1:
-            del row[rng.randrange(len(row)) :]
-            row.append("x")
-        elif how < 0.2:
-            many = min(rng.choice([2, 40, 3000]), 1 + _MOST // (1 + sum(map(len, row))))
-            rows[rng.randrange(len(rows)) :] = [list(row) for _ in range(many)]
-        elif how < 0.25:
-            row += ["x"] * rng.choice([1, 50, 5000])
-        elif how < 0.3:
-            row[rng.randrange(len(row))] = "x" * rng.choice([70_000, 140_000, 1_000_000])
-        else:
-            row[rng.randrange(len(row))] = odd_value("7", rng)
-    text = io.StringIO()
-    csv.writer(text).writerows(rows)
-    return text.getvalue().encode("utf-8", "replace")
 
 
 def _without_none(tree: Any) -> Any:

@@ -1,6 +1,6 @@
 """What earlier versions wrote is read; what later ones write is refused by name, and stays.
 
-The records' formats have their frozen examples in `tests/store/formats`, the earlier schemas of the
+The records' formats have their frozen examples in `tests/data`, the earlier schemas of the
 league in `tests/data`; here are the settings and the league as they are written now.
 """
 

@@ -42,7 +42,7 @@ from jericho_tui.store.paths import settings_file
 from jericho_tui.store.settings import load_settings, save_settings
 from jericho_tui.store.store import LEAGUE_FILE, open_store
 from tests.robustness.good_files import SETTINGS, league_files, records
-from tests.robustness.odd_values import TEXTS, odd_csv, odd_json, odd_json_lines, odd_rows, odd_toml
+from tests.robustness.odd_values import TEXTS, odd_json_lines, odd_rows, odd_toml
 from tests.robustness.results import WHEN
 from tests.robustness.screens import walk
 
@@ -169,10 +169,7 @@ def tournament(folder: Path, rng: Random) -> Sequence[Use]:
 
 def imports(folder: Path, rng: Random) -> Sequence[Use]:
     """A file that is imported, and what comes of it exported and imported again."""
-    name, odd = rng.choice(
-        [("results.csv", odd_csv), ("league.toml", odd_toml), ("bgstats.json", odd_json)]
-    )
-    file = _kept(folder, name, odd(league_files()[name], rng))
+    file = _kept(folder, "league.toml", odd_toml(league_files()["league.toml"], rng))
     saves, other = (("--saves", str(folder / part)) for part in ("saves", "other"))
     out = folder / "out"
     return (
@@ -182,8 +179,6 @@ def imports(folder: Path, rng: Random) -> Sequence[Use]:
         ("league", "check", *saves),
         ("league", "export", str(out), *saves),
         lambda: _no_formulas(out),
-        ("league", "import", str(out / "results.csv"), *other),
-        ("league", "import", str(out / "bgstats.json"), *other),
         ("league", "import", str(out / "league.toml"), *other),
         ("league", "check", *other),
     )

@@ -23,6 +23,7 @@ from jericho_tui.store.database import League
 from jericho_tui.store.schema import VERSION
 from jericho_tui.store.tournaments import Tournaments
 from tests.store.histories import bot_results
+from tests.store.many import record_all
 from tests.store.test_database import random_results
 from tests.store.test_teams import team_results
 from tests.store.test_tournaments import players
@@ -66,9 +67,9 @@ def told_of(league: League) -> dict[str, Any]:
 
 
 def _live(league: League, folder: Path) -> None:
-    league.record_all(random_results(40, players=5))
-    league.record_all(team_results(10))
-    league.record_all(bot_results(12))
+    record_all(league, random_results(40, players=5))
+    record_all(league, team_results(10))
+    record_all(league, bot_results(12))
     league.rename("Player 1", "Zoé")
     league.retire("Player 2")
     league.undo(league.retire("Player 3").number)

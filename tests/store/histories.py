@@ -10,6 +10,7 @@ from jericho_tui.league.people import EntryError
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.store.database import League
 from jericho_tui.store.entries import insert_entry
+from tests.store.many import record_all
 from tests.store.test_database import WHEN, random_results
 
 PLAYERS = 40
@@ -34,7 +35,7 @@ def lived(league: League, matches: int, seed: int = 3) -> tuple[int, int]:
         ]
         batch.append(with_bots(renamed(entered, names), rng))
         if number % every == 0:
-            league.record_all(batch)
+            record_all(league, batch)
             batch = []
             for _ in range(4):
                 try:
@@ -42,7 +43,7 @@ def lived(league: League, matches: int, seed: int = 3) -> tuple[int, int]:
                     done += 1
                 except EntryError:
                     refused += 1
-    league.record_all(batch)
+    record_all(league, batch)
     return done, refused
 
 
@@ -100,7 +101,7 @@ def told(league: League) -> dict[str, Any]:
 def told_anew(league: League) -> dict[str, Any]:
     """Return `told` of a new league that has got nothing but the same results and entries."""
     anew = League.in_memory()
-    anew.record_all(league.results())
+    record_all(anew, league.results())
     with anew.connection.writing():
         for entry in league.entries():
             insert_entry(anew.connection, entry)

@@ -13,6 +13,7 @@ from jericho_tui.store.files import StoreError, sweep_temporaries
 from jericho_tui.store.paths import BACKUPS
 from jericho_tui.store.store import LEAGUE_FILE, open_store
 from jericho_tui.store.visit import Visit
+from tests.store.many import record_all
 from tests.store.test_database import WHEN, random_results, result
 
 
@@ -23,7 +24,7 @@ def touched(league, when):
 
 
 def test_a_copy_is_a_league_of_its_own(league):
-    league.record_all(random_results(30))
+    record_all(league, random_results(30))
     path = league.backup(WHEN)
     assert path.relative_to(league.path.parent).as_posix() == "backups/league-20261120-210000.db"
     assert path.stat().st_mode & 0o777 == 0o600
@@ -36,7 +37,7 @@ def test_a_copy_is_a_league_of_its_own(league):
 
 
 def test_a_copy_is_made_while_another_program_writes(league):
-    league.record_all(random_results(30))
+    record_all(league, random_results(30))
     other = sqlite3.connect(league.path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     other.execute("UPDATE standings SET wins = 99")
@@ -153,7 +154,7 @@ def test_a_copy_is_overdue_when_the_league_changed_days_after_the_last(league):
 
 def test_a_damaged_league_is_noticed_at_the_start_and_not_copied(tmp_path, clock):
     with open_store(tmp_path / "s", settings_path=tmp_path / "x.toml", clock=clock) as store:
-        store.league.record_all(random_results(200))
+        record_all(store.league, random_results(200))
         path = store.folder / LEAGUE_FILE
     data = bytearray(path.read_bytes())
     middle = len(data) // 2 // 4096 * 4096

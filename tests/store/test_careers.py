@@ -10,6 +10,7 @@ from jericho_tui.league.career import Career
 from jericho_tui.league.elo import expected_score
 from jericho_tui.league.ladder import PROVISIONAL_GAMES
 from jericho_tui.store.database import League
+from tests.store.many import record_all
 from tests.store.test_database import WHEN, random_results, result
 
 
@@ -17,7 +18,7 @@ from tests.store.test_database import WHEN, random_results, result
 def long():
     """A league of 400 results of 8 players in two games."""
     league = League.in_memory()
-    league.record_all(random_results(400, players=8))
+    record_all(league, random_results(400, players=8))
     yield league
     league.close()
 

@@ -24,6 +24,7 @@ from jericho_tui.store.export import export_league
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.schema import APPLICATION_ID, VERSION
 from tests.store.conftest import line_from, start_python
+from tests.store.many import record_all
 
 WHEN = datetime(2026, 11, 20, 21, 0, tzinfo=UTC)
 
@@ -152,7 +153,7 @@ def test_entering_a_result_says_what_it_wrote_without_reading_it(league, new):
 
 
 def test_ratings_are_those_of_the_ladder_and_cost_the_same_however_long_that_is(league):
-    league.record_all(random_results(60))
+    record_all(league, random_results(60))
     ladder = league.ladder("jericho")
     statements: list[str] = []
     league.connection.raw.set_trace_callback(statements.append)

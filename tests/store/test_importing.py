@@ -1,4 +1,4 @@
-"""What was exported comes back, once, in every form."""
+"""What was exported as TOML comes back, once."""
 
 import json
 import tomllib
@@ -13,10 +13,10 @@ from jericho_tui.league.tournament import TournamentError
 from jericho_tui.store.database import League
 from jericho_tui.store.export import export_league
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.importing import import_file
-from jericho_tui.store.league_file import DocumentError, dump_document, parse_document
+from jericho_tui.store.league_file import DocumentError, dump_document, import_file, parse_document
 from jericho_tui.store.tournaments import Tournaments
 from tests.store.histories import told
+from tests.store.many import record_all
 from tests.store.test_database import WHEN, everything, random_results, result
 from tests.store.test_tournaments import plan, players
 
@@ -24,10 +24,11 @@ from tests.store.test_tournaments import plan, players
 @pytest.fixture
 def full(league):
     """A league with bots, people, ties, a merge, a renaming and one who retired."""
-    league.record_all(
+    results = [
         replace(entered, started=entered.finished - timedelta(minutes=17), start_seat=number % 3)
         for number, entered in enumerate(random_results(60, players=7))
-    )
+    ]
+    record_all(league, results)
     league.record(
         MatchResult(
             "bots",
@@ -66,10 +67,8 @@ def test_everything_comes_back_from_the_toml(full, other, tmp_path):
     assert other.check() == []
 
 
-@pytest.mark.parametrize("name", ["results.csv", "league.toml", "bgstats.json"])
-def test_an_import_twice_is_as_once(full, other, tmp_path, name):
-    export_league(full, tmp_path / "out")
-    path = tmp_path / "out" / name
+def test_an_import_twice_is_as_once(full, other, tmp_path):
+    _, _, path, _ = export_league(full, tmp_path / "out")
     assert import_file(other, path).results == 62
     before = everything(other.path)
     again = import_file(other, path)
@@ -80,11 +79,12 @@ def test_an_import_twice_is_as_once(full, other, tmp_path, name):
     assert everything(full.path) == own
 
 
-@pytest.mark.parametrize("name", ["results.csv", "bgstats.json"])
-def test_results_come_back_whole_from_tables(full, other, tmp_path, name):
+@pytest.mark.parametrize("name", ["results.csv", "ladder.csv", "bgstats.json"])
+def test_only_the_toml_of_an_export_is_read(full, other, tmp_path, name):
     export_league(full, tmp_path / "out")
-    import_file(other, tmp_path / "out" / name)
-    assert other.results() == full.results()
+    with pytest.raises(StoreError, match="only the TOML file of an export"):
+        import_file(other, tmp_path / "out" / name)
+    assert other.results() == []
 
 
 def test_the_json_is_what_bg_stats_takes(league, tmp_path):
@@ -125,53 +125,6 @@ def test_a_match_left_lying_for_hours_or_over_as_it_began_has_no_duration(
     assert play.get("durationMin") == minutes
 
 
-def test_a_play_of_another_program_counts_once(league, tmp_path):
-    path = tmp_path / "play.json"
-    play = {
-        "playDate": "2026-11-20 20:15:00",
-        "game": {"name": "JERICHO"},
-        "players": [
-            {"name": "Ada", "score": "17"},
-            {"name": "Bo", "score": "21"},
-            {"name": "Cy", "score": 17},
-        ],
-    }
-    path.write_text(json.dumps(play), encoding="utf-8")
-    assert import_file(league, path).results == 1
-    assert import_file(league, path).results == 0
-    (entered,) = league.results()
-    assert entered.game == "jericho"
-    assert entered.placings == (2, 1, 2)
-    assert entered.match_id.startswith("bgstats-")
-    for comment in ("first", "mended"):
-        again = {**play, "sourceName": "Other", "sourcePlayId": 7, "comments": comment}
-        path.write_text(json.dumps(again), encoding="utf-8")
-        import_file(league, path)
-    assert len(league.results()) == 2
-
-
-@pytest.mark.parametrize(
-    ("name", "game"),
-    [
-        ("jericho", "jericho"),
-        ("Ticket to Ride: Europe!", "ticket-to-ride-europe"),
-        ("Les Bâtisseurs", "les-batisseurs"),
-        ("囲碁", "game-"),
-    ],
-    ids=["ours", "signs", "accents", "no-latin"],
-)
-def test_a_play_of_any_game_has_a_ladder(league, tmp_path, name, game):
-    path = tmp_path / "play.json"
-    seats = [{"name": "Ada", "score": 3}, {"name": "Bo", "score": 4}]
-    play = {"playDate": "2026-11-20 20:15:00", "game": {"name": name}, "players": seats}
-    path.write_text(json.dumps(play), encoding="utf-8")
-    import_file(league, path)
-    (entered,) = league.results()
-    assert entered.game.startswith(game)
-    (_, _, toml, _) = export_league(league, tmp_path / "out")
-    assert import_file(league, toml).known_results == 1
-
-
 def test_another_result_of_the_same_match_changes_nothing(full, other, tmp_path):
     export_league(full, tmp_path / "out")
     other.record(result("m0", 1, 2))
@@ -206,13 +159,7 @@ GOOD = f'match = "m"\ngame = "jericho"\nfinished = 2026-01-01T00:00:00Z\nseats =
         ("x.toml", f"format = 1\n[[results]]\n{GOOD[12:]}", "entry 1 of results: it is not compl"),
         ("x.toml", "format = 1\n[[entries]]\nkind = 'x'", "entry 1 of entries"),
         ("x.toml", "format = 1\n[[tournaments]]\nid = 'x'", "entry 1 of tournaments"),
-        ("x.csv", "a,b\n1,2\n", "it has not the columns"),
-        ("x.csv", "match,game,finished,name,kind,placing,score\nm,g,x,A,human,1,1\n", "entry 1"),
-        ("x.json", "[", "it is no JSON"),
-        ("x.json", "[" * 100_000, "it is no JSON"),
-        ("x.json", '[{"playDate": "yesterday"}]', "entry 1 of plays"),
-        ("x.json", "3", "entry 1 of plays"),
-        ("x.txt", "", "must end in .toml, .csv or .json"),
+        ("x.txt", "", "only the TOML file of an export is read"),
         ("x.toml", b"\xff\xfe", "it is not text in UTF-8"),
     ],
 )

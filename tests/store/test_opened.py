@@ -198,19 +198,6 @@ def test_undone_and_played_differently(mine, other):
     assert news.before == mine.match.at(mine.match.ply - 1).observation(None)
 
 
-def test_what_another_follows_it_can_no_longer_bring_back(mine, other):
-    opening(mine)
-    followed(other)
-    other.change(other.match.undo)
-    assert other.match.can_redo()
-    move(mine, which=1)
-    followed(other)
-    assert not other.match.can_redo()
-    with pytest.raises(IllegalActionError):
-        other.change(other.match.redo)
-    same(other)
-
-
 def test_who_plays_and_whether_it_counts_are_followed(store):
     bots = [SeatInfo("Ada", "human"), *(SeatInfo(n, "bot", "random") for n in ("Rahab", "Caleb"))]
     dealt = new_match(3)
@@ -489,15 +476,13 @@ def acts(opened: OpenMatch, rng: Random) -> None:
     match = opened.match
 
     def change() -> None:
-        kind = rng.choice(["play"] * 6 + ["withdraw", "undo", "redo", "let play"])
+        kind = rng.choice(["play"] * 6 + ["withdraw", "undo", "let play"])
         if kind == "play" and match.actors():
             match.submit(*legal(match, rng.choice(match.actors()), rng.randrange(15)))
         elif kind == "withdraw":
             match.withdraw(Seat(rng.randrange(3)))
         elif kind == "undo":
             match.undo(rng.randint(1, 4))
-        elif kind == "redo":
-            match.redo()
         else:
             seats = list(match.seats)
             seats[2] = replace(seats[2], kind="bot", bot=rng.choice(["random", "heuristic"]))

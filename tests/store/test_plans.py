@@ -7,6 +7,7 @@ import pytest
 
 from jericho_tui.store.database import League
 from jericho_tui.store.tournaments import Tournaments
+from tests.store.many import record_all
 from tests.store.test_database import random_results, result
 from tests.store.test_tournaments import plan, players
 
@@ -45,7 +46,7 @@ SCREENS = {
 @pytest.fixture(scope="module")
 def league():
     opened = League.in_memory()
-    opened.record_all(random_results(80, players=8))
+    record_all(opened, random_results(80, players=8))
     cups(opened).create(plan(), players(8))
     yield opened
     opened.close()

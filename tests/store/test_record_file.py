@@ -5,6 +5,7 @@ import re
 import tomllib
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -182,10 +183,20 @@ def test_a_future_format_is_refused_by_name(good_text, write):
     assert "format 2, written by a newer Jericho TUI; this one reads up to 1" in str(loaded.problem)
 
 
-def test_other_rules_are_refused_by_name(good_text, write):
-    loaded = load_record(write(sub(r"^rules_version = 1", "rules_version = 9")(good_text)))
+@pytest.mark.parametrize("number", [0, 2, 9])
+def test_other_rules_are_refused_by_name(good_text, write, number):
+    loaded = load_record(write(sub(r"^rules_version = 1", f"rules_version = {number}")(good_text)))
     assert loaded.foreign
-    assert "rules version 9" in str(loaded.problem)
+    assert f"rules version {number}; this program has 1" in str(loaded.problem)
+
+
+def test_a_frozen_record_of_format_1_loads():
+    path = Path(__file__).parents[1] / "data" / "format-1.toml"
+    record = record_in(path)
+    assert match_in(path).actors() == ()
+    assert record.result is not None
+    assert record.result["scores"] == [34, 10, 20]
+    assert record.extra == {"comment": "kept"}
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from jericho_tui.league.tournament import Tournament, plan_for
 from jericho_tui.play.player import Kind, SeatInfo
 from jericho_tui.store.store import Store
 from jericho_tui.store.tournament_rows import match_id
+from tests.store.many import record_all
 
 FIRST = datetime(2026, 8, 1, 20, 0, tzinfo=UTC)
 PLAYERS: tuple[tuple[str, Kind, str, float], ...] = (
@@ -27,7 +28,7 @@ PLAYERS: tuple[tuple[str, Kind, str, float], ...] = (
 def play_evenings(store: Store, number: int = 70, game: str = "jericho", seed: int = 7) -> None:
     """Enter so many results, one a day and a half; the fifth player comes only now and then."""
     rng = Random(seed)
-    store.league.record_all(_result(rng, number, game) for number in range(number))
+    record_all(store.league, (_result(rng, number, game) for number in range(number)))
 
 
 def _result(rng: Random, number: int, game: str) -> MatchResult:

@@ -18,7 +18,6 @@ from jericho_tui.tui.tables.hamster_rolle.film import pictures
 from jericho_tui.tui.tables.hamster_rolle.picture import (
     GOLD,
     INK_NAMES,
-    NUM_INKS,
     OPEN,
     PIECES,
     RIM,
@@ -35,7 +34,7 @@ from jericho_tui.tui.tables.hamster_rolle.picture import (
 )
 from jericho_tui.tui.tables.hamster_rolle.raster import NONE, Dots, Raster, mean_of, most_of
 
-COLOURS = [(17 * ink % 256, 255 - 13 * ink, 40 + 9 * ink) for ink in range(NUM_INKS)]
+COLOURS = [(17 * ink % 256, 255 - 13 * ink, 40 + 9 * ink) for ink in range(len(INK_NAMES))]
 
 corners = st.lists(
     st.tuples(st.floats(-5, 25), st.floats(-5, 25)), min_size=3, max_size=9, unique=True
@@ -245,10 +244,10 @@ def test_the_wheel_at_rest_is_drawn_sharp_in_parts_and_then_whole():
 
 
 def test_what_moves_is_painted_in_few_colours():
-    mix = mean_of([(9 * ink,) * 3 for ink in range(NUM_INKS)])
+    mix = mean_of([(9 * ink,) * 3 for ink in range(len(INK_NAMES))])
     painter = Painter(53, 23, mix, QUADRANTS)
     cells = painter.paint(Scene(START))
-    inks = {mix((ink,)) for ink in range(NUM_INKS)}
+    inks = {mix((ink,)) for ink in range(len(INK_NAMES))}
     plain = [painter.plain(x, y) for y in range(23) for x in range(53)]
     assert {paint for cell in plain for paint in (cell.paint, cell.ground)} <= {*inks, NONE}
     mixed = {paint for row in cells for cell in row for paint in (cell.paint, cell.ground)}
@@ -338,7 +337,6 @@ def test_the_hull_goes_round_all_points():
 
 
 def test_every_ink_has_a_name():
-    assert len(INK_NAMES) == NUM_INKS
     assert INK_NAMES[RIM] == "wood"
     assert INK_NAMES[PIECES + KINDS.index("O")] == "orange"
 

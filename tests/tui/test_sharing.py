@@ -149,9 +149,13 @@ def test_the_command_writes_and_refuses(
     assert main(["share", str(path), "--as", "md"]) == 2
     assert main(["share", str(path), "--view", "open"]) == 1
     assert main(["share", str(path), "--view", "Zoe"]) == 2
+    assert main(["share", str(done), "--as", "svg", "--out", "x.png"]) == 2
     said = capsys.readouterr().err
     for reason in ("it has no result", "only what everybody saw", "there is no such seat"):
         assert reason in said
+    assert "a picture is written as SVG; end its name in .svg" in said
+    assert main(["share", str(done), "--as", "png"]) == 2
+    assert "choose from 'html', 'cast', 'svg', 'md'" in capsys.readouterr().err
 
 
 @pytest.mark.asyncio
@@ -170,6 +174,9 @@ async def test_a_scoreboard_is_shared_by_keys(
         assert copied[0].startswith("### Push")
         await press(pilot, "f12", "down", "enter")
         assert isinstance(app.screen, TextEntry)
+        app.screen.query_one("Input").value = str(tmp_path / "picture.png")  # type: ignore[attr-defined]
+        await press(pilot, "enter")
+        assert "end its name in .svg" in screen_text(pilot)
         target = tmp_path / "picture.svg"
         app.screen.query_one("Input").value = str(target)  # type: ignore[attr-defined]
         await press(pilot, "enter")

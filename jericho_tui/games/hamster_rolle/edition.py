@@ -128,9 +128,6 @@ CONTACT: Final = ContactMeasures(**_TABLE["contact"])
 TIME: Final = TimeMeasures(**_TABLE["time"])
 SLEEP: Final = SleepMeasures(**_TABLE["sleep"])
 HAND: Final = HandMeasures(**_TABLE["hand"])
-LEFT_OUT: Final[dict[str, str]] = _TABLE["left_out"]
-"""By ruling: what the printed rules have and this edition leaves out, and why, in English; the
-rulebook says it in every language."""
 OUT_SPEED: Final = {int(seats): speed for seats, speed in _TABLE["out"]["speed"].items()}
 """By seats: mm/s against the wheel above which a piece leaves it at its next blow."""
 BLOW: Final[float] = _TABLE["out"]["blow"]

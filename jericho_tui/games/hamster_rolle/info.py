@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from jericho_tui.core.game import GameInfo
-from jericho_tui.core.options import Option, OptionRules, Retired, value_of, where
+from jericho_tui.core.options import Option, OptionRules, value_of, where
 from jericho_tui.core.sentence import N_
 from jericho_tui.core.start import Start
 
@@ -18,10 +18,6 @@ START_RULE: Final = Start.of(
     N_("the shakiest hand, as printed"),
     N_("Whoever has the shakiest hand starts. Who is that?"),
 )
-
-ANY_OF_1: Final = "any_of_1"
-"""The option `next = any` as rules version 1 had it: ahead, a second piece of a kind was let into
-a compartment with others, which both printed rules on such compartments forbid (4.2, H11)."""
 
 OPTIONS: Final = (
     Option(
@@ -52,9 +48,6 @@ OPTIONS: Final = (
             "any": N_("the next two, whatever lies there"),
         },
         "H2",
-        retired={
-            ANY_OF_1: Retired(N_("the next two, also with a second piece of a kind"), "any", 1),
-        },
     ),
     Option(
         "pyramid_movable",
@@ -99,7 +92,6 @@ INFO: Final = GameInfo(
     options=OPTIONS,
     start=START_RULE,
     rules_version=2,
-    former=({},),
     max_moves=2 * TURN_CAP,  # a piece let go, and the roll
     terminations=("emptied", "two_emptied", "cap"),
     open=True,
@@ -124,10 +116,8 @@ class Rules(OptionRules):
     """Whether the preview shows how far the hand may tremble, not only where it lets go."""
     all_pieces: bool = where("forward", "all_pieces")
     """H3: farther forward than every piece of the compartment."""
-    next_any: bool = where("next", "any", ANY_OF_1)
+    next_any: bool = where("next", "any")
     """H2: the next two compartments, free or not."""
-    second_of_kind: bool = where("next", ANY_OF_1)
-    """H11: whether a piece may join one of its kind ahead of the reference; see `ANY_OF_1`."""
     pyramid_movable: bool = where("pyramid_movable", True, default=True)
     """H6."""
     time_limit: int = value_of("time_limit_s", 0)

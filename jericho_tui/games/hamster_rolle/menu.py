@@ -195,8 +195,6 @@ def _refuse_place(position: Layout, place: Place) -> Refusal | None:
                 "open": ", ".join(str(k + 1) for k in position.open),
             },
         )
-    if position.rules.second_of_kind and place.compartment != position.here:
-        return None
     return _refuse_kind(position, place.kind, place.compartment, "kind_there")  # 4.1.3 (a), H11
 
 
@@ -243,7 +241,7 @@ def _refuse_pose(position: Layout, put: Put) -> Refusal | None:
     """Return why the piece cannot be let go there.
 
     Its centre of mass is over the spot, and so in the compartment. H9, H10: the printed rules let
-    a piece in hand push others, and have one dropped that cannot be placed; `edition.LEFT_OUT`.
+    a piece in hand push others, and have one dropped that cannot be placed.
     """
     release = _release(position, put)
     if release is None:  # 4.3

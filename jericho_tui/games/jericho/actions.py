@@ -64,7 +64,7 @@ def _face_down(kind: Kind, verb: str) -> tuple[tuple[Action, ...], Action]:
     return tuple(known), unknown
 
 
-OPEN, OPEN_HIDDEN = _face_down(Kind.OPEN, "open")
+OPEN, _ = _face_down(Kind.OPEN, "open")
 FEED, FEED_HIDDEN = _face_down(Kind.FEED, "feed")
 SUPPLY, SUPPLY_HIDDEN = _face_down(Kind.SUPPLY, "supply")
 WALL: Final = tuple(

@@ -64,10 +64,6 @@ class Reveal(NamedTuple):
     won: tuple[int, ...]
     """Every won pile afterwards, in the same order."""
 
-    def won_counts(self) -> tuple[int, ...]:
-        """Return how many cards every won pile had afterwards."""
-        return count_won(self.won, len(self.won) // NUM_COLOURS)
-
     def colour_results(self, rules: Rules) -> tuple[ColourResult, ...]:
         """Return how each colour was scored."""
         seats = len(self.walls) // NUM_COLOURS

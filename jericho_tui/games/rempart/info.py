@@ -89,8 +89,6 @@ INFO: Final = GameInfo(
     variants=("variant",),
     start=START_RULE,
     rules_version=2,
-    # R9 and R11: the defaults of version 1, the house's; those of version 2 are what is printed.
-    former=({"cannon_self": False, "flag_card": "tower"},),
     # With n cards left at most `stall_limit` x n turns pass before one is kept or all is over (R4);
     # a turn is two moves, and there are five cannons.
     max_moves=2 * max(_STALL_LIMITS) * (45 * 46 // 2) + 5,

@@ -17,7 +17,7 @@ from jericho_tui.tui.dialogs.choice import ChoiceDialog
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.sharing.film import Frame, row_of
-from jericho_tui.tui.sharing.picture import png_of, svg_of
+from jericho_tui.tui.sharing.picture import svg_of
 from jericho_tui.tui.widgets.canvas import Line
 
 if TYPE_CHECKING:
@@ -51,12 +51,9 @@ def picture_ways(app: "Application") -> Iterator[Way]:
     yield Way(_("Copy a picture of this screen (SVG)"), lambda: copy(app, svg))
     if app.visit is not None:
         return  # nothing of a visitor's gets to the host's disk
-    for kind, text, make in (
-        ("svg", _("Write a picture of this screen (SVG)"), svg.encode),
-        ("png", _("Write a picture of this screen (PNG)"), lambda: png_of(svg)),
-    ):
-        write = partial(_write, make)
-        yield Way(text, partial(ask_where, app, "picture", kind, write))
+    write = partial(write_atomic, data=svg.encode(), backup=False)
+    text = _("Write a picture of this screen (SVG)")
+    yield Way(text, partial(ask_where, app, "picture", "svg", write))
 
 
 def copy(app: "Application", text: str) -> None:
@@ -100,16 +97,14 @@ def frame_of(screen: "Screen[Any]", told: str = "", *, below: int = 0) -> Frame:
     return Frame(tuple(rows[: len(rows) - below]), told)
 
 
-def _write(make: Callable[[], bytes], path: Path) -> None:
-    write_atomic(path, make(), backup=False)
-
-
 def _checked(name: str) -> str:
     """Return a file's name if there is a folder for it.
 
-    :raises StoreError: there is none.
+    :raises StoreError: there is none, or it is a PNG's.
     """
     path = Path(name).expanduser()
+    if path.suffix.lower() == ".png":
+        raise StoreError(Sentence(N_("a picture is written as SVG; end its name in .svg")), path)
     if not name.strip() or not path.parent.is_dir() or path.is_dir():
         text = N_("{path}: write the name of a file in a folder that there is")
         raise StoreError(Sentence(text, {"path": shown(path)}), path)

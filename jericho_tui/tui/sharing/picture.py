@@ -1,26 +1,14 @@
-"""A screen as a picture: SVG that loads nothing, and PNG where a program draws it."""
+"""A screen as a picture: SVG that loads nothing."""
 
-import os
-import shutil
-import subprocess
-import tempfile
-from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import escape
 
-from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.tui.sharing.film import Frame, Look, SharingError, columns
+from jericho_tui.tui.sharing.film import Frame, Look, columns
 
 _WIDE: Final = 9.6
 _HIGH: Final = 20
 _SIZE: Final = 16
 _FONTS: Final = "'Fira Code','DejaVu Sans Mono',Menlo,Consolas,'Liberation Mono',monospace"
-_BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "chrome")
-_PATIENCE: Final = 60
-"""Seconds in which a picture is drawn."""
-NO_PNG: Final = Sentence(
-    N_("neither chromium nor cairosvg is on this machine to draw a PNG; an SVG can be written")
-)
 
 
 def svg_of(frame: Frame, title: str) -> str:
@@ -68,40 +56,3 @@ def _run(text: str, look: Look, place: tuple[int, int, int], ground: str) -> lis
             f' lengthAdjust="spacingAndGlyphs" {marks}xml:space="preserve">{escape(said)}</text>'
         )
     return parts
-
-
-def png_of(svg: str) -> bytes:
-    """Return an SVG as PNG, drawn by a browser without a window, else by cairosvg.
-
-    :raises SharingError: neither is there, or it does not draw.
-    """
-    browser = next(filter(None, map(shutil.which, _BROWSERS)), None)
-    if browser is None:
-        return _drawn_by_cairo(svg)
-    wide, high = (round(float(svg.split(f' {name}="')[1].split('"')[0])) for name in _SIDES)
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
-        folder = Path(name)
-        (folder / "it.svg").write_text(svg, encoding="utf-8")
-        words = [browser, "--headless", "--disable-gpu", "--hide-scrollbars", "--no-first-run"]
-        if hasattr(os, "geteuid") and os.geteuid() == 0:
-            words.append("--no-sandbox")  # which chromium has for nobody but root
-        words += [f"--user-data-dir={folder / 'profile'}", f"--window-size={wide},{high}"]
-        words += [f"--screenshot={folder / 'it.png'}", (folder / "it.svg").as_uri()]
-        try:
-            subprocess.run(words, check=True, capture_output=True, timeout=_PATIENCE)
-            return (folder / "it.png").read_bytes()
-        except (OSError, subprocess.SubprocessError) as error:
-            text = N_("{program} could not draw the picture; an SVG can be written")
-            raise SharingError(Sentence(text, {"program": Path(browser).name})) from error
-
-
-_SIDES: Final = ("width", "height")
-
-
-def _drawn_by_cairo(svg: str) -> bytes:
-    try:
-        import cairosvg  # type: ignore[import-not-found,import-untyped,unused-ignore]
-    except ImportError:
-        raise SharingError(NO_PNG) from None
-    drawn: bytes = cairosvg.svg2png(bytestring=svg.encode())
-    return drawn

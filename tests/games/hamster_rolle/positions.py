@@ -54,7 +54,7 @@ def position(
     **options: OptionValue,
 ) -> Any:
     """Return a `HamsterState`; the latest piece of `lying` was placed last."""
-    rules = Rules.of(resolve_options(INFO.options, options, recorded=True))
+    rules = Rules.of(resolve_options(INFO.options, options))
     placed = [text.split()[0] for text in lying] if order is None else order.split()
     return HamsterState(
         Position(

@@ -243,7 +243,6 @@ def test_j19_won_counts_can_be_worked_out_whatever_the_option_shows(value):
     state = jericho_state(4, 3, 60, show_won_counts=value)
     counts = state.observation(None).as_data()["won_counts"]
     assert counts == [state.observation(0).won_count(seat) for seat in range(4)]
-    assert counts == list(state.reveals[-1].won_counts())
     assert sum(counts) > 0
 
 

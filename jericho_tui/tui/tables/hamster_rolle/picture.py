@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import ceil, cos, floor, pi, radians, sin
 from typing import Final, NamedTuple
 
-from jericho_tui.games.hamster_rolle.edition import KINDS, WHEEL
+from jericho_tui.games.hamster_rolle.edition import WHEEL
 from jericho_tui.games.hamster_rolle.geometry import COMPARTMENTS, SECTOR, barrier
 from jericho_tui.games.hamster_rolle.pieces import Outline, kind_of
 from jericho_tui.games.hamster_rolle.wheel import Wheel
@@ -31,7 +31,6 @@ RIM, BARRIER, OPEN, CHOSEN, SPAN, TABLE, MARK, GOLD = range(1, 9)
 hand may tremble, the table and its marks, the ground of what is chosen."""
 PIECES: Final = 9
 """The ink of the first kind; the others follow in their order."""
-NUM_INKS: Final = PIECES + len(KINDS)
 _HARDLY: Final = 42
 """By how much a channel may change within a film before its cell is drawn anew, of 255."""
 _DEPTH: Final = 60.0
