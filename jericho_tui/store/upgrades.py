@@ -80,9 +80,11 @@ def _one_name(connection: Connection) -> bool:
     """From 4: the bots at tables that bots alone played are named with their version.
 
     Such tables of tournaments were entered without it, so that whoever also met people was two
-    players. What they played by is what the same bot was named with in that tournament, else in the
-    nearest result of the game, else what this program has. Return whether there were any.
+    players. Results with people, or with a later version than the first, say what plays. So what
+    they played by is what the same bot was named with in that tournament, else in the nearest such
+    result of the game, else what this program has. Return whether there were any.
     """
+    from jericho_tui.bots.characters import RANDOM
     from jericho_tui.bots.roster import version_of
 
     played: dict[tuple[str, str, str], int] = {}
@@ -96,12 +98,16 @@ def _one_name(connection: Connection) -> bool:
         cup = match.rpartition("-r")[0]
         if (cup, game, bot) not in played:
             row = connection.row(
-                "SELECT s.version FROM results r JOIN seats s ON s.result_id = r.id"
-                " WHERE r.game = ? AND s.bot = ? AND s.version > 1"
-                " ORDER BY r.match_id GLOB ? DESC, abs(r.id - ?), r.id LIMIT 1",
-                *(game, bot, f"{cup}-r*", result),
+                "SELECT s.bot, s.version FROM results r JOIN seats s ON s.result_id = r.id"
+                " WHERE r.game = ? AND s.kind = 'bot' AND s.bot <> ? AND (s.version > 1 OR EXISTS"
+                " (SELECT 1 FROM seats o WHERE o.result_id = r.id AND o.kind = 'human'))"
+                " ORDER BY s.bot = ? DESC, r.match_id GLOB ? DESC, abs(r.id - ?), r.id LIMIT 1",
+                *(game, RANDOM.id, bot, f"{cup}-r*", result),
             )
-            played[cup, game, bot] = row[0] if row else version_of(bot, game)
+            same = row is not None and row[0] == bot
+            # A program whose other bots had their first version had that of this one, too.
+            known = row is not None and (same or row[1] == 1)
+            played[cup, game, bot] = row[1] if row and known else version_of(bot, game)
         found.append((played[cup, game, bot], result, seat))
     renamed = [row for row in found if row[0] > 1]
     if renamed:
