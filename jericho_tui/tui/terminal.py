@@ -133,12 +133,15 @@ class TerminalDriver(LinuxDriver):
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
         os.kill(0, signal.SIGTSTP)
         signal.signal(signal.SIGTSTP, self._sigtstp_application)
-        self._sigcont_application()
+        if self._must_signal_resume:
+            self._sigcont_application()
 
     def _sigcont_application(self, *_signal: object) -> None:
-        """Take the terminal over again, unless nothing has let go of it."""
-        if self._must_signal_resume:
-            super()._sigcont_application()
+        """Take the terminal over again, also after SIGSTOP, which no program hears of."""
+        if not self._must_signal_resume:
+            self._must_signal_resume = True
+            self.suspend_application_mode()
+        super()._sigcont_application()
 
 
 class _Output:

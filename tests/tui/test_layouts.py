@@ -44,7 +44,7 @@ async def test_it_is_said_in_dialogs_and_in_french(
         await press(pilot, "f10")
         language.choose("fr")
         send(pilot.app, "ф")
-        await until(pilot, lambda: "Passez le clavier en lettres latines." in toasts(pilot))
+        await until(pilot, lambda: "Passez le clavier en caractères latins." in toasts(pilot))
 
 
 async def test_letters_are_typed_in_a_line_and_nothing_is_said(make_app: AppMaker) -> None:
