@@ -23,7 +23,7 @@ PLAIN = (
         f"core/{name}.py"
         for name in ("actions", "basics", "dealt", "defaults", "edition", "events")
     ),
-    *(f"core/{name}.py" for name in ("extras", "game", "limits", "options", "outcome", "sentence")),
+    *(f"core/{name}.py" for name in ("game", "limits", "options", "outcome", "sentence")),
     *(f"core/{name}.py" for name in ("conformance", "start", "teams")),
     # What inherits from that, or is asked once a match.
     *(f"games/*/{name}.py" for name in ("setup", "edition", "house_edition", "events", "info")),
@@ -35,7 +35,6 @@ PLAIN = (
     # Asked once a move; all of `play` is, too.
     "bots/*.py",
     "bots/characters/*.py",
-    "bots/rules/*.py",
     # Nothing runs in it; and what the marks of the compiler are without it.
     "**/__init__.py",
     "core/compiling.py",

@@ -63,7 +63,6 @@ _OPTIONS: Final = "one table: what a command takes"
 KEPT_LONG: Final = {
     "bots/policies/jericho/playout.py play_round": _LOOP,
     "bots/policies/rempart/playout.py play_on": _LOOP,
-    "cli/arena_gauntlet.py add_arguments": _OPTIONS,
     "cli/play.py add_arguments": _OPTIONS,
     "cli/tournament.py _add_plan": _OPTIONS,
     "league/elo.py stakes": "half of it says from what its formulas follow",

@@ -4,6 +4,5 @@ Charter. Deals out work over an executor and gathers results; the same seed give
 whatever the number of workers. `simulate` plays one table many times, `tournament` the tables of a
 tournament. A `contest` measures bots: `deal` plays one deal by all its line-ups, `play_deals` many
 of them in processes or on a `cluster`, `results_file` keeps them, `report` and `sprt` say what they
-mean. `tune` finds weights by playing, `train` learns a judgement from how matches ended. Imports
-everything below, draws nothing; Dask only when a cluster is asked for.
+mean. Imports everything below, draws nothing; Dask only when a cluster is asked for.
 """

@@ -13,6 +13,7 @@ from typing import Final
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.store.shell import install_command
 
 _PATIENCE: Final = 10.0
 """Seconds until a scheduler that does not answer is not there."""
@@ -49,7 +50,7 @@ def dask_cluster(address: str) -> Iterator[tuple[Executor, Callable[[], int]]]:
         raise ClusterError(
             Sentence(
                 N_("--scheduler needs Dask; install it with {command}"),
-                {"command": "pip install 'jericho-tui[cluster]'"},
+                {"command": install_command("distributed")},
             )
         ) from None
     for name in _LOGGERS:  # what goes wrong comes back as an exception, and is said in one sentence

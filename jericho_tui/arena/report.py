@@ -24,8 +24,8 @@ class Mean:
     """A mean with its interval."""
 
     value: float
-    error: float
-    """Half its width; 0 where one deal is all there is."""
+    error: float | None
+    """Half its width; None where one deal is all there is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +141,6 @@ def _figures(deals: Sequence[_Cells], where: Iterable[tuple[str, int]]) -> Figur
 def _mean(values: Sequence[float]) -> Mean:
     """Return the mean of independent values of equal weight, one a deal."""
     if len(values) < 2:
-        return Mean(fmean(values), 0.0)
+        return Mean(fmean(values), None)
     error = student_95(len(values) - 1) * sqrt(variance(values) / len(values))
     return Mean(fmean(values), error)

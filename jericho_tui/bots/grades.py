@@ -11,10 +11,13 @@ Badaboom that choose by lot throw away no more a move than those that mean to wi
 them all the same; in the same positions they would throw away half as much again. So accuracy
 compares what was thrown away with what choosing by lot would have thrown away in the very same
 decisions: it weighs each by how much there was to lose, and one in which all is alike not at all.
+
+What was done with a hint (`Match.hinted`) is not somebody's own: it has no mark and no part in
+accuracy. What it cost is told all the same, or the sum would not be what came out.
 """
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -51,7 +54,8 @@ class Grade:
     accuracy: float | None
     """0 to 100; see `accuracy_of`."""
     decisions: int
-    """How many there were with a choice, and with chances that the judge could tell."""
+    """How many there were with a choice, without a hint, and with chances that the judge could
+    tell."""
     marks: Mapping[Mark, int]
     """How often each was given."""
     own: float
@@ -60,6 +64,8 @@ class Grade:
     """What the choices of others gave it; less than 0: took from it."""
     luck: float
     """What the cards gave it, and everything else that nobody chose; less than 0: took from it."""
+    hinted: int = 0
+    """How many decisions were made with a hint, which count for neither accuracy nor marks."""
 
 
 def at_two(share: float, sides: int) -> float:
@@ -119,11 +125,12 @@ def mark_of(decision: Judged, sides: int, game_id: str) -> Mark | None:
 
 
 def marked(analysis: Analysis, match: Match) -> list[tuple[Judged, Mark]]:
-    """Return the decisions that have a mark, in their order."""
+    """Return the decisions that have a mark, in their order; what was done with a hint has none."""
     outcome = match.outcome()
     sides = len(match.seats) if outcome is None else sides_of(outcome)
+    hinted = set(match.hinted)
     found = []
-    for ply in sorted(analysis.decisions):
+    for ply in sorted(ply for ply in analysis.decisions if ply + 1 not in hinted):
         decision = analysis.decisions[ply]
         mark = mark_of(decision, sides, match.game.info.id)
         if mark is not None:
@@ -136,13 +143,18 @@ def mistakes(analysis: Analysis, match: Match) -> list[tuple[Judged, Mark]]:
     return [(one, mark) for one, mark in marked(analysis, match) if mark in MISTAKES]
 
 
-def grades(analysis: Analysis, outcome: Outcome, game_id: str) -> list[Grade]:
+def grades(
+    analysis: Analysis, outcome: Outcome, game_id: str, hinted: Iterable[int] = ()
+) -> list[Grade]:
     """Return the grade of every seat, by what is judged so far.
+
+    :param hinted: see `Match.hinted`.
 
     What a seat won or lost in all, from an even chance to its share of the victory, is told apart:
     what its own choices gave away, what those of others gave it (an opponent's goes to that one's
     opponents in equal parts, a partner's is shared), and the rest, which is luck.
     """
+    helped = {number - 1 for number in hinted}
     places = range(len(outcome.placings))
     teams = outcome.teams or tuple(places)
     sides = sides_of(outcome)
@@ -154,15 +166,17 @@ def grades(analysis: Analysis, outcome: Outcome, game_id: str) -> list[Grade]:
         mates = by_team[teams[seat]] - given[seat]
         opponents = sum(by_team) - by_team[teams[seat]]
         others = opponents / (sides - 1) - mates
-        marks = [mark_of(one, sides, game_id) for one in of[seat]]
+        alone = [one for one in of[seat] if one.ply not in helped]
+        marks = [mark_of(one, sides, game_id) for one in alone]
         found.append(
             Grade(
-                accuracy=accuracy_of(of[seat]),
-                decisions=len(of[seat]),
+                accuracy=accuracy_of(alone),
+                decisions=len(alone),
                 marks={mark: marks.count(mark) for mark in Mark},
                 own=given[seat],
                 others=others,
                 luck=outcome.shares[seat] - 1 / sides + given[seat] - others,
+                hinted=len(of[seat]) - len(alone),
             )
         )
     return found

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from jericho_tui.bots.characters import FLAT, HEURISTIC, RULE, bots_for
+from jericho_tui.bots.characters import HEURISTIC, bots_for
 from jericho_tui.core.options import OptionValue, changed_options
 from jericho_tui.games import info
 
@@ -28,7 +28,7 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """How a bot did against a table of another; see `arena.gauntlet`."""
+    """How a bot did against a table of another; see `tests.tools.gauntlet`."""
 
     bot: str
     against: str
@@ -60,38 +60,18 @@ def rows_of(game_id: str) -> tuple[Row, ...]:
     return tuple([Row(**row) for row in _data().get(game_id, {}).get("rows", ())])
 
 
-def outplayed(game_id: str) -> tuple[Row, ...]:
-    """Return the rows in which a bot that is offered is weaker, the interval considered, than one
-    that should be easier to beat.
-
-    Bots stand with the strongest first; whoever stands before the heuristic means to win, as it
-    does, and should beat what bots are measured by, too.
-    """
-    order = [bot.id for bot in bots_for(game_id)]
-    place = {bot: float(number) for number, bot in enumerate(order)}
-    sober = place.get(HEURISTIC.id, -1.0)
-    place |= {FLAT.id: sober + 0.5, RULE.id: sober + 0.5}
-    return tuple(
-        [
-            row
-            for row in rows_of(game_id)
-            if row.high < row.even and place[row.bot] < place[row.against]
-        ]
-    )
-
-
 def unproven(game_id: str, seats: int, options: Mapping[str, OptionValue]) -> Mapping[str, Row]:
     """Return by bots that look ahead what leaves open whether they win more than others would.
 
     Of every such bot of a table the row in which it is not shown, the interval considered, to be
-    stronger than the heuristic, or else than the short rule that bots are measured by.
+    stronger than the heuristic, or else than a short rule (`tests.tools.baselines`).
 
     :param options: the value of every option; rows tell the game's variants apart, nothing else.
     """
     looking = {bot.id for bot in bots_for(game_id) if bot.iterations}
     own = _variant(game_id, options)
     found: dict[str, Row] = {}
-    for opponent in (RULE.id, HEURISTIC.id):
+    for opponent in ("rule", HEURISTIC.id):
         found |= {
             row.bot: row
             for row in rows_of(game_id)

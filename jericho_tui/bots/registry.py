@@ -8,16 +8,14 @@ from typing import Any
 from jericho_tui import games
 from jericho_tui.bots.adviser import Adviser
 from jericho_tui.bots.calibration import calibration_of
-from jericho_tui.bots.characters import FLAT, RULE, BotInfo, bots_for
+from jericho_tui.bots.characters import BotInfo, bots_for
 from jericho_tui.bots.cores import OnCores
 from jericho_tui.bots.fallible import Fallible
-from jericho_tui.bots.flat import FlatBot
 from jericho_tui.bots.forgetful import Forgetful
 from jericho_tui.bots.heuristic import HeuristicBot
 from jericho_tui.bots.policies import Knowledge, knowledge_of
 from jericho_tui.bots.random_bot import RandomBot
 from jericho_tui.bots.roster import find
-from jericho_tui.bots.rules import RuleBot, rule_of
 from jericho_tui.bots.search.blind import Blind
 from jericho_tui.bots.search.bot import SearchBot
 from jericho_tui.bots.search.clairvoyant import Clairvoyant
@@ -88,11 +86,6 @@ def _player(
     """Return a bot with all its wits, which play from whatever it is shown."""
     if info.cores > 1:
         return OnCores(partial(_one_of, info, game.info.id, seed, seat), info.cores)
-    if info.id == FLAT.id:
-        return FlatBot(game, seed, seat)
-    rule = rule_of(game.info.id)
-    if info.id == RULE.id and rule is not None:
-        return RuleBot(rule, seed, seat)
     if isinstance(info, AtRating) and knowledge is not None and knowledge.at_strength is not None:
         return knowledge.at_strength(
             game, seed, seat, info.iterations, overlook=info.overlook, heat=info.heat

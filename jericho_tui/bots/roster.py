@@ -6,9 +6,7 @@ Nothing that plays is imported for it; `registry` makes players of them.
 from collections.abc import Iterable
 from dataclasses import replace
 
-from jericho_tui import games
-from jericho_tui.bots.characters import FLAT, RANDOM, RULE, BotInfo, bots_for, parted
-from jericho_tui.bots.rules import rule_of
+from jericho_tui.bots.characters import RANDOM, BotInfo, bots_for, parted
 from jericho_tui.bots.strength import bot_at, named, reach, revision, wanted
 from jericho_tui.bots.versions import versions
 from jericho_tui.core.actions import SentenceError
@@ -37,11 +35,6 @@ def find(bot_id: str, game_id: str) -> BotInfo:
     for bot in known:
         if bot.id == bare and bot.divides:
             return replace(bot, id=bot_id, cores=cores)
-    # Not offered; and where a playout takes seconds, flat search comes to nothing.
-    if bot_id == FLAT.id and not games.info(game_id).slow_chance:
-        return FLAT
-    if bot_id == RULE.id and rule_of(game_id) is not None:
-        return RULE
     strengths = reach(game_id)
     if rating is not None and strengths:
         raise UnknownBotError(
@@ -66,12 +59,12 @@ def bot_names(game_id: str) -> tuple[str, ...]:
 
 
 def is_offered(bot_id: str, game_id: str) -> bool:
-    """Whether a bot of this name is offered to those who play the game."""
-    bare, cores = parted(bot_id)
-    if any(bot.id == bare and (cores == 1 or bot.divides) for bot in bots_for(game_id)):
-        return True
-    rating = wanted(bot_id)
-    return rating is not None and bot_at(game_id, rating) is not None
+    """Whether there is a bot of this name for the game."""
+    try:
+        find(bot_id, game_id)
+    except UnknownBotError:
+        return False
+    return True
 
 
 def version_of(bot_id: str, game_id: str) -> int:

@@ -1,7 +1,7 @@
 """Bots of any strength: `strength-1350` plays at 1350 Elo points, whatever the game.
 
 Each game has one scale from a player that a child beats up to the champion. Its rungs were measured
-(`python -m tests.benchmarks.scale GAME`, which writes `strength.toml`); between two rungs all that
+(`python -m tests.tools.scale GAME`, which writes `strength.toml`); between two rungs all that
 makes a player weaker or stronger is taken in proportion. Up to the heuristic that is how much it
 overlooks, misjudges, grabs and forgets (`fallible`); from there on how long it searches.
 

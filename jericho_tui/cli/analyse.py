@@ -22,6 +22,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.prose.analysis import (
     grade_lines,
+    hinted_text,
     judged_by,
     lost_and_won,
     lost_open,
@@ -86,7 +87,8 @@ def _print_text(analysing: Analysing, *, open_cards: bool) -> None:
     seen = _grades(analysis, match)
     outcome = match.outcome()
     assert outcome is not None  # else there is nothing to analyse
-    print(*grade_lines(seen, names), "", *meaning(sides_of(outcome)), "", sep="\n")
+    told = [*meaning(sides_of(outcome)), *filter(None, [hinted_text(seen)])]
+    print(*grade_lines(seen, names), "", *told, "", sep="\n")
     print(*(lost_and_won(grade, name) for grade, name in zip(seen, names, strict=True)), sep="\n")
     _print_marked(analysis, match)
     if open_cards:
@@ -111,7 +113,7 @@ def _print_marked(analysis: Analysis, match: Match) -> None:
 def _grades(analysis: Analysis, match: Match) -> list[Grade]:
     outcome = match.outcome()
     assert outcome is not None  # else there is nothing to analyse
-    return grades(analysis, outcome, match.game.info.id)
+    return grades(analysis, outcome, match.game.info.id, match.hinted)
 
 
 def _data(analysing: Analysing, *, open_cards: bool) -> dict[str, Any]:
@@ -139,6 +141,7 @@ def _line_data(analysis: Analysis, match: Match) -> dict[str, Any]:
                 "name": seat.name,
                 "accuracy": None if grade.accuracy is None else round(grade.accuracy, 1),
                 "decisions": grade.decisions,
+                "hinted": grade.hinted,
                 "marks": {str(mark): grade.marks[mark] for mark in Mark},
                 "own": round(grade.own, 4),
                 "others": round(grade.others, 4),
@@ -151,6 +154,7 @@ def _line_data(analysis: Analysis, match: Match) -> dict[str, Any]:
                 "move": ply + 1,
                 "seat": one.seat + 1,
                 "mark": marks.get(ply, ""),
+                "hinted": ply + 1 in match.hinted,
                 "before": one.before,
                 "after": one.after,
                 "cost": round(one.cost, 4),

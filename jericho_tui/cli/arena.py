@@ -13,7 +13,7 @@ from jericho_tui.arena.report import Report, report_on
 from jericho_tui.arena.results_file import ResultsFile, read_results
 from jericho_tui.arena.sprt import Hypotheses
 from jericho_tui.bots.roster import UnknownBotError, find
-from jericho_tui.cli import arena_gauntlet, arena_text, arena_train, arena_tune
+from jericho_tui.cli import arena_text
 from jericho_tui.cli.arena_play import add_running, folder_of, play_missing
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, changes
@@ -46,12 +46,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     show = actions.add_parser("show", help=text, description=text)
     show.add_argument("file", metavar=_("FILE"), type=Path, help=_("what --out wrote"))
     _add_report(show)
-    text = _("set every bot of a game against those that it should beat, row by row")
-    arena_gauntlet.add_arguments(actions.add_parser("gauntlet", help=text, description=text))
-    text = _("find the weights of a bot by playing, generation by generation")
-    arena_tune.add_arguments(actions.add_parser("tune", help=text, description=text))
-    text = _("learn what positions are worth from how matches of heuristics end")
-    arena_train.add_arguments(actions.add_parser("train", help=text, description=text))
 
 
 def _add_contest(parser: argparse.ArgumentParser) -> None:
@@ -132,7 +126,7 @@ def _add_report(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Do what the action says."""
-    return _ACTIONS[arguments.action](arguments)
+    return _run(arguments) if arguments.action == "run" else _show(arguments)
 
 
 def _show(arguments: argparse.Namespace) -> int:
@@ -150,7 +144,6 @@ def _show(arguments: argparse.Namespace) -> int:
 
 def _run(arguments: argparse.Namespace) -> int:
     game = named_game(arguments.game)
-    game.info.check_playable()
     asked = _asked(arguments, game)
     path: Path | None = arguments.out or arguments.resume
     if path is None or not path.exists():
@@ -321,12 +314,3 @@ def _hypotheses(text: str) -> Hypotheses:
     raise argparse.ArgumentTypeError(
         _("expected two numbers of Elo points, the smaller first, as in 0,20")
     )
-
-
-_ACTIONS: Final = {
-    "run": _run,
-    "show": _show,
-    "gauntlet": arena_gauntlet.run,
-    "tune": arena_tune.run,
-    "train": arena_train.run,
-}

@@ -11,6 +11,7 @@ from jericho_tui.cli.shares import percent, share_data
 from jericho_tui.core.options import OptionValue
 from jericho_tui.games import load
 from jericho_tui.play.player import Limit
+from jericho_tui.prose.counts import chance_text
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.prose.table import columns
 from jericho_tui.store.csv_text import csv_text
@@ -144,24 +145,19 @@ def _strengths(report: Report) -> list[str]:
                 str(rank),
                 estimate.name,
                 f"{estimate.rating:.0f}",
-                _range(estimate.low, estimate.high),
+                f"{estimate.low:.0f} … {estimate.high:.0f}",
                 str(estimate.games),
-                *_cells(report.bots[estimate.name]),
+                *_cells(report.bots[estimate.name], estimate.games),
             ]
         )
     return columns(rows, right={0, 2, 3, 4, 5, 6, 7, 8})
-
-
-def _range(low: float, high: float) -> str:
-    """Return an interval; none where all deals ended alike, which no resampling of them shows."""
-    return f"{low:.0f} … {high:.0f}" if high - low >= 1 else "–"
 
 
 def _superiority(report: Report) -> list[str]:
     names = list(report.bots)
     rows = [["", *names]]
     for i, (name, chances) in enumerate(zip(names, report.strengths.superiority, strict=True)):
-        rows.append([name, *("–" if i == j else f"{100 * c:.1f} %" for j, c in enumerate(chances))])
+        rows.append([name, *("–" if i == j else chance_text(c, 1) for j, c in enumerate(chances))])
     title = _("How likely the bot on the left is stronger than the one above:")
     return [title, *columns(rows, right=set(range(1, len(rows[0]))))]
 
@@ -170,7 +166,7 @@ def _turns(report: Report) -> list[str]:
     seat = _("Turn") if report.start_known else _("Seat")
     rows = [[seat, _("Wins"), _("from … to"), _("Place"), _("Score")]]
     for number, figures in enumerate(report.turns, 1):
-        rows.append([str(number), *_cells(figures)])
+        rows.append([str(number), *_cells(figures, report.matches)])
     title = _("Every bot was everywhere equally often; even is {share}. Turn 1 began:")
     if not report.start_known:
         title = _("Every bot was everywhere equally often; even is {share}:")
@@ -209,9 +205,9 @@ def _sprt(report: Report, sprt: Sprt) -> list[str]:
     ]
 
 
-def _cells(figures: Figures) -> Sequence[str]:
+def _cells(figures: Figures, seats: int) -> Sequence[str]:
     return (
-        *percent(figures.win_share),
+        *percent(figures.win_share, seats),
         f"{figures.place.value:.2f}",
         f"{figures.score.value:.1f}",
     )
@@ -234,8 +230,8 @@ def _superior_to(report: Report) -> dict[str, dict[str, float]]:
     }
 
 
-def _figures_data(figures: Figures) -> dict[str, float]:
-    def pair(name: str, mean: Mean) -> dict[str, float]:
+def _figures_data(figures: Figures) -> dict[str, float | None]:
+    def pair(name: str, mean: Mean) -> dict[str, float | None]:
         return {name: mean.value, f"{name}_error": mean.error}
 
     return {

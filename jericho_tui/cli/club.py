@@ -4,7 +4,7 @@ import argparse
 import asyncio
 import os
 import re
-import shlex
+import socket
 import sys
 from collections import Counter
 from collections.abc import Callable
@@ -15,14 +15,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jericho_tui.cli.answer import answer
 from jericho_tui.cli.parser import UsageError, add_common, add_number
+from jericho_tui.cli.streams import is_dumb
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.play.names import name_key
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.prose.table import columns
 from jericho_tui.store.clock import utc_now
+from jericho_tui.store.files import shown
 from jericho_tui.store.log import close_log, open_log
 from jericho_tui.store.paths import CLUB, saves_folder
+from jericho_tui.store.shell import install_command, quoted
 
 if TYPE_CHECKING:
     from jericho_tui.club.serving import Club
@@ -30,7 +33,6 @@ if TYPE_CHECKING:
 
 _SSH_PORT: Final = 8022
 _LOG: Final = "club.log"
-_EXTRA: Final = "pip install 'jericho-tui[club]'"
 _OURSELVES: Final = ("127.0.0.1", "::1", "localhost")
 
 
@@ -58,6 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--bind",
         metavar=_("ADDRESS"),
         default=_OURSELVES[0],
+        type=_address,
         help=_("where to listen; by default only this machine can connect"),
     )
     actions = parser.add_subparsers(dest="action", metavar=_("ACTION"))
@@ -87,6 +90,23 @@ def _url(text: str) -> str:
         return text.rstrip("/")
     text = N_("expected an address such as {example}")
     raise argparse.ArgumentTypeError(say(Sentence(text, {"example": "https://club.example"})))
+
+
+def _address(text: str) -> str:
+    try:
+        family, kind, protocol, _name, address = socket.getaddrinfo(
+            text or "?", 0, type=socket.SOCK_STREAM
+        )[0]
+        with socket.socket(family, kind, protocol) as trial:
+            trial.bind(address)
+    except (OSError, UnicodeError):
+        error = N_(
+            "“{address}” is not an address of this machine; use {this} for this machine only, or"
+            " {all} for everyone"
+        )
+        values = {"address": text, "this": _OURSELVES[0], "all": "0.0.0.0"}
+        raise argparse.ArgumentTypeError(say(Sentence(error, values))) from None
+    return text
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -214,7 +234,8 @@ def _open(arguments: argparse.Namespace, saves: Path) -> int:
         if error.name is None or error.name.startswith("jericho_tui"):
             raise
         text = N_("the club needs more than the program ({name}); install it with: {command}")
-        raise UsageError(Sentence(text, {"name": error.name, "command": _EXTRA})) from None
+        command = install_command("asyncssh", "textual-serve")
+        raise UsageError(Sentence(text, {"name": error.name, "command": command})) from None
     limits = load_limits(saves / CLUB)
     lock = take_club(saves, utc_now())
     if isinstance(lock, Sentence):
@@ -223,7 +244,9 @@ def _open(arguments: argparse.Namespace, saves: Path) -> int:
     try:
         if arguments.log is None:
             open_log(saves / CLUB / _LOG)
-        return asyncio.run(_serve(Club(saves, limits, _teller()), arguments, saves))
+        club = Club(saves, limits, _teller())
+        with club.libraries_logged():
+            return asyncio.run(_serve(club, arguments, saves))
     finally:
         close_log()
         lock.release()
@@ -242,14 +265,14 @@ async def _serve(club: "Club", arguments: argparse.Namespace, saves: Path) -> in
             print(line, flush=True)
 
     await club.serve(announce)
-    below = "\n" if sys.stdout.isatty() else ""  # the line that is written over
+    below = "\n" if _writes_over() else ""
     print(below + _("The club is closed."), flush=True)
     return 0
 
 
 def _notice(club: "Club", address: str, saves: Path) -> list[str]:
     """Return who may come, and how."""
-    lines = [_("The club of {folder} is open; Ctrl+C closes it.").format(folder=saves)]
+    lines = [_("The club of {folder} is open; Ctrl+C closes it.").format(folder=shown(saves))]
     if club.ssh is not None:
         line = _("SSH: ssh -p {port} {address} (host key {key})")
         values = {"port": club.ssh.port, "address": address, "key": club.ssh.fingerprint}
@@ -260,14 +283,19 @@ def _notice(club: "Club", address: str, saves: Path) -> list[str]:
         lines.append(_("Only this machine can connect; --bind says who else."))
     names = ", ".join(member.name for member in club.members.all())
     lines.append(_("Members: {names}").format(names=names) if names else _("No members yet."))
-    command = f"jericho-tui club invite NAME --saves {shlex.quote(str(saves))}"
+    command = f"jericho-tui club invite NAME --saves {quoted(saves)}"
     lines.append(_("To invite somebody: {command}").format(command=command))
     return lines
 
 
+def _writes_over() -> bool:
+    """Whether who is here is said in one line that is written over."""
+    return sys.stdout.isatty() and not is_dumb()
+
+
 def _teller() -> "Callable[[Seen], None]":
     """Return what shows the host who is here: one line that is written over, or one each time."""
-    start, end = ("\r\x1b[K", "") if sys.stdout.isatty() else ("", "\n")
+    start, end = ("\r\x1b[K", "") if _writes_over() else ("", "\n")
     told = ""
 
     def tell(seen: "Seen") -> None:

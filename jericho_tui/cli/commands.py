@@ -12,17 +12,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from jericho_tui import __version__
-from jericho_tui.cli.build import is_compiled
 from jericho_tui.cli.parser import Parser, UsageError, add_as, add_common
 from jericho_tui.cli.streams import (
+    TEXT_MODE,
     has_screen,
-    need_screens,
     print_whatever_the_encoding,
+    starts_text_mode,
+    why_no_screens,
 )
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.prose import language
 from jericho_tui.prose.language import _, say
+from jericho_tui.store.build import is_compiled
 from jericho_tui.store.files import StoreError, shown
 from jericho_tui.store.log import close_log, note, open_log
 
@@ -110,7 +112,7 @@ def _run(words: Sequence[str], visit: "Visit | None") -> int:
         arguments.as_name, arguments.saves = visit.name, visit.saves
     _start_log(arguments)
     if arguments.command is None:
-        if visit is not None and not has_screen():
+        if visit is not None and starts_text_mode(None):
             from jericho_tui.cli.plain import entrance
 
             return entrance.run(visit, lambda words: _run(words, visit))
@@ -164,7 +166,10 @@ def _need_terminal() -> None:
                 {"commands": ", ".join(COMMANDS), "program": PROGRAM},
             )
         )
-    need_screens()
+    reason = why_no_screens()
+    if reason is not None:
+        text = N_("{reason}; play in text mode with “{command}”")
+        raise UsageError(Sentence(text, {"reason": reason, "command": TEXT_MODE}))
 
 
 def _choose_language(words: Sequence[str], visit: "Visit | None") -> None:
@@ -227,8 +232,8 @@ def _crashed(error: Exception, words: Sequence[str]) -> Sentence:
         return Sentence(text, {"error": type(error).__name__, "reason": another.sentence})
     note("crash", type(error).__name__, path)
     text = N_(
-        "the program failed; what was saved is safe. {path} says where it failed and names no"
-        " cards: send it along when you report this"
+        "the program failed; what was saved is safe. Please report it, with {path}, which names no"
+        " cards: “Contributing” in the README says where"
     )
     return Sentence(text, {"path": shown(path)})
 

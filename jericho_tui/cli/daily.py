@@ -12,8 +12,9 @@ from typing import Final, TextIO
 
 from jericho_tui.cli.answer import answer
 from jericho_tui.cli.parser import UsageError, add_as
-from jericho_tui.cli.play import check_place, name_here, sit_down
+from jericho_tui.cli.play import NO_TERMINAL, name_here, sit_down
 from jericho_tui.cli.progress import Progress, is_drawn
+from jericho_tui.cli.streams import starts_text_mode
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.table import columns
@@ -71,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
     if shows and arguments.plain:
         raise UsageError(Sentence(N_("--plain plays the deal; leave it or the others out")))
     if not shows:
-        check_place(plain=arguments.plain)
+        arguments.plain = arguments.plain or starts_text_mode(NO_TERMINAL)
     with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.as_name = arguments.as_name
         name = name_here(store, plain=arguments.plain and not shows)

@@ -12,14 +12,13 @@ from pathlib import Path
 from typing import Final
 
 from jericho_tui import __version__
-from jericho_tui.cli.build import is_compiled
-from jericho_tui.cli.parser import UsageError
 from jericho_tui.cli.processors import on_all_processors
 from jericho_tui.cli.progress import Progress
-from jericho_tui.cli.streams import has_terminal, need_screens
+from jericho_tui.cli.streams import TEXT_MODE, has_terminal, why_no_screens
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose import language
 from jericho_tui.prose.language import _, ngettext, say
+from jericho_tui.store.build import is_compiled
 from jericho_tui.store.crashes import versions
 from jericho_tui.store.diagnosis import Finding, examine, read_here
 from jericho_tui.store.paths import saves_folder, settings_file
@@ -95,10 +94,10 @@ def _surroundings() -> Iterator[Finding]:
     )
     yield Finding(_PROGRAM, "good", Sentence(text))
     yield _terminal()
-    try:
-        need_screens()
-    except UsageError as error:
-        yield Finding(_TERMINAL, "bad" if has_terminal() else "note", error.sentence)
+    reason = why_no_screens()
+    if reason is not None:
+        advice = Sentence(N_("play in text mode with “{command}”"), {"command": TEXT_MODE})
+        yield Finding(_TERMINAL, "bad" if has_terminal() else "note", reason, advice)
     text = N_("{encoding}, speaking {language}")
     encoding = getattr(sys.stdout, "encoding", None) or "?"
     spoken = language.LANGUAGES[language.current()]
@@ -108,7 +107,7 @@ def _surroundings() -> Iterator[Finding]:
 def _terminal() -> Finding:
     if not has_terminal():
         text = N_("this is none, so only commands and “{command}” work here")
-        return Finding(_TERMINAL, "note", Sentence(text, {"command": "jericho-tui play --plain"}))
+        return Finding(_TERMINAL, "note", Sentence(text, {"command": TEXT_MODE}))
     size = shutil.get_terminal_size()
     facts = {
         "name": os.environ.get("TERM", "?"),

@@ -12,6 +12,7 @@ from jericho_tui.prose.language import _
 from jericho_tui.store.editions import editions_folder, game_with, reprinted, write_template
 from jericho_tui.store.files import shown
 from jericho_tui.store.paths import saves_folder
+from jericho_tui.store.shell import quoted
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,5 +51,5 @@ def run(arguments: argparse.Namespace) -> int:
         write_template(path, template(game))
         print(_("Written: {path}").format(path=shown(path)))
         how = _("Edit it, then play with it: {command}")
-        print(how.format(command=f"jericho-tui play {game.info.id} --edition {shown(path)}"))
+        print(how.format(command=f"jericho-tui play {game.info.id} --edition {quoted(path)}"))
     return 0

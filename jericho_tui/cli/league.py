@@ -1,16 +1,15 @@
 """`jericho-tui league …`: the ladder, its players and its file without a screen."""
 
 import argparse
-import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from jericho_tui.cli import ladder_text
-from jericho_tui.cli.answer import answer
+from jericho_tui.cli.answer import answer, say_notices
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.parser import UsageError, add_common, whole_number
 from jericho_tui.cli.processors import nothing_collected, on_all_processors
@@ -235,14 +234,12 @@ def _league(arguments: argparse.Namespace, *, make: bool, look: bool) -> Iterato
     :raises StoreError: the folder or the league cannot be used.
     """
     if not make and not saves_folder(arguments.saves).exists():
-        nothing = League.in_memory()
-        yield nothing
-        nothing.close()
+        with closing(League.in_memory()) as nothing:
+            yield nothing
         return
     with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.settle_league(to_look_at=look)
-        if store.league.upgraded is not None:
-            print(say(store.league.upgraded), file=sys.stderr)
+        say_notices(store)
         yield store.league
 
 

@@ -9,9 +9,9 @@ from datetime import date
 from typing import Any
 
 from jericho_tui.cli.answer import answer
-from jericho_tui.cli.parser import UsageError, add_as
+from jericho_tui.cli.parser import add_as
 from jericho_tui.cli.screens import show
-from jericho_tui.cli.streams import has_screen, need_screens
+from jericho_tui.cli.streams import starts_text_mode
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import clean_name
 from jericho_tui.prose.language import _
@@ -36,10 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Ask; return when nothing is left for today or the player leaves."""
     if not (arguments.plain or arguments.json):
-        if not has_screen():
-            text = N_("exercises need a terminal; without one there are --plain and --json")
-            raise UsageError(Sentence(text))
-        need_screens()
+        text = N_("exercises need a terminal; without one there are --plain and --json")
+        arguments.plain = starts_text_mode(Sentence(text))
     with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.as_name = arguments.as_name
         who = store.sits_as or store.settings.name or login_name()

@@ -4,7 +4,7 @@ import os
 import sys
 
 from jericho_tui import __version__
-from jericho_tui.cli.build import is_compiled
+from jericho_tui.store.build import is_compiled
 
 TYPE_CHECKING = False  # as typing has it, which is not loaded
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ from jericho_tui.core.limits import MOST_SEED
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import clean_name
 from jericho_tui.prose.language import LANGUAGES, _, say
+from jericho_tui.store.paths import examples
 
 _ARGPARSE: Final = (
     N_("usage: "),
@@ -170,6 +171,12 @@ def add_jobs(parser: argparse.ArgumentParser, text: str = "", **settings: Any) -
     """Add `--jobs`; `text` says how many there are by default, where not one a processor."""
     text = text or _("how many processes play; by default one for each processor")
     add_number(parser, "--jobs", 1, MOST_JOBS, text, metavar="J", **settings)
+
+
+def match_file(text: str) -> Path:
+    """Return the file of a match to look at: its path, or the name of an example."""
+    named = [path for path in examples() if path.name == text and not Path(text).exists()]
+    return named[0] if named else Path(text)
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:

@@ -15,7 +15,7 @@ from jericho_tui.cli.options import add_options, chosen_options
 from jericho_tui.cli.parser import UsageError, add_as, add_seed
 from jericho_tui.cli.screens import show
 from jericho_tui.cli.seats import seats_with_people
-from jericho_tui.cli.streams import has_screen, need_screens
+from jericho_tui.cli.streams import starts_text_mode
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.limits import MOST_SEED
@@ -28,6 +28,7 @@ from jericho_tui.store.allowed import NotForVisitorsError
 from jericho_tui.store.records import OpenMatch
 from jericho_tui.store.store import Store, open_store
 
+NO_TERMINAL: Final = Sentence(N_("the table needs a terminal; without one play with --plain"))
 _SEATS: Final = 4
 """Seats when nobody says otherwise, if the game has so many."""
 
@@ -92,7 +93,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Play; return when the match is over or the player leaves."""
     plan, first = (None, None) if arguments.resume is not None else _plan(arguments)
     _check_combination(arguments)
-    check_place(plain=arguments.plain)
+    arguments.plain = arguments.plain or starts_text_mode(NO_TERMINAL)
     with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.as_name = arguments.as_name
         if arguments.auto_pass is not None:
@@ -107,18 +108,6 @@ def run(arguments: argparse.Namespace) -> int:
             first = ask_first(plan) if first is None else first
             opened = _deal(store, plan, arguments.rng_seed, first)
         return sit_down(store, opened, plain=arguments.plain)
-
-
-def check_place(*, plain: bool) -> None:
-    """Make sure that there is a terminal to play in.
-
-    :raises UsageError: there is none, or it cannot draw; plain mode needs neither.
-    """
-    if plain:
-        return
-    if not has_screen():
-        raise UsageError(Sentence(N_("the table needs a terminal; without one play with --plain")))
-    need_screens()
 
 
 def sit_down(store: Store, opened: OpenMatch, *, plain: bool) -> int:

@@ -4,6 +4,7 @@ import sys
 from time import monotonic
 from typing import Final
 
+from jericho_tui.cli.streams import is_dumb
 from jericho_tui.prose.language import _
 
 _WIDTH: Final = 24
@@ -13,7 +14,7 @@ _PERIOD: Final = 0.1
 
 def is_drawn() -> bool:
     """Return whether a bar is seen by anybody."""
-    return sys.stderr is not None and sys.stderr.isatty()
+    return sys.stderr is not None and sys.stderr.isatty() and not is_dumb()
 
 
 class Progress:

@@ -7,9 +7,9 @@ from typing import Any
 from jericho_tui import games
 from jericho_tui.cli.answer import answer
 from jericho_tui.cli.game import add_game, named_game
-from jericho_tui.cli.parser import UsageError, add_as
+from jericho_tui.cli.parser import add_as
 from jericho_tui.cli.screens import show
-from jericho_tui.cli.streams import has_screen, need_screens
+from jericho_tui.cli.streams import starts_text_mode
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import IDS
 from jericho_tui.play.names import name_key
@@ -34,10 +34,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Ask; return when nothing is left or the player leaves."""
     if not (arguments.plain or arguments.json):
-        if not has_screen():
-            text = N_("puzzles need a terminal; without one there are --plain and --json")
-            raise UsageError(Sentence(text))
-        need_screens()
+        text = N_("puzzles need a terminal; without one there are --plain and --json")
+        arguments.plain = starts_text_mode(Sentence(text))
     game = named_game(arguments.game or IDS[0]).info.id
     with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.as_name = arguments.as_name

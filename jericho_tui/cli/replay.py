@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from jericho_tui.cli.parser import UsageError, add_number, whole_number
+from jericho_tui.cli.parser import UsageError, add_number, match_file, whole_number
 from jericho_tui.core.game import AnyState, Seat
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.play.match import Match
@@ -30,7 +30,7 @@ _MOST = 10**6
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
-    parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("a match’s TOML file"))
+    parser.add_argument("file", metavar=_("FILE"), type=match_file, help=_("a match’s TOML file"))
     parser.add_argument(
         "--to",
         metavar=_("PLY"),

@@ -2,14 +2,15 @@
 
 import argparse
 import base64
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from jericho_tui.cli.parser import UsageError, whole_number
+from jericho_tui.cli.parser import UsageError, match_file, whole_number
 from jericho_tui.cli.progress import Progress
 from jericho_tui.cli.replay import load_seen
-from jericho_tui.cli.streams import need_screens
+from jericho_tui.cli.streams import is_dumb
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
@@ -28,7 +29,7 @@ _MOST: Final = 10**6
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
-    parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("a match’s TOML file"))
+    parser.add_argument("file", metavar=_("FILE"), type=match_file, help=_("a match’s TOML file"))
     parser.add_argument(
         "--as",
         dest="kind",
@@ -87,7 +88,8 @@ def _made(match: Match, arguments: argparse.Namespace) -> bytes:
     kind = arguments.kind
     if kind == "md":
         return _markdown(match).encode()
-    need_screens()
+    if is_dumb():
+        os.environ["TERM"] = "xterm-256color"  # of those who look at the file
     from jericho_tui.tui.sharing import cast, page, picture
 
     view = view_named(match, arguments.view)

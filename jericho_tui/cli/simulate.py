@@ -74,7 +74,6 @@ def _of_game(game: GameInfo) -> str:
 def run(arguments: argparse.Namespace) -> int:
     """Play the matches and print what came of them."""
     game = named_game(arguments.game)
-    game.info.check_playable()
     seats = seats_of(arguments.seats, game)
     options = {} if arguments.options is None else changes(arguments.options, game)
     simulation = Simulation(game.info.id, seats, arguments.rng_seed, options)
@@ -208,7 +207,7 @@ def _print_table(game: Game, simulation: Simulation, tally: Tally) -> None:
                 str(number),
                 seat.name,
                 seat.bot,
-                *percent(result.win_share),
+                *percent(result.win_share, tally.matches),
                 f"{result.mean_score:.2f}",
                 f"{result.mean_place:.2f}",
             ]

@@ -9,6 +9,8 @@ from typing import Final
 
 from jericho_tui.cli.parser import UsageError
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.prose.aloud import sentence
+from jericho_tui.prose.language import say
 
 _LIKE: Final = str.maketrans(
     dict.fromkeys("’‘′", "'")
@@ -23,7 +25,10 @@ _DRAWN: Final = "╭─╮│╰╯┏━█░▸▲▼♛♪★♦♣▲●■
 """What the screens are drawn with."""
 _WEB_DRIVER: Final = "textual.drivers.web_driver:WebDriver"
 """With which textual-serve and textual-web draw in a browser what comes out of a pipe."""
-_PLAIN: Final = "jericho-tui play --plain"
+TEXT_MODE: Final = "jericho-tui play --plain"
+"""The command that starts text mode in whatever terminal."""
+_DUMB: Final = frozenset({"", "dumb", "unknown", "network", "dialup", "vanilla"})
+"""What $TERM is where nobody knows the terminal, or it cannot move its cursor; empty: not set."""
 
 
 def draws_in_a_browser() -> bool:
@@ -41,37 +46,43 @@ def has_terminal() -> bool:
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
-def need_screens() -> None:
-    """Make sure that the terminal can draw the screens.
+def is_dumb() -> bool:
+    """Return whether the terminal says that it can only write one line after another."""
+    return os.name != "nt" and os.environ.get("TERM", "") in _DUMB  # Windows sets none
 
-    :raises UsageError: it cannot move its cursor, or lacks the symbols; plain mode needs neither.
-    """
+
+def why_no_screens() -> Sentence | None:
+    """Return why the terminal cannot draw the screens, which text mode does not need; or None."""
     if draws_in_a_browser():
-        return
-    if os.environ.get("TERM") == "dumb":
-        raise UsageError(
-            Sentence(
-                N_(
-                    "this terminal cannot draw the screens (TERM is dumb); play line by line with"
-                    " “{command}”"
-                ),
-                {"command": _PLAIN},
-            )
-        )
+        return None
+    if is_dumb():
+        text = N_("this terminal cannot draw the screens (TERM is {term})")
+        return Sentence(text, {"term": os.environ.get("TERM") or Sentence(N_("not set"))})
     for stream in (sys.stdout, sys.__stderr__):  # Textual writes to the second
         encoding = getattr(stream, "encoding", None) or "ascii"
         try:
             _DRAWN.encode(encoding)
         except UnicodeEncodeError:
-            raise UsageError(
-                Sentence(
-                    N_(
-                        "this terminal’s encoding, {encoding}, lacks the card symbols; use a UTF-8"
-                        " locale, or play line by line with “{command}”"
-                    ),
-                    {"encoding": encoding, "command": _PLAIN},
-                )
-            ) from None
+            text = N_("this terminal’s encoding, {encoding}, lacks the card symbols that UTF-8 has")
+            return Sentence(text, {"encoding": encoding})
+    return None
+
+
+def starts_text_mode(refusal: Sentence | None) -> bool:
+    """Return whether to start text mode unasked; where the terminal is the reason, say so.
+
+    :param refusal: what to refuse with where there is no terminal; None: text mode starts there.
+    :raises UsageError: it is refused.
+    """
+    if not has_screen():
+        if refusal is None:
+            return True
+        raise UsageError(refusal)
+    reason = why_no_screens()
+    if reason is not None:
+        text = N_("{reason}, so text mode starts")
+        print(sentence(say(Sentence(text, {"reason": reason}))), flush=True)
+    return reason is not None
 
 
 def print_whatever_the_encoding() -> None:

@@ -16,8 +16,9 @@ from jericho_tui.cli.parser import UsageError, add_as, add_common
 from jericho_tui.cli.plain.talking import PlainTalk
 from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.cli.plain.words import TALK, command_in, help_lines
-from jericho_tui.cli.play import check_place, sit_down
+from jericho_tui.cli.play import NO_TERMINAL, sit_down
 from jericho_tui.cli.seats import PERSON, seats_with_people
+from jericho_tui.cli.streams import starts_text_mode
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.sentence import N_, Sentence, visible
@@ -120,7 +121,7 @@ def _add_json(action: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Do what the action says."""
     if arguments.action in ("join", "watch"):
-        check_place(plain=arguments.plain)
+        arguments.plain = arguments.plain or starts_text_mode(NO_TERMINAL)
     with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.as_name = arguments.as_name or store.settings.name or login_name()
         tables = WaitingTables(store.matches, store.presence)

@@ -12,7 +12,7 @@ from jericho_tui.bots.characters import every_bot
 from jericho_tui.bots.roster import UnknownBotError, find, is_offered
 from jericho_tui.bots.strength import PREFIX
 from jericho_tui.cli import tournament_text
-from jericho_tui.cli.answer import answer
+from jericho_tui.cli.answer import answer, say_notices
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, chosen_options
 from jericho_tui.cli.parser import (
@@ -25,9 +25,10 @@ from jericho_tui.cli.parser import (
     add_seed,
     whole_number,
 )
-from jericho_tui.cli.play import check_place, sit_down
+from jericho_tui.cli.play import NO_TERMINAL, sit_down
 from jericho_tui.cli.progress import Progress
 from jericho_tui.cli.seats import seats_with_people
+from jericho_tui.cli.streams import starts_text_mode
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game
 from jericho_tui.core.limits import MOST_SEATS, MOST_SEED
@@ -159,11 +160,12 @@ def _add_plan(new: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Do what the action says."""
     if arguments.action == "play":
-        check_place(plain=arguments.plain)
+        arguments.plain = arguments.plain or starts_text_mode(NO_TERMINAL)
     plan = _plan(arguments) if arguments.action == "new" else None
     with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.as_name = arguments.as_name
         store.settle_league(to_look_at=arguments.action in ("show", "export"))
+        say_notices(store)
         if plan is not None:
             return _new(store, arguments, plan)
         return _ACTIONS[arguments.action](store, arguments)

@@ -10,6 +10,7 @@ from jericho_tui.league.final import FinalReport
 from jericho_tui.league.formats import is_over, table_standings
 from jericho_tui.league.standings import TIEBREAKS, Line, Pairwise, cross_table
 from jericho_tui.league.tournament import Table, Tournament
+from jericho_tui.prose.counts import chance_text
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import plain
 from jericho_tui.prose.table import columns, table
@@ -108,7 +109,7 @@ def report(tournament: Tournament, final: FinalReport) -> list[str]:
                 estimate.name,
                 *(f"{value:.0f}" for value in (estimate.rating, estimate.low, estimate.high)),
                 str(estimate.games),
-                "" if ahead is None else f"{100 * ahead:.0f} %",
+                "" if ahead is None else chance_text(ahead),
             ]
         )
     explained = _(

@@ -11,6 +11,7 @@ and nowhere else; neither protocol is written here.
     strangers  who has not shown yet who they are
     ssh        who comes by SSH
     web        who comes by a browser
+    browsers   a browser's connection, and the headers of every answer
     status     how the club stands, for other processes to read
     serving    all of it together, from the first connection to the last farewell
 
@@ -18,7 +19,8 @@ What may surprise:
 
 * There is one way to visit, `Visitors.start`, whichever door somebody comes through. A visitor runs
   the ordinary program `--as` their name with a `store.visit.Visit`, which says that it is one.
-* Comings and goings are in `.club/club.log` (`store.log`), which never names a card.
+* Comings and goings are in `.club/club.log` (`store.log`), which never names a card. Strangers add
+  a few lines a minute (`Strangers.note`), and so do libraries, which write nowhere else.
 * The club never opens a match. What stands in the saves folder belongs to the visitors' processes;
   the club's own files are in `.club/` there.
 * The warm process has one thread and no open file but its line to the club, so that forking it is

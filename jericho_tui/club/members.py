@@ -41,6 +41,8 @@ _LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Of codes: none that is taken for another."""
 _GROUPS: Final = 3
 _GROUP: Final = 4
+_MOST_NAMED: Final = 8
+"""Members that a sentence names."""
 MOST_TYPED: Final = 64
 """Characters of a code as somebody types it."""
 
@@ -269,9 +271,14 @@ def _place(members: Iterable[Member], name: str) -> int | None:
 def _known_place(members: list[Member], name: str) -> int:
     place = _place(members, name)
     if place is None:
-        names = ", ".join(member.name for member in members) or "-"
-        text = N_("there is no member called {name}; the members are {names}")
-        raise MembersError(Sentence(text, {"name": visible(name), "names": names}))
+        text = N_("there is no member called {name}; “{command}” lists the members")
+        values = {"name": visible(name), "command": "jericho-tui club members"}
+        if not members:
+            text = N_("there is no member called {name}: the club has no members yet")
+        elif len(members) <= _MOST_NAMED:
+            text = N_("there is no member called {name}; the members are {names}")
+            values["names"] = ", ".join(member.name for member in members)
+        raise MembersError(Sentence(text, values))
     return place
 
 

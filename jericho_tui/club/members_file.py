@@ -4,6 +4,7 @@ Whoever is let in is let in by it. So it is all understood or not used at all, a
 does not know a key of it lets nobody in rather than more than it should.
 """
 
+import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -108,12 +109,9 @@ def read_members(path: Path) -> tuple[Member, ...]:
 
     :raises StoreError: it cannot be read, is damaged or a later version's; it is as it was.
     """
-    try:
-        data = read_limited(path, _MOST_BYTES, follow=False)
-    except StoreError as error:
-        if isinstance(error.__cause__, FileNotFoundError):
-            return ()
-        raise
+    if not os.path.lexists(path):
+        return ()
+    data = read_limited(path, _MOST_BYTES, follow=False)
     if data is None:
         raise _damaged(path, Sentence(N_("it is too large")))
     try:

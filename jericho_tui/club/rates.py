@@ -50,11 +50,13 @@ class Connections:
 
     :param most: a second, in all.
     :param each: a second, from one address.
+    :param burst: seconds' worth of them that may come at once.
     """
 
-    def __init__(self, most: int, each: int) -> None:
+    def __init__(self, most: int, each: int, burst: int = _BURST) -> None:
         self._each = each
-        self._all = Rate(most, _BURST, 0.0)
+        self._burst = burst
+        self._all = Rate(most, burst, 0.0)
         self._from: dict[str, Rate] = {}
         """By origin, who has come so lately that it still counts."""
         self._lately: deque[tuple[float, str]] = deque()
@@ -68,7 +70,7 @@ class Connections:
         :param counted: False: many come from this address, which then has no limit of its own.
         """
         source = origin(address)
-        mine = self._from.get(source) or Rate(self._each, _BURST, now)
+        mine = self._from.get(source) or Rate(self._each, self._burst, now)
         if (counted and mine.take(1, now)) or self._all.take(1, now):
             return False
         if counted:

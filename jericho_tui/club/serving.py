@@ -1,9 +1,11 @@
 """All of a club together, from the first connection to the last farewell."""
 
 import asyncio
+import logging
+import os
 import signal
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +17,7 @@ from jericho_tui.club.status import Seen, write_status
 from jericho_tui.club.strangers import Strangers
 from jericho_tui.club.visitors import Visitors
 from jericho_tui.club.web import WebDoor
+from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import StoreError
@@ -52,16 +55,15 @@ class Club:
         :param ssh: the port for SSH; 0 takes a free one, None: nobody comes so.
         :param web: the port for browsers, likewise.
         :param url: where browsers find it when something stands in front; empty: at the port.
-        :raises SentenceError: a file of the club cannot be used.
-        :raises OSError: nobody can listen there.
+        :raises SentenceError: a file of the club cannot be used, or nobody can listen there.
         """
         self.members.all()  # who belongs to the club must be known before anybody asks
         if ssh is not None:
             self.ssh = SSHDoor(self.members, self.visitors, self.strangers)
-            await self.ssh.open(address, ssh)
+            await _listen(self.ssh, address, ssh)
         if web is not None:
             self.web = WebDoor(self.members, self.visitors, self.strangers, url)
-            await self.web.open(address, web)
+            await _listen(self.web, address, web)
         await self.visitors.open()
         note("open", address, "ssh", ssh, "web", web)
 
@@ -94,7 +96,20 @@ class Club:
         await self.visitors.close()
         for door in doors:
             await door.close()
+        self.strangers.tell(now=True)
         note("closed")
+
+    @contextmanager
+    def libraries_logged(self) -> Iterator[None]:
+        """Let the log have what libraries warn of: else they write on the host's terminal."""
+        logger, handler = logging.getLogger(), _Libraries(self.strangers)
+        logger.addHandler(handler)
+        logging.captureWarnings(True)
+        try:
+            yield
+        finally:
+            logging.captureWarnings(False)
+            logger.removeHandler(handler)
 
     @property
     def seen(self) -> Seen:
@@ -121,3 +136,27 @@ class Club:
             if visitor.name not in names:
                 text = N_("The host has changed who may come, or under which name.")
                 visitor.hang_up(Sentence(text))
+
+
+async def _listen(door: SSHDoor | WebDoor, address: str, port: int) -> None:
+    try:
+        await door.open(address, port)
+    except OSError as error:
+        text = N_("the club cannot listen on {address}, port {port}: {reason}")
+        reason = os.strerror(error.errno) if error.errno else str(error)
+        values = {"address": address, "port": port, "reason": reason}
+        raise SentenceError(Sentence(text, values)) from error
+
+
+class _Libraries(logging.Handler):
+    """Writes the first line of what a library has to say to the club's log."""
+
+    def __init__(self, strangers: Strangers) -> None:
+        super().__init__(logging.WARNING)
+        self._strangers = strangers
+
+    def emit(self, record: logging.LogRecord) -> None:
+        facts = [record.getMessage().partition("\n")[0]]
+        if record.exc_info and record.exc_info[0]:
+            facts.append(record.exc_info[0].__name__)
+        self._strangers.note(record.name, "library", *facts)

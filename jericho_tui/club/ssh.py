@@ -11,21 +11,18 @@ when asyncssh says that authentication is completed.
 
 import asyncio
 import contextlib
-import logging
 from pathlib import Path
 from typing import Any, Final
 
 import asyncssh
 
-from jericho_tui.club.members import Members
+from jericho_tui.club.members import InvalidCodeError, Members
 from jericho_tui.club.rates import QUEUE
 from jericho_tui.club.strangers import Asking, Strangers, ask_code, in_lines
 from jericho_tui.club.visitors import Visitor, Visitors
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import say
-from jericho_tui.store import crashes
-from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import StoreError, read_limited, shown, write_atomic
 from jericho_tui.store.locks import PATIENCE, FileLock
 from jericho_tui.store.log import note
@@ -37,6 +34,11 @@ _WINDOW: Final = 65_536
 """Bytes that a client may send before they are taken."""
 _EXCHANGES: Final = "-diffie-hellman-*,rsa*"
 """The ways to agree on a secret, without those that cost the club a tenth of a second and more."""
+_MACS: Final = (
+    "hmac-sha2-256-etm@openssh.com,hmac-sha2-512-etm@openssh.com,hmac-sha2-256,hmac-sha2-512"
+)
+_SIGNATURES: Final = "*ed25519*,*ecdsa-sha2-nistp*,rsa-sha2-*"
+"""Nothing with SHA-1, and nothing that only one vendor's clients know."""
 _KEEPALIVE: Final = 15
 """Seconds after which a silent client is asked whether it is there; four times."""
 _LAST_WORDS: Final = 2.0
@@ -75,7 +77,6 @@ class SSHDoor:
         :raises StoreError: the host's key cannot be read or made.
         :raises OSError: nobody can listen there.
         """
-        logging.getLogger("asyncssh").setLevel(logging.CRITICAL)  # it tells of strangers' mistakes
         key = host_key(self.members.folder)
         self.fingerprint = key.get_fingerprint()
         self._acceptor = await asyncssh.listen(
@@ -99,6 +100,8 @@ class SSHDoor:
             line_editor=False,
             encoding=None,
             kex_algs=_EXCHANGES,
+            mac_algs=_MACS,
+            signature_algs=_SIGNATURES,
             compression_algs=["none"],  # a few bytes would become many
             login_timeout=self.visitors.limits.seconds_to_authenticate,
             keepalive_interval=_KEEPALIVE,
@@ -267,12 +270,12 @@ class _Session(asyncssh.SSHServerSession[bytes]):
 
     def exec_requested(self, command: str) -> bool:
         """Run nothing else."""
-        note("refused", "a command", self._client.address)
+        self._door.strangers.note(self._client.address, "refused", "a command")
         return False
 
     def subsystem_requested(self, subsystem: str) -> bool:
         """No files, either."""
-        note("refused", "a subsystem", self._client.address)
+        self._door.strangers.note(self._client.address, "refused", "a subsystem")
         return False
 
     def session_started(self) -> None:
@@ -320,10 +323,8 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         except TimeoutError:
             self._say(Sentence(N_("That took too long; connect again.")))
         except Exception as error:  # a mistake of ours, which ends this visit and no other
-            note("fault", type(error).__name__)
             saves = self._door.members.folder.parent
-            with contextlib.suppress(StoreError):
-                crashes.write_report(error, crashes.crashes_folder(), utc_now(), saves)
+            self._door.strangers.fault(self._client.address, error, saves)
         finally:
             if self._channel is not None:
                 with contextlib.suppress(OSError):
@@ -339,15 +340,18 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         try:
             name = members.by_key(fingerprint)
         except StoreError as error:
-            raise _closed(error) from error
+            raise self._closed(error) from error
         if name is not None:
             return name
 
         async def bind(code: str) -> str:
             try:
                 name = await asyncio.to_thread(members.bind_key, code, fingerprint)
+            except InvalidCodeError:
+                self._door.strangers.note(self._client.address, "wrong code", fingerprint)
+                raise
             except StoreError as error:
-                raise _closed(error) from error
+                raise self._closed(error) from error
             note("joined", name, fingerprint, self._client.address)
             return name
 
@@ -427,11 +431,10 @@ class _Session(asyncssh.SSHServerSession[bytes]):
     def _say(self, sentence: Sentence) -> None:
         self._write(in_lines(say(sentence), self._columns))
 
-
-def _closed(reason: StoreError) -> SentenceError:
-    """Return what somebody is told who cannot be let in; why is for the host, with its files."""
-    note("members", reason.sentence)
-    return SentenceError(Sentence(N_("the club cannot let anybody in now")))
+    def _closed(self, reason: StoreError) -> SentenceError:
+        """Return what a stranger is told who cannot be let in; why is for the host."""
+        self._door.strangers.note(self._client.address, "members", reason.sentence)
+        return SentenceError(Sentence(N_("the club cannot let anybody in now")))
 
 
 def _refuse(packet: object) -> bool:

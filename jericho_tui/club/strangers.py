@@ -10,6 +10,8 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
 from textwrap import wrap
 from typing import Final, Protocol
 
@@ -19,15 +21,24 @@ from jericho_tui.club.rates import Connections, origin
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, say
+from jericho_tui.store import crashes
+from jericho_tui.store.clock import utc_now
+from jericho_tui.store.files import StoreError
 from jericho_tui.store.log import note
 
 TRIES: Final = 3
 """How often a code may be typed."""
 PAUSE: Final = 1.0
 """Seconds that a wrong code costs."""
+_MINUTE: Final = 60.0
+_LINES: Final = 60
+_LINES_EACH: Final = 5
+"""Lines that strangers may add to the log a minute: in all, and from one address."""
 _MOST_TOLD: Final = 10
-"""Places of which the log tells at once that some were turned away."""
+"""Lines of the log a minute that say how many lines were left out."""
 _MOST_REMEMBERED: Final = 1_000
+_ELSEWHERE: Final = "elsewhere"
+"""All addresses that have no such line of their own."""
 _NARROWEST: Final = 20
 _USUAL: Final = 79
 """Columns that are written to in a terminal of eighty."""
@@ -67,8 +78,10 @@ class Strangers:
         )
         self.turned_away = 0
         """How many had to go since there were too many, or since they came too fast."""
-        self._untold: Counter[str] = Counter()
-        """By origin, how many of these the log does not tell of yet."""
+        self._lines = Connections(_LINES, _LINES_EACH, burst=1)  # by the minute
+        self._left_out: Counter[tuple[str, str]] = Counter()
+        """How many lines the log lacks since `_told`, by event and origin."""
+        self._told = clock()
 
     def __len__(self) -> int:
         return len(self._here)
@@ -101,16 +114,47 @@ class Strangers:
         """Return how many connections came in the last second: in all, and most from one place."""
         return self._connections.a_second(self._clock())
 
-    def tell(self) -> None:
-        """Tell the log who was turned away since the last time, a line for every place."""
-        for crowd, number in self._untold.most_common(_MOST_TOLD):
-            note("turned away", crowd, number)
-        self._untold.clear()
+    def note(self, address: str, event: str, *facts: object) -> bool:
+        """Write a line of the log that a stranger has caused, unless there are too many such.
+
+        :return: whether it was written.
+        """
+        if self._lines.comes(address, self._clock() / _MINUTE):
+            note(event, *facts, address)
+            return True
+        crowd = event, origin(address)
+        if crowd not in self._left_out and len(self._left_out) >= _MOST_REMEMBERED:
+            crowd = event, _ELSEWHERE
+        self._left_out[crowd] += 1
+        return False
+
+    def fault(self, address: str, error: BaseException, saves: Path) -> None:
+        """Write what failed for a stranger: a line of the log, and a report that says where.
+
+        :param saves: the saves folder.
+        """
+        if self.note(type(error).__name__, "fault", address):
+            with suppress(StoreError):
+                crashes.write_report(error, crashes.crashes_folder(), utc_now(), saves)
+
+    def tell(self, *, now: bool = False) -> None:
+        """Write how many lines were left out, once a minute.
+
+        :param now: before the minute is over.
+        """
+        if not now and self._clock() - self._told < _MINUTE:
+            return
+        self._told = self._clock()
+        told = self._left_out.most_common(_MOST_TOLD)
+        for (event, crowd), number in told:
+            note("left out", event, crowd, number)
+        if rest := self._left_out.total() - sum(number for _crowd, number in told):
+            note("left out", _ELSEWHERE, rest)
+        self._left_out.clear()
 
     def _turned_away(self, crowd: str) -> None:
         self.turned_away += 1
-        if crowd in self._untold or len(self._untold) < _MOST_REMEMBERED:
-            self._untold[crowd] += 1
+        self.note(crowd, "turned away")
 
     def abort(self) -> None:
         """Close all of them at once."""
@@ -215,7 +259,6 @@ async def ask_code(asking: Asking, shown: str, bind: Callable[[str], Awaitable[s
                 asking.tell(say(error.sentence))
                 if not isinstance(error, InvalidCodeError) or not left:
                     return None
-                note("wrong code", shown)
                 await asyncio.sleep(PAUSE)
             else:
                 asking.tell(say(Sentence(N_("Welcome, {name}."), {"name": name})))

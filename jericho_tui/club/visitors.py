@@ -15,6 +15,7 @@ from typing import Any, Final
 from jericho_tui.club.limits import Limits
 from jericho_tui.club.rates import Rate
 from jericho_tui.club.terminals import pseudo_terminal, set_size, socket_pair
+from jericho_tui.club.warm import BROKEN
 from jericho_tui.club.warm_process import WarmProcess
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
@@ -136,6 +137,9 @@ class Visitor:
         """Let it be over: the process has ended."""
         if self._killing is not None:
             self._killing.cancel()
+        elif code < 0 or code == BROKEN:  # nobody hung up, and the program said nothing
+            text = N_("The visit broke off; what was played is saved. Connect again.")
+            self.farewell = self.farewell or Sentence(text)
         if not self._ended.done():
             self._ended.set_result(code)
 

@@ -12,6 +12,7 @@ import contextlib
 import fcntl
 import gc
 import json
+import logging
 import os
 import resource
 import select
@@ -30,6 +31,9 @@ from typing import Any, Final, NoReturn
 from rich.cells import cell_len
 
 from jericho_tui import games
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.store import crashes
+from jericho_tui.store.clock import utc_now
 from jericho_tui.store.settings import Settings
 from jericho_tui.store.visit import Visit
 from jericho_tui.tui.access import AccessibleApp
@@ -49,6 +53,8 @@ _BESIDES: Final = (
 _GRACE: Final = 3.0
 """Seconds that visitors have to leave once the club is gone."""
 _ENDINGS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+BROKEN: Final = 71
+"""The exit code of a visitor whose program did not come to its own end: EX_OSERR of sysexits.h."""
 _FILES: Final = 256
 """Files that a visitor may have open."""
 
@@ -180,7 +186,7 @@ class Warm:
 
 def _visit(asked: Mapping[str, Any], terminal: int) -> NoReturn:
     """Be a visitor: the ordinary program at a terminal of its own."""
-    code = 70
+    code = BROKEN
     try:
         _settle_in(asked, terminal)
         from jericho_tui.cli.main import main as program
@@ -211,6 +217,7 @@ def _settle_in(asked: Mapping[str, Any], terminal: int) -> None:
     if os.isatty(0):
         fcntl.ioctl(0, termios.TIOCSCTTY, 0)
     _open_streams()
+    _hide_failures(Path(asked["folder"]).parent)
     for name, value in asked["environment"].items():
         os.environ[name] = value
     for limit, most in (
@@ -238,6 +245,18 @@ def _open_streams() -> None:
         )
         setattr(sys, name, stream)
         setattr(sys, f"__{name}__", stream)
+
+
+def _hide_failures(saves: Path) -> None:
+    """Let the host have what fails beside the program, of which Python tells the terminal."""
+
+    def report(failed: Any) -> None:
+        with contextlib.suppress(SentenceError):
+            crashes.write_report(failed.exc_value, crashes.crashes_folder(), utc_now(), saves)
+
+    sys.unraisablehook = threading.excepthook = report
+    logging.getLogger().addHandler(logging.NullHandler())
+    logging.captureWarnings(True)
 
 
 CHILD: Final = (

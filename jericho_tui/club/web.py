@@ -21,9 +21,9 @@ from urllib.parse import urlsplit
 import aiohttp_jinja2
 import jinja2
 from aiohttp import WSCloseCode, WSMsgType, web
-from aiohttp.web_protocol import RequestHandler
 from textual_serve.server import Server
 
+from jericho_tui.club.browsers import BrowserConnection, add_headers
 from jericho_tui.club.members import COOKIE_DAYS, MOST_TYPED, InvalidCodeError, Members
 from jericho_tui.club.rates import QUEUE
 from jericho_tui.club.strangers import PAUSE, Strangers
@@ -38,6 +38,7 @@ from jericho_tui.store.log import note
 _PAGE: Final = Path(__file__).parent / "page"
 _TITLE: Final = "Jericho"
 _MOST_POSTED: Final = 4_096
+_MOST_PATH: Final = 255
 _MOST_MESSAGE: Final = 65_536
 """Bytes of a message from a page, which sends what is pasted in pieces."""
 _HEARTBEAT: Final = 15.0
@@ -51,20 +52,6 @@ _SCRIPT: Final = "js/textual.js"
 _WEBGL: Final = "this.terminal.loadAddon(this.webglAddon),"
 """What textual-serve's script does before it loads the renderer that it then uses. Where a browser
 has no WebGL it fails, the other is never loaded, and frames are drawn with gaps."""
-_HEADERS: Final = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self';"
-        " font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none';"
-        " frame-ancestors 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "same-origin",  # without any a form would not say where it comes from
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
-}
-"""Of every answer. The terminal writes its own style sheets, and nothing else may stand inline."""
 _TEXTS: Final = {
     "again": N_("Come again"),
     "back": N_("Back"),
@@ -125,10 +112,22 @@ class WebDoor(Server):
         handler = self._runner.server
         assert handler is not None  # it was set up
         loop = asyncio.get_running_loop()
-        settings = {"access_log": None, "keepalive_timeout": _KEEP_ALIVE}
-        self._listening = await loop.create_server(
-            lambda: _Connection(handler, self, loop=loop, **settings), address, port, backlog=QUEUE
-        )
+        limits = self.visitors.limits
+        seconds = limits.seconds_to_authenticate + limits.seconds_for_code
+
+        def connection() -> BrowserConnection:
+            return BrowserConnection(
+                handler,
+                self.strangers,
+                seconds,
+                self._is_in_front,
+                self.members.folder.parent,
+                loop=loop,
+                access_log=None,
+                keepalive_timeout=_KEEP_ALIVE,
+            )
+
+        self._listening = await loop.create_server(connection, address, port, backlog=QUEUE)
         self.port = self._listening.sockets[0].getsockname()[1]
 
     def shut(self) -> None:
@@ -163,7 +162,7 @@ class WebDoor(Server):
                 web.static("/club", _PAGE / "served", show_index=False),
             ]
         )
-        app.on_response_prepare.append(_add_headers)
+        app.on_response_prepare.append(add_headers)
         return app
 
     # --- who may ask
@@ -174,8 +173,10 @@ class WebDoor(Server):
         if not self._is_mine(request.host):
             raise web.HTTPMisdirectedRequest(text="another host is meant")
         if not self._same_origin(request):
-            note("refused", "another origin", request.remote)
+            self._note(request, "refused", "another origin")
             raise web.HTTPForbidden(text="another origin")
+        if len(request.rel_url.raw_path) > _MOST_PATH:
+            raise web.HTTPRequestURITooLong
         response: web.StreamResponse = await handler(request)
         return response
 
@@ -184,14 +185,13 @@ class WebDoor(Server):
 
         A name that somebody else has pointed here is theirs, and so would be its page.
         """
-        parts = urlsplit(f"//{host}")
-        name = (parts.hostname or "").rstrip(".")
         if self._url.netloc and host.lower() == self._url.netloc.lower():
             return True
         own = socket.gethostname().lower()
-        if name in ("localhost", own, f"{own}.local"):
-            return True
-        with contextlib.suppress(ValueError):
+        with contextlib.suppress(ValueError):  # it is no host
+            name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
+            if name in ("localhost", own, f"{own}.local"):
+                return True
             address = ipaddress.ip_address(name)
             return not self._url.netloc or address.is_loopback
         return False
@@ -203,7 +203,7 @@ class WebDoor(Server):
             return request.method == "GET" and "Upgrade" not in request.headers
         return origin == f"{self._scheme(request)}://{request.host}"
 
-    def is_in_front(self, address: str) -> bool:
+    def _is_in_front(self, address: str) -> bool:
         """Whether what connects from an address stands in front of the club, for everybody."""
         with contextlib.suppress(ValueError):
             return bool(self._url.netloc) and ipaddress.ip_address(address).is_loopback
@@ -229,8 +229,11 @@ class WebDoor(Server):
         try:
             return self.members.by_cookie(cookie)
         except StoreError as error:
-            note("members", error.sentence)
+            self._note(request, "members", error.sentence)
             raise web.HTTPServiceUnavailable from error
+
+    def _note(self, request: web.Request, event: str, *facts: object) -> None:
+        self.strangers.note(request.remote or "?", event, *facts)
 
     # --- the pages
 
@@ -257,7 +260,12 @@ class WebDoor(Server):
 
     async def _join(self, request: web.Request) -> web.Response:
         """Give a browser a cookie for a code."""
-        posted = await request.post()
+        try:
+            posted = await request.post()
+        except (web.HTTPException, OSError):  # too much, or the browser has gone
+            raise
+        except Exception as error:  # of many kinds: charset, encoding, boundary, parts …
+            raise web.HTTPBadRequest from error
         code = posted.get("code")
         if not isinstance(code, str) or len(code) > MOST_TYPED:
             raise web.HTTPBadRequest
@@ -265,10 +273,10 @@ class WebDoor(Server):
             welcome = await asyncio.to_thread(self.members.bind_browser, code)
         except SentenceError as error:
             if isinstance(error, StoreError):
-                note("members", error.sentence)
+                self._note(request, "members", error.sentence)
                 raise web.HTTPServiceUnavailable from error
             if isinstance(error, InvalidCodeError):
-                note("wrong code", request.remote)
+                self._note(request, "wrong code")
                 await asyncio.sleep(PAUSE)
             return self._page("join.html", request, error.sentence, status=403)
         note("joined", welcome.name, "a browser", request.remote)
@@ -341,7 +349,7 @@ class WebDoor(Server):
             await self._close(page, error.sentence, language)
             return
         connection = request.protocol
-        assert isinstance(connection, _Connection)  # as the door makes them
+        assert isinstance(connection, BrowserConnection)  # as the door makes them
         connection.visit_begins()
         showing = asyncio.get_running_loop().create_task(self._carry_out(visitor, page, request))
         showing.add_done_callback(lambda _task: visitor.hang_up())
@@ -434,56 +442,6 @@ class WebDoor(Server):
         message = text.encode()[:_MOST_REASON].decode(errors="ignore").encode()
         with contextlib.suppress(ConnectionError):
             await page.close(code=code or WSCloseCode.OK, message=message)
-
-
-class _Connection(RequestHandler):
-    """A browser's connection: a stranger until its visit begins."""
-
-    __slots__ = ("_door", "_patience")
-
-    def __init__(self, handler: Any, door: WebDoor, **settings: Any) -> None:
-        super().__init__(handler, **settings)
-        self._door = door
-        self._patience: asyncio.TimerHandle | None = None
-
-    @property
-    def address(self) -> str:
-        """Where the browser is, or what stands in front of the club."""
-        peer = None if self.transport is None else self.transport.get_extra_info("peername")
-        return str(peer[0]) if peer else "?"
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        super().connection_made(transport)
-        if not self._door.strangers.knocks(
-            self.address, in_front=self._door.is_in_front(self.address)
-        ):
-            self.abort()
-            return
-        limits = self._door.visitors.limits
-        seconds = limits.seconds_to_authenticate + limits.seconds_for_code
-        self._patience = asyncio.get_running_loop().call_later(seconds, self.abort)
-        self._door.strangers.came(self)
-
-    def connection_lost(self, exc: BaseException | None) -> None:
-        self.visit_begins()
-        super().connection_lost(exc)
-
-    def visit_begins(self) -> None:
-        """Be no stranger any more, or have gone."""
-        self._door.strangers.left(self)
-        if self._patience is not None:
-            self._patience.cancel()
-            self._patience = None
-
-    def abort(self) -> None:
-        """Close it at once."""
-        if isinstance(self.transport, asyncio.Transport):
-            self.transport.abort()
-
-
-async def _add_headers(_request: web.Request, response: web.StreamResponse) -> None:
-    response.headers.update(_HEADERS)
-    response.headers["Server"] = _TITLE
 
 
 def _language(request: web.Request) -> str:

@@ -7,7 +7,6 @@ from typing import Any, Final, NamedTuple, Protocol, Self, TypeVar, runtime_chec
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event
-from jericho_tui.core.extras import Extra
 from jericho_tui.core.options import Option, OptionValue
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.seats import CHANCE as CHANCE
@@ -54,16 +53,6 @@ class GameInfo:
     """Whether a lower score is a better one, as where pieces are to be got rid of."""
     slow_chance: bool = False
     """Whether what CHANCE does takes long enough to be noticed: it is computed where bots think."""
-    extra: Extra | None = None
-    """What must be installed besides before chance can act; recorded matches need nothing."""
-
-    def check_playable(self) -> None:
-        """Make sure that whatever the game needs is installed; imports nothing.
-
-        :raises MissingExtraError: it is not; the sentence says how to get it.
-        """
-        if self.extra is not None:
-            self.extra.check(self.title)
 
     def teams_of(self, num_seats: int) -> Teams:
         """Return the team of every seat of such a table; () when everybody plays alone."""
@@ -311,7 +300,6 @@ class Recomputing(Protocol):
         It may differ from the record, which is what counts: engines and processors change.
 
         :param state: one in which CHANCE acts.
-        :raises MissingExtraError: what computes it is not installed.
         """
         ...
 

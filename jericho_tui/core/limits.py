@@ -72,9 +72,7 @@ MOST_IMPORT: Final = 96 * 2**20
 MOST_PART: Final = 2**21
 """Characters of one part of `league.toml`: a tournament of 64 for 100 rounds has half of it."""
 MOST_LINE: Final = 2**20
-"""Bytes of one line of an arena's results or a tuning's: a deal of 64 bots has a twentieth."""
-MOST_TUNING: Final = 16 * 2**20
-"""A thousand generations have a tenth of it."""
+"""Bytes of one line of an arena's results: a deal of 64 bots has a twentieth."""
 MOST_COLUMN: Final = 2**17
 """Bytes of a text in the league: the schedule of a tournament of 64 for 100 rounds has a third."""
 

@@ -57,6 +57,22 @@ class Counted(NamedTuple):
         return counted(self.one, self.several, self.by, values)
 
 
+def estimated(chance: float, digits: int = 0) -> str:
+    """Return a chance that is estimated in per cent, its sign left out: “31”, “<1” or “>99”.
+
+    No estimate makes certain, so it is never 0 or 100.
+
+    :param digits: decimals.
+    """
+    least = 10.0**-digits
+    number = round(100 * chance, digits)
+    if number < least:
+        return f"<{least:g}"
+    if number > 100 - least:
+        return f">{100 - least:g}"
+    return f"{number:.{digits}f}"
+
+
 _MOST_MARKS: Final = 2
 """Combining marks in a row that are shown; Vietnamese needs two."""
 

@@ -2,7 +2,8 @@
 
 Each is a fold over a person's matches, worked out whenever somebody looks: nothing is entered
 anywhere, so a match that is deleted, corrected or analysed anew counts as it is. How long or how
-often somebody plays earns nothing.
+often somebody plays earns nothing, nor does what was done with a hint: no such move, and no victory
+with one.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -84,7 +85,7 @@ def _standing(achievement: Achievement, past: Past) -> Standing:
 
 
 def _won(past: Past) -> Iterator[Match]:
-    return (one for one in past.matches if one.won)
+    return (one for one in past.matches if one.won and not one.helped)
 
 
 def _appraised(matches: Iterable[Match]) -> Iterator[tuple[Match, Appraisal]]:
@@ -125,6 +126,8 @@ def _hairs(past: Past) -> Iterator[Step]:
 def _runs(past: Past) -> Iterator[Step]:
     runs: dict[str, int] = {}
     for one in past.matches:
+        if one.helped:
+            continue
         game = one.result.game
         runs[game] = runs.get(game, 0) + 1 if one.won else 0
         if runs[game]:

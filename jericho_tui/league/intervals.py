@@ -33,14 +33,14 @@ def student_95(degrees: int) -> float:
 
 
 def widening(number: int) -> float:
-    """Return by how much a bootstrap interval over `number` values is wider than the bootstrap has
-    it; at least two.
+    """Return by how much an interval over `number` values is wider than Rubin's bootstrap has it;
+    at least two.
 
-    The bootstrap's spread is too small by the root of (n-1)/n, and its tails are the normal's where
+    Its spread is too small by the root of (n-1)/(n+1), and its tails are the normal's where
     Student's are meant (T. Hesterberg, What Teachers Should Know About the Bootstrap, The American
     Statistician 69, 2015, section 4.2).
     """
-    return math.sqrt(number / (number - 1)) * student_95(number - 1) / NORMAL_95
+    return math.sqrt((number + 1) / (number - 1)) * student_95(number - 1) / NORMAL_95
 
 
 class Share(NamedTuple):

@@ -17,15 +17,20 @@ never compared. Of two teams that is the mean of all pairs between them.
 Ties. Who shares a place may have finished in any order; all orders count alike, by equal fractions,
 as a drawn game is half a win for Elo.
 
-Uncertainty. A bootstrap over deals (B. Efron, 1979): matches that shared a deal are drawn together,
-since they are not independent. Few deals say too little of how much deals differ, so intervals are
-widened (`intervals.widening`); `python -m tests.benchmarks.intervals` measures them. Likelihood of
-superiority as Ordo reports it: in how many of the samples one is stronger than the other.
+Uncertainty. A weighted bootstrap over deals (D. B. Rubin, The Bayesian Bootstrap, Annals of
+Statistics 9, 1981): in each sample every deal counts as much as an exponential draw says, matches
+that shared a deal alike, since they are not independent. So does every win and loss of the prior
+(S. Lyddon, C. Holmes, S. Walker, General Bayesian updating and the loss-likelihood bootstrap,
+Biometrika 106, 2019): where few tables, or only equal ones, were played, the spread is that of the
+model's posterior, and never none. From `FEW` deals on intervals are widened, since few say too
+little of how much deals differ (`intervals.widening`); `python -m tests.benchmarks.intervals`
+measures them. Likelihood of superiority as Ordo reports it: in how many of the samples one is
+stronger than the other, and in half of one more, so that it is never certain.
 """
 
 import math
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from random import Random
@@ -37,6 +42,9 @@ from jericho_tui.league.intervals import widening
 
 SAMPLES: Final = 200
 """Bootstrap samples: a share of them is good to about 0.03, as much as 95 % limits deserve."""
+FEW: Final = 5
+"""Below so many deals nothing is known of how much they differ. Nor is the side that samples seldom
+reach to be trusted: the longer one counts both ways."""
 _PRIOR: Final = 0.5
 """Virtual wins, and as many losses, against the average."""
 _PRECISE: Final = 1e-4
@@ -81,8 +89,8 @@ class StrengthReport:
 
     estimates: tuple[Estimate, ...]
     superiority: tuple[tuple[float, ...], ...]
-    """Likelihood that the row's player is stronger than the column's, 0 to 1; both in the order of
-    `estimates`, 1/2 on the diagonal."""
+    """Likelihood that the row's player is stronger than the column's, between 0 and 1; both in the
+    order of `estimates`, 1/2 on the diagonal."""
     matches: int
     deals: int
     samples: int
@@ -91,7 +99,7 @@ class StrengthReport:
 def fit(rankings: Iterable[Ranking]) -> dict[str, float]:
     """Return everybody's rating in Elo points; their mean is 1500."""
     model = _Model(list(rankings))
-    logs = model.solve(model.weights([1] * len(model.deals)), [0.0] * len(model.names))
+    logs = model.solve(model.weights(), [0.0] * len(model.names))
     return dict(zip(model.names, model.ratings(logs), strict=True))
 
 
@@ -103,21 +111,23 @@ def report(rankings: Iterable[Ranking], rng: Random, *, samples: int = SAMPLES) 
     matches = list(rankings)
     model = _Model(matches)
     deals = len(model.deals)
-    logs = model.solve(model.weights([1] * deals), [0.0] * len(model.names))
+    logs = model.solve(model.weights(), [0.0] * len(model.names))
     ratings = model.ratings(logs)
     drawn = []
     for _ in range(samples):
-        counts = Counter(rng.choices(range(deals), k=deals)) if deals else Counter()
-        weights = model.weights([counts[deal] for deal in range(deals)])
+        weights = model.weights(lambda: rng.expovariate(1.0))
         drawn.append(model.ratings(model.solve(weights, logs)))
     games = Counter(name for match in matches for name in match.players)
     order = sorted(range(len(ratings)), key=lambda i: (-ratings[i], model.names[i]))
     estimates = []
-    wider = widening(deals) if deals > 1 else 1.0
+    wider = widening(deals) if deals >= FEW else 1.0
     for i in order:
         values = sorted(sample[i] for sample in drawn) or [ratings[i]]
-        below, above = ratings[i] - _quantile(values, 0.025), _quantile(values, 0.975) - ratings[i]
-        low, high = ratings[i] - wider * max(0.0, below), ratings[i] + wider * max(0.0, above)
+        below = wider * max(0.0, ratings[i] - _quantile(values, 0.025))
+        above = wider * max(0.0, _quantile(values, 0.975) - ratings[i])
+        if deals < FEW:
+            below = above = max(below, above)
+        low, high = ratings[i] - below, ratings[i] + above
         estimates.append(Estimate(model.names[i], ratings[i], low, high, games[model.names[i]]))
     return StrengthReport(
         tuple(estimates),
@@ -134,6 +144,9 @@ class _Weights:
 
     choices: list[float]
     won: list[float]
+    """With those of the prior."""
+    virtual: list[tuple[float, float]]
+    """Wins of the prior and games of it."""
 
 
 class _Model:
@@ -164,17 +177,21 @@ class _Model:
             (list(choices.items()), list(won.items())) for choices, won in by_deal.values()
         ]
 
-    def weights(self, counts: Sequence[int]) -> _Weights:
-        """Return what the deals say, each counted as often as `counts` has it."""
+    def weights(self, draw: Callable[[], float] = lambda: 1.0) -> _Weights:
+        """Return what the deals and the prior say.
+
+        :param draw: says how much the next of them counts.
+        """
         choices = [0.0] * len(self.members)
-        won = [0.0] * len(self.names)
-        for count, (made, wins) in zip(counts, self.deals, strict=True):
-            if count:
-                for number, weight in made:
-                    choices[number] += count * weight
-                for player, weight in wins:
-                    won[player] += count * weight
-        return _Weights(choices, won)
+        wins = [_PRIOR * draw() for _ in self.names]
+        virtual = [(win, win + _PRIOR * draw()) for win in wins]
+        for made, won in self.deals:
+            count = draw()
+            for number, weight in made:
+                choices[number] += count * weight
+            for player, weight in won:
+                wins[player] += count * weight
+        return _Weights(choices, wins, virtual)
 
     def solve(self, weights: _Weights, logs: Sequence[float]) -> list[float]:
         """Return the logarithms of the strengths, starting from some.
@@ -185,8 +202,8 @@ class _Model:
         made = [(m, w) for m, w in zip(self.members, weights.choices, strict=True) if w]
         now = list(logs)
         for _ in range(_MOST_STEPS):
-            one = self._step(made, weights.won, now)
-            two = self._step(made, weights.won, one)
+            one = self._step(made, weights, now)
+            two = self._step(made, weights, one)
             first = _norm([b - a for a, b in zip(now, one, strict=True)])
             second = [b - a for a, b in zip(one, two, strict=True)]
             if max(map(abs, second), default=0.0) * _POINTS < _PRECISE:
@@ -204,12 +221,15 @@ class _Model:
     def _step(
         self,
         made: Sequence[tuple[tuple[int, ...], float]],
-        won: Sequence[float],
+        weights: _Weights,
         logs: Sequence[float],
     ) -> list[float]:
         """Return the logarithms after one MM step."""
         strengths = [math.exp(log) for log in logs]
-        shares = [2.0 * _PRIOR / (strength + 1.0) for strength in strengths]
+        shares = [
+            games / (strength + 1.0)
+            for (_, games), strength in zip(weights.virtual, strengths, strict=True)
+        ]
         for members, weight in made:
             together = 0.0
             for player in members:
@@ -218,7 +238,8 @@ class _Model:
             for player in members:
                 shares[player] += share
         return _centred(
-            [math.log((wins + _PRIOR) / share) for wins, share in zip(won, shares, strict=True)]
+            [math.log(wins / share) for wins, share in zip(weights.won, shares, strict=True)],
+            weights.virtual,
         )
 
 
@@ -246,7 +267,7 @@ def _choices(
                 yield among, 1.0 / math.comb(len(level), k), tuple(players[s] for s in left)
 
 
-def _centred(logs: Sequence[float]) -> list[float]:
+def _centred(logs: Sequence[float], virtual: Sequence[tuple[float, float]]) -> list[float]:
     """Return strengths all multiplied by what suits the prior best.
 
     No match says anything of that factor, so MM alone would take ages to find it. It is where wins
@@ -254,9 +275,12 @@ def _centred(logs: Sequence[float]) -> list[float]:
     """
     shift = 0.0
     for _ in range(3):
-        won = [1.0 / (1.0 + math.exp(-(log + shift))) for log in logs]
-        slope = sum(share * (1.0 - share) for share in won)
-        step = sum(share - _PRIOR for share in won) / max(slope, 1e-12)
+        slope = off = 0.0
+        for log, (wins, games) in zip(logs, virtual, strict=True):
+            share = 1.0 / (1.0 + math.exp(-(log + shift)))
+            slope += games * share * (1.0 - share)
+            off += games * share - wins
+        step = off / max(slope, 1e-12)
         shift -= max(-1.0, min(1.0, step))
     return [log + shift for log in logs]
 
@@ -277,4 +301,4 @@ def _superiority(drawn: Sequence[Sequence[float]], i: int, j: int) -> float:
     if i == j or not drawn:
         return 0.5
     ahead = sum((sample[i] > sample[j]) + (sample[i] == sample[j]) / 2 for sample in drawn)
-    return ahead / len(drawn)
+    return (ahead + 0.5) / (len(drawn) + 1)

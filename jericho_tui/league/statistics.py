@@ -44,6 +44,8 @@ class Match:
     """Where they sat, 0-based."""
     appraisal: Appraisal | None
     """None: it was not analysed."""
+    helped: bool = False
+    """Whether they made a move with a hint."""
 
     @property
     def won(self) -> bool:

@@ -18,6 +18,7 @@ class Course:
 
     rated = False
     daily = None
+    hinted: tuple[int, ...] = ()
 
     def __init__(self, game: Game, setup: Setup, seats: Sequence[SeatInfo]) -> None:
         self.game = game

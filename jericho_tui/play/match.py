@@ -47,6 +47,10 @@ class Match:
         self.moves: list[Move] = []
         self.journal: list[tuple[Event, ...]] = []
         """What each move caused."""
+        self._hinted: list[bool] = []
+        """Of every move whether a hint was given for it."""
+        self._advised: set[tuple[Seat, tuple[Move, ...]]] = set()
+        """Decisions for which a hint was given here: who was asked, and what was `decided`."""
         self.state: AnyState
         self._batch: int
         """After how many moves the round of sealed choices began that is under way, if one is."""
@@ -61,6 +65,23 @@ class Match:
     def strict(self) -> bool:
         """Whether nobody helps and nothing is taken back."""
         return self.rated or self.daily is not None
+
+    @property
+    def hinted(self) -> tuple[int, ...]:
+        """The numbers, from 1, of the moves before which whoever made them was given a hint."""
+        return tuple(number for number, hint in enumerate(self._hinted, start=1) if hint)
+
+    @hinted.setter
+    def hinted(self, numbers: Iterable[int]) -> None:
+        marked = set(numbers)
+        self._hinted = [number in marked for number in range(1, self.ply + 1)]
+
+    def note_hint(self, seat: Seat, decided: Sequence[Move]) -> None:
+        """Note that `seat` was given a hint for what it is asked after the moves `decided`.
+
+        What it does there counts as hinted, also after it was taken back.
+        """
+        self._advised.add((seat, tuple(decided)))
 
     def withheld(self, rated: str) -> Sentence | None:
         """Return why something is not to be had where a match is strict; None: this one is not.
@@ -89,13 +110,15 @@ class Match:
         refusal = self.state.refusal(seat, action)
         if refusal is not None:
             raise IllegalActionError(refusal)
+        hinted = bool(self._advised) and (seat, self.decided) in self._advised
         place = self._place(seat)
         if place == self.ply:
-            return self._push(Move(seat, action))
+            return self._push(Move(seat, action), hinted)
         events: list[Event] = []
         self.state.events = events
         self.state.apply(seat, action)
-        self._replay([*self.moves[:place], Move(seat, action), *self.moves[place:]])
+        moves = self._marked()
+        self._replay([*moves[:place], (Move(seat, action), hinted), *moves[place:]])
         return tuple(events)
 
     def comes_last(self, seat: Seat) -> bool:
@@ -118,8 +141,8 @@ class Match:
             raise IllegalActionError(
                 Refusal("nothing_sealed", Sentence(N_("there is no choice to take back")))
             )
-        kept = [m for i, m in enumerate(self.moves) if i < self._batch or m.seat != seat]
-        self._replay(kept)
+        moves = self._marked()
+        self._replay([m for i, m in enumerate(moves) if i < self._batch or m[0].seat != seat])
 
     def undo(self, number: int = 1) -> None:
         """Take back the last moves.
@@ -133,7 +156,8 @@ class Match:
             raise IllegalActionError(
                 Refusal("no_move", Sentence(N_("there is no move to take back")))
             )
-        self._replay(self.moves[: self.ply - number])
+        moves = self._marked()
+        self._replay(moves[: self.ply - number])
 
     def become(self, other: "Match") -> None:
         """Stand where another match of this setup stands, with its moves and its seats.
@@ -142,7 +166,7 @@ class Match:
         """
         self.seats, self.rated = other.seats, other.rated
         self.state, self.moves, self.journal = other.state, other.moves, other.journal
-        self._batch = other._batch
+        self._batch, self._hinted = other._batch, other._hinted
 
     @property
     def decided(self) -> tuple[Move, ...]:
@@ -175,28 +199,33 @@ class Match:
         :param seats: who plays on; as many as here.
         """
         match = Match(self.game, self.setup, seats)
-        match._replay(self.moves[:ply])
+        match._replay(self._marked()[:ply])
         return match
 
     def _start(self) -> None:
         self.state = self.game.initial_state(self.setup)
         self.moves = []
         self.journal = []
+        self._hinted = []
         self._batch = 0
 
-    def _replay(self, moves: Iterable[Move]) -> None:
-        moves = list(moves)
-        self._start()
-        for move in moves:
-            self._push(move)
+    def _marked(self) -> list[tuple[Move, bool]]:
+        """Return the moves, each with whether it was hinted."""
+        return list(zip(self.moves, self._hinted, strict=True))
 
-    def _push(self, move: Move) -> tuple[Event, ...]:
+    def _replay(self, moves: Iterable[tuple[Move, bool]]) -> None:
+        self._start()
+        for move, hinted in moves:
+            self._push(move, hinted)
+
+    def _push(self, move: Move, hinted: bool) -> tuple[Event, ...]:
         """Apply a legal move."""
         before = self.state.actors()
         events: list[Event] = []
         self.state.events = events
         self.state.apply(move.seat, move.action)
         self.moves.append(move)
+        self._hinted.append(hinted)
         self.journal.append(tuple(events))
         others = tuple(seat for seat in before if seat != move.seat)
         if not others or self.state.actors() != others:

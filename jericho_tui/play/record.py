@@ -3,9 +3,11 @@
 Pure: tables in, tables out. `store.records` reads and writes the files, `play.replay` plays them.
 """
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
+from hashlib import sha256
 from typing import Any, Final, TypeVar
 
 from jericho_tui.core import limits
@@ -61,6 +63,8 @@ class MatchRecord:
     seats: tuple[SeatInfo, ...]
     moves: tuple[str, ...]
     """`1 wall R5`: seat from 1 (0: chance) and notation. Not yet played: see `play.replay`."""
+    hinted: tuple[int, ...] = ()
+    """The numbers, from 1 and rising, of the moves before which a hint was given."""
     title: str = ""
     """What somebody called the match; empty: nothing. See `names.clean_title`."""
     rated: bool = False
@@ -99,6 +103,7 @@ class MatchRecord:
             seats=match.seats,
             rated=match.rated,
             moves=tuple(format_move(match.game, move) for move in match.moves),
+            hinted=match.hinted,
             updated=updated or self.updated,
         )
 
@@ -112,6 +117,27 @@ class MatchRecord:
         result = result_table(outcome)
         unknown = {key: value for key, value in (self.result or {}).items() if key not in result}
         return replace(self, result={**result, **unknown})
+
+    @property
+    def digest(self) -> str:
+        """A digest of rules, deal and moves, which tells the game that was played from every other;
+        a copy has the same.
+        """
+        game = load(self.game)
+        told = {
+            "game": self.game,
+            "rules_version": self.rules_version,
+            "setup": game.format_setup(self.setup),
+            "options": changed_options(game.info.options, self.setup.options),
+            "moves": self.moves,
+        }
+        return sha256(json.dumps(told, sort_keys=True, default=str).encode()).hexdigest()
+
+    @property
+    def helped(self) -> tuple[Seat, ...]:
+        """The seats that made a move with a hint; its moves have been played."""
+        movers = {self.moves[number - 1].partition(" ")[0] for number in self.hinted}
+        return tuple(Seat(number - 1) for number in sorted(map(int, movers)))
 
     def to_table(self) -> dict[str, Any]:
         """Return the TOML table, keys in the order of the format."""
@@ -134,6 +160,8 @@ class MatchRecord:
             table["rng_seed"] = self.rng_seed
         table |= game.format_setup(self.setup)
         table["moves"] = list(self.moves)
+        if self.hinted:
+            table["hinted"] = list(self.hinted)
         table |= self.extra
         options = changed_options(game.info.options, self.setup.options)
         if options:
@@ -175,7 +203,7 @@ class MatchRecord:
             raise RecordError(error.key, error.sentence) from None
         known = {
             *("format", "id", "title", "game", "rules_version", "created", "updated", "rated"),
-            *("daily", "rng_seed", "moves", "options", "seats", "result"),
+            *("daily", "rng_seed", "moves", "hinted", "options", "seats", "result"),
             *game.setup_keys(),
         }
         return cls(
@@ -185,6 +213,7 @@ class MatchRecord:
             setup=setup,
             seats=seats,
             moves=_moves(table),
+            hinted=_hinted(table),
             title=_title(table),
             rated=_get(table, "rated", bool),
             daily=_daily(table),
@@ -328,6 +357,27 @@ def _moves(table: Mapping[str, Any]) -> tuple[str, ...]:
         if not isinstance(move, str):
             raise RecordError.of_move(number, Sentence(N_("every move must be text")))
     return tuple(moves)
+
+
+def _hinted(table: Mapping[str, Any]) -> tuple[int, ...]:
+    numbers = _get(table, "hinted", list) if "hinted" in table else []
+    if numbers != good_hinted(table):
+        raise RecordError(
+            "hinted",
+            Sentence(
+                N_("hinted must list numbers of moves in rising order, none above {last}"),
+                {"last": len(table["moves"])},
+            ),
+        )
+    return tuple(numbers)
+
+
+def good_hinted(table: Mapping[str, Any]) -> list[int]:
+    """Return which entries of `hinted` are numbers of moves, each once and in order."""
+    found = table.get("hinted")
+    last = len(table["moves"])
+    numbers = found if isinstance(found, list) else []
+    return sorted({n for n in numbers if type(n) is int and 1 <= n <= last})
 
 
 def _date(table: Mapping[str, Any], key: str) -> datetime | None:

@@ -41,6 +41,12 @@ def go_on(match: Match, record: MatchRecord) -> RecordError | None:
 
     :param match: has the first moves of the record; ends before the one that is wrong.
     """
+    wrong = _play_on(match, record)
+    match.hinted = record.hinted
+    return wrong or _check_result(record, match.outcome())
+
+
+def _play_on(match: Match, record: MatchRecord) -> RecordError | None:
     game = match.game
     for number in range(match.ply, len(record.moves)):
         text = record.moves[number]
@@ -59,7 +65,7 @@ def go_on(match: Match, record: MatchRecord) -> RecordError | None:
             return RecordError.of_move(number, sentence)
         except SentenceError as error:
             return RecordError.of_move(number, error.sentence)
-    return _check_result(record, match.outcome())
+    return None
 
 
 def final_state(record: MatchRecord) -> AnyState | None:

@@ -8,6 +8,7 @@ from jericho_tui.bots.grades import MISTAKES, Grade, Mark
 from jericho_tui.bots.registry import reason_for
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.match import Match
+from jericho_tui.prose.counts import chance_text
 from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.prose.report import ScoreRow
@@ -78,6 +79,15 @@ def meaning(sides: int) -> list[str]:
     ]
 
 
+def hinted_text(grades: Sequence[Grade]) -> str:
+    """Return that moves with a hint do not count; empty: there are none."""
+    number = sum(grade.hinted for grade in grades)
+    text = ngettext(
+        "{n} move with a hint is not counted.", "{n} moves with a hint are not counted.", number
+    )
+    return text.format(n=number) if number else ""
+
+
 def cells(grade: Grade) -> list[str]:
     """Return the figures of a grade, in the order of `heads`."""
     return [
@@ -95,14 +105,20 @@ def accuracy_text(grade: Grade) -> str:
 
 
 def grade_rows(grades: Sequence[Grade]) -> list[ScoreRow]:
-    """Return what is said of grades beside a score: how accurate everybody was, what was marked."""
+    """Return what is said of grades beside a score: how accurate everybody was, what was marked,
+    and of how many moves with a hint nothing is said.
+    """
     known = [bool(grade.decisions) for grade in grades]
     wrong = [
         str(sum(one.marks[mark] for mark in MISTAKES)) if told else "–"
         for one, told in zip(grades, known, strict=True)
     ]
     accuracy = list(map(accuracy_text, grades))
-    return [ScoreRow(_("Accuracy"), accuracy, "quiet"), ScoreRow(_("Mistakes"), wrong, "quiet")]
+    rows = [ScoreRow(_("Accuracy"), accuracy, "quiet"), ScoreRow(_("Mistakes"), wrong, "quiet")]
+    hinted = [str(grade.hinted or "–") for grade in grades]
+    if any(grade.hinted for grade in grades):
+        rows.append(ScoreRow(_("With a hint"), hinted, "quiet"))
+    return rows
 
 
 def points(share: float) -> str:
@@ -114,29 +130,25 @@ def points(share: float) -> str:
     return f"{number:+d}".replace("-", "−") if number else "0"
 
 
-def percent(share: float) -> str:
-    """Return a chance: “45 %”."""
-    return _("{number} %").format(number=round(100 * share))
-
-
 def lost_and_won(grade: Grade, name: str) -> str:
     """Return what somebody lost by their own choices, and what chance did."""
     own, luck = round(100 * grade.own), round(100 * grade.luck)
+    decisions = grade.decisions + grade.hinted
     if luck < 0:
         text = ngettext(
             "In {n} decision {name} lost {own} points of the chance of winning,"
             " and {luck} to luck.",
             "In {n} decisions {name} lost {own} points of the chance of winning,"
             " and {luck} to luck.",
-            grade.decisions,
+            decisions,
         )
     else:
         text = ngettext(
             "In {n} decision {name} lost {own} points of the chance of winning; luck gave {luck}.",
             "In {n} decisions {name} lost {own} points of the chance of winning; luck gave {luck}.",
-            grade.decisions,
+            decisions,
         )
-    return text.format(n=grade.decisions, name=name, own=own, luck=abs(luck))
+    return text.format(n=decisions, name=name, own=own, luck=abs(luck))
 
 
 def lost_open(seen: Grade, opened: Grade, name: str) -> str:
@@ -167,7 +179,7 @@ def advice(decision: Judged, match: Match) -> str:
     best = decision.options[0]
     view = match.at(decision.ply).observation(decision.seat)
     reason = reason_for(match.game, view, best.action)
-    name, chance = option_name(decision, 0, match), percent(best.share or 0.0)
+    name, chance = option_name(decision, 0, match), chance_text(best.share or 0.0)
     if reason is None:
         return _("better: {move} ({chance})").format(move=name, chance=chance)
     return _("better: {move} ({chance}): {reason}").format(
@@ -183,8 +195,8 @@ def mistake_line(decision: Judged, mark: Mark, match: Match) -> str:
         done=done(decision, match),
         mark=mark,
         word=_(MARK_NAMES[mark]),
-        before=percent(decision.before or 0.0),
-        after=percent(decision.after or 0.0),
+        before=chance_text(decision.before or 0.0),
+        after=chance_text(decision.after or 0.0),
     )
     better = advice(decision, match)
     return f"{text}; {better}" if better else text

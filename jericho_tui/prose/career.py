@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from jericho_tui.league.career import Listed, Opponent, Split
-from jericho_tui.prose.counts import percent
+from jericho_tui.prose.counts import chance_text, percent
 from jericho_tui.prose.language import _, decimals
 from jericho_tui.prose.movement import signed
 from jericho_tui.prose.table import Column, up_or_down
@@ -33,7 +33,7 @@ def opponent_columns() -> list[Column[Opponent]]:
         Column(_("Ahead"), lambda met: str(met.ahead)),
         Column(_("Tied"), lambda met: str(met.level)),
         Column(_("Share"), lambda met: percent(met.share), short=_("ahead"), tone=_share_tone),
-        Column(_("Expected"), lambda met: percent(met.expected), short=_("expected")),
+        Column(_("Expected"), lambda met: chance_text(met.expected), short=_("expected")),
         Column(_("Last time"), lambda met: f"{met.last.score}:{met.last.other_score}"),
         Column("", lambda met: f"{met.last.match.finished:%Y-%m-%d}", left=True),
         Column(None, _last_time, short=_("last")),

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import N_, estimated
 from jericho_tui.prose.language import _, ngettext
 
 _WORDS: Final = (
@@ -37,5 +37,10 @@ def points_text(number: int) -> str:
 
 
 def percent(chance: float) -> str:
-    """Return a probability or a share, e.g. “31 %”."""
+    """Return a share that was counted or a chance that is known, e.g. “31 %” or “100 %”."""
     return _("{n} %").format(n=round(100 * chance))
+
+
+def chance_text(chance: float, digits: int = 0) -> str:
+    """Return a chance that is estimated, e.g. “31 %” or “>99 %”; see `core.sentence.estimated`."""
+    return _("{n} %").format(n=estimated(chance, digits))

@@ -4,14 +4,15 @@ from jericho_tui.bots.analysis import Judged
 from jericho_tui.bots.registry import reason_for
 from jericho_tui.play.match import Match
 from jericho_tui.prose.aloud import sentence
-from jericho_tui.prose.analysis import advice, done, percent
+from jericho_tui.prose.analysis import advice, done
+from jericho_tui.prose.counts import chance_text
 from jericho_tui.prose.language import _, say
 
 
 def right_lines(answer: Judged, match: Match) -> list[str]:
     """Return what is said of an answer than which nothing is better: its chance, and why."""
     text = _("Right: {move} ({chance}).")
-    lines = [text.format(move=done(answer, match), chance=percent(answer.after or 0.0))]
+    lines = [text.format(move=done(answer, match), chance=chance_text(answer.after or 0.0))]
     view = match.at(answer.ply).observation(answer.seat)
     reason = reason_for(match.game, view, answer.options[answer.played].action)
     return lines if reason is None else [*lines, sentence(say(reason))]
@@ -20,7 +21,7 @@ def right_lines(answer: Judged, match: Match) -> list[str]:
 def good_lines(answer: Judged, match: Match) -> list[str]:
     """Return what is said of an answer that costs little, and what would be better."""
     text = _("Good: {move} costs only {cost}.")
-    told = text.format(move=done(answer, match), cost=percent(answer.cost))
+    told = text.format(move=done(answer, match), cost=chance_text(answer.cost))
     return [told, sentence(advice(answer, match))]
 
 
@@ -29,5 +30,5 @@ def not_yet_lines(answer: Judged, match: Match) -> list[str]:
     text = _("Not yet: {move} costs {cost}.")
     if answer.after is None:
         text = _("Not yet: {move} is none of the good moves.")
-    told = text.format(move=done(answer, match), cost=percent(answer.cost))
+    told = text.format(move=done(answer, match), cost=chance_text(answer.cost))
     return [told, sentence(advice(answer, match))]

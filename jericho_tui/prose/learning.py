@@ -4,7 +4,8 @@ from datetime import date
 
 from jericho_tui.bots.grades import Mark
 from jericho_tui.league.spacing import Counts, Schedule
-from jericho_tui.prose.analysis import MARK_NAMES, percent
+from jericho_tui.prose.analysis import MARK_NAMES
+from jericho_tui.prose.counts import chance_text
 from jericho_tui.prose.language import _, ngettext
 
 
@@ -21,7 +22,7 @@ def standing(counts: Counts) -> str:
 def question(mark: Mark, cost: float) -> str:
     """Return what is asked of a decision."""
     text = _("Here you gave {cost} of the victory away ({mark} {word}). What is better?")
-    return text.format(cost=percent(cost), mark=mark, word=_(MARK_NAMES[mark]))
+    return text.format(cost=chance_text(cost), mark=mark, word=_(MARK_NAMES[mark]))
 
 
 def history(asked: int, well: int) -> str:

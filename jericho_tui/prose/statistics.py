@@ -122,4 +122,5 @@ def page(name: str, statistics: Statistics, achievements: Sequence[Standing]) ->
             how=achievement_how(one),
         )
         lines.append(f"{mark} {told}")
+    lines += ["", _("Moves and wins with a hint do not count, nor do copies of a game.")]
     return lines

@@ -68,6 +68,8 @@ class Appraised:
     game: str
     begun: str
     """When it was dealt, in ISO 8601; empty: nobody knows."""
+    digest: str
+    """See `MatchRecord.digest`."""
     whole: bool
     """Whether every decision is judged."""
     people: tuple[Part, ...]
@@ -77,7 +79,7 @@ class Appraised:
 class _Graded(Stamped[Appraised]):
     """The cache of one folder."""
 
-    layout: ClassVar[int] = 2
+    layout: ClassVar[int] = 3
     parts: ClassVar[tuple[str, ...]] = ("bots", "core", "games", "play", "store", "sitting")
 
     def _values(self, kept: Appraised) -> list[Any]:
@@ -101,10 +103,10 @@ class _Graded(Stamped[Appraised]):
             ]
             for part in kept.people
         ]
-        return [kept.match_id, kept.game, kept.begun, kept.whole, people]
+        return [kept.match_id, kept.game, kept.begun, kept.digest, kept.whole, people]
 
     def _of(self, path: Path, values: Any) -> Appraised:
-        match_id, game_id, begun, whole, people = values
+        match_id, game_id, begun, digest, whole, people = values
         if not is_match_id(match_id) or game_id not in games.IDS or type(whole) is not bool:
             raise ValueError(match_id)
         parse = games.load(game_id).parse_action
@@ -127,21 +129,27 @@ class _Graded(Stamped[Appraised]):
             )
             for seat, name, grade, least, made in people
         ]
-        return Appraised(path, match_id, game_id, str(begun), whole, tuple(found))
+        digest = limits.text("digest", digest, limits.MOST_ID)
+        return Appraised(path, match_id, game_id, str(begun), digest, whole, tuple(found))
 
 
 def _grade_values(grade: Grade) -> list[Any]:
     marks = [grade.marks.get(mark, 0) for mark in Mark]
-    return [grade.accuracy, grade.decisions, marks, grade.own, grade.others, grade.luck]
+    figures = [grade.own, grade.others, grade.luck, grade.hinted]
+    return [grade.accuracy, grade.decisions, marks, *figures]
 
 
 def _grade(values: Any) -> Grade:
-    accuracy, decisions, marks, own, others, luck = values
+    accuracy, decisions, marks, own, others, luck, hinted = values
+    shares = [limits.real("share", share, -_MOST_PLY, _MOST_PLY) for share in (own, others, luck)]
     return Grade(
         None if accuracy is None else limits.real("accuracy", accuracy, 0.0, 100.0),
         limits.whole("decisions", decisions, 0, _MOST_PLY),
         dict(zip(Mark, limits.wholes("marks", marks, 0, _MOST_PLY), strict=True)),
-        *(limits.real("share", share, -_MOST_PLY, _MOST_PLY) for share in (own, others, luck)),
+        shares[0],
+        shares[1],
+        shares[2],
+        limits.whole("hinted", hinted, 0, _MOST_PLY),
     )
 
 
@@ -168,13 +176,15 @@ def appraised(store: Store, should_stop: Callable[[], bool] = lambda: False) -> 
 def appraised_by(
     store: Store, keys: Collection[str], should_stop: Callable[[], bool] = lambda: False
 ) -> Iterator[tuple[Appraised, Part]]:
-    """Yield every analysed match that a person has played, with their part in it.
+    """Yield every analysed match that a person has played, with their part in it; no copy of it.
 
     :param keys: `name_key` of every name of theirs.
     """
+    met = set[str]()
     for one in appraised(store, should_stop):
         part = next((part for part in one.people if name_key(part.name) in keys), None)
-        if part is not None:
+        if part is not None and one.digest not in met:
+            met.add(one.digest)
             yield one, part
 
 
@@ -196,14 +206,18 @@ def _worked_out(found: Analysed) -> Appraised:
     """Return how the people of a match played it."""
     record, match, analysis = found.record, found.match, found.analysis
     game_id = match.game.info.id
-    given = grades(analysis, found.outcome, game_id)
+    given = grades(analysis, found.outcome, game_id, match.hinted)
     sides = sides_of(found.outcome)
     made = mistakes(analysis, match)
     people = []
     for number, seat in enumerate(() if is_example(record.id) else record.seats):
         if seat.kind != "human":
             continue
-        chances = [one.before for one in analysis.of(Seat(number)) if one.before is not None]
+        chances = [
+            one.before
+            for one in analysis.of(Seat(number))
+            if one.before is not None and one.ply + 1 not in match.hinted
+        ]
         own = [
             OwnMistake(
                 decision.ply,
@@ -219,4 +233,5 @@ def _worked_out(found: Analysed) -> Appraised:
         people.append(Part(Seat(number), seat.name, given[number], least, tuple(own)))
     whole = len(analysis.decisions) >= sum(1 for _asked in decisions_of(match))
     begun = record.created.isoformat() if record.created else ""
-    return Appraised(found.path, record.id, game_id, begun, whole, tuple(people))
+    digest = record.digest
+    return Appraised(found.path, record.id, game_id, begun, digest, whole, tuple(people))

@@ -143,7 +143,6 @@ class Draft:
         :raises SentenceError: it cannot begin; says why.
         """
         check_distinct(player.name for player in self.players)
-        games.info(self.game).check_playable()
         for player in self.players:
             if player.kind == "bot":
                 find(player.bot, self.game)

@@ -184,7 +184,6 @@ class Plan:
         from jericho_tui.play.match import Match
 
         self.check()
-        games.info(self.game).check_playable()
         game = self.rules()
         setup = game.deal(len(self.seats), self.all_options(), stream(seed, "deal"))
         if first is not None and self.leaves_start_to_the_table():

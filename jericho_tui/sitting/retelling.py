@@ -42,15 +42,16 @@ def markdown_of(match: Match, story: Story | None) -> str:
 
 def _turn(match: Match, turn: Turn, *, judged: bool) -> str:
     text = _("- move {ply}: {move} ({name} {before} → {after} %)")
-    unit = 100
+    before, after = turn.percents
     if not judged:
-        text, unit = _("- move {ply}: {move} ({name} {before} → {after})"), 1
+        text = _("- move {ply}: {move} ({name} {before} → {after})")
+        before, after = f"{turn.before:.0f}", f"{turn.after:.0f}"
     return text.format(
         ply=turn.ply,
         move=_text(plain(move_told(match, turn.ply))),
         name=_text(match.seats[turn.seat].name),
-        before=round(unit * turn.before),
-        after=round(unit * turn.after),
+        before=before,
+        after=after,
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from jericho_tui.bots.aloud import Tell
 from jericho_tui.bots.characters import BotInfo, bots_for
-from jericho_tui.bots.roster import find, seated
+from jericho_tui.bots.roster import find, is_offered, seated
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
@@ -18,11 +18,18 @@ from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import Decision, Limit, Player
 from jericho_tui.sitting.consent import Consent, Due, Line, Request
 from jericho_tui.sitting.hint import check_hint, hint, hint_bot
-from jericho_tui.sitting.plan import login_name
+from jericho_tui.sitting.plan import DEFAULT_BOT, login_name
 from jericho_tui.sitting.talking import TableTalk, listened_to
 from jericho_tui.sitting.terminal import Terminal, Whereabouts
 from jericho_tui.sitting.thinking import QueueingThinker
-from jericho_tui.sitting.thought import Thought, chance_thought, never, player_for, thought
+from jericho_tui.sitting.thought import (
+    ShouldStop,
+    Thought,
+    chance_thought,
+    never,
+    player_for,
+    thought,
+)
 from jericho_tui.store.allowed import NotForVisitorsError
 from jericho_tui.store.opened import News
 from jericho_tui.store.records import MatchStore, OpenMatch
@@ -60,11 +67,7 @@ class Sitting:
 
         :param thinker: where bots that search compute; None: where they are asked.
         :param name: who alone sits at this terminal; empty: as the store says (`Store.sits_as`).
-        :raises SentenceError: a seat is played by a bot that this program does not have, or the
-            match cannot go on for want of something that its game needs.
         """
-        if opened.match.outcome() is None:
-            opened.match.game.info.check_playable()
         self.store = store
         self.opened = opened
         self._thinker = thinker
@@ -109,8 +112,6 @@ class Sitting:
 
         In a game under way they are named as this program has them, also where the record names an
         earlier version. Bots of a daily deal keep theirs: results are compared by it.
-
-        :raises UnknownBotError: this program does not have one of them.
         """
         match = self.match
         if match.daily is None and match.outcome() is None:
@@ -240,7 +241,8 @@ class Sitting:
             return self.match.game.info.slow_chance
         if seat in self.people:
             return False
-        return find(self._bot_of(seat), self.match.game.info.id).iterations > 0
+        bot, game = self._bot_of(seat), self.match.game.info.id
+        return is_offered(bot, game) and find(bot, game).iterations > 0
 
     def thought(self, seat: Seat) -> Thought:
         """Return what a bot (or the die) is asked now, or the pass of who has no choice."""
@@ -266,24 +268,48 @@ class Sitting:
     def advice(self, seat: Seat, tell: Tell | None = None) -> Thought:
         """Return what the bot that gives hints is asked about the moves of `seat`.
 
+        Once it has said anything, what `seat` does here counts as hinted.
+
         :param tell: told what it thinks so far; see `thought`.
         :raises IllegalActionError: there are no hints in this match.
         """
-        check_hint(self.match)
-        view = self.match.state.observation(seat)
-        return hint(self.match, view, self.limit, self._thinker, tell)
+        match = self.match
+        check_hint(match)
+        view, decided = match.state.observation(seat), match.decided
+
+        def heard(so_far: Decision) -> None:
+            match.note_hint(seat, decided)
+            if tell is not None:
+                tell(so_far)
+
+        ask = hint(match, view, self.limit, self._thinker, heard)
+
+        def decide(should_stop: ShouldStop) -> Decision:
+            decision = ask(should_stop)
+            if not should_stop():
+                match.note_hint(seat, decided)
+            return decision
+
+        return decide
 
     def other_bots(self, seat: Seat) -> tuple[BotInfo, ...]:
         """Return which bots could play on for the bot of `seat`, the strongest first.
 
-        None for one that stands in: whose seat it is, is in the record.
+        For a bot that this program does not have the usual one comes before them. None for one that
+        stands in: whose seat it is, is in the record.
         """
         if seat in self.humans:
             return ()
         if self.store.visit is not None and not self.here:
             return ()  # whoever visits and looks on decides nothing
-        bots = bots_for(self.match.game.info.id)
-        return tuple(bot for bot in bots if bot.id != self.match.seats[seat].bot)
+        bots = [bot for bot in bots_for(self.match.game.info.id) if bot.id != self._bot_of(seat)]
+        if not self.has_bot(seat):
+            bots.sort(key=lambda bot: bot.id != DEFAULT_BOT)
+        return tuple(bots)
+
+    def has_bot(self, seat: Seat) -> bool:
+        """Whether this program has the bot of `seat`; another version may have chosen it."""
+        return is_offered(self._bot_of(seat), self.match.game.info.id)
 
     def learn(self, news: News) -> None:
         """Take note of what other terminals have done with the match."""
@@ -292,10 +318,7 @@ class Sitting:
             self.talk.taken_back(news.ply)
 
     def let_play(self, seat: Seat, bot_id: str) -> None:
-        """Let another bot play on for `seat`, and the record say so; such a match is casual.
-
-        :raises UnknownBotError: no bot of this name plays the game.
-        """
+        """Let another bot play on for `seat`, and the record say so; such a match is casual."""
         match = self.match
         seats = list(match.seats)
         seats[seat] = replace(seats[seat], bot=bot_id, level="")

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime, time
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from jericho_tui.sitting.appraised import Appraised, Part, appraised_by
 from jericho_tui.store.exercises import Exercises
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.paths import SUFFIX, tournament_folders
-from jericho_tui.store.saved import SavedMatch
+from jericho_tui.store.saved import SavedMatch, newest_last
 from jericho_tui.store.store import Store
 
 ShouldStop = Callable[[], bool]
@@ -45,9 +46,16 @@ def statistics_of(store: Store, who: str, should_stop: ShouldStop = lambda: Fals
         if match.whole
     }
     found: dict[str, Match] = {}
-    for result, number in _results(store, names, should_stop):
-        appraisal = appraisals.get(result.match_id)
-        found.setdefault(result.match_id, Match(result, number, appraisal))
+    ids: dict[str, str] = {}
+    """By what tells a game apart, under which id it counts."""
+    for digest, one in _matches(store, names, should_stop):
+        match_id = one.result.match_id
+        appraisal = appraisals.get(match_id)
+        there = found.get(ids.setdefault(digest, match_id))
+        if there is None:
+            found[match_id] = replace(one, appraisal=appraisal)
+        elif there.appraisal is None:
+            found[there.result.match_id] = replace(there, appraisal=appraisal)
     statistics = Statistics(found.values())
     return Told(who, statistics, standings(Past(statistics.matches, _sat(store, names.root))))
 
@@ -68,14 +76,18 @@ def people(store: Store, should_stop: ShouldStop = lambda: False) -> list[str]:
     return [names[key] for key in sorted(names)]
 
 
-def _results(
-    store: Store, names: Names, should_stop: ShouldStop
-) -> Iterator[tuple[MatchResult, int]]:
-    """Yield every finished match of a person with their seat; one may come twice."""
-    for saved in _saved(store, should_stop):
+def _matches(store: Store, names: Names, should_stop: ShouldStop) -> Iterator[tuple[str, Match]]:
+    """Yield every finished match of a person, each with what tells the game apart from others.
+
+    A copy comes with that of its original, after it. Of matches whose file is gone the league knows
+    the id alone.
+    """
+    entered = set[str]()
+    for saved in sorted(_saved(store, should_stop), key=newest_last):
         seat = own_seat(saved, names.keys)
         if saved.result is not None and seat is not None and not saved.example:
-            yield saved.result, seat
+            entered.add(saved.id)
+            yield saved.digest, Match(saved.result, seat, None, seat in saved.helped)
     if not names.in_league:
         return
     try:
@@ -84,8 +96,10 @@ def _results(
             while not should_stop():
                 page = store.league.matches(game, names.root, before=before, most=_PAGE)
                 for listed in page.matches:
-                    if listed.own_seat is not None and listed.own.kind == "human":
-                        yield _entered(listed), listed.own_seat
+                    if listed.own_seat is None or listed.own.kind != "human":
+                        continue
+                    if listed.match.match_id not in entered:
+                        yield listed.match.match_id, Match(_entered(listed), listed.own_seat, None)
                 before = page.rest
                 if before is None:
                     break

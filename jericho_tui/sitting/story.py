@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from jericho_tui.bots.search.blind import Blind, verdict_of
 from jericho_tui.core.game import AnyState, Seat
+from jericho_tui.core.sentence import estimated
 from jericho_tui.play.match import Match, Move
 from jericho_tui.prose.lead import Lead
 
@@ -43,6 +44,14 @@ class Turn:
     before: float
     """0 to 1; where chances are not judged, how much of the first lead that seat had."""
     after: float
+    ends: bool = False
+    """Whether the match was over then, so that `after` is what came of it."""
+
+    @property
+    def percents(self) -> tuple[str, str]:
+        """Chances before and after in per cent; only what came of the match is certain."""
+        after = f"{100 * self.after:.0f}" if self.ends else estimated(self.after)
+        return estimated(self.before), after
 
     @property
     def swing(self) -> float:
@@ -162,7 +171,7 @@ def turns(chances: Sequence[Sequence[float]], least: float, span: int = 1) -> tu
         if not after:
             continue
         seat = max(range(len(after)), key=lambda s: abs(after[s] - before[s]))
-        turn = Turn(ply, Seat(seat), before[seat], after[seat])
+        turn = Turn(ply, Seat(seat), before[seat], after[seat], ply == len(chances) - 1)
         if turn.swing >= least:
             found.append(turn)
     apart: list[Turn] = []

@@ -22,7 +22,7 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.plan import Plan, Where, usual_bot
 from jericho_tui.store.editions import editions_folder
-from jericho_tui.store.files import shown
+from jericho_tui.store.files import real_path, shown
 from jericho_tui.store.waiting import BegunError, WaitingTables
 from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
 
@@ -53,7 +53,7 @@ def waiting_table(
     if plan.edition:
         path = Path(plan.edition).expanduser()
         folder = editions_folder(saves)
-        if path.resolve().parent != folder.resolve():
+        if real_path(path).parent != real_path(folder):
             text = N_("everybody at the table must find the edition {path}; put it into {folder}")
             raise TablePlanError(Sentence(text, {"path": shown(path), "folder": shown(folder)}))
         edition = path.name

@@ -6,7 +6,7 @@ from typing import Any
 
 from jericho_tui.bots.aloud import Tell, ThinksAloud
 from jericho_tui.bots.registry import adviser, create
-from jericho_tui.bots.roster import find
+from jericho_tui.bots.roster import UnknownBotError, find
 from jericho_tui.bots.worker import BotError, Chance, Elsewhere, Thinker, advising, seated
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
@@ -24,15 +24,28 @@ def never() -> bool:
     return False
 
 
+class _Missing:
+    """A player that this program does not have, e.g. of another version: it fails when asked."""
+
+    def __init__(self, error: UnknownBotError) -> None:
+        self._error = error
+
+    def choose(self, view: Any, limit: Limit, should_stop: ShouldStop = never) -> Decision:
+        raise BotError(self._error.sentence)
+
+
 def player_for(
     bot_id: str, game: Game, seed: int, seat: Seat, thinker: Thinker | None = None
 ) -> Player:
-    """Return a bot ready to play.
+    """Return a bot ready to play; one that this program does not have fails when it is asked.
 
     :param thinker: where a bot that searches computes; None: where it is asked.
-    :raises UnknownBotError: no bot of this name plays the game.
     """
-    if thinker is None or not find(bot_id, game.info.id).iterations:
+    try:
+        info = find(bot_id, game.info.id)
+    except UnknownBotError as error:
+        return _Missing(error)
+    if thinker is None or not info.iterations:
         return create(bot_id, game, seed, seat)
     thinker.start()
     return Elsewhere(thinker, partial(seated, bot_id, game.info.id, seed, seat))

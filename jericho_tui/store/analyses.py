@@ -8,7 +8,6 @@ A file of another judge or another match is replaced by a new analysis. One that
 newer program stays as it is; a new analysis is then not kept.
 """
 
-import hashlib
 import json
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,10 +16,9 @@ from typing import Any, Final
 from jericho_tui.bots.analysis import Analysis, Asked, Judge, Judged, Option, decisions_of
 from jericho_tui.core import limits
 from jericho_tui.core.game import Game
-from jericho_tui.core.options import changed_options
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
-from jericho_tui.play.record import format_move
+from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.files import StoreError, check_writable, shown, write_atomic
 from jericho_tui.store.paths import analysis_path
 from jericho_tui.store.toml_file import load_toml
@@ -36,19 +34,6 @@ class DamagedAnalysisError(StoreError):
     """The file is no analysis that this program can read; it stays as it is."""
 
 
-def digest_of(match: Match) -> str:
-    """Return what tells this match from every other: a digest of its rules, deal and moves."""
-    game = match.game
-    told = {
-        "game": game.info.id,
-        "rules_version": game.info.rules_version,
-        "setup": game.format_setup(match.setup),
-        "options": changed_options(game.info.options, match.setup.options),
-        "moves": [format_move(game, move) for move in match.moves],
-    }
-    return hashlib.sha256(json.dumps(told, sort_keys=True, default=str).encode()).hexdigest()
-
-
 def load_analysis(path: Path, match: Match) -> Analysis | None:
     """Return what is kept of a match; None: nothing, or it is another match's.
 
@@ -60,7 +45,7 @@ def load_analysis(path: Path, match: Match) -> Analysis | None:
     def parsed(table: Mapping[str, Any]) -> Analysis | None:
         if table["format"] != FORMAT:
             raise ValueError("another format")
-        if table["digest"] != digest_of(match):
+        if table["digest"] != MatchRecord.of(match, match_id="").digest:
             return None
         found = Judge(
             limits.text("bot", table["bot"], limits.MOST_ID),
@@ -96,7 +81,7 @@ def save_analysis(path: Path, match: Match, analysis: Analysis) -> None:
     head = {
         "format": FORMAT,
         "game": game.info.id,
-        "digest": digest_of(match),
+        "digest": MatchRecord.of(match, match_id="").digest,
         "bot": judge.bot,
         "version": judge.version,
         "iterations": judge.iterations,

@@ -6,7 +6,7 @@ the program and put it in the league's place.
 
 import contextlib
 import os
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
@@ -29,7 +29,7 @@ def backup(connection: Connection, now: datetime) -> Path:
 
     :raises StoreError: it cannot be written.
     """
-    path = _folder(connection) / f"{connection.path.stem}-{now:{_STAMP}}.db"
+    path = _folder(connection.path) / f"{connection.path.stem}-{now:{_STAMP}}.db"
     return _copy(connection, path)
 
 
@@ -40,15 +40,17 @@ def rotate(connection: Connection, now: datetime) -> Path | None:
 
     :raises StoreError: it cannot be written.
     """
-    copies = _copies(connection)
+    copies = _copies(connection.path)
     if copies:
         made, newest = copies[-1]
-        if now.replace(tzinfo=None) - made < PERIOD or not _changed_since(connection, newest):
+        if now.replace(tzinfo=None) - made < PERIOD or not _changed_since(
+            connection.path, newest.stat().st_mtime
+        ):
             return None
     elif _is_empty(connection):
         return None  # nothing to lose yet
     new = backup(connection, now)
-    for _, old in _copies(connection)[:-KEPT]:
+    for _, old in _copies(connection.path)[:-KEPT]:
         with contextlib.suppress(OSError):
             old.unlink()
     return new
@@ -60,20 +62,33 @@ def copy_before_upgrade(connection: Connection, version: int) -> Path:
     :param version: the schema's.
     :raises StoreError: it cannot be written; then nothing may be changed.
     """
-    path = _folder(connection) / f"{connection.path.stem}-version-{version}.db"
+    path = _folder(connection.path) / f"{connection.path.stem}-version-{version}.db"
     there = path.is_file() and not path.is_symlink()
     return path if there else _copy(connection, path)
 
 
-def _folder(connection: Connection) -> Path:
-    return connection.path.parent / BACKUPS
+def overdue(league: Path) -> Path | None:
+    """Return the newest copy of a league where the next one should long have been made, else None.
+
+    It is made before the first change after a day. A day more allows for a program that runs on.
+    """
+    copies = _copies(league)
+    if not copies:
+        return None
+    made, newest = copies[-1]
+    due = made.replace(tzinfo=UTC) + 2 * PERIOD
+    return newest if _changed_since(league, due.timestamp()) else None
 
 
-def _copies(connection: Connection) -> list[tuple[datetime, Path]]:
+def _folder(league: Path) -> Path:
+    return league.parent / BACKUPS
+
+
+def _copies(league: Path) -> list[tuple[datetime, Path]]:
     """Return the copies that rotation knows, oldest first, each with the date in its name."""
     copies = []
-    prefix = f"{connection.path.stem}-"
-    with contextlib.suppress(OSError), os.scandir(_folder(connection)) as entries:
+    prefix = f"{league.stem}-"
+    with contextlib.suppress(OSError), os.scandir(_folder(league)) as entries:
         for entry in entries:
             stamp = entry.name.removeprefix(prefix).removesuffix(".db")
             if not entry.is_file(follow_symlinks=False):
@@ -88,11 +103,10 @@ def _is_empty(connection: Connection) -> bool:
         return connection.row("SELECT 1 FROM results LIMIT 1") is None
 
 
-def _changed_since(connection: Connection, copy: Path) -> bool:
-    """Whether the league's files were written to after `copy` was."""
-    made = copy.stat().st_mtime
-    files = (connection.path, connection.path.with_name(connection.path.name + "-wal"))
-    return any(file.exists() and file.stat().st_mtime > made for file in files)
+def _changed_since(league: Path, moment: float) -> bool:
+    """Whether the league's files were written to after a moment."""
+    files = (league, league.with_name(league.name + "-wal"))
+    return any(file.exists() and file.stat().st_mtime > moment for file in files)
 
 
 def _copy(connection: Connection, path: Path) -> Path:

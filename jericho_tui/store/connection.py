@@ -268,7 +268,11 @@ def connect(path: Path, *, unlocked: bool = False, read_only: bool = False) -> s
         uri=isinstance(where, str),
     )
     if unlocked:
-        raw.execute("PRAGMA locking_mode = EXCLUSIVE")
+        try:
+            raw.execute("PRAGMA locking_mode = EXCLUSIVE")
+        except BaseException:
+            raw.close()
+            raise
     return raw
 
 

@@ -14,8 +14,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Final
 
-from jericho_tui import __version__
 from jericho_tui.core.sentence import visible
+from jericho_tui.store.build import named_build
 from jericho_tui.store.files import make_folder, write_atomic
 from jericho_tui.store.paths import APP
 
@@ -57,7 +57,8 @@ def report_text(error: BaseException, now: datetime, saves: Path) -> str:
     """Return a report; see the module for what is in it."""
     last = last_record(saves)
     lines = [
-        f"Jericho TUI {__version__}, {now:%Y-%m-%d %H:%M:%S} UTC",
+        f"Jericho TUI ({named_build()}), {now:%Y-%m-%d %H:%M:%S} UTC",
+        "Where to send this: see “Contributing” in the README.",
         f"Python {platform.python_version()}, {platform.platform()}",
         f"{versions()}",
         f"terminal: {visible(os.environ.get('TERM', 'none'))}",

@@ -13,6 +13,7 @@ from typing import Final, Literal
 from jericho_tui import games
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.store import crashes
+from jericho_tui.store.backups import overdue
 from jericho_tui.store.connection import schema_version
 from jericho_tui.store.files import StoreError, is_temporary, is_writable, shown
 from jericho_tui.store.links import is_strangers_link
@@ -37,6 +38,7 @@ from jericho_tui.store.records import MatchStore, SavedMatch
 from jericho_tui.store.saved import newest_last, summarize
 from jericho_tui.store.schema import VERSION
 from jericho_tui.store.settings import load_settings
+from jericho_tui.store.shell import quoted
 from jericho_tui.store.store import LEAGUE_FILE
 from jericho_tui.store.talk import SUFFIX as TALK
 
@@ -95,6 +97,9 @@ def examine(
             if not place.is_dir() or is_strangers_link(place):
                 text = N_("{path} is no folder of the program’s; move it away")
                 yield Finding(FOLDER, "bad", Sentence(text, {"path": shown(place)}))
+            elif is_writable(folder) and not is_writable(place):  # else the folder's line says it
+                text = N_("{path} is read-only, and nothing is kept there; change its permissions")
+                yield Finding(FOLDER, "bad", Sentence(text, {"path": shown(place)}))
         for place in (folder, *within):
             yield from _shared(place)
             yield from _odd(place)
@@ -152,7 +157,7 @@ def _folder(folder: Path) -> Iterator[Finding]:
             FOLDER,
             "note",
             Sentence(N_("others on this computer can look into {path}, and so at hands"), place),
-            Sentence(N_("to keep them out: {command}"), {"command": f"chmod go= {shown(folder)}"}),
+            Sentence(N_("to keep them out: {command}"), {"command": f"chmod go= {quoted(folder)}"}),
         )
     if not has_locks(folder):
         text = N_(
@@ -183,7 +188,7 @@ def _shared(folder: Path) -> Iterator[Finding]:
         FOLDER,
         "note",
         Sentence(N_("others on this computer may write to {path}"), place),
-        Sentence(N_("to keep them out: {command}"), {"command": f"chmod go-w {shown(folder)}"}),
+        Sentence(N_("to keep them out: {command}"), {"command": f"chmod go-w {quoted(folder)}"}),
     )
 
 
@@ -289,6 +294,9 @@ def _league(folder: Path, over: set[str]) -> Iterator[Finding]:
         return
     for problem in problems:
         yield Finding(LEAGUE, "bad", problem, _backup_advice(folder))
+    if (copy := overdue(path)) is not None:
+        text = N_("its daily copy is overdue: the last one is {path}; check folder and disk")
+        yield Finding(LEAGUE, "note", Sentence(text, {"path": shown(copy)}))
     if not problems:
         told = counted(
             "{path}: {number} result, and every rating follows from it",

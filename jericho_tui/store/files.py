@@ -253,9 +253,12 @@ def real_path(path: Path) -> Path:
     :raises StoreError: its links go in a circle, or a part of it cannot be looked at.
     """
     try:
+        path.stat()
+    except OSError as error:
+        if error.errno == errno.ELOOP:  # each version of Python resolves a circle differently
+            raise StoreError.of(error, path, READ) from error
+    try:
         return path.resolve()
-    except RuntimeError:  # links in a circle, as Python says it until 3.12
-        raise StoreError.of(OSError(errno.ELOOP, ""), path, READ) from None
     except OSError as error:
         raise StoreError.of(error, path, READ) from error
 

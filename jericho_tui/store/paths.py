@@ -15,6 +15,8 @@ MARKER: Final = ".jericho-saves"
 """A file of this name says that a `saves` folder is ours and not a stranger's."""
 SUFFIX: Final = ".toml"
 """How the name of a match’s file ends."""
+EXAMPLE: Final = "example-"
+"""How the ids of the matches begin that come with the program; new ids begin with a date."""
 SUMMARIES: Final = ".summaries"
 """In the saves folder; what was listed of its matches. Safe to delete."""
 GRADED: Final = ".graded"
@@ -58,11 +60,22 @@ def saves_folder(
     if environ.get("JERICHO_SAVES"):
         return Path(environ["JERICHO_SAVES"]).expanduser()
     here = (cwd or Path.cwd()) / "saves"
-    if (here / MARKER).is_file():
-        return here
+    return here if (here / MARKER).is_file() else usual_folder()
+
+
+def usual_folder() -> Path:
+    """Return the saves folder of somebody who chooses none; nothing is created."""
     from platformdirs import user_data_path
 
     return user_data_path(APP, appauthor=False) / "saves"
+
+
+def examples() -> list[Path]:
+    """Return the files of the example matches, which come with the program or its checkout."""
+    package = Path(__file__).parents[1]
+    installed = package / "examples"
+    folder = installed if installed.is_dir() else package.parent / "saves"
+    return sorted(folder.glob(f"{EXAMPLE}*{SUFFIX}"))
 
 
 def analysis_path(match: Path) -> Path:

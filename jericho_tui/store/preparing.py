@@ -4,16 +4,18 @@ import contextlib
 from pathlib import Path
 from typing import Final
 
+from jericho_tui.core.limits import MOST_RECORD
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.files import (
     StoreError,
     is_writable,
     make_folder,
+    read_start,
     shown,
     sweep_temporaries,
     write_atomic,
 )
-from jericho_tui.store.paths import MARKER
+from jericho_tui.store.paths import MARKER, examples, usual_folder
 
 _MARKER_TEXT: Final = b"Saved matches and the league of Jericho TUI. Safe to copy or delete.\n"
 
@@ -21,7 +23,8 @@ _MARKER_TEXT: Final = b"Saved matches and the league of Jericho TUI. Safe to cop
 def prepare(folder: Path) -> None:
     """Make a folder ready to be written to; sweep what a killed program left.
 
-    One that is new or empty gets the marker; one that has other things in it does not.
+    One that is new or empty gets the marker, and where it was not chosen the examples; one that
+    has other things in it does not.
 
     :raises StoreError: it is a file, cannot be made, or is read-only; nothing has changed.
     """
@@ -39,6 +42,8 @@ def prepare(folder: Path) -> None:
                 with contextlib.suppress(OSError):
                     folder.rmdir()
             raise
+        for example in examples() if folder == usual_folder() else ():
+            write_atomic(folder / example.name, read_start(example, MOST_RECORD), backup=False)
     sweep_temporaries(folder)
 
 

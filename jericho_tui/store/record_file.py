@@ -13,7 +13,7 @@ from jericho_tui.core.limits import MOST_RECORD
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import visible
-from jericho_tui.play.record import FORMAT, MatchRecord, RecordError
+from jericho_tui.play.record import FORMAT, MatchRecord, RecordError, good_hinted
 from jericho_tui.play.replay import final_state, replay
 from jericho_tui.store.files import StoreError, read_limited, shown
 from jericho_tui.store.toml_text import TooDeepError, parse_toml
@@ -161,6 +161,8 @@ def _good_part(
     while True:
         if error.move is not None:
             table = {**table, "moves": table["moves"][: error.move]}
+        elif error.key == "hinted":
+            table = {**table, "hinted": good_hinted(table)}
         elif error.key in _NOT_NEEDED and error.key in table:
             table = {name: value for name, value in table.items() if name != error.key}
         else:

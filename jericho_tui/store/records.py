@@ -156,7 +156,7 @@ class MatchStore:
         try:
             for path in filter(wanted, map(self.folder.joinpath, names)):
                 stamp = Stamp.of(path)
-                known = self._known(path, stamp) or self._kept.find(path, stamp)
+                known = self._known(path, stamp) or self._kept.find(path, stamp, clock)
                 if known is None:
                     known = self._read(path, stamp)
                     self._kept.keep(known, stamp, clock)

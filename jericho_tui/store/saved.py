@@ -1,7 +1,7 @@
 """What the lobby lists of a saved match; it holds no hidden card."""
 
 import contextlib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -16,6 +16,7 @@ from jericho_tui.play.names import name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.files import StoreError
+from jericho_tui.store.paths import EXAMPLE
 from jericho_tui.store.record_file import (
     LoadedRecord,
     Problem,
@@ -23,10 +24,9 @@ from jericho_tui.store.record_file import (
     read_record,
     sound_record,
 )
+from jericho_tui.store.stamped import digest_of
 
 Status = Literal["running", "finished", "damaged", "foreign-version"]
-_EXAMPLE: Final = "example-"
-"""How the ids of the matches begin that come with the program; new ids begin with a date."""
 _BEGUN: Final = Progress(0)
 
 
@@ -60,6 +60,12 @@ class SavedMatch:
     """None unless the status is damaged or foreign-version."""
     progress: Progress = _BEGUN
     """How far it is, while it is under way."""
+    content_digest: str = field(default="", compare=False, repr=False)
+    """Of the bytes that were just read (`stamped.digest_of`), if they are good; else empty."""
+    digest: str = ""
+    """Once it is over: see `MatchRecord.digest`."""
+    helped: tuple[Seat, ...] = ()
+    """Who made moves with a hint, once it is over."""
 
     @property
     def example(self) -> bool:
@@ -80,7 +86,7 @@ class SavedMatch:
 
 def is_example(match_id: str) -> bool:
     """Whether a match of this id came with the program."""
-    return match_id.startswith(_EXAMPLE)
+    return match_id.startswith(EXAMPLE)
 
 
 def newest_last(match: SavedMatch) -> tuple[datetime, str]:
@@ -117,10 +123,12 @@ def watched(path: Path) -> Any:
 def summarize(path: Path) -> SavedMatch:
     """Return what is listed of a file, whatever it is."""
     try:
-        sound = sound_record(read_record(path))
+        data = read_record(path)
+        sound = sound_record(data)
         if sound is not None:
             record, state = sound
-            return _summary(path, record, state, len(record.moves), None)
+            summary = _summary(path, record, state, len(record.moves), None)
+            return replace(summary, content_digest=digest_of(data))
         loaded = load_good_part(path)
     except StoreError as error:
         problem = Problem(error.sentence, None, None, "")
@@ -169,6 +177,8 @@ def _summary(
         result=result_of(record, when) if over else None,
         problem=problem,
         progress=progress_of(state.observation(None)) if actors else _BEGUN,
+        digest=record.digest if over else "",
+        helped=record.helped if over else (),
     )
 
 

@@ -8,8 +8,10 @@ wins, and both are right. What is damaged, too large, another version's or no fi
 
 A line stands for the file with the same stamp. Nobody can tell whether a file was changed within
 one tick of the file system's clock and to the same length (racily clean, as git's index calls it),
-so one that had only just been written when it was read is not kept. Whoever gives another file the
-inode, the length and both dates of the one that was read is believed.
+so the line of one that had only just been written when it was read has a digest of its content as
+well, with which the file is compared until that cannot happen any more; without one it is not kept.
+Whoever gives another file the inode, the length and both dates of the one that was read is
+believed.
 """
 
 import contextlib
@@ -17,7 +19,7 @@ import json
 import os
 import zlib
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from threading import Lock
@@ -67,6 +69,13 @@ class Stamp(NamedTuple):
         return max(self.written, self.changed) < now - _TICK
 
 
+def digest_of(content: bytes) -> str:
+    """Return what tells a file's content from any other."""
+    import hashlib  # 10 ms of start-up that only a file which is read needs
+
+    return hashlib.blake2b(content, digest_size=16).hexdigest()
+
+
 class _Line(NamedTuple):
     """What is kept of one file."""
 
@@ -111,10 +120,18 @@ class Stamped(ABC, Generic[T]):
         :raises SentenceError, ValueError, TypeError, LookupError: they say nothing.
         """
 
-    def look_up(self, path: Path, stamps: Sequence[Stamp | None]) -> T | None:
+    def look_up(
+        self,
+        path: Path,
+        stamps: Sequence[Stamp | None],
+        clock: int | None = None,
+        content: Callable[[], bytes] = bytes,
+    ) -> T | None:
         """Return what is kept of a file; None: it is to be worked out.
 
         :param stamps: of the file and of whatever else it follows from, always in the same order.
+        :param clock: what `clock` said before that.
+        :param content: reads the file, where `put` is given digests.
         """
         with self._lock:
             lines = self._known()
@@ -122,10 +139,16 @@ class Stamped(ABC, Generic[T]):
             begin = _begin(path, stamps)
             if line is None or begin is None or not line.text.startswith(begin):
                 return None
+            values = line.text.rpartition("\t")[2]
             try:
+                if line.text != begin + values:  # the file had just been written
+                    if line.text != f"{begin}{digest_of(content())}\t{values}":
+                        return None
+                    if _are_settled(stamps, clock):
+                        line = lines[path.name] = _Line(begin + values, line.kept)
+                        self._new += 1
                 if line.kept is None:
-                    kept = self._of(path, parse_json(line.text.partition("\t")[2]))
-                    line = lines[path.name] = _Line(line.text, kept)
+                    line = lines[path.name] = _Line(line.text, self._of(path, parse_json(values)))
             except (SentenceError, ValueError, TypeError, LookupError, ArithmeticError):
                 del lines[path.name]
                 return None
@@ -136,17 +159,27 @@ class Stamped(ABC, Generic[T]):
         """Return what time it is in the folder; None where nothing can be kept."""
         return folder_clock(self._folder) if is_writable(self._folder) else None
 
-    def put(self, path: Path, kept: T, stamps: Sequence[Stamp | None], clock: int | None) -> None:
+    def put(
+        self,
+        path: Path,
+        kept: T,
+        stamps: Sequence[Stamp | None],
+        clock: int | None,
+        digest: str = "",
+    ) -> None:
         """Keep what was worked out of a file, if that will not change unnoticed.
 
         :param stamps: as in `look_up`, from before anything was read.
         :param clock: what `clock` said before that.
+        :param digest: `digest_of` what was read, where the file is all that `kept` follows from.
         """
         begin = _begin(path, stamps)
         if clock is None or begin is None:
             return
-        if not all(one is not None and one.is_settled(clock) for one in stamps):
-            return
+        if not _are_settled(stamps, clock):
+            if not digest:
+                return
+            begin += f"{digest}\t"
         try:
             text = begin + compact_json(self._values(kept))
         except (TypeError, ValueError):  # a seat has keys of another version's that JSON has not
@@ -212,6 +245,11 @@ def _begin(path: Path, stamps: Sequence[Stamp | None]) -> str | None:
             return None
         values += stamp
     return compact_json(values) + "\t"
+
+
+def _are_settled(stamps: Sequence[Stamp | None], clock: int | None) -> bool:
+    """Whether files that change from now on have other stamps."""
+    return clock is not None and all(one is not None and one.is_settled(clock) for one in stamps)
 
 
 @cache

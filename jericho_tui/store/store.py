@@ -9,6 +9,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
+from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import StoreError, sweep_temporaries
 from jericho_tui.store.paths import (
@@ -55,8 +56,8 @@ class Store:
     _league_problem: StoreError | None = None
     _opening: Lock = field(default_factory=Lock)
     _limits: "dict[Path, Limit | None]" = field(default_factory=dict)
-    backup_problem: StoreError | None = None
-    """Why the league could not be copied when a copy was due."""
+    backup_problem: Sentence | None = None
+    """Why the league could not be copied when a copy was due; None: it could, or none was due."""
     folder_problem: StoreError | None = None
     """Why nothing can be kept in the saves folder, which can be looked at; None: it can."""
     as_name: str = ""
@@ -141,6 +142,12 @@ class Store:
         self.league  # noqa: B018  opens it
         return self._league_problem
 
+    @property
+    def league_notices(self) -> list[Sentence]:
+        """What to say of the league when it has been opened: it was changed, its copy failed."""
+        notices = (self.league.upgraded, None if self.visit else self.backup_problem)
+        return [sentence for sentence in notices if sentence is not None]
+
     def settle_league(self, *, to_look_at: bool) -> None:
         """Settle, and make sure that the league can be used.
 
@@ -190,7 +197,9 @@ class Store:
         """Use a copy of the league from now on, in memory, since its file takes nothing."""
         from jericho_tui.store.database import League
 
-        self._league_problem = problem
+        self._league_problem, self.backup_problem = problem, None
+        if self._league is not None:
+            self._league.close()
         try:
             self._league = League.copy_of(self.folder / LEAGUE_FILE)
         except StoreError:
@@ -252,7 +261,11 @@ class Store:
             try:
                 self.league.rotate_backups(self.matches.clock())
             except StoreError as error:
-                self.backup_problem = error
+                if self.backup_problem is None:  # each try names another file
+                    text = N_("the daily copy of the league failed: {reason}")
+                    self.backup_problem = Sentence(text, {"reason": error.sentence})
+            else:
+                self.backup_problem = None
 
     def stop_waiting(self) -> None:
         """Let nothing wait for another program that holds the league: this one is about to end."""

@@ -20,6 +20,7 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import is_match_id
 from jericho_tui.store.json_text import compact_json, parse_json
 from jericho_tui.store.paths import SUMMARIES
+from jericho_tui.store.record_file import read_record
 from jericho_tui.store.saved import SavedMatch, same_seats
 from jericho_tui.store.stamped import Stamp, Stamped
 
@@ -30,21 +31,21 @@ FEW: Final = 16
 class Summaries(Stamped[SavedMatch]):
     """The cache of one folder."""
 
-    layout: ClassVar[int] = 1
+    layout: ClassVar[int] = 2
     parts: ClassVar[tuple[str, ...]] = ("core", "games", "league", "play", "store")
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder / SUMMARIES)
 
-    def find(self, path: Path, stamp: Stamp | None) -> SavedMatch | None:
+    def find(self, path: Path, stamp: Stamp | None, clock: int | None) -> SavedMatch | None:
         """Return what is listed of a file; None: it is to be read."""
-        return self.look_up(path, [stamp])
+        return self.look_up(path, [stamp], clock, lambda: read_record(path))
 
     def keep(self, saved: SavedMatch, stamp: Stamp | None, clock: int | None) -> None:
         """Keep what is listed of a file, if it will not change unnoticed; see `put`."""
         if saved.problem is None and _is_ours(saved.game):
             # Why a file is damaged is for a reader; the rules of others may change.
-            self.put(saved.path, saved, [stamp], clock)
+            self.put(saved.path, saved, [stamp], clock, saved.content_digest)
 
     def write(self, names: Iterable[str]) -> None:
         """Write what is known of these files, where enough of it is new; else nothing happens."""
@@ -90,6 +91,8 @@ def _values(saved: SavedMatch) -> list[Any]:
             result.start_seat,
             list(result.teams),
         ],
+        saved.digest,
+        list(saved.helped),
     ]
 
 
@@ -98,7 +101,8 @@ def _match(path: Path, values: Any) -> SavedMatch:
 
     :raises SentenceError, ValueError, TypeError, LookupError: it tells of none.
     """
-    match_id, game, title, seated, rated, created, updated, acting, ply, progress, over = values
+    match_id, game, title, seated, rated, created, updated, acting, ply, progress, *rest = values
+    over, digest, helped = rest
     if not is_match_id(match_id) or not _is_ours(game) or type(rated) is not bool:
         raise ValueError(match_id)
     seats = _seats(compact_json(limits.entries("seats", seated, limits.MOST_SEATS)))
@@ -123,6 +127,8 @@ def _match(path: Path, values: Any) -> SavedMatch:
         result=None if over is None else _result(match_id, game, seats, begun, over),
         problem=None,
         progress=Progress(*limits.wholes("progress", progress, 0, limits.MOST_WHOLE, 2)),
+        digest=limits.text("digest", digest, limits.MOST_ID),
+        helped=tuple(map(Seat, limits.wholes("helped", helped, CHANCE, last))),
     )
 
 

@@ -33,6 +33,7 @@ from jericho_tui.tui.availability import AnsweringApp, Available
 from jericho_tui.tui.commands import app_bindings, key_name
 from jericho_tui.tui.dialogs.dialog import AppWide
 from jericho_tui.tui.input_guard import GuardedApp
+from jericho_tui.tui.key_parser import Key, is_foreign
 from jericho_tui.tui.mosaic import MOSAICS, QUADRANTS, Mosaic, finest
 from jericho_tui.tui.screens.screen import Retranslated
 from jericho_tui.tui.standing import SparingApp
@@ -68,6 +69,7 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
         Binding("ctrl+p", "palette", N_("Commands"), priority=True, id="app.commands"),
         Binding("ctrl+q", "quit", N_("Quit"), show=False, priority=True, id="app.quit"),
         Binding("ctrl+c", "help_quit", show=False),
+        Binding("ctrl+z", "suspend_process", N_("Suspend"), show=False, id="app.suspend"),
     ]
 
     def __init__(self, settings: Settings) -> None:
@@ -76,6 +78,8 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
         self.take_theme(settings.theme)
         self.keep_still(settings.reduced_motion)
         self.take_blocks(settings.blocks)
+        self._told_of_layout = False
+        """Whether it has been said that the keyboard types no Latin letters."""
         self.key_problems: list[Sentence] = []
         """What of the settings' keys could not be used."""
         if settings.keys:
@@ -129,13 +133,17 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
         self.exit(return_code=128 + number)
 
     def get_driver_class(self) -> type[Driver]:
-        """Return what draws and reads; it must notice that the terminal is gone."""
+        """Return what draws and reads, instead of Textual's where there is one of ours."""
         usual = super().get_driver_class()
-        if usual.__name__ != "LinuxDriver":
-            return usual
-        from jericho_tui.tui.terminal import TerminalDriver
+        if usual.__name__ == "LinuxDriver":
+            from jericho_tui.tui.terminal import TerminalDriver
 
-        return TerminalDriver
+            return TerminalDriver
+        if usual.__name__ == "WebDriver":
+            from jericho_tui.tui.browser import BrowserDriver
+
+            return BrowserDriver
+        return usual
 
     # Looks.
 
@@ -207,8 +215,10 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
     # Room.
 
     async def on_event(self, event: events.Event) -> None:
-        """Let no input through a cover but the key that quits."""
+        """Let no input through a cover but the key that quits; take keys as on a Latin layout."""
         fresh = isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded
+        if isinstance(event, Key) and event.latin and not self._binds(event.key):
+            event.key = event.latin
         if fresh and not fits(self.size) and not self.quits(event):
             return
         if fresh and isinstance(event, events.Key) and self.reduced_motion:
@@ -241,6 +251,26 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
 
     # Keys.
 
+    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
+        """Run what a key is bound to, in dialogs too what works everywhere; say once that the
+        letters of other alphabets do nothing.
+        """
+        if await super()._check_bindings(key, priority):
+            return True
+        if not priority and self.screen.is_modal:
+            for binding in app_bindings(self):
+                if binding.key == key:
+                    await self.give((self, binding.action, binding.description))
+                    return True
+        if not priority and is_foreign(key.rpartition("+")[2]) and not self._told_of_layout:
+            self._told_of_layout = True
+            self.notify(_("Switch the keyboard to Latin letters."), timeout=20)
+        return False
+
+    def _binds(self, key: str) -> bool:
+        chain = self.screen._binding_chain if self.screen_stack else ()
+        return any(key in bindings.key_to_bindings for _node, bindings in chain)
+
     def _take_keys(self, settings: Settings) -> None:
         from jericho_tui.tui.keymap import read_keymap
 
@@ -251,6 +281,8 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
         """What is open from everywhere is not opened again from itself."""
         if action in ("keys", "settings", "palette"):
             return not isinstance(self.screen, AppWide)
+        if action == "suspend_process":
+            return self._driver is not None and self._driver.can_suspend
         return super().availability(action, parameters)
 
     def action_keys(self) -> None:

@@ -165,7 +165,7 @@ class Application(SwitchingApp):
         for problem in (self.store.folder_problem, self.store.league_problem):
             if problem is not None:
                 sentences.append(problem.sentence)
-        sentences.append(self.store.league.upgraded)
+        sentences += self.store.league_notices
         for sentence in sentences:
             self.say_once(sentence)
 

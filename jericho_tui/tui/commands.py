@@ -53,8 +53,10 @@ def commands(screen: Screen[Any]) -> list[Command]:
 
     for active in screen.active_bindings.values():
         add(active.node, active.binding, active.enabled)
-    for binding in app_bindings(screen.app):  # which a dialog does not count as active
-        add(screen.app, binding, True)
+    app = screen.app
+    for binding in app_bindings(app):  # which a dialog does not count as active
+        if app._check_action_state(binding.action, app) is not False:
+            add(app, binding, True)
     return list(found.values())
 
 

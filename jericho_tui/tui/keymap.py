@@ -27,6 +27,8 @@ _MOST_PROBLEMS: Final = 10
 _TABLES: Final = f"{jericho_tui.tui.__name__}.tables."
 _SHARED: Final = ("app", "list")
 """Places whose commands are at hand together with those of any other place."""
+_GIVES_WAY: Final = "app.suspend"
+"""The command whose key any other may have: where that is at hand, it comes first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +150,7 @@ def _clash(
     """Return a command and another that has one of its new keys where both can be given."""
     for name in wanted:
         for other in bindings:
-            if other != name and any(
+            if other not in (name, _GIVES_WAY) and any(
                 _together(here, there)
                 and not _keys(name, here, wanted).isdisjoint(_keys(other, there, wanted))
                 and here.binding.key != there.binding.key  # as they come, and never both at once

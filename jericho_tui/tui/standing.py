@@ -15,9 +15,10 @@ from rich.console import Console, RenderableType
 from rich.control import Control
 from rich.segment import Segment
 from rich.style import Style
-from textual import events
+from textual import events, on
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.app import App
+from textual.driver import Driver
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.strip import Strip
@@ -162,10 +163,11 @@ class SparingApp(App[None], inherit_bindings=False):
         if event.size != self._drawn[1]:
             self._standing.forget()
 
-    def _resume_signal(self) -> None:
+    @on(Driver.SignalResume)
+    def _draw_again(self) -> None:
         """Draw everything again: the terminal was another program's meanwhile."""
         self._standing.forget()
-        super()._resume_signal()
+        self.refresh(layout=True)
 
 
 class _Difference(CompositorUpdate):

@@ -5,6 +5,9 @@ client that was killed, a program that was started with the signal ignored, a te
 control it), Textual 8.2.8 reads an end of file again and again, which costs a whole core for ever,
 and once nothing can be written any more its loop waits for ever. `docs/upstream-textual.md` is the
 report to its authors. POSIX only: on Windows Textual has another driver.
+
+What is typed is read by `key_parser`. An error in the thread that reads ends the application as
+any other error does.
 """
 
 import os
@@ -14,27 +17,35 @@ import sys
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final, Protocol, TextIO, cast
+from typing import Any, Final, Protocol, TextIO, TypeVar, cast
 
-from textual._xterm_parser import XTermParser
+from textual import constants
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
+
+from jericho_tui.tui.key_parser import KeyParser
+
+T = TypeVar("T")
 
 _AT_ONCE: Final = 4096
 """Most bytes of input that are read at once."""
 _LOOK: Final = 0.1
 """Seconds between two looks whether the driver is to stop, or a lone Escape is a key."""
 
+_REPORT_LATIN_KEYS: Final = "\x1b[=4;2u"
+"""Asks for what keys are on a Latin layout, besides what Textual asks of kitty's protocol."""
 _BEHIND: Final = 3
 """Frames that wait when a line is slow; of thirty, with which the program would wait itself."""
 
 
 class Leaving(Protocol):
-    """An application that ends when its terminal does."""
+    """An application that ends when its terminal does, or what reads from it fails."""
 
     def leave(self, number: int) -> None:
         """Leave as a signal of this number says."""
         ...
+
+    def _handle_exception(self, error: Exception) -> None: ...
 
 
 class TerminalDriver(LinuxDriver):
@@ -71,9 +82,21 @@ class TerminalDriver(LinuxDriver):
             if frame:
                 super().write("".join(frame))
 
+    def start_application_mode(self) -> None:
+        """Take the terminal over."""
+        super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual's
+        if not constants.DISABLE_KITTY_KEY:
+            self.write(_REPORT_LATIN_KEYS)
+
+    def _run_input_thread(self) -> None:
+        try:
+            self.run_input_thread()
+        except Exception as error:
+            self._tell(cast("Leaving", self._app)._handle_exception, error)
+
     def run_input_thread(self) -> None:
         """Read keys until the driver stops or there is nothing to read from any more."""
-        parser = XTermParser(self._debug)
+        parser = KeyParser(self._debug)
         # A byte that is no text, which a terminal may send, is no reason to end.
         decode = getincrementaldecoder("utf-8")("replace").decode
         with selectors.SelectSelector() as selector:
@@ -87,18 +110,35 @@ class TerminalDriver(LinuxDriver):
                     if not data:
                         self._gone()
                         return
-                    text = decode(data)
-                    # Fed with nothing the parser ends: so much for half a character.
-                    for message in parser.feed(text) if text else ():
+                    for message in parser.feed(decode(data)):
                         self.process_message(message)
                 for message in parser.tick():
                     self.process_message(message)
 
     def _gone(self) -> None:
         """Have the application leave; from any thread, also when it has left."""
-        app = cast("Leaving", self._app)
+        self._tell(cast("Leaving", self._app).leave, signal.SIGHUP)
+
+    def _tell(self, end: Callable[[T], object], reason: T) -> None:
         if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(app.leave, signal.SIGHUP)
+            self._loop.call_soon_threadsafe(end, reason)
+
+    def _sigtstp_application(self, *_signal: object) -> None:
+        """Stop with the whole job, as other programs do; go on at once if no shell could continue
+        it.
+        """
+        self._frame = None
+        self.suspend_application_mode()
+        self._must_signal_resume = True
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.kill(0, signal.SIGTSTP)
+        signal.signal(signal.SIGTSTP, self._sigtstp_application)
+        self._sigcont_application()
+
+    def _sigcont_application(self, *_signal: object) -> None:
+        """Take the terminal over again, unless nothing has let go of it."""
+        if self._must_signal_resume:
+            super()._sigcont_application()
 
 
 class _Output:

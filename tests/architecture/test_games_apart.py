@@ -14,7 +14,6 @@ OWN = [
     for folder in (
         "bots/characters",
         "bots/policies",
-        "bots/rules",
         "prose",
         "sitting/lessons",
         "tui/emblems",

@@ -50,6 +50,12 @@ def test_ci_runs_the_suite_with_open_ranges_and_with_the_lock():
     assert command.rpartition(" && ")[2] == ".venv/bin/python -m pytest"
 
 
+def test_ci_runs_what_stands_closest_to_python_on_every_newer_one():
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert "for python in $(newer_pythons); do" in script
+    assert 'check "${command/#python3/$python} tests/store tests/play tests/cli"' in script
+
+
 def test_links_lead_somewhere():
     links = re.findall(r"\]\(([^):]+)\)", README)
 

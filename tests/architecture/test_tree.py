@@ -100,7 +100,7 @@ def _texts() -> list[Path]:
     """Return every text file of the project, apart from this one, which has the patterns."""
     roots = ("jericho_tui", "tests", "saves", ".ci")
     within = [path for root in roots for path in (ROOT / root).rglob("*") if path.is_file()]
-    beside = [path for path in ROOT.iterdir() if path.is_file()]
+    beside = [path for path in ROOT.iterdir() if path.is_file() and path.name != ".git"]
     return [
         path
         for path in sorted([*within, *beside])

@@ -4,13 +4,9 @@
     python -m tests.benchmarks.arena      a match beside a bare loop, workers and a cluster of two
     python -m tests.benchmarks.search     playouts and decision times, beside OpenSpiel's own search
     python -m tests.benchmarks.compiled   pure Python and a compiled build beside each other
-    python -m tests.benchmarks.strength   win share of a bot at a table of another
-    python -m tests.benchmarks.ratings    fits arenas' results into the ratings of the bots
-    python -m tests.benchmarks.tempo      what a turn of Push uses up and brings
     python -m tests.benchmarks.ui         first paint, key latency, idling and memory in a terminal
     python -m tests.benchmarks.startup    `jericho-tui --version` over `python -c pass`
     python -m tests.benchmarks.wheel      a picture of Hamster Rolle: painting and bytes written
-    python -m tests.benchmarks.rolls      Hamster Rolle's rolls a second, decisions with helpers
     python -m tests.benchmarks.saves      autosave of one move, beside the bare system calls
     python -m tests.benchmarks.league     a ladder over 100,000 results
     python -m tests.benchmarks.seating    how even the seatings of 6 to 40 entrants are

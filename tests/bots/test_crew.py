@@ -96,9 +96,7 @@ def test_a_stop_leaves_the_rest_undone(helpers):
     dismissed(made)
 
 
-@pytest.mark.physics
 def test_the_wheel_rolls_the_same_for_one_and_for_two():
-    pytest.importorskip("pymunk")
 
     def decided() -> object:
         return create("watchmaker", GAME, 5, Seat(0)).choose(view(), Limit(iterations=40))

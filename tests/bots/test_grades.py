@@ -117,3 +117,22 @@ def test_a_partners_mistake_is_shared_and_an_opponents_goes_to_both() -> None:
     found = grades(Analysis(JUDGE, decisions), outcome(2, 1, 2, 1, teams=(0, 1, 0, 1)), "jericho")
     assert [round(grade.others, 3) for grade in found] == [0.0, 0.3, -0.3, 0.3]
     assert [round(grade.own, 3) for grade in found] == [0.3, 0.0, 0.0, 0.0]
+
+
+def test_what_was_done_with_a_hint_has_no_part_in_accuracy_and_no_mark() -> None:
+    """What it cost is told all the same: the sum is what came out."""
+    decisions = {
+        0: decision(0.5, 0.4, played=1, lot=0.3, ply=0, seat=0),
+        2: decision(0.9, 0.1, lot=0.3, ply=2, seat=0),
+        4: decision(0.9, 0.1, lot=0.3, ply=4, seat=0),
+    }
+    plain, _ = grades(Analysis(JUDGE, decisions), outcome(1, 2), "jericho")
+    hinted, _ = grades(Analysis(JUDGE, decisions), outcome(1, 2), "jericho", hinted=[3, 5])
+    assert plain.accuracy is not None
+    assert plain.accuracy > 90
+    assert hinted.accuracy == pytest.approx(50)
+    assert (hinted.decisions, hinted.hinted) == (1, 2)
+    assert (plain.marks[Mark.ONLY], hinted.marks[Mark.ONLY]) == (2, 0)
+    assert (hinted.own, hinted.others, hinted.luck) == (plain.own, plain.others, plain.luck)
+    every, _ = grades(Analysis(JUDGE, decisions), outcome(1, 2), "jericho", hinted=[1, 3, 5])
+    assert (every.accuracy, every.decisions, sum(every.marks.values())) == (None, 0, 0)

@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from jericho_tui.bots.characters import RULE, bots_for
+from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.registry import create
-from jericho_tui.bots.rules import rule_of
 from jericho_tui.bots.strength import named, reach
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.options import OptionValue
@@ -18,7 +17,6 @@ GAME = load("jericho")
 LIMIT, SLOW_LIMIT = Limit(iterations=12), Limit(iterations=4)
 BOT_IDS = [bot.id for bot in bots_for("jericho")]
 CASES = [(game_id, bot.id) for game_id in IDS for bot in bots_for(game_id)]
-CASES += [(game_id, RULE.id) for game_id in IDS if rule_of(game_id) is not None]
 CASES += [(game_id, named(reach(game_id)[0])) for game_id in IDS if reach(game_id)]
 POSITIONS, SLOW_POSITIONS = 9, 2
 SLOW_TURNS = 8

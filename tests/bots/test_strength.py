@@ -27,7 +27,6 @@ from jericho_tui.bots.strength import (
 from jericho_tui.core.game import Seat
 from jericho_tui.games import IDS, load
 from jericho_tui.play.player import Decision, Limit
-from tests.benchmarks.scale import WIDEST, rising
 from tests.bots.positions import decisions
 
 CLUMSY = Rung(1000, 950, 1050, 100, overlook=0.8, greed=0.4, heat=2.0, span=2.0)
@@ -85,13 +84,7 @@ def test_a_scale_rises_and_every_strength_within_it_is_offered(game_id: str) -> 
 @pytest.mark.parametrize("game_id", SCALED)
 def test_no_step_of_a_scale_is_wider_than_said(game_id: str) -> None:
     steps = [high.rating - low.rating for low, high in pairwise(scale(game_id))]
-    assert max(steps) <= WIDEST
-
-
-def test_of_rungs_that_are_equally_strong_the_cheap_one_stays_and_who_errs_in_nothing() -> None:
-    careless = replace(SOBER, rating=1395, overlook=0.1)
-    dearer = replace(QUICK, rating=1505, iterations=100)
-    assert rising([CLUMSY, careless, SOBER, QUICK, dearer]) == [CLUMSY, SOBER, QUICK]
+    assert max(steps) <= 150
 
 
 @pytest.mark.parametrize("game_id", SCALED)
@@ -108,7 +101,7 @@ def test_who_plays_better_errs_no_more_and_thinks_no_less(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", SCALED)
 def test_strengths_that_were_checked_by_other_deals_came_out_as_offered(game_id: str) -> None:
-    """`python -m tests.benchmarks.scale GAME --check RATING --write`, whenever a scale is new."""
+    """`python -m tests.tools.scale GAME --check RATING --write`, whenever a scale is new."""
     data = Path(strength.__file__).with_suffix(".toml").read_text("utf-8")
     checks = tomllib.loads(data)[game_id]["checks"]
     assert len(checks) >= 3

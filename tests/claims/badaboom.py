@@ -15,6 +15,7 @@ from jericho_tui.games.badaboom.cards import (
     MASKS,
     MASS_GRAVE,
     MECHANISM,
+    NOT_SO_FAST,
     SABOTEUR,
     TRICK,
     backs,
@@ -95,7 +96,8 @@ def _let_explode(course: Course) -> None:
     state = course.state
     if course.last(events.Exploded):
         return
-    if state.armed_by < 0 and state.phase not in (Phase.KEEP, Phase.PUT):
+    burns_down = state.bomb_turns == state.rules.fuse
+    if state.armed_by < 0 and not burns_down and state.phase not in (Phase.KEEP, Phase.PUT):
         state.holder = course.before.holder  # at once: before it is passed on
         blasts.explode(state)
         return
@@ -260,6 +262,12 @@ FACTS: Mapping[str, Fact] = {
     "disarmed": lambda course, _claim: course.last(events.Disarmed) is not None,
     "mechanisms": lambda course, _claim: count_of(course.state.content, MECHANISM),
     "next": _next,
+    "passed_on": lambda course, _claim: bool(_receiver(course, _claim)),
+    "lasts": lambda course, _claim: len(course.state.lasting) > len(course.before.lasting),
+    "goes_back": lambda course, _claim: tuple(
+        action.card for action in course.state.legal_actions(course.seat)
+    ),
+    "counters": lambda course, claim: count_of(course.before.bags[claim.seats[0]], NOT_SO_FAST),
     "bags": _bags,
     "bag_shows": _bag_shows,
     "dropper": _dropper,

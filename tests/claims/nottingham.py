@@ -100,23 +100,28 @@ def _can_defend(course: Course, claim: Claim) -> bool:
     return state.phase is Phase.DEFENCE and DEFEND in state.legal_actions(state.target)
 
 
-def _one_makes_void(course: Course, claim: Claim) -> bool:
-    """Let the first who can play an ambush."""
+def _make_void(course: Course, claim: Claim) -> int:
+    """Let all who can play an ambush; return after how many the delivery is void."""
     state = course.state
     while state.phase is Phase.AMBUSH:
         seat = state.actors()[0]
-        action = state.legal_actions(seat)[0]
-        course.go(seat, action)
-        if action is not PASS:
-            return course.last(events.DeliveryVoid) is not None
-    raise UntestedError
+        course.go(seat, state.legal_actions(seat)[0])
+    if course.last(events.DeliveryVoid) is None:
+        raise UntestedError
+    return len(course.all(events.Ambushed))
 
 
 def _ambushes(course: Course, claim: Claim) -> int:
-    """Return how many ambushes others have; with none nobody is asked."""
-    laid = sum(len(cards) for seat, cards in enumerate(course.before.laid) if seat != course.seat)
-    assert (course.state.phase is Phase.AMBUSH) == (laid > 0)
-    return laid
+    """Return how many ambushes others may have that match, as far as the seat knows."""
+    assert isinstance(claim.about, int)
+    state = course.before
+    known = state.observation(course.seat).memory.laid
+    laid = [card for seat, cards in enumerate(known) if seat != course.seat for card in cards]
+    played = [a for seat in range(state.num_seats) for a in state.laid[seat] if seat != course.seat]
+    matching = [card for card in played if HITS[course.seat][claim.about] >> card & 1]
+    number = sum(bool(HITS[course.seat][claim.about] & card) for card in laid)
+    assert len(matching) <= number
+    return number
 
 
 def _mission_worth(course: Course, claim: Claim) -> int:
@@ -182,7 +187,7 @@ FACTS: Mapping[str, Fact] = {
     "holds": _holds,
     "can_defend": _can_defend,
     "ambushes": _ambushes,
-    "one_makes_void": _one_makes_void,
+    "make_void": _make_void,
     "mission_worth": _mission_worth,
     "left": lambda course, _claim: course.last(events.Ambushed).left,
     "discarded": lambda course, _claim: course.last(events.Kept).discarded,

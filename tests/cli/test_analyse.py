@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from jericho_tui.bots.analysis import decisions_of
 from jericho_tui.bots.roster import version_of
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.cli.main import main
@@ -14,6 +15,7 @@ from jericho_tui.store.paths import analysis_path
 from jericho_tui.store.record_file import dump_record
 from tests.benchmarks.analysis import play
 from tests.builders import random_match
+from tests.judgements import judge
 
 
 @pytest.fixture(autouse=True)
@@ -61,6 +63,29 @@ def test_as_json_every_decision_has_its_options(
         if not decision["mark"]:
             continue
         assert decision["before"] >= decision["after"]
+
+
+def test_moves_with_a_hint_are_not_counted_and_it_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = random_match(3, seed=4)
+    own = [asked.ply + 1 for asked in decisions_of(match) if asked.seat == 0]
+    path = kept(match, tmp_path / "x.toml")
+    judge(path, match)
+    assert main(["analyse", str(path), "--iterations", "20"]) == 0
+    assert "hint" not in capsys.readouterr().out
+    match.hinted = own[:3]
+    kept(match, path)
+    words = ["analyse", str(path), "--iterations", "20"]
+    assert main([*words, "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert [seat["hinted"] for seat in data["seats"]] == [3, 0, 0]
+    assert data["seats"][0]["decisions"] == len(own) - 3
+    hinted = [one for one in data["decisions"] if one["hinted"]]
+    assert [one["move"] for one in hinted] == own[:3]
+    assert not any(one["mark"] for one in hinted)
+    assert main(words) == 0
+    assert "3 moves with a hint are not counted." in capsys.readouterr().out
 
 
 def test_with_open_cards_the_other_line_is_printed_too(

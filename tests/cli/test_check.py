@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-import pytest
+import pymunk
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden"
@@ -20,18 +20,14 @@ def test_every_file_is_judged(run):
     assert "not a card" in bad
 
 
-@pytest.mark.physics
 def test_rolls_are_computed_again(run):
-    pymunk = pytest.importorskip("pymunk")
     done = run("check", "--physics", FIXED)
     assert done.code == 0
     if pymunk.version == "7.3.1":
         assert done.out.splitlines()[-1] == "  120 of 120 rolls are the same today"
 
 
-@pytest.mark.physics
 def test_a_difference_is_told_and_refuses_nothing(run, tmp_path):
-    pytest.importorskip("pymunk")
     text = ROLLED.read_text(encoding="utf-8")
     roll = next(line for line in text.splitlines() if '"0 roll' in line)
     words = roll.split()

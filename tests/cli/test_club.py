@@ -4,10 +4,14 @@ import json
 import re
 import sys
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from jericho_tui.cli.club import _notice
 from jericho_tui.cli.main import main
 from jericho_tui.club.members import Members
 from jericho_tui.club.status import Seen, take_club, write_status
@@ -18,10 +22,13 @@ from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.locks import FileLock
 from jericho_tui.store.paths import CLUB
+from jericho_tui.store.shell import install_command
 from jericho_tui.store.slots import Slots
 from jericho_tui.store.store import open_store
 from jericho_tui.store.visit import Visit
 from tests.tui.played import played
+
+needs_the_extra = pytest.mark.skipif(find_spec("asyncssh") is None, reason="no extra `club`")
 
 
 @pytest.fixture
@@ -50,6 +57,20 @@ def test_members_are_listed_renamed_and_revoked(told, tmp_path: Path) -> None:
     assert (listed["name"], listed["keys"]) == ("Adele", ["SHA256:a"])
     assert "Adele may come no more" in told("revoke", "adele")
     assert "there is no member called Ada" in told("revoke", "Ada", code=1)
+
+
+@pytest.mark.parametrize("words", [("revoke", "Zoe"), ("rename", "Zoe", "Zoé")])
+def test_who_is_no_member_is_told_who_is(told, tmp_path: Path, words: tuple[str, ...]) -> None:
+    unknown = "there is no member called Zoe"
+    assert told(*words, code=1).endswith(f"{unknown}: the club has no members yet\n")
+    members = Members(tmp_path)
+    for name in ("Bea", "Ada"):
+        members.invite(name)
+    assert told(*words, code=1).endswith(f"{unknown}; the members are Ada, Bea\n")
+    for name in "CDEFGHI":
+        members.invite(name)
+    said = told(*words, code=1)
+    assert said.endswith(f"{unknown}; “jericho-tui club members” lists the members\n")
 
 
 def test_a_renamed_member_is_called_so_on_the_ladder_and_keeps_their_settings(
@@ -90,6 +111,7 @@ def test_a_renamed_member_is_called_so_on_the_ladder_and_keeps_their_settings(
     assert json.loads(told("rename", "Adele", "Ada", "--json"))["on_ladder"] is True
 
 
+@needs_the_extra
 def test_status_tells_the_limits_and_who_is_here(told, tmp_path: Path) -> None:
     assert "The club is not open." in told("status")
     assert json.loads(told("status", "--json"))["limits"]["visitors"] == 50
@@ -120,7 +142,7 @@ def test_without_the_extra_it_says_how_to_install_it(told, monkeypatch: pytest.M
     for name in [name for name in sys.modules if name.startswith("jericho_tui.club.s")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "asyncssh", None)
-    assert "pip install 'jericho-tui[club]'" in told(code=2)
+    assert told(code=2).endswith(f"{install_command('asyncssh', 'textual-serve')}\n")
 
 
 @pytest.mark.parametrize(
@@ -131,6 +153,7 @@ def test_what_makes_no_sense_is_refused(told, line: str) -> None:
     assert told(*line.split(), code=code)
 
 
+@needs_the_extra
 def test_a_port_that_is_taken_is_said(told, tmp_path: Path) -> None:
     import socket
 
@@ -138,9 +161,24 @@ def test_a_port_that_is_taken_is_said(told, tmp_path: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         said = told("--ssh", str(taken.getsockname()[1]), code=1)
-    assert "ddress already in use" in said
+        port = taken.getsockname()[1]
+    assert f"the club cannot listen on 127.0.0.1, port {port}: Address already in use" in said
 
 
+@pytest.mark.parametrize(
+    "address",
+    ["nowhere.invalid", "nowhere..invalid", "", "999.1", "192.0.2.1", "x" * 300, "a b", "::zz"],
+)
+def test_an_address_that_is_not_of_this_machine_is_refused_first(
+    told, tmp_path: Path, address: str
+) -> None:
+    said = told("--bind", address, "--ssh", "0", code=2)
+    assert f"“{address}” is not an address of this machine; use 127.0.0.1" in said
+    assert "output" not in said
+    assert not list(tmp_path.iterdir()), "nothing was looked at or made"
+
+
+@needs_the_extra
 def test_a_host_key_that_others_may_read_is_not_used(told, tmp_path: Path) -> None:
     folder = tmp_path / CLUB
     folder.mkdir()
@@ -149,3 +187,11 @@ def test_a_host_key_that_others_may_read_is_not_used(told, tmp_path: Path) -> No
     assert "others may read it" in told("--ssh", "0", code=1)
     (folder / "host_key").chmod(0o600)
     assert "is no key" in told("--ssh", "0", code=1)
+
+
+def test_a_folder_with_any_name_is_said_in_printable_lines(tmp_path: Path) -> None:
+    """And the command to invite can be pasted."""
+    club: Any = SimpleNamespace(ssh=None, web=None, members=Members(tmp_path))
+    lines = _notice(club, "127.0.0.1", tmp_path / "a\n\x1b[31mb")
+    assert all(line.isprintable() for line in lines)
+    assert lines[-1].endswith(rf"--saves $'{tmp_path}/a\x0a\x1b[31mb'")

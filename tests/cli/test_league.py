@@ -16,7 +16,8 @@ from jericho_tui.cli import league as league_command
 from jericho_tui.cli.progress import Progress
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store import fold
-from jericho_tui.store.paths import MARKER
+from jericho_tui.store.database import League
+from jericho_tui.store.paths import BACKUPS, MARKER
 from jericho_tui.store.records import dump_record
 from jericho_tui.store.store import LEAGUE_FILE
 
@@ -242,6 +243,24 @@ def test_a_copy_is_made_when_asked_for(run, league, saves):
     copy.mkdir()
     path.rename(copy / LEAGUE_FILE)
     assert json.loads(run("league", "show", "--json", "--saves", copy).out) == league("show")
+
+
+def test_a_copy_that_failed_is_said_beside_the_answer(run, league, saves):
+    shown = league("show")
+    (saves / BACKUPS).write_text("in the way")
+    done = run("league", "show", "--json", "--saves", saves)
+    assert (done.code, json.loads(done.out)) == (0, shown)
+    assert done.err.startswith("the daily copy of the league failed: ")
+    assert run("tournament", "show", "--saves", saves).err == done.err
+
+
+def test_no_league_is_left_open_where_a_command_fails(run, saves, monkeypatch):
+    """Of a folder that is not there."""
+    nothing = League.in_memory()
+    monkeypatch.setattr(League, "in_memory", lambda: nothing)
+    run("league", "player", "Ada", "--saves", saves / "none").refused(2)
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        nothing.ladder("jericho")
 
 
 def test_a_number_that_does_not_follow_is_found_and_mended(run, league, saves):

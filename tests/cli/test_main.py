@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import jericho_tui
-from jericho_tui.cli.build import is_compiled
+from jericho_tui.store.build import is_compiled
+from tests.cli.test_text_mode import CANNOT_DRAW
 from tests.programs import SOON, run_python, start_python
 
 FULL = Path("/dev/full")
@@ -44,7 +45,8 @@ def test_version_loads_nothing_that_it_does_not_need():
     )
     _code, out, _err = run_python("-c", code)
     loaded = set(out.splitlines()[1].split())
-    assert loaded == {"jericho_tui"} | {f"jericho_tui.cli{of}" for of in ("", ".build", ".main")}
+    parts = ("cli", "cli.main", "store", "store.build")
+    assert loaded == {"jericho_tui", *(f"jericho_tui.{part}" for part in parts)}
 
 
 def test_no_command_loads_textual(tmp_path):
@@ -170,23 +172,11 @@ def test_closed_streams_are_no_terminal():
     assert "needs a terminal" in err
 
 
-@pytest.mark.parametrize(
-    ("environ", "said"),
-    [
-        ({"TERM": "dumb"}, "TERM is dumb"),
-        (
-            {"TERM": "xterm", "PYTHONIOENCODING": "latin-1"},
-            "encoding, iso8859-1, lacks the card symbols",
-        ),
-        ({"TERM": "xterm", "PYTHONIOENCODING": "ascii"}, "encoding, ascii, lacks the card symbols"),
-    ],
-    ids=["dumb", "latin-1", "ascii"],
-)
-@pytest.mark.parametrize("command", [(), ("play",)], ids=["lobby", "play"])
-def test_a_terminal_that_cannot_draw_is_pointed_to_plain_mode(tmp_path, environ, said, command):
+@pytest.mark.parametrize(("environ", "said"), CANNOT_DRAW)
+def test_the_lobby_of_a_terminal_that_cannot_draw_points_to_text_mode(tmp_path, environ, said):
     leader, follower = pty.openpty()
     try:
-        words = ("-m", "jericho_tui", *command, "--saves", tmp_path / "saves")
+        words = ("-m", "jericho_tui", "--saves", tmp_path / "saves")
         code, _out, err = run_python(*words, environ=environ, stdin=follower, stdout=follower)
         os.set_blocking(leader, False)
         with contextlib.suppress(BlockingIOError):

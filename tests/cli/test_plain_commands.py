@@ -125,17 +125,33 @@ def test_hint_names_moves_by_their_number(table):
     text = table.answers("hint")
     assert "\nChampion is thinking…\n" in text
     said = text.partition("is thinking…\n")[2]
-    line = r"^(\d+): (.*?)(?:, chance of winning (\d+) %)?(; .+)?$"
+    line = r"^(\d+): (.*?)(?:, chance of winning ([<>]?\d+) %)?(; .+)?$"
     found = re.findall(line, said, re.MULTILINE)[:5]
     assert len(found) == 5
-    chances = [int(share) for _number, _move, share, _reason in found if share]
+    chances = [int(share.strip("<>")) for _number, _move, share, _reason in found if share]
     assert 0 < len(chances) < 5, "of what was hardly tried nothing is said"
-    assert all(0 <= chance <= 100 for chance in chances)
+    assert all(0 < chance < 100 for chance in chances)
     assert found[0][3], "what it would do comes with a reason"
     moves = dict(re.findall(r"^(\d+): (.*) \(.*\)$", table.answers("moves"), re.MULTILINE))
     assert all(moves[number] == move for number, move, _share, _reason in found)
     best = hint(table.match, table.match.state.observation(Seat(0)), Limit(iterations=40))
     assert moves[found[0][0]] == VOICE.action_name(best(never).action, ())
+
+
+def test_a_move_after_a_hint_is_marked_in_the_record(store):
+    """Also after the next evening; the one that was asked about alone."""
+    table = PlainTable.new(store, "Ada", "Bernd", "Rahab=random")
+    table.play(["1", "1", "hint", "1", "quit"])
+    record = load_record(table.opened.path).record
+    assert record is not None
+    (hinted,) = record.hinted
+    assert table.match.moves[hinted - 1].seat in (0, 1)
+    ply = table.match.ply
+    table.play(["1", "quit"])
+    record = load_record(table.opened.path).record
+    assert record is not None
+    assert record.hinted == (hinted,)
+    assert len(record.moves) > ply
 
 
 def test_a_rated_match_gives_no_hint(rated):

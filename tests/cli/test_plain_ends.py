@@ -2,7 +2,11 @@
 
 import os
 import pty
+import shlex
+import shutil
 import signal
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +20,7 @@ from jericho_tui.store.files import StoreError
 from jericho_tui.store.records import load_record
 from tests.cli.conftest import Run
 from tests.cli.plain_table import Keyboard, PlainTable
-from tests.programs import SOON, start_python
+from tests.programs import ROOT, SOON, home_in, start_python
 
 PLAY = ("play", "--plain", "--seats", "Ada,heuristic,random", "--rng-seed", 3)
 DAMAGED = Path(__file__).parents[1] / "data" / "damaged-jericho.toml"
@@ -58,6 +62,22 @@ def test_the_end_of_input_saves_and_says_where(script, tmp_path):
         f"> \nSaved in {path}\nTo go on: jericho-tui play --plain --resume {path}\n"
     )
     assert saved_ply(path) > 6
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="no bash")
+@pytest.mark.parametrize("name", ["two\nlines", 'it\'s "here"', "$HOME \x1b[31m"], ids=ascii)
+def test_the_command_to_go_on_can_be_pasted(script, tmp_path, name):
+    out = script("1\n1", *PLAY, "--saves", tmp_path / name).out
+    command = out.splitlines()[-1].removeprefix("To go on: jericho-tui ")
+    assert command.isprintable()
+    done = subprocess.run(
+        ["bash", "-c", f"{shlex.quote(sys.executable)} -m jericho_tui {command} </dev/null"],
+        env={**os.environ, **home_in(tmp_path), "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.splitlines()[-1] == out.splitlines()[-1]
 
 
 def test_a_match_is_resumed_where_the_input_ended(script, tmp_path):
@@ -341,10 +361,16 @@ def test_another_bot_can_play_on_for_one_that_fails(store, monkeypatch, rated):
     assert not loaded.record.rated
 
 
-def test_a_bot_that_is_not_here_is_named(script, tmp_path):
+def test_a_bot_that_is_not_here_is_named_and_another_plays_on(script, tmp_path):
     script("1\n1", *PLAY, "--saves", tmp_path / "saves")
     path = only_match(tmp_path)
     path.write_text(path.read_text().replace('bot = "random"', 'bot = "oracle"'))
-    sentence = script("", "play", "--plain", "--resume", path).refused(1)
-    assert "there is no bot “oracle” for this game" in sentence
+    ply = saved_ply(path)
+    code, out, _err = script("1\n\nheuristic\n1", "play", "--plain", "--resume", path)
+    assert code == 0
+    assert out.count("Caleb (a bot) failed: there is no bot “oracle” for this game") == 2
+    assert "Write which bot plays on: heuristic, champion, planner, " in out
+    assert "ask again" not in out
+    assert saved_ply(path) > ply + 2
+    assert "oracle" not in path.read_text()
     assert main(["replay", str(path)]) == 0

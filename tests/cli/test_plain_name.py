@@ -1,6 +1,7 @@
 """Plain mode asks once what whoever sits there is called, and no script."""
 
 import io
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,9 +20,10 @@ class _Typed(io.StringIO):
 
 
 @pytest.fixture
-def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
     monkeypatch.setenv("USER", "ada")
-    return open_store(tmp_path / "saves", settings_path=tmp_path / "settings.toml")
+    with open_store(tmp_path / "saves", settings_path=tmp_path / "settings.toml") as opened:
+        yield opened
 
 
 @pytest.mark.parametrize(

@@ -80,6 +80,7 @@ def test_the_same_seed_deals_the_same_cards(run, tmp_path):
         (["chess"], "there is no game “chess” here"),
         (["--seats", "Ada,Bo"], "--seats: Jericho is for 3 to 5 players, not 2"),
         (["--seats", "Ada,Bo=oracle,Cy"], "--seats: there is no bot “oracle” for this game"),
+        (["--seats", "Ada,Bo=rule,Cy"], "--seats: there is no bot “rule” for this game"),
         (["--seats", "Ada,ada,Cy"], "--seats: two seats have the name “ada”; names differ"),
         (["--seats", "Ada,,Cy"], "--seats: a name must not be empty"),
         (["--seats", "Ada,B\x1bo,Cy"], "--seats: the name"),

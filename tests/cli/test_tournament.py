@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 import time
 from fractions import Fraction
 from subprocess import PIPE
@@ -61,6 +62,26 @@ def test_a_night_of_bots(cup, standing, tmp_path):
     assert "Widest lead at a table" in shown
     with open_store(tmp_path / "saves") as store:
         assert len(store.league.match_ids()) == 2 * rounds
+
+
+@pytest.mark.parametrize(
+    ("code", "who", "title"),
+    [("en", "--entrants 3*random", "Strength"), ("fr", "--entrants heuristic,2*random", "Force")],
+)
+def test_one_table_makes_nobody_certain(cup, monkeypatch, code, who, title):
+    """A player is not “1778 from 1778 to 1778”, nor stronger than the next with 100 %."""
+    monkeypatch.setenv("LANGUAGE", code)
+    words = ("--size", 3, "--rounds", 1, "--rng-seed", 3)
+    cup("new", "Small cup", *who.split(), *words)
+    cup("run", "cup", "--jobs", 1)
+    lines = cup("show", "cup", "--report").splitlines()
+    (start,) = [n for n, line in enumerate(lines) if title in line.split()]
+    for line in lines[start + 1 : start + 4]:
+        found = re.search(r" (\d+) +(-?\d+) +(\d+) +1\b *(\d\d\s%)?", line)
+        assert found, line
+        rating, low, high = map(int, found.groups()[:3])
+        assert low + 100 < rating < high - 100
+    assert not re.search(r"\b(100|0)\s?%", "\n".join(lines))
 
 
 def test_the_table_and_the_json_agree(cup, standing):

@@ -36,7 +36,9 @@ def said_by_the_club() -> Iterator[str]:
 @pytest.mark.parametrize("columns", [80, 60, 40])
 def test_every_sentence_is_broken_at_spaces(spoken: str, columns: int) -> None:
     values = {"name": LONG_NAME, "most": 1_000, "minutes": 100_000, "names": LONG_NAME}
-    values |= dict.fromkeys(("reason", "path", "key", "least", "what"), "x")
+    values |= dict.fromkeys(
+        ("reason", "path", "key", "least", "what", "command", "address", "port"), "x"
+    )
     for text in said_by_the_club():
         shown = in_lines(say(Sentence(text, values)), columns)
         assert shown.endswith("\r\n")

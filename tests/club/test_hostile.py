@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import socket
 from pathlib import Path
 from random import Random
@@ -62,6 +63,38 @@ async def test_handshakes_broken_off_anywhere_leave_nothing(club: Club) -> None:
         await pia.sees("JERICHO")
     wait_until(lambda: not club.processes() - before)
     await settled(club)
+
+
+async def test_who_breaks_off_writes_nothing_on_the_hosts_terminal(club: Club) -> None:
+    before = club.text
+    for mine in (club.invited("Abel"), asyncssh.generate_private_key("ssh-ed25519")):
+        for wait in (0.0, 0.05, 0.2):
+            async with club.connected(mine) as connection:
+                asked = [asyncio.create_task(connection.run("id")) for _ in range(50)]
+                await asyncio.sleep(wait)
+                line = connection.get_extra_info("socket")
+                line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+                connection.abort()
+                await asyncio.gather(*asked, return_exceptions=True)
+    await settled(club)
+    assert re.fullmatch(r"(\d+ visitors?.*\n)*", club.text.removeprefix(before))
+    club.members.revoke("Abel")
+
+
+async def test_refused_commands_are_few_lines_of_the_log(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    async with club.connected(asyncssh.generate_private_key("ssh-ed25519")) as connection:
+        for _ in range(20):
+            commands = [connection.run("id") for _ in range(10)]
+            files = [connection.start_sftp_client() for _ in range(10)]
+            await asyncio.gather(*commands, *files, return_exceptions=True)
+    assert club.end() == 0
+    lines = [line.split(maxsplit=2)[2] for line in club.log.splitlines()]
+    written = sum(line.startswith("refused a ") for line in lines)
+    left_out = [line for line in lines if line.startswith("left out refused 127.0.0.1 ")]
+    assert sum(int(line.split()[-1]) for line in left_out) > 50
+    assert 5 <= written <= 5 + 5 * len(left_out), lines
+    assert len(lines) < 20, lines
 
 
 async def test_a_crowd_without_keys_keeps_no_friend_out(club: Club) -> None:

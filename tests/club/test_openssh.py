@@ -45,6 +45,15 @@ def test_the_lobby_and_back(club: Club, line: Line) -> None:
         assert terminal.finish(SOON) == 0
 
 
+def test_only_modern_ways_to_keep_a_connection_whole_are_taken(line: Line) -> None:
+    for mac in ("hmac-sha2-256", "hmac-sha2-512-etm@openssh.com"):
+        code, said = run(line("-T", "-o", f"MACs={mac}", "-o", "Ciphers=aes128-ctr"), "quit\n")
+        assert (code, "Welcome to the club, Wim." in said) == (0, True), said
+    code, said = run(line("-T", "-o", "MACs=hmac-sha1", "-o", "Ciphers=aes128-ctr"), "quit\n")
+    assert code == 255
+    assert "no matching MAC" in said
+
+
 def test_a_client_that_is_killed_ends_its_process(club: Club, line: Line) -> None:
     before = club.processes()
     with Terminal(line("-t"), 80, 24, os.environ) as terminal:

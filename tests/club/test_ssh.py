@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import signal
 
 import asyncssh
@@ -9,7 +10,7 @@ import pytest
 from asyncssh.packet import String
 
 from jericho_tui.club.ssh import RESTORE
-from tests.club.guests import Club
+from tests.club.guests import Club, Guest
 from tests.programs import SOON, wait_until
 
 
@@ -151,6 +152,9 @@ async def test_who_is_killed_takes_nobody_along(club: Club) -> None:
         os.kill(jons, signal.SIGKILL)
         assert await jon.ends() == 128 + signal.SIGKILL
         assert RESTORE.encode() in jon.raw
+        assert jon.raw.endswith(
+            b"The visit broke off; what was played is saved. Connect again.\r\n"
+        )
         kim.press("\x11")
         assert await kim.ends() == 0
     wait_until(lambda: not club.processes() - before)
@@ -196,6 +200,9 @@ async def test_who_has_no_terminal_says_line_by_line_what_to_do(club: Club) -> N
             "list --log /tmp/x",
             '"',
             "bash",
+            "play push",
+            "quit",
+            "league",
             "quit",
         ):
             process.stdin.write(f"{line}\n")
@@ -204,8 +211,60 @@ async def test_who_has_no_terminal_says_line_by_line_what_to_do(club: Club) -> N
     assert "Welcome to the club, Olga." in said
     assert "Push · Olga" not in said, "a table that waits is no match"
     assert "waits for 2" in said
+    assert "No rated match has been finished yet." in said, "a game takes its own lines alone"
     assert said.count("this is not for visitors of the club") == 1
     assert said.count("sit down; the last part of it will do") == 3, "at first, and for each riddle"
+
+
+@pytest.mark.parametrize("term", ["dumb", "unknown"])
+async def test_a_terminal_that_cannot_draw_gets_text_mode_and_an_echo(
+    club: Club, term: str
+) -> None:
+    async with (
+        club.connected(club.invited("Dan")) as connection,
+        connection.create_process(term_type=term, term_size=(80, 24), encoding=None) as process,
+        Guest(process, (80, 24)) as dan,
+    ):
+        await dan.sees("quit: leave", "> ")
+        dan.press("\x1a")  # suspends nobody's visit
+        await dan.sees("^Z")
+        dan.press(*"no\x7f\x7frules push", "enter")
+        dan.press(*"quit", "enter")
+        assert await dan.ends() == 0
+    said = dan.raw.decode().replace("\r\n", "\n")
+    why = f"This terminal cannot draw the screens (TERM is {term}), so text mode starts.\n"
+    assert said.startswith(why)
+    assert "Welcome to the club, Dan." in said
+    assert "no\b \b\b \brules push\n" in said, "what is typed is seen"
+    assert "# Push" in said
+    assert "\x1b" not in said
+    club.members.revoke("Dan")
+
+
+async def test_nothing_weak_is_offered_and_no_version(club: Club) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", club.port)
+    writer.write(b"SSH-2.0-x\r\n")
+    assert await reader.readline() == b"SSH-2.0-Jericho\r\n"
+    size = int.from_bytes(await reader.readexactly(4), "big")
+    offered = await reader.readexactly(size)
+    writer.close()
+    lists, rest = [], offered[2 + 16 :]
+    for _ in range(8):
+        size = int.from_bytes(rest[:4], "big")
+        lists.append(rest[4 : 4 + size].decode().split(","))
+        rest = rest[4 + size :]
+    exchanges, host_keys, *ciphers_and_more = lists
+    ciphers, macs = ciphers_and_more[:2], ciphers_and_more[2:4]
+    assert host_keys == ["ssh-ed25519"]
+    assert ciphers[0] == ciphers[1]
+    assert macs[0] == macs[1]
+    assert ciphers_and_more[4:] == [["none"], ["none"]]
+    async with club.connected(key()) as connection:
+        signatures = [name.decode() for name in connection._server_sig_algs]
+    weak = re.compile("sha1|md5|-96|64|cbc|arcfour|3des|none|ssh-rsa|dss|group1|@ssh[.]com")
+    for names in (exchanges, ciphers[0], macs[0], signatures):
+        assert len(names) >= 4
+        assert not [name for name in names if weak.search(name)]
 
 
 async def test_a_damaged_list_of_members_lets_nobody_in_and_names_no_place(club: Club) -> None:

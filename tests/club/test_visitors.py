@@ -150,3 +150,52 @@ async def test_where_no_process_can_be_had_it_is_said(
     with pytest.raises(FullError, match="cannot take one more visitor now"):
         await visitors.start("Ada", (80, 24), "xterm")
     assert visitors.here == []
+
+
+FAULTS = """
+import asyncio, threading
+from jericho_tui.cli.plain.wire import Wire
+from jericho_tui.tui.key_parser import KeyParser
+class Dying:
+    def __del__(self):
+        raise ZeroDivisionError
+def fail(*_given):
+    raise ZeroDivisionError
+async def fail_later():
+    fail()
+def read(*_given):
+    thread = threading.Thread(target=fail)
+    thread.start()
+    thread.join()
+    Dying()
+    loop = asyncio.new_event_loop()
+    task = loop.create_task(fail_later())
+    loop.run_until_complete(asyncio.wait({task}))
+    loop.close()
+    del task
+    fail()
+KeyParser._read = Wire.ask = read
+"""
+"""In the thread that reads keys, in another one, in a destructor, in a task."""
+
+
+@pytest.mark.parametrize("plain", [False, True])
+async def test_a_fault_is_the_hosts_to_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, visitors: Visitors, plain: bool
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    before, main = warm.CHILD.rsplit(" main(", 1)
+    monkeypatch.setattr(warm, "CHILD", f"{before} exec({FAULTS!r}); main({main}")
+    ada = await visitors.start("Ada", (80, 24), "xterm-256color", plain=plain)
+    if not plain:  # it asks for a line at once
+        await shown(ada, b"Jericho")
+        await ada.write(b"!")
+    seen = (await rest(ada)).decode()
+    assert await ada.wait() == 70
+    said = "jericho-tui: the program failed; what was saved is safe, and the host knows"
+    assert seen.rstrip().endswith(said)
+    for secret in ("Traceback", "ZeroDivision", ".py", str(tmp_path)):
+        assert secret not in seen
+    reports = [path.read_text() for path in tmp_path.rglob("crash-*.txt")]
+    assert any("in read" in report for report in reports)
+    ada.close()

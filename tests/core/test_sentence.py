@@ -1,7 +1,7 @@
 import pytest
 
 from jericho_tui.core.actions import IllegalActionError, Refusal, SentenceError
-from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.sentence import N_, Sentence, estimated, visible
 
 
 def test_a_sentence_reads_in_english():
@@ -55,3 +55,16 @@ def test_foreign_text_is_made_fit_to_be_shown(text, shown):
 def test_piles_of_accents_are_spelt_out_and_two_are_not():
     assert visible("Nguye\u0302\u0303n") == "Nguye\u0302\u0303n"
     assert visible("e" + 4 * "\u0301") == "e\u0301\u0301\\u0301\\u0301"
+
+
+@pytest.mark.parametrize(
+    ("chance", "digits", "text"),
+    [
+        *[(0.0, 0, "<1"), (0.004, 0, "<1"), (0.006, 0, "1"), (0.314, 0, "31"), (0.994, 0, "99")],
+        *[(0.995, 0, ">99"), (0.9999, 0, ">99"), (1.0, 0, ">99"), (1.02, 0, ">99")],
+        *[(0.0, 1, "<0.1"), (0.0006, 1, "0.1"), (0.314, 1, "31.4"), (0.999, 1, "99.9")],
+        *[(0.9996, 1, ">99.9"), (1.0, 1, ">99.9"), (-0.01, 1, "<0.1")],
+    ],
+)
+def test_no_estimate_is_certain(chance, digits, text):
+    assert estimated(chance, digits) == text

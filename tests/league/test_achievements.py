@@ -1,6 +1,7 @@
 """Every achievement: what earns it, and what does not, by built matches."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -170,3 +171,17 @@ def test_lesson_learnt_takes_ten_exercises_that_sit() -> None:
     days = [FIRST + timedelta(days=day) for day in range(10)]
     assert earned("it-sits", [], days[:9]).steps == 9
     assert earned("it-sits", [], days).earned == days[-1]
+
+
+def test_a_victory_with_a_hint_earns_nothing_and_breaks_no_row() -> None:
+    def helped(one: Match) -> Match:
+        return replace(one, helped=True)
+
+    best = strongest("jericho").id
+    for which in ("champion", "by-a-hair", "comeback", "against-the-cards"):
+        one = played(scores=(10, 9, 0), bot=best, appraisal=appraised(least=0.2, luck=-0.3), day=1)
+        assert earned(which, [one]).earned is not None
+        assert earned(which, [helped(one)]).earned is None
+    row = [played(day=day) for day in range(3)]
+    assert earned("in-a-row", [helped(one) for one in row]).earned is None
+    assert earned("in-a-row", [row[0], helped(played(day=1)), *row[1:]]).earned is not None

@@ -131,6 +131,31 @@ def test_matches_of_one_deal_are_drawn_together():
     assert widths[0] > 1.5 * widths[1]
 
 
+@pytest.mark.parametrize("tables", [1, 2, 4, 5, 30])
+def test_tables_that_all_end_alike_leave_doubt(tables):
+    """No interval is a point and nobody is stronger for certain, however few tables say so."""
+    rankings = [Ranking(("A", "B", "C"), (1, 2, 3), number) for number in range(tables)]
+    told = report(rankings, Random(1))
+    for estimate in told.estimates:
+        assert estimate.high - estimate.low > 100
+        assert estimate.low < estimate.rating < estimate.high
+    for row in told.superiority:
+        assert all(0 < chance < 1 for chance in row)
+    assert [estimate.name for estimate in told.estimates] == ["A", "B", "C"]
+    assert (told.superiority[0][1] < 0.9) == (tables == 1)
+
+
+@pytest.mark.parametrize("tables", [1, 2, 3, 4])
+def test_intervals_of_few_tables_hold_the_truth_about_as_often_as_they_say(tables):
+    hits = trials = 0
+    for seed in range(25):
+        truth, rankings = league(4, tables, 150, seed)
+        for estimate in report(rankings, Random(seed), samples=60).estimates:
+            hits += estimate.low <= truth[estimate.name] <= estimate.high
+            trials += 1
+    assert 0.9 < hits / trials <= 1.0
+
+
 def test_the_report_is_in_order_and_its_likelihoods_complement_each_other():
     _, rankings = league(6, 100, 200, seed=6)
     told = report(rankings, Random(4), samples=50)

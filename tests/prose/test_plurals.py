@@ -33,8 +33,6 @@ NEVER_ONE = {
     "hands must be a list of {seats} strings, one a seat": "no game is for one alone",
     "stocks must be a list of {seats} strings, one a seat": "no game is for one alone",
     "seat {seat} is to start, but only {seats} seats play": "no game is for one alone",
-    "{points} points, even if an ambush takes a card": "an item is worth seven at least",
-    "{points} points, unless an ambush takes a card": "an item is worth seven at least",
     "{points} points for certain": "an item is worth seven at least",
     "{points} points, or {shared} if another does it too": "a mission is worth ten at least",
     "{points} points, and whoever did it first loses {lost}": "a mission is worth ten at least",
@@ -43,7 +41,7 @@ NEVER_ONE = {
     "Your rampart, {number} of {full} cards: {cards}.": "ten cards",
     "{number}/{full} cards": "ten cards",
     "with it, {number} cards of this colour are known to lie there": "told from two on",
-    "all stayed in {stayed} of {tries} tries": "a bot tries several times",
+    "nothing to take in {stayed} of {tries} tries": "a bot tries several times",
     "pieces to take in {tries} tries: {pieces}": "a bot tries several times",
     "The {n} places": "a table has dozens",
     "{n} coins end the game": "ten coins",
@@ -79,6 +77,8 @@ NEVER_ONE = {
 
 
 NEVER_ONE_IN_FRENCH = {
+    "{points} points, even if {cards} ambush takes a card": "an item is worth seven at least",
+    "{points} points, unless {cards} ambush takes a card": "an item is worth seven at least",
     "The next delivery gives a card to hands of up to {number}.": "two and more on the track",
     "The sheriff is on space {space}: hands of up to {number} draw a card": "the same",
     "the sheriff moves: hands of up to {number} draw a card": "the same",

@@ -38,7 +38,7 @@ from tests.programs import home_in
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 CUP = "20261120-120000-cup-"
-NAMED = ("log.txt", "arena.jsonl", "tuning.jsonl", "copy.toml")
+NAMED = ("log.txt", "arena.jsonl", "copy.toml")
 """Files that are written to where a person says: their own link there is their wish."""
 
 
@@ -100,8 +100,6 @@ def evening(folder: Path) -> list[int]:
         begun = number and results.exists() and results.stat().st_size
         three = [] if begun else ["--bots", "random,heuristic,random"]
         said("arena", "run", "jericho", *three, *some, "--resume", results)
-    tuning = ("--generations", 1, "--population", 2, "--matches", 2)
-    said("arena", "tune", "jericho", *tuning, "--out", folder / "tuning.jsonl")
     with open_store(saves, clock=lambda: NOON, settle=False) as store:
         _saved_matches(store, folder, tried)
         _together(store, tried)

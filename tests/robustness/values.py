@@ -63,7 +63,6 @@ NUMBERS: Final = {
     "tournaments": 500,
     "imports": 500,
     "contests": 500,
-    "tunings": 500,
     "arguments": 500,
     "screens": 200,
 }
@@ -262,24 +261,6 @@ def contest(folder: Path, rng: Random) -> Sequence[Use]:
     )
 
 
-@cache
-def _tuning() -> bytes:
-    """Return the file of a small tuning."""
-    with tempfile.TemporaryDirectory() as name:
-        path = Path(name) / "tuning.jsonl"
-        _run(("arena", "tune", "jericho", *_SMALL, "--out", str(path)), longest=60)
-        return path.read_bytes()
-
-
-_SMALL: Final = ("--generations", "1", "--population", "2", "--matches", "2")
-
-
-def tuning(folder: Path, rng: Random) -> Sequence[Use]:
-    """A tuning that goes on where it ended."""
-    path = _kept(folder, "tuning.jsonl", odd_json_lines(_tuning(), rng))
-    return (("arena", "tune", "jericho", *_SMALL, "--out", str(path)),)
-
-
 def arguments(folder: Path, rng: Random) -> Sequence[Use]:
     """Seats, entrants, options, sizes and points; no game whose rolls take seconds to compute."""
     texts = [text for text in TEXTS if "\x00" not in text]
@@ -350,7 +331,6 @@ KINDS: Final[dict[str, Case]] = {
     "tournaments": tournament,
     "imports": imports,
     "contests": contest,
-    "tunings": tuning,
     "arguments": arguments,
     "screens": screens,
 }

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from jericho_tui.bots.analysis import decisions_of
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.prose import language
 from jericho_tui.sitting import appraised
@@ -185,3 +186,105 @@ def test_nobody_has_played_what_came_with_the_program(store: Store) -> None:
     path.write_text(text)
     for _time in range(2):
         assert [len(one.people) for one in every(store)].count(0) == 1
+
+
+# --- what is not one's own, and what is not another game
+
+
+def with_hints(path: Path, *numbers: int) -> None:
+    loaded = load_record(path)
+    assert loaded.record is not None
+    path.write_bytes(dump_record(replace(loaded.record, hinted=numbers)))
+
+
+def own_moves(path: Path, seat: int = 0) -> list[int]:
+    """Return the numbers of a seat's moves that had a choice."""
+    match = load_record(path).match
+    assert match is not None
+    return [asked.ply + 1 for asked in decisions_of(match) if asked.seat == seat]
+
+
+def test_a_mistake_with_a_hint_is_no_exercise_and_counts_for_nothing(store: Store) -> None:
+    path = store.folder / "m2.toml"
+    (before,) = [one for one in every(store) if one.match_id == "m2"]
+    own = own_moves(path)
+    with_hints(path, *own[:2])  # the second of them is a mistake
+    (after,) = [one for one in every(store) if one.match_id == "m2"]
+    was, now = before.people[0], after.people[0]
+    assert [one.ply for one in now.mistakes] == [one.ply for one in was.mistakes[1:]]
+    assert (now.grade.decisions, now.grade.hinted) == (was.grade.decisions - 2, 2)
+    assert now.grade.accuracy != was.grade.accuracy
+    assert every(store) == [_again(store, one.match_id) for one in every(store)], "kept in .graded"
+    learning = Learning(store, "Ada", lambda: date(2026, 11, 20))
+    learning.read()
+    assert learning.total == 3 * NUMBER - 1
+    told = statistics_of(store, "Ada")
+    assert [one.helped for one in told.statistics.matches] == [
+        one.result.match_id == "m2" for one in told.statistics.matches
+    ]
+
+
+def _again(store: Store, match_id: str) -> Appraised:
+    found = appraised._worked_out
+    path = store.folder / f"{match_id}.toml"
+    analysed = load_analysed(path)
+    assert analysed is not None
+    return found(analysed)
+
+
+def test_whoever_takes_every_move_from_a_hint_is_graded_for_none(store: Store) -> None:
+    path = store.folder / "m2.toml"
+    with_hints(path, *own_moves(path))
+    (one,) = [one for one in every(store) if one.match_id == "m2"]
+    grade = one.people[0].grade
+    assert (grade.accuracy, grade.decisions) == (None, 0)
+    assert one.people[0].mistakes == ()
+    accuracies = statistics_of(store, "Ada").statistics.accuracy()
+    assert len(accuracies) == NUMBER - 1
+
+
+def test_a_copy_is_not_another_game(store: Store) -> None:
+    """Neither one made in the lobby nor by the file manager, analysed or not."""
+    before = statistics_of(store, "Ada")
+    path = store.folder / "m2.toml"
+    copy = store.saved.duplicate(path, "a copy")
+    (store.folder / "by-hand.toml").write_bytes(path.read_bytes())
+    match = load_record(copy).match
+    assert match is not None
+    judge(copy, match)
+    judge(store.folder / "by-hand.toml", match)
+    after = statistics_of(store, "Ada")
+    assert after.statistics.all == before.statistics.all
+    assert after.statistics.matches == before.statistics.matches
+    assert after.achievements == before.achievements
+    learning = Learning(store, "Ada", lambda: date(2026, 11, 20))
+    learning.read()
+    assert learning.total == 3 * NUMBER
+    path.unlink()
+    assert statistics_of(store, "Ada").statistics.all == before.statistics.all, "the copy stays"
+
+
+def test_the_analysis_of_a_copy_counts_for_its_game(store: Store) -> None:
+    path = store.folder / "m2.toml"
+    copy = store.saved.duplicate(path, "a copy")
+    analysis_path(path).replace(analysis_path(copy))
+    statistics = statistics_of(store, "Ada").statistics
+    assert statistics.all is not None
+    assert (statistics.all.matches, statistics.all.analysed) == (NUMBER, NUMBER)
+
+
+def test_a_copy_that_was_played_on_is_a_game_of_its_own(store: Store) -> None:
+    """As a branch is; both are casual."""
+    match = random_match(3, seed=50)
+    cut = match.branch(match.ply - 4, match.seats)
+    opened = store.matches.create(cut)
+    copy = store.matches.open(store.saved.duplicate(opened.path, "a copy"))
+    for one, choice in ((opened, 0), (copy, -1)):
+        while actors := one.match.actors():
+            seat = actors[0]
+            one.match.submit(seat, one.match.state.legal_actions(seat)[choice])
+        one.save()
+    assert opened.match.moves != copy.match.moves
+    statistics = statistics_of(store, "Ada").statistics
+    assert statistics.all is not None
+    assert statistics.all.matches == NUMBER + 2

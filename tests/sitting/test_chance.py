@@ -5,13 +5,10 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.bots.worker import Thinker
-from jericho_tui.core.extras import Extra, MissingExtraError
-from jericho_tui.core.game import CHANCE, GameInfo
-from jericho_tui.games import info
+from jericho_tui.core.game import CHANCE
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.store.records import load_record
 from jericho_tui.store.store import Store, open_store
 
 PEOPLE = tuple(SeatInfo(name, "human") for name in ("Ada", "Bernard", "Chloé"))
@@ -38,7 +35,6 @@ def begin(store: Store) -> Path:
 
 
 def test_a_match_left_during_a_roll_is_taken_up_to_the_same_outcome(store):
-    pytest.importorskip("pymunk")
     path = begin(store)
     came = []
     for _time in range(2):
@@ -48,7 +44,6 @@ def test_a_match_left_during_a_roll_is_taken_up_to_the_same_outcome(store):
 
 
 def test_a_slow_chance_is_computed_where_bots_think_and_comes_to_the_same(store):
-    pytest.importorskip("pymunk")
     path = begin(store)
     thinker = Thinker()
     try:
@@ -79,43 +74,3 @@ def test_the_dice_of_a_ply_do_not_depend_on_earlier_ones(store):
         sitting.match.submit(CHANCE, action)
         rolled += 1
     assert rolled == 3
-
-
-@pytest.fixture
-def without_engine(monkeypatch):
-    """Let the game need something that nobody has."""
-    check = GameInfo.check_playable
-
-    def missing(about: GameInfo) -> None:
-        if about.extra is not None:
-            Extra("physics", "no_such_engine").check(about.title)
-        check(about)
-
-    monkeypatch.setattr(GameInfo, "check_playable", missing)
-
-
-def test_without_the_engine_no_match_begins_and_the_sentence_says_how_to_get_it(without_engine):
-    with pytest.raises(MissingExtraError, match=r"pip install -e '\.\[physics\]'"):
-        Plan(ROLLS, PEOPLE, rated=False).deal(1)
-    Plan("push", PEOPLE, rated=False).deal(1)
-    assert info("push").extra is None
-
-
-def test_without_the_engine_no_match_goes_on_but_it_can_be_read(store, request):
-    path = begin(store)
-    request.getfixturevalue("without_engine")
-    opened = store.matches.open(path)
-    with pytest.raises(MissingExtraError):
-        Sitting(store, opened)
-    assert load_record(path).problem is None
-
-
-def test_without_the_engine_a_finished_match_is_looked_at(store, without_engine):
-    golden = Path(__file__).parents[1] / "golden" / ROLLS / "emptied-3.toml"
-    path = store.matches.folder / "finished.toml"
-    path.write_text(
-        golden.read_text(encoding="utf-8").replace(f"{ROLLS}-emptied-3", "finished"),
-        encoding="utf-8",
-    )
-    opened = store.matches.open(path)
-    assert Sitting(store, opened).match.outcome() is not None

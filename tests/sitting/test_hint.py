@@ -1,13 +1,19 @@
 """A hint is what the strongest bot thinks of a seat's own observation."""
 
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
 import pytest
 
 from jericho_tui.core.actions import IllegalActionError
 from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.state import JerichoState
-from jericho_tui.play.player import Limit
+from jericho_tui.play.player import Decision, Limit
 from jericho_tui.sitting.hint import check_hint, hint
+from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.sitting.thought import never
+from jericho_tui.store.store import open_store
 from tests.sitting.test_undo import played
 
 
@@ -34,3 +40,49 @@ def test_it_knows_no_more_than_the_seat() -> None:
     match.state.hands[1], match.state.hands[2] = match.state.hands[2], match.state.hands[1]
     after = hint(match, match.state.observation(Seat(0)), Limit(iterations=50))(never)
     assert before == after
+
+
+@pytest.fixture
+def at_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sitting]:
+    monkeypatch.setattr(Sitting, "limit", Limit(iterations=30))
+    with open_store(tmp_path / "saves", settings_path=tmp_path / "settings.toml") as store:
+        opened = store.matches.create(played(6))
+        with closing(Sitting(store, opened)) as at_table:
+            yield at_table
+
+
+def go_on(at_table: Sitting) -> None:
+    match = at_table.match
+    seat = match.actors()[0]
+    match.submit(seat, match.state.legal_actions(seat)[0])
+
+
+def test_what_is_done_after_a_hint_is_marked_in_the_record(at_a_table: Sitting) -> None:
+    ply = at_a_table.match.ply
+    at_a_table.advice(at_a_table.match.actors()[0])(never)
+    at_a_table.opened.change(lambda: go_on(at_a_table))
+    at_a_table.opened.change(lambda: go_on(at_a_table))
+    assert at_a_table.opened.record.hinted == (ply + 1,)
+
+
+def test_a_hint_of_which_nothing_was_heard_does_not_count(at_a_table: Sitting) -> None:
+    """Asked for and stopped before a word, or the bot failed."""
+    seat = at_a_table.match.actors()[0]
+    heard: list[Decision] = []
+    at_a_table.advice(seat, heard.append)(lambda: True)
+    assert heard == []
+    at_a_table.advice(seat)
+    go_on(at_a_table)
+    assert at_a_table.match.hinted == ()
+
+
+def test_a_first_word_is_a_hint(at_a_table: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever closes the dialog then has seen it."""
+    monkeypatch.setattr("jericho_tui.bots.aloud.FIRST", 0.0)
+    seat = at_a_table.match.actors()[0]
+    heard: list[Decision] = []
+    monkeypatch.setattr(Sitting, "limit", Limit(iterations=2000))
+    at_a_table.advice(seat, heard.append)(lambda: bool(heard))
+    assert heard
+    go_on(at_a_table)
+    assert at_a_table.match.hinted == (at_a_table.match.ply,)

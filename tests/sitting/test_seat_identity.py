@@ -15,6 +15,7 @@ from jericho_tui.arena.simulate import Simulation, simulate
 from jericho_tui.arena.tournament import run
 from jericho_tui.bots.roster import version_of
 from jericho_tui.cli.main import main
+from jericho_tui.core.game import Seat
 from jericho_tui.games import info
 from jericho_tui.league.results import result_of
 from jericho_tui.league.tournament import plan_for
@@ -58,7 +59,7 @@ def played_on(store: Store, opened: OpenMatch) -> MatchRecord:
     return record_in(opened.path)
 
 
-def _first(opened: OpenMatch, seat: int) -> object:
+def _first(opened: OpenMatch, seat: Seat) -> object:
     return opened.match.state.legal_actions(seat)[0]
 
 
@@ -124,12 +125,12 @@ def branched(store: Store) -> MatchRecord:
 def another_bot_plays_on(store: Store) -> MatchRecord:
     opened = store.matches.create(replace(PLAN, seats=(ADA, *PLAN.seats[1:])).deal(1))
     with closing(Sitting(store, opened)) as sitting:
-        opened.change(lambda: sitting.let_play(1, "random"))
-        opened.change(lambda: sitting.let_play(2, "heuristic"))
+        opened.change(lambda: sitting.let_play(Seat(1), "random"))
+        opened.change(lambda: sitting.let_play(Seat(2), "heuristic"))
         record = record_in(opened.path)
         assert named(record) == {"Rahab (random)", "Caleb (heuristic v2)"}
-        opened.change(lambda: sitting.let_play(1, "heuristic"))
-        opened.change(lambda: sitting.let_play(2, "random"))
+        opened.change(lambda: sitting.let_play(Seat(1), "heuristic"))
+        opened.change(lambda: sitting.let_play(Seat(2), "random"))
     return record_in(opened.path)
 
 

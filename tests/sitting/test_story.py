@@ -71,7 +71,7 @@ def test_every_scoring_is_a_landmark(story: Story) -> None:
 def test_turning_points_are_the_largest_swings_first() -> None:
     chances = [(0.5, 0.5), (0.75, 0.25), (0.25, 0.75), (0.25, 0.75), (1.0, 0.0)]
     assert turns(chances, 0.25) == (
-        Turn(4, Seat(0), 0.25, 1.0),
+        Turn(4, Seat(0), 0.25, 1.0, ends=True),
         Turn(2, Seat(0), 0.75, 0.25),
         Turn(1, Seat(0), 0.5, 0.75),
     )

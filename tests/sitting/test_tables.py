@@ -129,3 +129,6 @@ def test_an_edition_is_one_that_everybody_finds(saves, tmp_path):
     assert plan_of(table, saves).edition == str(inside)
     with pytest.raises(SentenceError, match="everybody at the table must find the edition"):
         waiting_table(replace(plan, edition=str(outside)), seats, "Ada", saves)
+    (saves / "editions" / "loop.toml").symlink_to("loop.toml")
+    with pytest.raises(SentenceError, match="go in a circle"):
+        waiting_table(replace(plan, edition=str(saves / "editions/loop.toml")), seats, "Ada", saves)

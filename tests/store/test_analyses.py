@@ -6,9 +6,9 @@ import pytest
 
 from jericho_tui.bots.analysis import Analysis, Judge, Judged, Option, decisions_of
 from jericho_tui.play.match import Match
+from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.analyses import (
     DamagedAnalysisError,
-    digest_of,
     load_analysis,
     save_analysis,
 )
@@ -70,7 +70,7 @@ def test_without_a_file_there_is_nothing(tmp_path: Path, match: Match) -> None:
 def test_another_match_has_another_digest_and_no_part_in_it(path: Path, match: Match) -> None:
     shorter = match.branch(match.ply - 1, match.seats)
     other = random_match(3, seed=5)
-    assert len({digest_of(match), digest_of(shorter), digest_of(other)}) == 3
+    assert len({MatchRecord.of(m, match_id="m").digest for m in (match, shorter, other)}) == 3
     assert load_analysis(path, other) is None
     assert load_analysis(path, shorter) is None
 

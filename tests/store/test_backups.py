@@ -7,10 +7,12 @@ from datetime import timedelta
 import pytest
 
 from jericho_tui.store import backups
+from jericho_tui.store.backups import overdue
 from jericho_tui.store.database import League
 from jericho_tui.store.files import StoreError, sweep_temporaries
 from jericho_tui.store.paths import BACKUPS
 from jericho_tui.store.store import LEAGUE_FILE, open_store
+from jericho_tui.store.visit import Visit
 from tests.store.many import record_all
 from tests.store.test_database import WHEN, random_results, result
 
@@ -125,8 +127,29 @@ def test_a_start_goes_on_without_a_copy(tmp_path, clock):
         store.league.record(result("m", 1, 2))
         (store.folder / BACKUPS).write_text("in the way")
     with opened() as store:
-        assert "backups" in str(store.backup_problem)
+        problem = store.backup_problem
+        assert "the daily copy of the league failed: " in str(problem)
+        assert "backups" in str(problem)
         assert store.league.has("m")
+        store.settle()
+        assert store.backup_problem is problem, (
+            "it is said once, though each try names another file"
+        )
+        assert store.league_notices == [problem]
+        store.visit = Visit("Ada", tmp_path / "club", searching=1)
+        assert store.league_notices == [], "a visitor cannot help it"
+        (store.folder / BACKUPS).unlink()
+        store.settle()
+        assert store.backup_problem is None
+
+
+def test_a_copy_is_overdue_when_the_league_changed_days_after_the_last(league):
+    assert overdue(league.path) is None
+    league.record(result("m", 1, 2))
+    copy = league.backup(WHEN)
+    for days, late in ((1.9, None), (2.1, copy)):
+        touched(league, WHEN + timedelta(days=days))
+        assert overdue(league.path) == late
 
 
 def test_a_damaged_league_is_noticed_at_the_start_and_not_copied(tmp_path, clock):

@@ -1,12 +1,18 @@
 """A report of our own mistake says where it was made, and names no card."""
 
+import re
+import shutil
+import subprocess
 from datetime import UTC, datetime
 
 import pytest
 
+import jericho_tui
 from jericho_tui.store import crashes
+from jericho_tui.store.build import named_build
 from jericho_tui.store.files import StoreError
 from tests.builders import random_match
+from tests.store.conftest import ROOT
 
 NOW = datetime(2026, 11, 20, 21, 14, 5, tzinfo=UTC)
 
@@ -33,6 +39,29 @@ def test_it_has_versions_frames_causes_and_the_last_record(tmp_path):
     assert text.index("builtins.KeyError") < text.index("builtins.ValueError")
     assert f"{__file__}:" in text
     assert "in mistake" in text
+
+
+def test_it_names_the_build_and_where_to_send_it(tmp_path):
+    first, second, *_ = crashes.report_text(mistake("R5"), NOW, tmp_path).splitlines()
+    assert first.startswith(f"Jericho TUI ({named_build()}), 2026-11-20")
+    assert "“Contributing” in the README" in second
+    assert "\n## Contributing\n" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="no git")
+def test_of_a_checkout_the_commit_is_named_and_of_nothing_else(tmp_path, monkeypatch):
+    monkeypatch.setattr(jericho_tui, "__file__", str(tmp_path / "jericho_tui" / "__init__.py"))
+    (tmp_path / "jericho_tui" / "core").mkdir(parents=True)
+    version = jericho_tui.__version__
+    subprocess.run(["git", "init", "-q", tmp_path.parent], check=False)  # some other project's
+    assert named_build() == f"{version}, pure Python"
+    (tmp_path / ".git").write_text("gitdir: /nowhere\n")
+    assert named_build() == f"{version}, pure Python"
+    (tmp_path / ".git").unlink()
+    git = ("git", "-C", tmp_path, "-c", "user.name=Ada", "-c", "user.email=ada@example.org")
+    for words in (("init", "-q"), ("commit", "-q", "--allow-empty", "-m", "x")):
+        subprocess.run([*git, *words], check=True)
+    assert re.fullmatch(rf"{version}, [0-9a-f]{{7,}}, pure Python", named_build())
 
 
 def test_it_names_no_card(tmp_path):

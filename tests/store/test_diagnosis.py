@@ -1,11 +1,13 @@
 """The doctor finds what is wrong, says what to do, and changes nothing."""
 
+import os
 import sqlite3
 import stat
 
 import pytest
 
 from jericho_tui.store.diagnosis import SETTINGS, Finding, examine
+from jericho_tui.store.paths import BACKUPS
 from jericho_tui.store.schema import VERSION
 from jericho_tui.store.store import LEAGUE_FILE, open_store
 from tests.builders import new_match, random_match
@@ -114,6 +116,23 @@ def test_what_others_could_read_a_write_left_and_a_full_disk(folder, monkeypatch
     assert any("cut off: 1" in text for text in said)
     assert "only 4 kB are free" in str(found(folder, "bad")[0].sentence)
     assert stat.S_IMODE(folder.stat().st_mode) == 0o755
+
+
+def test_copies_of_the_league_that_cannot_be_made_are_found(folder):
+    (copy,) = (folder / BACKUPS).iterdir()
+    late = copy.stat().st_mtime + 3 * 86_400
+    os.utime(folder / LEAGUE_FILE, (late, late))
+    assert f"the last one is {copy}" in str(found(folder, "note")[-1].sentence)
+    (folder / BACKUPS).chmod(0o500)
+    assert f"{folder / BACKUPS} is read-only" in str(found(folder, "bad")[0].sentence)
+
+
+def test_the_command_that_keeps_others_out_can_be_pasted(folder):
+    odd = folder.rename(folder.with_name("my\nsaves"))
+    odd.chmod(0o777)
+    advice = [str(finding.advice) for finding in found(odd, "note") if finding.advice]
+    for command in ("chmod go= ", "chmod go-w "):
+        assert f"to keep them out: {command}$'{odd.parent}/my\\x0asaves'" in advice
 
 
 @pytest.mark.parametrize(("free", "enough"), [(10 * 2**20, True), (10 * 2**20 - 1, False)])

@@ -1,6 +1,7 @@
 """What visitors may change about tournaments: their own; elsewhere they come and go themselves."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -21,10 +22,10 @@ pytestmark = pytest.mark.usefixtures("quick_seatings")
 
 
 @pytest.fixture
-def of(tmp_path: Path) -> As:
+def of(tmp_path: Path) -> Iterator[As]:
     """Return the tournaments as a visitor has them; those of nobody are the host's."""
-    league = League.in_memory()
-    return lambda name: Tournaments(league.connection, tmp_path, visitor=name)
+    with closing(League.in_memory()) as league:
+        yield lambda name: Tournaments(league.connection, tmp_path, visitor=name)
 
 
 def cup(name: str = "Cup", *, takes_entries: bool = False) -> TournamentPlan:

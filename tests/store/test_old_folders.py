@@ -113,6 +113,16 @@ def test_every_game_plays_on(saves, ask):
     assert "damaged: 0" in ask("doctor")
 
 
+def test_the_heuristic_plays_on_for_a_bot_that_is_gone(state, saves, ask):
+    if state == LATER:
+        (path,) = [path for path in saves.glob("*jericho*.toml") if '"rule"' in path.read_text()]
+        out = ask("play", "--plain", "--resume", str(path), keys="1\nheuristic\n1\n")
+        assert "Bo (a bot) failed: there is no bot “rule” for this game" in out
+        assert "Write which bot plays on: heuristic, " in out
+        assert '"rule"' not in path.read_text()
+        assert "rule v4" in ask("league", "show", "push")
+
+
 def test_its_chat_is_shown(state, saves, ask):
     if state == LATER:
         (talk,) = saves.glob("*.talk")

@@ -1,5 +1,8 @@
+import errno
+import sqlite3
 import subprocess
 import sys
+from contextlib import suppress
 
 import pytest
 
@@ -70,6 +73,22 @@ def test_a_bad_league_does_not_stop_the_play(opened, content):
     with opened() as store:
         assert store.league_problem is None
         assert store.league.match_ids() == {match.record.id, another.record.id}
+
+
+def test_a_league_that_a_copy_takes_the_place_of_is_closed(opened, monkeypatch):
+    """As where the disk is full: Python 3.13 warns of what nobody closed."""
+    with opened() as store:
+        file = store.league
+
+        def full(*_arguments):
+            raise StoreError.of(OSError(errno.ENOSPC, "full"), store.folder)
+
+        monkeypatch.setattr(type(store), "settle", full)
+        with suppress(StoreError):
+            store.settle_league(to_look_at=True)
+        assert store.league is not file
+        with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+            file.ladder("jericho")
 
 
 def test_a_saves_folder_that_cannot_be_used_stops_the_start_and_nothing_changes(tmp_path):

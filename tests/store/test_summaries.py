@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 import zlib
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
@@ -120,24 +121,64 @@ def test_a_file_that_was_given_its_old_date_again_is_another_by_the_date_nobody_
     assert "m02.toml" in read
 
 
-def test_a_file_that_had_just_been_written_when_it_was_read_is_not_kept(folder, read, monkeypatch):
-    """It may be changed within the same tick of the clock: racily clean, in git's words."""
-    monkeypatch.setattr(stamped, "_TICK", 3 * 10**9)
+@pytest.fixture
+def tick(monkeypatch):
+    """Let every file have only just been written, until it is called."""
+    monkeypatch.setattr(stamped, "_TICK", 10**12)
+    return lambda: monkeypatch.setattr(stamped, "_TICK", -(10**12))
+
+
+def test_files_that_had_just_been_written_are_kept_and_compared(folder, read, tick):
+    """They may be changed within the same tick of the clock: racily clean, in git's words."""
+    first = listed(folder)
+    lines = (folder / SUMMARIES).read_text().splitlines()[1:]
+    assert all(line.count("\t") == 2 for line in lines), "a digest each"
+    for _start in range(2):
+        read.clear()
+        assert listed(folder) == first
+        assert read == []
+    tick()
+    assert listed(folder) == first
+    lines = (folder / SUMMARIES).read_text().splitlines()[1:]
+    assert all(line.count("\t") == 1 for line in lines), "the stamp says all from now on"
+    assert listed(folder) == first
+    assert read == []
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_a_change_within_the_tick_is_noticed(folder, read, tick, monkeypatch, late):
+    """Same inode, length and both dates: the content alone says so."""
+    path = folder / "m02.toml"
+    stamp = stamped.Stamp.of(path)
+    monkeypatch.setattr(
+        stamped.Stamp, "of", lambda one, of=stamped.Stamp.of: stamp if one == path else of(one)
+    )
     listed(folder)
-    assert not (folder / SUMMARIES).exists()
+    path.write_bytes(path.read_bytes().replace(b"Bernd", b"Berta"))
+    if late:
+        tick()
     read.clear()
+    assert listed(folder) == truth(folder)
+    assert read.count("m02.toml") == 2, "once by `truth`"
+
+
+def test_a_file_that_is_gone_when_it_is_compared_is_read(folder, tick, monkeypatch):
     listed(folder)
-    assert len(read) == NUMBER
+    stamp = stamped.Stamp.of
+    monkeypatch.setattr(stamped.Stamp, "of", lambda path: (stamp(path), path.unlink())[0])
+    assert [match.problem is None for match in listed(folder)] == [False] * NUMBER
 
 
-def test_a_file_from_the_future_is_not_kept(folder, monkeypatch):
+def test_a_file_from_the_future_is_compared_for_ever(folder, monkeypatch):
     monkeypatch.setattr(stamped, "_TICK", 0)
     monkeypatch.setattr(stamped, "folder_clock", lambda _folder: time.time_ns() + 10**10)
     later = time.time() + 3600
     os.utime(folder / "m02.toml", (later, later))
-    listed(folder)
-    assert '"m02.toml"' not in (folder / SUMMARIES).read_text()
-    assert '"m03.toml"' in (folder / SUMMARIES).read_text()
+    for _start in range(2):
+        listed(folder)
+        lines = (folder / SUMMARIES).read_text().splitlines()
+        (compared,) = (line for line in lines if line.count("\t") == 2)
+        assert compared.startswith('["m02.toml"')
 
 
 def test_the_clock_is_that_of_the_folder(folder):
@@ -193,7 +234,7 @@ DAMAGE = {
     "one bit": lambda data: data[:-9] + bytes([data[-9] ^ 1]) + data[-8:],
     "not text": lambda data: b"\xff\xfe" + data,
     "nested": lambda data: b"[" * 100_000,
-    "another layout": lambda data: data.replace(b'{"layout":1', b'{"layout":2', 1),
+    "another layout": lambda data: data.replace(b'{"layout":2', b'{"layout":9', 1),
     "another version": lambda data: data.replace(b'"program":"', b'"program":"9.', 1),
 }
 
@@ -276,10 +317,10 @@ def test_the_cache_decides_nothing(folder):
     rewritten(folder, change)
     forged = MatchStore(folder).list()
     assert all(match.result for match in forged)
-    league = League.in_memory()
-    settlement.settle(MatchStore(folder), league)
-    assert league.match_ids() == {m.id for m in truth(folder) if m.rated and m.result}
-    assert [r for r in league.results() if [s.score for s in r.seats] == [9, 8, 7]] == []
+    with closing(League.in_memory()) as league:
+        settlement.settle(MatchStore(folder), league)
+        assert league.match_ids() == {m.id for m in truth(folder) if m.rated and m.result}
+        assert [r for r in league.results() if [s.score for s in r.seats] == [9, 8, 7]] == []
     under_way = next(match.path for match in truth(folder) if match.actors)
     matches = MatchStore(folder)
     matches.list()

@@ -79,8 +79,8 @@ def league_4(path, *matches, **entries):
     with closing(League.open(path)) as league:
         for match_id, *seats in matches:
             results = [
-                SeatResult(*who[:4], place, 9 - place, who[4])
-                for place, who in enumerate(seats, start=1)
+                SeatResult(name, kind, bot, level, place, 9 - place, version)
+                for place, (name, kind, bot, level, version) in enumerate(seats, start=1)
             ]
             league.record(MatchResult(match_id, "jericho", WHEN, tuple(results)))
         for kind, names in entries.items():

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from textual.pilot import Pilot
 
+from jericho_tui.bots.analysis import decisions_of
 from jericho_tui.bots.grades import grades
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.prose import language
@@ -17,6 +18,7 @@ from jericho_tui.tui.panels.analysis import Better, Grades, Marked
 from jericho_tui.tui.screens.analysis import AnalysisScreen
 from jericho_tui.tui.screens.replay import ReplayScreen
 from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
+from tests.judgements import judge
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.playing import painted, press, screen_text, settle
 
@@ -76,6 +78,28 @@ async def test_the_scoreboard_leads_to_grades_and_marked_moves(
     grade = grades(kept, outcome, opened.match.game.info.id)
     assert re.findall(r"\d+", accuracy) == [f"{one.accuracy:.0f}" for one in grade]
     assert "Mistakes" in after
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_where_accuracy_is_shown_moves_with_a_hint_are_named(
+    make_app: AppMaker, store: Store, size: tuple[int, int]
+) -> None:
+    app = make_app()
+    opened = save_played(store, app.plan)
+    own = [asked.ply + 1 for asked in decisions_of(opened.match) if asked.seat == 0]
+    opened.match.hinted = own[:4]
+    opened.save()
+    judge(opened.path, opened.match)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter")
+        await settle(pilot)
+        (row,) = [line for line in screen_text(pilot).splitlines() if "With a hint" in line]
+        assert re.findall(r"\d+|–", row) == ["4", "–", "–", "–"]
+        await press(pilot, "a")
+        assert "4 moves with a hint are not counted." in screen_text(pilot)
+        plies = {one.ply + 1 for one, _mark in page(pilot)._marked}
+        assert not plies.intersection(own[:4])
 
 
 async def test_a_key_opens_all_cards_here_and_in_the_replay(

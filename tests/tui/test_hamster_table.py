@@ -28,9 +28,8 @@ from tests.tui import hamster_rolle
 from tests.tui.conftest import NOON, seat
 from tests.tui.playing import press, screen_text, settle, sitting, until
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.physics]
+pytestmark = pytest.mark.asyncio
 
-pytest.importorskip("pymunk")
 
 PEOPLE = ("Ada", "Bernard", "Chloé=apprentice")
 

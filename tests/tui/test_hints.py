@@ -5,11 +5,12 @@ from textual.pilot import Pilot
 
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.player import Candidate, Decision
+from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.hints import HintRows, HintsDialog
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.widgets.telling_apart import told_apart
 from tests.tui.conftest import AppMaker
-from tests.tui.playing import press, screen_text, settle
+from tests.tui.playing import press, screen_text, settle, sitting
 
 pytestmark = pytest.mark.asyncio
 LONG = [f"mission “four pairs”: 2 × candlestick, 2 × gold, 2 × jewels, 2 × {x}" for x in "ABC"]
@@ -34,6 +35,26 @@ def decision(*told: tuple[str, float | None, int]) -> Decision:
     reason = Sentence("two cards for one")
     candidates = tuple(Candidate(name, share, visits, reason) for name, share, visits in told)
     return Decision(candidates[0].action, candidates)
+
+
+async def test_a_move_after_a_hint_is_marked_in_the_record(
+    make_app: AppMaker, store: Store
+) -> None:
+    """And undone with it; whoever goes on without a hint has no mark."""
+    app = make_app(rated=False, start_player="seat0")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n", "enter", "h")
+        await settle(pilot)
+        table = sitting(pilot)
+        ply = table.match.ply
+        assert isinstance(app.screen, HintsDialog)
+        await press(pilot, "enter", "enter")
+        assert table.match.ply > ply
+        assert [*table.match.hinted] == [ply + 1]
+        assert [*table.opened.record.hinted] == [ply + 1]
+        await press(pilot, "u", "enter")
+        assert [*table.match.hinted, *table.opened.record.hinted] == []
+        assert b"hinted" not in table.opened.path.read_bytes()
 
 
 async def test_while_the_bot_thinks_rows_stay_and_the_star_wanders(make_app: AppMaker) -> None:
@@ -71,6 +92,18 @@ async def test_of_what_was_hardly_tried_no_chance_is_said(make_app: AppMaker) ->
         assert "%" not in two + three
         assert "tried 1×" in two
         assert "not tried" in three
+
+
+async def test_no_move_wins_or_loses_for_certain(make_app: AppMaker) -> None:
+    app = make_app(rated=False, start_player="seat0")
+    async with app.run_test(size=(80, 24)) as pilot:
+        dialog = await opened(pilot, ["one", "two", "three"])
+        dialog.answer(decision(("one", 1.0, 300), ("two", 0.9, 40), ("three", 0.0, 2)))
+        await settle(pilot)
+        one, two, three = (next(x for x in says(pilot) if word in x) for word in dialog._actions)
+        assert ">99%" in one
+        assert " 90%" in two
+        assert " <1%" in three
 
 
 async def test_a_long_name_is_told_from_its_like_and_told_whole(make_app: AppMaker) -> None:

@@ -6,15 +6,17 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
+from jericho_tui.store.paths import BACKUPS
 from jericho_tui.store.records import load_record
 from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from tests.store.conftest import line_from, start_python
 from tests.store.test_saved_matches import WRITER
+from tests.store.test_settlement import finished_rated
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.lobby import listed, seen_in, toasts, under, words
-from tests.tui.playing import press, screen_text, settle
+from tests.tui.playing import press, screen_text, settle, until
 
 pytestmark = pytest.mark.asyncio
 
@@ -263,3 +265,11 @@ async def test_what_is_no_good_record_is_not_imported(
             assert said in words(pilot)
             await press(pilot, "enter")
     assert seen_in(store.folder) == before
+
+
+async def test_a_copy_of_the_league_that_failed_is_said(make_app: AppMaker, store: Store) -> None:
+    finished_rated(store.matches)
+    assert store.settle() == 1
+    (store.folder / BACKUPS).write_text("in the way")
+    async with make_app().run_test() as pilot:
+        await until(pilot, lambda: "the daily copy of the league failed" in toasts(pilot))

@@ -5,6 +5,7 @@ import pytest
 from jericho_tui.core.game import Seat
 from jericho_tui.games.nottingham.actions import Kind
 from jericho_tui.tui.tables.nottingham.choice import Choice
+from jericho_tui.tui.tables.nottingham.hand import _decline
 from jericho_tui.tui.tables.nottingham.view import NottinghamTable
 from tests.games.nottingham.positions import play, position
 
@@ -129,3 +130,13 @@ def test_whoever_is_not_asked_has_nothing_to_choose():
     choice.type(1)
     choice.take_kind(Kind.TAKE)
     assert choice.action is None
+
+
+@pytest.mark.parametrize(
+    ("option", "words"), [("hand", "keep the coin"), ("discard", "discard the coin")]
+)
+def test_declining_says_where_the_coin_goes(option, words):
+    """N2."""
+    state = position(["", "P", ""], "C", declined_coin=option)
+    play(state, "1 act", "2 offer P", "3 pass")
+    assert _decline(state.observation(Seat(0))) == words

@@ -37,7 +37,6 @@ def test_the_recording_has_no_script_loads_nothing_and_is_small() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.physics
 @pytest.mark.asyncio
 async def test_the_recording_is_not_stale() -> None:
     """`python -m tests.pictures` makes it anew, the same each time."""

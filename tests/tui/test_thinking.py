@@ -3,6 +3,7 @@
 import os
 import signal
 from collections.abc import Callable
+from dataclasses import replace
 from time import monotonic
 from typing import Any
 
@@ -17,7 +18,8 @@ from jericho_tui.bots.registry import create
 from jericho_tui.bots.worker import PATIENCE, Thinker
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import Sentence
-from jericho_tui.play.player import Decision, Limit
+from jericho_tui.play.player import Decision, Limit, SeatInfo
+from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.records import load_record
 from jericho_tui.store.store import Store
@@ -340,6 +342,26 @@ async def test_another_bot_can_play_on_and_then_the_match_is_casual(
         assert not loaded.record.rated
         await press(pilot, "h")
         assert isinstance(app.screen, HintsDialog), "as in every casual match"
+
+
+async def test_for_a_bot_that_is_not_here_the_heuristic_plays_on(
+    make_app: AppMaker, store: Store
+) -> None:
+    players = [SeatInfo("Ada", "human"), SeatInfo("Rahab", "bot", "random")]
+    plan = Plan("jericho", (*players, SeatInfo("Caleb", "bot", "random")), rated=False)
+    match = plan.deal(3)
+    match.seats = (match.seats[0], replace(match.seats[1], bot="oracle"), match.seats[2])
+    store.matches.create(match, 3)
+    app = make_app()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "enter", "enter")
+        assert isinstance(app.screen, BotFailedDialog)
+        text = screen_text(pilot)
+        assert "there is no bot “oracle” for this game" in text
+        assert "Ask Rahab again" not in text
+        await press(pilot, "enter")
+        assert sitting(pilot).match.seats[1].bot == "heuristic"
+        assert sitting(pilot).match.ply >= 3
 
 
 async def test_the_table_can_be_left_when_a_bot_fails(

@@ -7,7 +7,6 @@ loaded to know its bots. What a style means is in `bots.policies`.
 
 from dataclasses import dataclass
 from functools import cache
-from math import inf
 from typing import Final
 
 from jericho_tui.core.sentence import N_
@@ -76,18 +75,6 @@ BEGINNER: Final = BotInfo(
 RANDOM: Final = BotInfo(
     "random", N_("Random"), N_("plays any card the rules allow, without a thought")
 )
-
-FLAT: Final = BotInfo(
-    "flat", N_("Flat search"), N_("tries every move in worlds drawn by lot, and plays on at random")
-)
-"""Whom others are measured against; never offered."""
-RULE: Final = BotInfo(
-    "rule",
-    N_("Rule"),
-    N_("follows one short rule that somebody wrote down, and forgets nothing"),
-    span=inf,
-)
-"""Likewise; see `bots.rules`."""
 
 ANYBODY: Final = (CHAMPION, PLANNER, RANDOM)
 """The bots of a game of which nothing is known but its rules."""

@@ -2,7 +2,7 @@
 
 Charter. `policies/<game>` holds a `POLICY`, or `KNOWLEDGE` when there is more to tell than one way
 of judging actions; its `likings` are what characters like besides, which `tempered` adds. Nothing
-else in `bots` but `rules` knows a game. A game without either can still be played by the bots that
+else in `bots` knows a game. A game without either can still be played by the bots that
 need none.
 """
 
@@ -41,25 +41,6 @@ class Recall(Protocol):
         :param span: how many later sightings one lasts, on average.
         :param seed: of the match; with the seat it decides what is forgotten.
         """
-        ...
-
-
-Terms = list[tuple[int, float]]
-"""What counts for a seat: features by their number, with what they are; the rest are 0."""
-
-
-class Learner(Protocol):
-    """What can be learned of a game's positions from how matches ended; see `arena.train`."""
-
-    features: Sequence[str]
-    """What may count for a seat, by name."""
-
-    def moment(self, state: Any) -> int:
-        """Return a number that changes when a position is to be looked at."""
-        ...
-
-    def lesson(self, state: Any) -> tuple[float, list[Terms]]:
-        """Return how far a match is, 0 to 1, and every seat's features."""
         ...
 
 
@@ -107,8 +88,6 @@ class Knowledge:
     """Who looks ahead in this game; None: a search does, as in any game."""
     reason: Callable[[Any, Any], Sentence | None] | None = None
     """What speaks for an action of an observer; None: the advisor knows, if anybody does."""
-    learner: Learner | None = None
-    """What its bots can learn; None: nothing."""
 
 
 @cache

@@ -1,6 +1,5 @@
 """One match line by line: whoever is asked, what they answer, what came of it."""
 
-import shlex
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -49,6 +48,7 @@ from jericho_tui.sitting.sitting import OvertakenError, Sitting
 from jericho_tui.sitting.terminal import PATIENCE, asked_elsewhere, take_over_question
 from jericho_tui.store.allowed import WORDS, NotForVisitorsError
 from jericho_tui.store.files import shown
+from jericho_tui.store.shell import quoted
 
 T = TypeVar("T")
 
@@ -201,7 +201,7 @@ class Conversation:
         if self._visits:
             self._wire.say(_("The match is saved."))
             return
-        command = f"jericho-tui play --plain --resume {shlex.quote(self._path())}"
+        command = f"jericho-tui play --plain --resume {quoted(self._sitting.opened.path)}"
         self._wire.say(
             _("Saved in {path}").format(path=self._path()),
             _("To go on: {command}").format(command=command),

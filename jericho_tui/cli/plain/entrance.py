@@ -1,6 +1,8 @@
-"""Where a visitor of the club begins who has no terminal: they say where they want to sit down."""
+"""Where a visitor of the club begins in text mode: they say where they want to sit down."""
 
 import shlex
+import sys
+import termios
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -59,6 +61,7 @@ def run(visit: Visit, give: Callable[[Sequence[str]], int]) -> int:
 
     :param give: runs a command line, as far as visitors may have it.
     """
+    _echo()
     wire = Wire.standard()
     wire.say(say(Sentence(N_("Welcome to the club, {name}."), {"name": visit.name})))
     _help(wire)
@@ -83,6 +86,14 @@ def run(visit: Visit, give: Callable[[Sequence[str]], int]) -> int:
         if word == LIST:
             _list_matches(wire, visit)
     return 0
+
+
+def _echo() -> None:
+    """Let a terminal show what is typed; the club's does not, since it is made for screens."""
+    if sys.stdin.isatty():
+        modes = termios.tcgetattr(sys.stdin)
+        modes[3] |= termios.ECHO
+        termios.tcsetattr(sys.stdin, termios.TCSANOW, modes)
 
 
 def _help(wire: Wire) -> None:

@@ -23,7 +23,8 @@ from jericho_tui.cli.plain.words import (
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.aloud import sentence
-from jericho_tui.prose.analysis import option_name, percent
+from jericho_tui.prose.analysis import option_name
+from jericho_tui.prose.counts import chance_text
 from jericho_tui.prose.exercise import good_lines, not_yet_lines, right_lines
 from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _, say
@@ -69,7 +70,7 @@ def verdict_lines(exercise: Exercise, answer: Answer) -> list[str]:
     for number, option in enumerate(answer.judged.options):
         if option.share is not None:
             name = option_name(answer.judged, number, exercise.match)
-            lines.append(_("{move}: {chance}").format(move=name, chance=percent(option.share)))
+            lines.append(_("{move}: {chance}").format(move=name, chance=chance_text(option.share)))
     return lines
 
 

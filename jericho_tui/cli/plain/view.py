@@ -6,7 +6,7 @@ from typing import Final
 from jericho_tui.cli.plain.seen import Seen
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.sentence import Sentence
+from jericho_tui.core.sentence import Sentence, estimated
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.league.movement import movements
 from jericho_tui.play.player import Candidate
@@ -69,7 +69,7 @@ class View(Seen):
         if candidate.share is None:
             line = _("{number}: {move}").format(number=number, move=move)
         else:
-            share = round(100 * candidate.share)
+            share = estimated(candidate.share)
             line = _("{number}: {move}, chance of winning {share} %")
             line = line.format(number=number, move=move, share=share)
         return line if candidate.reason is None else f"{line}; {say(candidate.reason)}"
@@ -111,6 +111,8 @@ class View(Seen):
         ]
         if bots:
             text = _("Press Enter to ask again, or let another bot play on: {bots}.")
+            if not sitting.has_bot(seat):
+                text = _("Write which bot plays on: {bots}.")
             lines.append(text.format(bots=bots))
         if sitting.match.rated:
             lines.append(_("With another bot the match no longer counts for the ladder."))

@@ -8,9 +8,11 @@ import shutil
 import sys
 import time
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final, TextIO
 
 from jericho_tui.cli.plain.piped import PipedLines
+from jericho_tui.cli.streams import is_dumb
 
 try:
     import termios
@@ -33,6 +35,12 @@ def _is_file(source: TextIO) -> bool:
         return False
 
 
+@lru_cache(maxsize=1)
+def _piped_lines(source: TextIO) -> PipedLines:
+    """Return the lines of a pipe; what was read ahead for one wire is there for the next."""
+    return PipedLines(source)
+
+
 class Wire:
     """Two text streams. Everything said is on its way at once, everything asked ends a line."""
 
@@ -46,9 +54,9 @@ class Wire:
         can_wait = os.name != "nt" and _is_file(source)
         self._can_wait = self.watched and can_wait
         """Whether it can be told when something is typed at a terminal."""
-        self._piped = PipedLines(source) if can_wait and not source.isatty() else None
+        self._piped = _piped_lines(source) if can_wait and not source.isatty() else None
         """The lines of a pipe; None: there is none, or it cannot be told when one is there."""
-        self.erases = self.watched and os.environ.get("TERM", "dumb") not in ("", "dumb")
+        self.erases = self.watched and os.name != "nt" and not is_dumb()
         """Whether what was said can be taken back, also from whoever scrolls up."""
         self._asked: str | None = None
         """What stands before the line that is being waited for; None: none is."""

@@ -9,13 +9,18 @@ from jericho_tui.games.badaboom.cards import (
     BAG_SWAP,
     LASTING,
     LOOSEN,
+    MASKS,
     MECHANISM,
+    NOT_SO_FAST,
     PICKPOCKET,
     SPARE_SCREW,
     THROWS,
     TRICK,
     UNIT,
+    count_of,
+    size,
 )
+from jericho_tui.games.badaboom.determinize import unseen_cards
 from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.games.badaboom.scoring import Lasting
@@ -43,6 +48,34 @@ def after(seen: BadaboomObservation, action: Action) -> BadaboomObservation:
             return _played(seen, seen.played, seen.player)
         case _:
             return seen
+
+
+def exploding(
+    seen: BadaboomObservation, receiver: Seat | None = None
+) -> BadaboomObservation | None:
+    """Return the position in which the bomb explodes if nobody does anything; None: it does not.
+
+    One that was armed in this turn, or whose fuse has burnt down, is passed on first (3.1, phase 5;
+    B16).
+
+    :param receiver: who is given the bomb by a trick.
+    """
+    if receiver is None:
+        if seen.armed_by >= 0 and seen.armed_turn < seen.turn:
+            return seen
+        receiver = seen.next_seat()
+    if seen.armed_by >= 0 or seen.bomb_turns == seen.rules.fuse:
+        return replace(seen, holder=receiver)
+    return None
+
+
+def may_counter(seen: BadaboomObservation, seat: Seat) -> bool:
+    """Return whether a seat may have a counter, as far as the observer can tell."""
+    memory = seen.memory
+    firm, loose = memory.firm[seat] & MASKS[TRICK], memory.loose[seat] & MASKS[TRICK]
+    told = size(firm) + max(0, size(loose) - memory.gone[seat][TRICK])
+    possible = unseen_cards(seen) if told < seen.bag_backs[seat][TRICK] else loose
+    return count_of(firm, NOT_SO_FAST) + count_of(possible, NOT_SO_FAST) > 0
 
 
 def _played(seen: BadaboomObservation, action: Action, player: Seat) -> BadaboomObservation:

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import Final
 
-from jericho_tui.core.extras import Extra
 from jericho_tui.core.game import GameInfo
 from jericho_tui.core.options import Option, OptionRules, value_of, where
 from jericho_tui.core.sentence import N_
@@ -99,7 +98,6 @@ INFO: Final = GameInfo(
     fewest_wins=True,  # pieces left
     teams={4: TEAMS},
     slow_chance=True,  # some 5 ms a roll, fifty at worst
-    extra=Extra("physics", "pymunk"),
     edition=N_(
         "house edition: the measures and weights of wheel and pieces are not published, so these"
         " are the house’s own; a piece in hand pushes no other, and none is dropped that has no"

@@ -23,7 +23,6 @@ from jericho_tui.games.hamster_rolle.geometry import (
     Pose,
     spot_at,
 )
-from jericho_tui.games.hamster_rolle.info import INFO
 from jericho_tui.games.hamster_rolle.layout import wheel_after
 from jericho_tui.games.hamster_rolle.pieces import PYRAMID, kind_of
 from jericho_tui.games.hamster_rolle.position import Position
@@ -69,15 +68,8 @@ def draw_tremor(position: Position, rng: Random) -> tuple[int, int]:
 
 
 def sample(position: Position, rng: Random) -> Roll:
-    """Return what comes of the piece in hand being let go by a hand that trembles by lot.
-
-    :raises MissingExtraError: the engine is not installed.
-    """
-    try:
-        return roll(position, draw_tremor(position, rng)).roll
-    except ModuleNotFoundError:
-        INFO.check_playable()
-        raise
+    """Return what comes of the piece in hand being let go by a hand that trembles by lot."""
+    return roll(position, draw_tremor(position, rng)).roll
 
 
 def roll(
@@ -93,7 +85,6 @@ def roll(
 
     :param position: one in which CHANCE acts.
     :param version: how it is computed, see `run.VERSIONS`.
-    :raises ModuleNotFoundError: the engine is not installed.
     """
     assert position.put is not None
     speed = position.rules.out_speed or OUT_SPEED[position.num_seats]
@@ -118,10 +109,7 @@ def roll(
 
 
 def again(position: Position, recorded: Roll) -> Roll:
-    """Return what a recorded roll comes to: as rolls are computed today, or ever were.
-
-    :raises ModuleNotFoundError: the engine is not installed.
-    """
+    """Return what a recorded roll comes to: as rolls are computed today, or ever were."""
     return _again(position, recorded, frames=False).roll
 
 

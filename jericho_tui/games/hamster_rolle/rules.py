@@ -27,11 +27,7 @@ class HamsterRolle(BasicGame[HamsterSetup, HamsterState]):
         return HamsterState(observation.position)
 
     def again(self, state: HamsterState, action: Roll) -> Roll:
-        """Return what the roll comes to with the same tremors, today or as it was computed before.
-
-        :raises MissingExtraError: the engine is not installed.
-        """
-        INFO.check_playable()
+        """Return what the roll comes to with the same tremors, as rolls are or were computed."""
         from jericho_tui.games.hamster_rolle import rig
 
         return rig.again(state.position, action)

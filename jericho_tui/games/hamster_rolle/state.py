@@ -75,10 +75,7 @@ class HamsterState:
             self.position = position.changed(put=action, ply=position.ply + 1)
 
     def sample_chance(self, rng: Random) -> Roll:
-        """Return what a roll comes to; the engine computes it.
-
-        :raises MissingExtraError: it is not installed.
-        """
+        """Return what a roll comes to; the engine computes it."""
         from jericho_tui.games.hamster_rolle import rig
 
         return rig.sample(self.position, rng)

@@ -117,6 +117,18 @@ class NottinghamObservation(NottinghamPublic, BasicObservation):
             firm += max(0, count_of(loose, item) - gone) * unit
         return firm
 
+    def can_be_answered(self, item: int) -> bool:
+        """Return whether a necklace may be given instead of a card chosen from a hand (N8)."""
+        answers = self.rules.defends_after and self.card in self.rules.edition.red_banner
+        return answers and item != NECKLACE and count_of(self.certain(self.target), NECKLACE) > 0
+
+    def threats(self, item: int) -> list[int]:
+        """Return how many ambushes may match a delivery of `item`, of each other seat with any."""
+        assert self.seat is not None
+        hits = HITS[self.seat][item]
+        others = (laid for seat, laid in enumerate(self.memory.laid) if seat != self.seat)
+        return [n for laid in others if (n := sum(bool(card & hits) for card in laid))]
+
     def as_data(self) -> dict[str, Any]:
         """Return the position in the words of a record; None for what this seat cannot know."""
         hands = [written(self.hand) if n == self.seat else None for n in range(self.num_seats)]

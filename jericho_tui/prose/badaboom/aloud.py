@@ -6,6 +6,7 @@ from jericho_tui.core.seats import CLOCKWISE
 from jericho_tui.games.badaboom.blasts import who_is_hit
 from jericho_tui.games.badaboom.cards import pack
 from jericho_tui.games.badaboom.edition import HOUSE
+from jericho_tui.games.badaboom.foresight import exploding
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.prose.aloud import Names, sentence
 from jericho_tui.prose.badaboom.words import (
@@ -77,11 +78,13 @@ def _bomb(seen: BadaboomObservation, company: Company) -> Iterator[str]:
                 turn=seen.armed_turn,
             )
         )
-        around = CLOCKWISE[seen.num_seats][seen.holder]
-        hit = [seat for seat in around if seat in who_is_hit(seen)]
+        then = exploding(seen) or seen
+        around = CLOCKWISE[seen.num_seats][then.holder]
+        hit = [seat for seat in around if seat in who_is_hit(then)]
         names = plain(company.listing(hit)) if hit else _("nobody")
         yield _("As things stand it hits: {names}.").format(names=names)
-    yield plain(fill(_("It is passed to {name} next."), name=company.name(seen.next_seat())))
+    text = _("Next in the passing direction: {name}.")
+    yield plain(fill(text, name=company.name(seen.next_seat())))
     turns = seen.rules.fuse - seen.bomb_turns
     text = ngettext("The fuse lasts {n} more turn.", "The fuse lasts {n} more turns.", turns)
     yield text.format(n=turns)

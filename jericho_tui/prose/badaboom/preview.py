@@ -13,6 +13,7 @@ from jericho_tui.games.badaboom.cards import (
     BUNKER,
     BUTTERFINGERS,
     CHAINED,
+    GADGET,
     LOOSEN,
     MASKS,
     MECHANISM,
@@ -26,9 +27,11 @@ from jericho_tui.games.badaboom.cards import (
     TRICK,
     UNIT,
     count_of,
+    kinds_in,
     type_of,
 )
 from jericho_tui.games.badaboom.events import Armed, BombGiven, CoinsPaid, Disarmed, Exploded, Put
+from jericho_tui.games.badaboom.foresight import exploding, may_counter
 from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.games.badaboom.tricks import affected
@@ -63,16 +66,19 @@ def _considered(seen: BadaboomObservation, action: Action, company: Company) -> 
     """Tell what the seat knows that matters for this move."""
     match action.kind:
         case Kind.PLAY:
+            assert seen.seat is not None
             yield from _trick(seen, action, company)
-            yield from _answer(seen, action, company)
+            yield from _answer(seen, affected(seen, action, seen.seat), company)
         case Kind.LAY:
             yield _mission(seen, action.card)
         case Kind.COUNTER:
             assert seen.played is not None
-            card = card_name(seen.played.card)
             happens = bool(seen.counters & 1)
-            text = _("{card} happens after all") if happens else _("cancels {card}")
-            yield Remark(text.format(card=card), "good", (_happens(happens, card),))
+            card = card_name(NOT_SO_FAST if happens else seen.played.card)
+            text = _("cancels {card}").format(card=card)
+            yield Remark(text, "good", (_happens(happens, card),))
+            victim = affected(seen, seen.played, seen.player)
+            yield from _answer(seen, victim if happens else seen.player, company)
         case Kind.PASS if seen.phase is Phase.COUNTER:
             assert seen.played is not None
             card = card_name(seen.played.card)
@@ -107,14 +113,21 @@ def _considered(seen: BadaboomObservation, action: Action, company: Company) -> 
 
 
 def _taken(seen: BadaboomObservation, card: int, company: Company) -> Iterator[Remark]:
-    """Tell what becomes of the bomb if a trick or gadget is taken and a trick put in."""
-    if seen.armed_by < 0:
-        yield _left(count_of(seen.content, MECHANISM))
-        return
-    yield _hits(_exploding(replace(seen, content=seen.content - UNIT[card])), company)
-    if count_of(seen.bag, MECHANISM):
-        text = _("a mechanism put in disarms it")
-        yield Remark(text, "good", (of("can_disarm", True),))
+    """Tell what becomes of the bomb once a trick or gadget is taken (B9, B10)."""
+    then = replace(seen, content=seen.content - UNIT[card])
+    bag = seen.bag + UNIT[card]
+    fits = bag if not then.content & MASKS[GADGET] else bag & ~MASKS[GADGET]
+    if kinds_in(fits) == (card,):
+        yield Remark(_("it must go back into the bomb"), "warning", (of("goes_back", (card,)),))
+    elif seen.armed_by < 0:
+        yield _left(count_of(then.content, MECHANISM))
+    else:
+        if fits & MASKS[TRICK]:
+            text = _("if a trick goes in and nothing else changes, hit: {names}")
+            yield from _hits(exploding(then), company, text)
+        if count_of(bag, MECHANISM):
+            text = _("a mechanism put in disarms it")
+            yield Remark(text, "good", (of("can_disarm", True),))
 
 
 def _to_come(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
@@ -125,53 +138,37 @@ def _to_come(seen: BadaboomObservation, action: Action, company: Company) -> Ite
         return
     if action.kind is Kind.PASS and not seen.late:
         line = company.says(
-            seen.holder, _("then {You} tinker"), _("then {name} tinkers"), first=False
+            seen.holder,
+            _("if no trick is played, {You} tinker then"),
+            _("if no trick is played, {name} tinkers then"),
+            first=False,
         )
         claim = of("tinkers", (seen.holder,), seen.holder, when=When.NO_TRICK)
         yield _told(line, "plain", claim)
-    elif seen.armed_by >= 0 and seen.armed_turn < seen.turn:
-        hit = who_is_hit(seen)
-        text = fill(
-            _("it explodes unless a trick prevents it; hit: {names}"),
-            names=_in_order(hit, seen, company),
-        )
-        tone: Tone = "warning" if seen.seat in hit else "good"
-        yield _told(text, tone, of("hit", tuple(sorted(hit)), *hit, when=When.NO_TRICK))
-    else:
-        receiver = seen.next_seat()
-        yield from _passed_on(seen, receiver, company, When.NO_TRICK)
-        then = replace(seen, holder=receiver)
-        if seen.bomb_turns == seen.rules.fuse:  # B16
-            hit = who_is_hit(then)
-            text = fill(
-                _("its fuse has burnt down then; hit: {names}"),
-                names=_in_order(hit, then, company),
-            )
-            claim = of("hit", tuple(sorted(hit)), *hit, when=When.NO_TRICK)
-            yield _told(text, "warning" if seen.seat in hit else "good", claim)
-        elif seen.armed_by >= 0:
-            yield _hits(then, company)
+        return
+    then = exploding(seen)
+    here = then is not None and then.holder == seen.holder
+    if not here:
+        yield from _passed_on(seen, seen.next_seat(), company, When.NO_TRICK)
+    text = ""
+    if here or seen.bomb_turns == seen.rules.fuse:  # B16
+        text = _("if no trick is played, it explodes; hit: {names}")
+    yield from _hits(then, company, text)
 
 
 def _passed_on(
     seen: BadaboomObservation, receiver: Seat, company: Company, when: When
 ) -> Iterator[Remark]:
-    """Tell to whom the bomb goes."""
-    name = company.name(receiver)
-    text = (
-        _("the armed bomb goes to {name}") if seen.armed_by >= 0 else _("the bomb goes to {name}")
-    )
-    yield _told(fill(text, name=name), "plain", of("receiver", (receiver,), receiver, when=when))
-
-
-def _exploding(seen: BadaboomObservation) -> BadaboomObservation:
-    """Return the position in which an armed bomb explodes if nobody does anything.
-
-    One that was armed in this turn is passed on first (3.1, phase 5).
-    """
-    if seen.armed_by >= 0 and seen.armed_turn == seen.turn:
-        return replace(seen, holder=seen.next_seat())
-    return seen
+    """Tell to whom the bomb goes; not NOW: if nobody plays a trick."""
+    armed = seen.armed_by >= 0
+    if when is When.NOW:
+        text = _("the armed bomb goes to {name}") if armed else _("the bomb goes to {name}")
+    elif armed:
+        text = _("if no trick is played, the armed bomb goes to {name}")
+    else:
+        text = _("if no trick is played, the bomb goes to {name}")
+    line = fill(text, name=company.name(receiver))
+    yield _told(line, "plain", of("receiver", (receiver,), receiver, when=when))
 
 
 def _trick(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
@@ -181,11 +178,10 @@ def _trick(seen: BadaboomObservation, action: Action, company: Company) -> Itera
         receiver = affected(seen, action, seen.holder)
         name = company.name(receiver)
         goes = of("receiver", (receiver,), receiver, when=When.UNANSWERED)
-        if seen.armed_by >= 0:
-            yield _told(fill(_("the armed bomb goes to {name}"), name=name), "good", goes)
-            yield _hits(replace(seen, holder=receiver), company)
-        else:
-            yield _told(fill(_("the bomb goes to {name}"), name=name), "plain", goes)
+        armed = seen.armed_by >= 0
+        text = _("the armed bomb goes to {name}") if armed else _("the bomb goes to {name}")
+        yield _told(fill(text, name=name), "good" if armed else "plain", goes)
+        yield from _hits(exploding(seen, receiver), company)
     elif card in (PICKPOCKET, BUTTERFINGERS, BAG_SWAP):
         yield from _bag(seen, action, company)
     elif card == RUMMAGE:
@@ -200,14 +196,21 @@ def _trick(seen: BadaboomObservation, action: Action, company: Company) -> Itera
     elif card in (SPARE_SCREW, LOOSEN):
         yield from _exchange(seen, action, company)
     elif card == REVERSE:
-        around = CLOCKWISE[seen.num_seats][seen.holder]
-        then = around[1 if seen.reversed() else -1]
-        claim = of("next", (then,), then, when=When.UNANSWERED)
-        name = company.name(then)
-        yield _told(fill(_("the bomb is passed to {name} then"), name=name), "plain", claim)
+        yield _reversed(seen, company)
     else:
         assert card in (BUNKER, CHAINED)
         yield _protection(seen, action, company)
+
+
+def _reversed(seen: BadaboomObservation, company: Company) -> Remark:
+    """Tell what the other passing direction means (B20)."""
+    if exploding(seen) is seen:
+        text = _("as things stand it explodes before it is passed on")
+        return Remark(text, "warning", (of("passed_on", False, when=When.STANDING),))
+    then = CLOCKWISE[seen.num_seats][seen.holder][1 if seen.reversed() else -1]
+    text = _("as things stand the bomb is passed to {name} then")
+    claim = of("next", (then,), then, when=When.UNANSWERED)
+    return _told(fill(text, name=company.name(then)), "plain", claim)
 
 
 def _bag(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
@@ -246,13 +249,13 @@ def _exchange(seen: BadaboomObservation, action: Action, company: Company) -> It
         else:
             yield _left(count_of(seen.content, MECHANISM) + 1, When.UNANSWERED)
     elif count_of(seen.content, MECHANISM) == 1:
-        text = _("arms the bomb; it explodes from the next turn on")
+        text = _("arms the bomb; it can explode from the next turn on")
         claim = of("armed_until_next", True, when=When.UNANSWERED)
         yield Remark(text, "warning", (claim,))
         assert seen.seat is not None
         content = seen.content - UNIT[MECHANISM] + UNIT[action.other]
         then = replace(seen, content=content, armed_by=seen.seat, armed_turn=seen.turn)
-        yield _hits(_exploding(then), company)
+        yield from _hits(exploding(then), company)
     else:
         yield _left(count_of(seen.content, MECHANISM) - 1, When.UNANSWERED)
 
@@ -277,20 +280,24 @@ def _protection(seen: BadaboomObservation, action: Action, company: Company) -> 
     """Tell whether a bunker or a chain changes who is hit as things stand."""
     target = seen.seat if action.card == BUNKER else Seat(action.seat)
     assert target is not None
-    hit = who_is_hit(_exploding(seen))
+    then = exploding(seen)
+    hit = frozenset() if then is None else who_is_hit(then)
     safe = any(trick.card == BUNKER and trick.target == target for trick in seen.lasting)
     anyway = of("is_hit", target in hit, target, when=When.WITHOUT)
-    if action.card == BUNKER:
-        if target in hit:
-            return Remark(_("as things stand you would be hit without it"), "good", (anyway,))
-        return Remark(_("as things stand you would not be hit anyway"), "plain", (anyway,))
-    if safe:
+    if action.card == CHAINED and safe:
         text = company.says(
             target,
             _("{You} are in a bunker: it does nothing"),
             _("{name} is in a bunker: it does nothing"),
         )
         return _told(text, "warning", of("is_hit", False, target, when=When.STANDING))
+    if then is None:
+        until = _("it lies there until the bomb explodes or is disarmed")
+        return Remark(until, "plain", (of("lasts", True, when=When.UNANSWERED),))
+    if action.card == BUNKER:
+        if target in hit:
+            return Remark(_("as things stand you would be hit without it"), "good", (anyway,))
+        return Remark(_("as things stand you would not be hit anyway"), "plain", (anyway,))
     if target in hit:
         text = company.says(
             target,
@@ -299,41 +306,47 @@ def _protection(seen: BadaboomObservation, action: Action, company: Company) -> 
             first=False,
         )
         return _told(text, "plain", anyway)
-    text = company.says(target, _("{You} are hit by this bomb"), _("{name} is hit by this bomb"))
+    text = company.says(
+        target,
+        _("as things stand {You} are hit then"),
+        _("as things stand {name} is hit then"),
+        first=False,
+    )
     tone: Tone = "warning" if target == seen.seat else "good"
     return _told(text, tone, of("is_hit", True, target, when=When.STANDING))
 
 
-def _answer(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
-    """Tell who may counter a trick, and what is known of that (B19)."""
-    assert seen.seat is not None
-    victim = affected(seen, action, seen.seat)
+def _answer(seen: BadaboomObservation, victim: Seat, company: Company) -> Iterator[Remark]:
+    """Tell whether the one who is asked next can counter, and what is known of that (B19)."""
     if victim < 0:
         return
     name = company.name(victim, first=True)
-    tricks = seen.bag_backs[victim][TRICK]
-    if not tricks:
-        text = fill(_("{name} has no trick to counter with"), name=name)
-        yield _told(text, "good", of("tricks_to_answer", 0, victim))
-    elif count_of(seen.certain(victim), NOT_SO_FAST):
+    if count_of(seen.certain(victim), NOT_SO_FAST):
         card = card_name(NOT_SO_FAST)
         claim = of("holds", True, victim, about=(victim, UNIT[NOT_SO_FAST]), said=card)
         yield _told(fill(_("{name} has {card}"), name=name, card=card), "warning", claim)
+    elif not may_counter(seen, victim):
+        text = fill(_("{name} has no trick to counter with"), name=name)
+        yield _told(text, "good", of("counters", 0, victim))
     else:
+        tricks = seen.bag_backs[victim][TRICK]
         cards = back_text(TRICK, tricks)
         text = fill(_("{name} may counter, with {cards}"), name=name, cards=cards)
         yield _told(text, "plain", of("tricks_to_answer", tricks, victim))
 
 
 def _mission(seen: BadaboomObservation, mission: int) -> Remark:
-    """Tell whether a mission would come true as things stand."""
+    """Tell whether a mission comes true as things stand, or if the bomb exploded at once."""
     assert seen.seat is not None
-    hit = who_is_hit(_exploding(seen))
+    then = exploding(seen)
+    hit = who_is_hit(then or seen)
     true = is_fulfilled(mission, seen.seat, hit, seen.num_seats, seen.armed_by)
+    if then is None:
+        yes, no = _("if it exploded now it would come true"), _("if it exploded now it would fail")
+    else:
+        yes, no = _("as things stand it comes true"), _("as things stand it does not come true")
     claim = of("comes_true", true, when=When.STANDING)
-    if true:
-        return Remark(_("as things stand it comes true"), "good", (claim,))
-    return Remark(_("as things stand it does not come true"), "warning", (claim,))
+    return Remark(yes if true else no, "good" if true else "warning", (claim,))
 
 
 def _caused(
@@ -341,24 +354,23 @@ def _caused(
 ) -> Iterator[Remark]:
     """Tell what is certain to follow."""
     if isinstance(event, Armed) and action.kind is Kind.PUT:
-        receiver = seen.next_seat()
-        text = fill(_("arms the bomb; {name} gets it"), name=company.name(receiver))
-        gets = of("receiver", (receiver,), receiver, when=When.NO_TRICK)
-        yield _told(text, "warning", of("armed", True), gets)
+        yield Remark(_("arms the bomb"), "warning", (of("armed", True),))
         content = seen.content + UNIT[action.card]
-        yield _hits(replace(seen, content=content, armed_by=event.seat, holder=receiver), company)
+        then = replace(seen, content=content, armed_by=event.seat, armed_turn=seen.turn)
+        yield from _passed_on(then, seen.next_seat(), company, When.NO_TRICK)
+        yield from _hits(exploding(then), company)
     elif isinstance(event, Disarmed) and action.kind is Kind.PUT:
         yield _disarms()
     elif isinstance(event, Put) and seen.armed_by >= 0 and event.card != MECHANISM:
         content = seen.content + UNIT[event.card]
-        yield _hits(_exploding(replace(seen, content=content)), company)
+        yield from _hits(exploding(replace(seen, content=content)), company)
     elif isinstance(event, BombGiven) and action.kind in (Kind.PASS, Kind.LEAVE):
         thrown = seen.played is not None and seen.played.card in THROWS
         settled = seen.phase is Phase.COUNTER and not thrown  # the trick may have disarmed it
         then = replace(seen, holder=event.receiver, armed_by=NOBODY if settled else seen.armed_by)
         yield from _passed_on(then, event.receiver, company, When.NOW)
         if then.armed_by >= 0:
-            yield _hits(then, company)
+            yield from _hits(then, company)
     elif isinstance(event, Exploded):
         names = _names(event.hit, company)
         tone: Tone = "warning" if seen.seat in event.hit else "good"
@@ -377,13 +389,15 @@ def _caused(
         yield ending(event.outcome, ending_line(event.outcome, company), company)
 
 
-def _hits(then: BadaboomObservation, company: Company) -> Remark:
-    """Tell whom an explosion would hit in a position."""
-    hit = who_is_hit(then)
-    names = _in_order(hit, then, company)
-    tone: Tone = "warning" if then.seat in hit else "good"
-    claim = of("hit", tuple(sorted(hit)), *hit, when=When.STANDING)
-    return _told(fill(_("if nothing changes, hit: {names}"), names=names), tone, claim)
+def _hits(then: BadaboomObservation | None, company: Company, text: str = "") -> Iterator[Remark]:
+    """Tell whom an explosion would hit in a position; nothing where there is none."""
+    if then is not None:
+        hit = who_is_hit(then)
+        names = _in_order(hit, then, company)
+        tone: Tone = "warning" if then.seat in hit else "good"
+        claim = of("hit", tuple(sorted(hit)), *hit, when=When.STANDING)
+        line = fill(text or _("if nothing changes, hit: {names}"), names=names)
+        yield _told(line, tone, claim)
 
 
 def _in_order(hit: Collection[Seat], seen: BadaboomObservation, company: Company) -> list[Segment]:

@@ -17,6 +17,8 @@ from jericho_tui.prose.remark import Remark, Tone
 
 _STEEP = 90
 """Degrees forward of the bottom beyond which a compartment's floor overhangs."""
+_NEAR = 10
+"""Degrees forward of the bottom within which the wheel does not usually roll on [M]."""
 
 
 def remarks(
@@ -32,9 +34,12 @@ def remarks(
     said = [_company(position, action), *_slope(position, action)]
     said.append(_tremor(position))
     if isinstance(action, Move):
-        text = _("if others fall when it is lifted, you keep it")
-        claim = of("keeps_lifted", True)
-        said.append(Remark(text, "warning", (claim,) if action.piece != PYRAMID else ()))
+        if action.piece == PYRAMID:  # H6
+            text = _("if others fall when it is lifted, it goes back into the wheel")
+        else:
+            text = _("if others fall when it is lifted, you keep it")
+        claim = of("keeps_lifted", action.piece != PYRAMID)
+        said.append(Remark(text, "warning", (claim,)))
     elif len(position.stocks[position.mover]) == 1:
         text = _("your last piece, if nothing falls")
         said.append(Remark(text, "good", (of("stock", 0, when=When.NO_FALL),)))
@@ -70,11 +75,13 @@ def _slope(position: Position, put: Place | Move) -> list[Remark]:
     signed = degrees if ahead > 0 else -degrees
     there = of("degrees_ahead", signed, when=When.BEFORE, said=str(degrees))
     if ahead < 0:
-        text = _("{n}° behind the bottom: the wheel may roll back")
+        text = _("{n}° behind the bottom")
         return [Remark(text.format(n=degrees), "warning", (there,))]
+    tone: Tone = "warning" if degrees > _STEEP else "plain"
+    if degrees < _NEAR or isinstance(put, Move):  # without the piece lifted it may roll first
+        return [Remark(_("{n}° ahead of the bottom").format(n=degrees), tone, (there,))]
     text = _("{n}° ahead of the bottom: if nothing falls, the wheel usually rolls on")
     rolls = of("rolls_on", True, when=When.NO_FALL, sure=False)
-    tone: Tone = "warning" if degrees > _STEEP else "plain"
     return [Remark(text.format(n=degrees), tone, (there, rolls))]
 
 

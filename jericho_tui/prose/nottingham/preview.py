@@ -68,12 +68,14 @@ def _considered(seen: NottinghamObservation, action: Action, company: Company) -
     match action.kind:
         case Kind.TAKE:
             return [_number(seen, seen.card)]
+        case Kind.ACT if seen.card == GOLD and seen.ambush_pile_size == 1:  # N24
+            return [Remark(_("the last ambush card is laid with the gold"), "plain")]
         case Kind.ACT:
             return [Remark(effect_text(seen.card), "plain")]
         case Kind.ATTACK:
             return _attack(seen, action.seat, company)
         case Kind.DELIVER:
-            return _danger(seen, len(action.items))
+            return _danger(seen, action.items)
         case Kind.OFFER:
             left = seen.hand - action.bundle
             text = _("if it is taken you keep: {cards}").format(cards=bundle_text(left))
@@ -107,8 +109,7 @@ def _number(seen: NottinghamObservation, item: int) -> Remark:
 
 def _picked(seen: NottinghamObservation, item: int) -> Remark:
     """Tell how many of an item the hand will have if it is not defended (N8)."""
-    answers = seen.rules.defends_after and seen.card in seen.rules.edition.red_banner
-    if not answers or item == NECKLACE or not count_of(seen.certain(seen.target), NECKLACE):
+    if not seen.can_be_answered(item):
         return _number(seen, item)
     number = count_of(seen.hand, item) + 1
     text = ngettext(
@@ -238,15 +239,22 @@ def _attack(seen: NottinghamObservation, target: int, company: Company) -> list[
     return remarks
 
 
-def _danger(seen: NottinghamObservation, number: int) -> list[Remark]:
-    laid = sum(seen.laid_sizes) - len(seen.ambushes)
-    if not laid:
-        return [Remark(_("nobody else has an ambush"), "good", (of("ambushes", 0),))]
-    text = ngettext(
-        "{n} ambush of others may match", "{n} ambushes of others may match", laid
-    ).format(n=laid)
-    remarks = [Remark(text, "warning", (of("ambushes", laid),))]
-    if number == FEWEST_GOODS:
-        text = _("one that does makes it void")
-        remarks.append(Remark(text, "warning", (of("one_makes_void", True),)))
+def _danger(seen: NottinghamObservation, items: Sequence[int]) -> list[Remark]:
+    """Tell what ambushes may do to a delivery (rule 4, N9, N10)."""
+    threats = seen.threats(items[0])
+    number = sum(threats)
+    claim = of("ambushes", number, about=items[0])
+    if not number:
+        lies = sum(seen.laid_sizes) > len(seen.ambushes)
+        text = _("no ambush of others matches") if lies else _("nobody else has an ambush")
+        return [Remark(text, "good", (claim,))]
+    text = ngettext("{n} ambush of others may match", "{n} ambushes of others may match", number)
+    remarks = [Remark(text.format(n=number), "warning", (claim,))]
+    enough = len(items) - FEWEST_GOODS + 1
+    if enough <= (len(threats) if seen.rules.multi_ambush else 1):
+        text = ngettext(
+            "one that is played makes it void", "{n} that are played make it void", enough
+        )
+        claim = of("make_void", enough)
+        remarks.append(Remark(text.format(n=enough), "warning", (claim,)))
     return remarks

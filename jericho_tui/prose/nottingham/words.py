@@ -38,13 +38,19 @@ _DEEDS: Final = (
     N_("barter"),
 )
 _EFFECTS: Final = (
-    N_("all others offer a card face down, but no coin; the coin may be given for one of them"),
+    N_(
+        "all others offer a card face down, but no coin, if they can; the coin may be given for one"
+        " of them"
+    ),
     N_("a card is drawn at random from a hand; its owner gets the candlestick"),
     N_("of two ambush cards one is laid with the gold; the other goes under the pile"),
     N_("a hand is looked at and a card of it chosen; its owner gets the pearl"),
     N_("a hand is laid open to all and a card of it chosen; its owner gets the jewels"),
     N_("it must be taken; when attacked, its owner may give it instead of another card"),
-    N_("all others in turn offer one or two cards, but no chest; one offer must be taken"),
+    N_(
+        "all others in turn offer one or two cards, but no chest, if they can; one of the offers"
+        " must be taken"
+    ),
 )
 
 

@@ -1,7 +1,7 @@
 """The puzzles that come with the program: positions of bots' matches with one clearly best move.
 
 A file a game, `<game>.toml`: records that end where the puzzle begins, and what the judge said.
-Made by `python -m tests.benchmarks.puzzles GAME`; whoever sits down at one is told what its seat
+Made by `python -m tests.tools.puzzles GAME`; whoever sits down at one is told what its seat
 knew and nothing else (`Exercise`).
 """
 

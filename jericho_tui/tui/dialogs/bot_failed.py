@@ -31,7 +31,14 @@ class BotFailedDialog(Dialog[str]):
     ]
 
     def __init__(
-        self, name: str, error: Sentence, path: str, others: Sequence[BotInfo], *, rated: bool
+        self,
+        name: str,
+        error: Sentence,
+        path: str,
+        others: Sequence[BotInfo],
+        *,
+        rated: bool,
+        again: bool = True,
     ) -> None:
         """Ask.
 
@@ -39,9 +46,11 @@ class BotFailedDialog(Dialog[str]):
         :param path: where the match is saved.
         :param others: the bots that could play on.
         :param rated: whether the match counts for the ladder so far.
+        :param again: whether the bot may be asked again.
         """
         super().__init__(N_("A bot failed"))
         self._name = name
+        self._answers = [*([AGAIN] if again else []), *(bot.id for bot in others), LEAVE]
         self._others = others
         text = N_("{name} (a bot) failed: {error}. The match waits; it is saved in {path}.")
         if rated:
@@ -54,8 +63,9 @@ class BotFailedDialog(Dialog[str]):
     @classmethod
     def of(cls, sitting: Sitting, seat: Seat, error: Sentence) -> "BotFailedDialog":
         """Return the question about the bot of a seat."""
-        name, rated = sitting.names[seat], sitting.match.rated
-        return cls(name, error, shown(sitting.opened.path), sitting.other_bots(seat), rated=rated)
+        name, path = sitting.names[seat], shown(sitting.opened.path)
+        others, rated = sitting.other_bots(seat), sitting.match.rated
+        return cls(name, error, path, others, rated=rated, again=sitting.has_bot(seat))
 
     def contents(self) -> list[Widget]:
         """Return the sentence and the list."""
@@ -64,10 +74,10 @@ class BotFailedDialog(Dialog[str]):
     def write(self) -> None:
         """Say again what happened and what can be done."""
         self.query_one("#what", Static).update(Content(say(self._what)))
-        titles = [_("Ask {name} again").format(name=self._name)]
-        titles += [_("{bot} plays on").format(bot=_(bot.title)) for bot in self._others]
-        titles.append(_("Leave the table"))
-        rows: list[Line] = [[(title, "plain")] for title in titles]
+        titles = {AGAIN: _("Ask {name} again").format(name=self._name), LEAVE: _("Leave the table")}
+        for bot in self._others:
+            titles[bot.id] = _("{bot} plays on").format(bot=_(bot.title))
+        rows: list[Line] = [[(titles[answer], "plain")] for answer in self._answers]
         self.query_one(Picker).fill(rows)
 
     @on(Picker.Picked)
@@ -77,5 +87,4 @@ class BotFailedDialog(Dialog[str]):
 
     def action_take(self) -> None:
         """Return what is under the cursor."""
-        answers = [AGAIN, *(bot.id for bot in self._others), LEAVE]
-        self.dismiss(answers[self.query_one(Picker).cursor])
+        self.dismiss(self._answers[self.query_one(Picker).cursor])

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_, Sentence, estimated
 from jericho_tui.play.player import Candidate, Decision
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.thinking import in_line
@@ -213,7 +213,7 @@ class HintRows(Picker):
         if not self._told:
             return line
         if self._figures():
-            figure = _NO_SHARE if share is None else f"{share:.0%}"
+            figure = _NO_SHARE if share is None else f"{estimated(share)}%"
             line.append((fit_right(figure, _SHARE), "strong"))
         # The first row needs no star: it is where one looks.
         line.append((_STAR if self._best and index == self._best else "  ", "quiet"))

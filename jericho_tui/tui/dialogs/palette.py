@@ -16,6 +16,7 @@ from jericho_tui.tui.commands import commands
 from jericho_tui.tui.dialogs.dialog import AppWide
 from jericho_tui.tui.widgets.canvas import fit
 from jericho_tui.tui.widgets.picker import Picker
+from jericho_tui.tui.widgets.text_line import TextLine
 
 _TITLE = 44
 
@@ -46,8 +47,7 @@ class PaletteDialog(AppWide):
 
     def contents(self) -> list[Widget]:
         """Return the line to type in and what it finds."""
-        line = Input(placeholder=_("part of a command’s name"), id="wanted")
-        line.cursor_blink = False
+        line = TextLine(placeholder=_("part of a command’s name"), id="wanted")
         found = Picker(empty=_("no such command"), id="found")
         found.lit = True
         found.can_focus = False

@@ -16,6 +16,7 @@ from jericho_tui.prose.rulebook import chapters
 from jericho_tui.tui.screens.screen import Overlay
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.pages import Contents, Pages
+from jericho_tui.tui.widgets.text_line import TextLine
 
 _CONTENTS_FROM: Final = 100
 """Columns from which the chapters stand beside the text."""
@@ -80,9 +81,7 @@ class RulesReader(Overlay[None]):
             yield Pages(id="pages")
         with Horizontal(id="search"):
             yield Static("/", id="slash")
-            line = Input(id="wanted", compact=True)
-            line.cursor_blink = False
-            yield line
+            yield TextLine(id="wanted", compact=True)
             yield Static(id="count")
         yield KeyBar()
 

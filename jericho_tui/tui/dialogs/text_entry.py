@@ -13,9 +13,10 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import say
 from jericho_tui.tui.dialogs.dialog import Dialog
+from jericho_tui.tui.widgets.text_line import TextLine
 
 
-class _Line(Input):
+class _Line(TextLine):
     """The line; its key says what it does."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -42,7 +43,6 @@ class TextEntry(Dialog[str]):
     def contents(self) -> list[Widget]:
         """Return the line and room for a complaint."""
         line = _Line(self._value, id="entry", select_on_focus=True)
-        line.cursor_blink = False
         return [line, Static("", id="complaint")]
 
     def retranslate(self) -> None:

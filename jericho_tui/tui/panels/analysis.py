@@ -9,7 +9,7 @@ from textual.geometry import Size
 
 from jericho_tui.bots.analysis import Judged
 from jericho_tui.bots.grades import MISTAKES, Grade, Mark
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import N_, estimated
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.analysis import (
@@ -18,12 +18,13 @@ from jericho_tui.prose.analysis import (
     cells,
     done,
     heads,
+    hinted_text,
     lost_and_won,
     lost_open,
     meaning,
     option_name,
-    percent,
 )
+from jericho_tui.prose.counts import chance_text
 from jericho_tui.prose.language import _
 from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.picker import Picker
@@ -101,7 +102,8 @@ class Grades(Showing[Graded]):
 
 def _meaning(shown: Graded, width: int, terminal: int) -> list[Line]:
     """Return what the figures mean, as far as a terminal of so many lines has room for it."""
-    told = meaning(shown.sides)[: 2 if terminal >= _HIGH else 1]
+    told = [*meaning(shown.sides)[: 2 if terminal >= _HIGH else 1]]
+    told += filter(None, [hinted_text(shown.grades)])
     return [line for text in told for line in wrap_line([(text, "quiet")], width, 0)]
 
 
@@ -151,7 +153,7 @@ class Better(Showing[Told]):
                 [
                     ("● " if number == one.played else "  ", role),
                     (fit(option_name(one, number, match), room - 2), role),
-                    (fit_right("–" if share is None else percent(share), 6) + "  ", role),
+                    (fit_right("–" if share is None else chance_text(share), 6) + "  ", role),
                     ("█" * full, role),
                     ("░" * (_BAR - full), "faint"),
                 ]
@@ -168,7 +170,7 @@ class Better(Showing[Told]):
 
 
 def _row(one: Judged, mark: Mark, name: str, widest: int, match: Match) -> Line:
-    before, after = round(100 * (one.before or 0)), round(100 * (one.after or 0))
+    before, after = estimated(one.before or 0.0), estimated(one.after or 0.0)
     return [
         (fit_right(str(one.ply + 1), 3) + "  ", "quiet"),
         (fit(str(mark), _MARK), ROLES[mark]),

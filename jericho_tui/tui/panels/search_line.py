@@ -8,6 +8,7 @@ from textual.containers import Horizontal
 from textual.widgets import Input, Static
 
 from jericho_tui.core.sentence import N_
+from jericho_tui.tui.widgets.text_line import TextLine
 
 
 class SearchLine(Horizontal):
@@ -16,9 +17,7 @@ class SearchLine(Horizontal):
     def compose(self) -> ComposeResult:
         """A slash, and the line that is typed into."""
         yield Static("/")
-        line = _Words(compact=True)
-        line.cursor_blink = False
-        yield line
+        yield _Words(compact=True)
 
     @property
     def line(self) -> Input:
@@ -26,7 +25,7 @@ class SearchLine(Horizontal):
         return self.query_one(Input)
 
 
-class _Words(Input):
+class _Words(TextLine):
     """A line whose arrow keys move the cursor of the list below."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

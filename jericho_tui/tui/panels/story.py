@@ -136,9 +136,11 @@ class Turns(Picker):
         widest = max(map(cell_width, names), default=0)
         rows: list[Line] = []
         for turn, move in zip(turns, told, strict=True):
-            unit, sign = (100, " %") if judged else (1, "")
-            before, after = round(unit * turn.before), round(unit * turn.after)
-            good = judged and after > before  # where chances are not judged, all are setbacks
+            before, after, sign = f"{turn.before:.0f}", f"{turn.after:.0f}", ""
+            if judged:
+                (before, after), sign = turn.percents, " %"
+            # Where chances are not judged, all are setbacks.
+            good = judged and turn.after > turn.before
             rows.append(
                 [
                     (fit_right(str(turn.ply), 3) + "  ", "quiet"),

@@ -14,6 +14,7 @@ from textual.widgets import Input, Static
 from jericho_tui.core.limits import MOST_SAID
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, say
+from jericho_tui.tui.widgets.text_line import TextLine
 
 
 class TalkEntry(Vertical):
@@ -60,7 +61,6 @@ class TalkEntry(Vertical):
         complaint.display = False
         yield complaint
         line = _Line(self.text, compact=True, select_on_focus=False)
-        line.cursor_blink = False
         with Horizontal():
             yield Static(id="speaker")
             yield line
@@ -125,7 +125,7 @@ class TalkEntry(Vertical):
         self.post_message(self.Closed())
 
 
-class _Line(Input):
+class _Line(TextLine):
     """A line that is entered whatever happens at the table meanwhile."""
 
     def check_consume_key(self, key: str, character: str | None) -> bool:

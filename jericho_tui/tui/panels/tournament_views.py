@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
+from jericho_tui.core.sentence import estimated
 from jericho_tui.core.teams import opposed
 from jericho_tui.league.final import FinalReport
 from jericho_tui.league.formats import table_standings
@@ -177,8 +178,8 @@ def strengths_sheet(tournament: Tournament, report: FinalReport, width: int, aro
     def cell(row: int, column: int) -> Piece:
         if row == column:
             return ("·", "faint")
-        percent = round(100 * chances[row][column])
-        return (str(percent), "up" if percent >= 95 else "quiet" if percent < 50 else "plain")
+        chance = chances[row][column]
+        return (estimated(chance), "up" if chance >= 0.95 else "quiet" if chance < 0.5 else "plain")
 
     return Sheet(*_square(names, cell, width, around), _numbers(tournament, names))
 
@@ -284,7 +285,7 @@ def _strength_rows(report: StrengthReport, width: int) -> list[Line]:
     low = min(estimate.low for estimate in estimates)
     high = max(estimate.high for estimate in estimates)
     chances = [
-        _("{chance} % above the next").format(chance=round(100 * row[place + 1]))
+        _("{chance} % above the next").format(chance=estimated(row[place + 1]))
         for place, row in enumerate(report.superiority[:-1])
     ]
     widest = max([0, *map(cell_width, chances)]) + 2

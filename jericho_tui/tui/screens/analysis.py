@@ -153,8 +153,9 @@ class AnalysisScreen(AppScreen):
         found, outcome = self._line(self.analysing), self.match.outcome()
         assert outcome is not None  # else there is no analysis
         names = [seat.name for seat in self.match.seats]
-        self._grades = grades(found, outcome, self.match.game.info.id)
-        self._seen = grades(self.analysing.analysis, outcome, self.match.game.info.id)
+        game_id, hinted = self.match.game.info.id, self.match.hinted
+        self._grades = grades(found, outcome, game_id, hinted)
+        self._seen = grades(self.analysing.analysis, outcome, game_id, hinted)
         self.query_one(Grades).show(Graded(names, self._grades, sides_of(outcome)))
         here = self._here()
         self._marked = [

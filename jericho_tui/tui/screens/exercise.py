@@ -11,7 +11,8 @@ from textual.widget import Widget
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import Sentence
-from jericho_tui.prose.analysis import option_name, percent
+from jericho_tui.prose.analysis import option_name
+from jericho_tui.prose.counts import chance_text
 from jericho_tui.prose.exercise import good_lines, not_yet_lines, right_lines
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.exercise import Answer, Exercise, Verdict
@@ -210,7 +211,7 @@ def _options(exercise: Exercise, answer: Answer) -> list[Line]:
     for number, option in enumerate(answer.judged.options):
         lit = number == answer.judged.played
         name = fit(option_name(answer.judged, number, exercise.match), _OPTION)
-        chance = "–" if option.share is None else percent(option.share)
+        chance = "–" if option.share is None else chance_text(option.share)
         role = "gold" if lit else "quiet"
         lines.append([("● " if lit else "  ", role), (name, role), (fit_right(chance, 6), role)])
     return lines

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from jericho_tui.bots.grades import MISTAKES, marked
 from jericho_tui.play.match import Match
-from jericho_tui.prose.analysis import advice, percent
+from jericho_tui.prose.analysis import advice
+from jericho_tui.prose.counts import chance_text
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.analysing import kept_analysis
 from jericho_tui.tui.panels.analysis import ROLES
@@ -45,7 +46,7 @@ def read_marks(match: Match, path: Path | None, *, open_cards: bool) -> Marks:
     lines: dict[int, Line] = {}
     found = marked(analysis, match)
     for one, mark in found:
-        chances = f"{percent(one.before or 0.0)} → {percent(one.after or 0.0)}"
+        chances = f"{chance_text(one.before or 0.0)} → {chance_text(one.after or 0.0)}"
         if open_cards:
             chances = _("all open: {chances}").format(chances=chances)
         better = advice(one, match) if mark in MISTAKES else ""

@@ -120,7 +120,8 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         if found is not None:
             game_id = match.game.info.id
             self.add_class("graded")
-            self.query_one(Points).grade(grade_rows(grades(found, outcome, game_id)))
+            given = grades(found, outcome, game_id, match.hinted)
+            self.query_one(Points).grade(grade_rows(given))
 
     def followed(self, _news: News) -> None:
         """Say that the match goes on, or how it has ended anew."""

@@ -120,7 +120,7 @@ def test_hints_say_why():
     assert why(state, "play loosen bunker") == "arms the bomb; it may go off in the next turn"
     assert why(state, "pass") == "the bomb is not armed: 1 mechanism is in it"
     play(state, "1 pass")
-    coin = "a mechanism in the bag is a coin for whoever survives"
+    coin = "a mechanism in your bag is a coin if you survive"
     assert why(state, "play pickpocket 3 mechanism") == coin
     play(state, "2 pass")
     assert why(state, "take mechanism") == coin
@@ -129,18 +129,18 @@ def test_hints_say_why():
 def test_hints_say_why_before_an_explosion():
     bags = ["hot_potato dud mechanism spare_screw", "not_so_fast fall_guy chained", "greed"]
     state = position(bags, "reverse bunker", armed_by=3)
-    assert (
-        why(state, "play hot_potato") == "as the bomb is now you would be hit, and so you are not"
-    )
+    saved = "as the bomb is now you would be hit, and so you are not"
+    assert why(state, "play hot_potato") == f"if it is not countered, {saved}"
     assert why(state, "play spare_screw bunker") == "disarms the bomb"
     play(state, "1 pass")
     assert why(state, "pass") == "as the bomb is now you are not hit"
     even_so = "a coin if it comes true when this bomb goes off, even if you are hit"
     assert why(state, "lay fall_guy") == even_so
-    assert why(state, "play chained 3") == "who would have gone free is hit"
+    free = "as the bomb is now, the target would not be hit otherwise"
+    assert why(state, "play chained 3") == free
     play(state, "2 pass", "1 take reverse")
     assert why(state, "put mechanism") == "disarms the bomb"
-    assert why(state, "put dud") == "as the bomb is now you would be hit, and so you are not"
+    assert why(state, "put dud") == saved
     play(state, "1 put reverse", "1 play hot_potato")
     assert why(state, "counter") == "otherwise an armed bomb comes to you"
 

@@ -49,10 +49,8 @@ def test_what_is_over_is_certain():
     assert [chance(over, seat) for seat in range(2)] == [1.0, 0.0]
 
 
-@pytest.mark.physics
 def test_a_flat_map_says_half_at_a_table_of_two_sides():
     """Partners are one: at four seats an even share is a half."""
-    pytest.importorskip("pymunk")
     state = GAME.initial_state(GAME.deal(4, {}, stream(1, "chances")))
     view = state.observation(Seat(0))
     player = create("watchmaker", GAME, 1, Seat(0))

@@ -13,12 +13,11 @@ from jericho_tui.play.driver import play_out
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, SeatInfo
 
-pytestmark = [pytest.mark.slow, pytest.mark.physics]
+pytestmark = pytest.mark.slow
 ROLLS = 4
 
 
 def test_three_who_look_before_they_let_go_play_for_a_while_and_some_pieces_fall():
-    pytest.importorskip("pymunk")
     turns, falls = [], 0
     for seed in range(30):
         rng = Random(30_000 + seed)

@@ -14,17 +14,21 @@ from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.policies.hamster_rolle import players, rule
 from jericho_tui.bots.policies.hamster_rolle.drawing import DRAWN, drawn
 from jericho_tui.bots.policies.hamster_rolle.players import Deep, Prudent
+from jericho_tui.bots.policies.hamster_rolle.reasons import at_sight
 from jericho_tui.bots.policies.hamster_rolle.rule import judged, lies_flat, waits, worth
 from jericho_tui.bots.policies.hamster_rolle.signs import leavings, signs
 from jericho_tui.bots.registry import create
-from jericho_tui.core.game import Seat
+from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
+from jericho_tui.games.hamster_rolle import rig
 from jericho_tui.games.hamster_rolle.actions import PASS, SPOTS, Move, Place, Put, Roll
-from jericho_tui.games.hamster_rolle.edition import FORMS
+from jericho_tui.games.hamster_rolle.edition import FORMS, KINDS
+from jericho_tui.games.hamster_rolle.events import Taken
 from jericho_tui.games.hamster_rolle.geometry import COMPARTMENTS
 from jericho_tui.games.hamster_rolle.pieces import kind_of
 from jericho_tui.games.hamster_rolle.position import Position
 from jericho_tui.games.hamster_rolle.rules import GAME
+from jericho_tui.games.hamster_rolle.state import HamsterState
 from jericho_tui.play.driver import play_out
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, SeatInfo
@@ -235,9 +239,7 @@ def test_with_one_roll_the_deep_one_finds_out_whether_its_first_thought_was_good
     assert (decision.action != first) == falls
 
 
-@pytest.mark.physics
 def test_with_few_rolls_the_deep_one_does_not_let_go_in_vain_until_the_last_turn():
-    pytest.importorskip("pymunk")
     rng = Random(5)
     seats = [SeatInfo(f"Seat {number}", "human") for number in range(2)]
     match = Match(GAME, GAME.deal(2, {}, rng), seats)
@@ -324,12 +326,55 @@ def test_it_stops_when_it_is_told_to(rolled):
 def test_hints_say_how_often_all_stayed(rolled):
     rolled(lambda put: False)
     decision = create("carpenter", GAME, 5, Seat(0)).choose(view(), Limit())
-    assert str(decision.candidates[0].reason) == "all stayed in 3 of 3 tries"
+    assert str(decision.candidates[0].reason) == "nothing to take in 3 of 3 tries"
+
+
+def test_a_hint_says_how_a_piece_is_let_go_not_how_it_will_lie():
+    """A cylinder has one side only; the tall bar is flattest when turned."""
+
+    def said(put: Put) -> str:
+        return str(at_sight(view(), put))
+
+    assert said(Place(KINDS.index("G"), 4, 0, 90)) == "it is let go with its flattest side down"
+    assert (
+        said(Place(KINDS.index("G"), 4, 0, 0)) == said(Place(KINDS.index("B"), 4, 0, 0)) == "None"
+    )
 
 
 @pytest.mark.physics
-def test_the_careful_one_rolls_the_real_wheel():
+def test_hints_count_what_real_rolls_came_to(monkeypatch):
     pytest.importorskip("pymunk")
+    seen = []
+
+    def noted(position: Position, tremor: tuple[int, int]) -> Any:
+        came = rig.roll(position, tremor)
+        seen.append((position, came.roll))
+        return came
+
+    monkeypatch.setattr(players, "roll", noted)
+    for turn in (-7500, -9000, -12000):
+        seen.clear()
+        state = position(LYING, ("Y1 G1 W1", "Y2 B1", "Y3 P1"), turn=turn)
+        decision = create("apprentice", GAME, 5, Seat(0)).choose(
+            state.observation(Seat(0)), Limit()
+        )
+        for candidate in decision.candidates:
+            taken = []
+            for before, roll in seen:
+                if before.put == candidate.action:
+                    after = HamsterState(before)
+                    after.events = []
+                    after.apply(CHANCE, roll)
+                    fell = [event for event in after.events if isinstance(event, Taken)]
+                    taken.append(sum(len(e.fallen) + (e.kept >= 0) for e in fell))
+            if 2 * taken.count(0) < len(taken):
+                words = f"pieces to take in {len(taken)} tries: {sum(taken)}"
+            else:
+                words = f"nothing to take in {taken.count(0)} of {len(taken)} tries"
+            assert not taken or str(candidate.reason) == words
+
+
+def test_the_careful_one_rolls_the_real_wheel():
     decision = create("apprentice", GAME, 5, Seat(0)).choose(view(), Limit())
     assert [candidate.visits for candidate in decision.candidates] == [1] * 4
     assert decision.action in view().legal_actions()

@@ -6,7 +6,6 @@ import pytest
 
 from jericho_tui.bots.heuristic import HeuristicBot
 from jericho_tui.bots.policies.nottingham import KNOWLEDGE
-from jericho_tui.bots.policies.nottingham.evaluation import NottinghamPolicy
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.nottingham.actions import ACT, FEWEST_GOODS, Kind
@@ -121,12 +120,3 @@ def test_seven_alike_come_to_an_end(style):
         outcome = state.outcome()
         assert outcome is not None
         assert outcome.termination != "stalled"
-
-
-def test_weights_survive_the_tuner_and_are_brought_in_range():
-    policy = KNOWLEDGE.policies["heuristic"]
-    assert isinstance(policy, NottinghamPolicy)
-    table = policy.table()
-    assert policy.with_table(table).table() == table
-    assert policy.with_table({**table, "sprung": 3.0}).table()["sprung"] == 1.0
-    assert policy.with_table({**table, "haste": -1.0}).table()["haste"] == 0.1

@@ -4,7 +4,7 @@ import pytest
 
 from jericho_tui.bots.policies.nottingham.reasons import reason
 from jericho_tui.core.game import Seat
-from tests.games.nottingham.positions import play, position
+from tests.games.nottingham.positions import ambush, play, position
 
 
 def said(state, text, seat=1):
@@ -20,7 +20,7 @@ def said(state, text, seat=1):
     [
         ("PP", "P", "pearl: 3 in your hand then"),
         ("CCKKG", "G", "the mission three pairs can be done then"),
-        ("CK", "P", "pearl: you have none yet"),
+        ("CK", "P", "pearl: 1 in your hand then"),
     ],
 )
 def test_a_card_is_taken_for_what_it_goes_with(hand, card, words):
@@ -30,7 +30,7 @@ def test_a_card_is_taken_for_what_it_goes_with(hand, card, words):
 def test_one_attacks_who_is_known_to_hold_something_or_holds_most():
     state = position(["PP", "C", "CKG"], "J")
     assert said(state, "attack 2") == "that hand has 1 card"
-    assert said(state, "attack 3") == "nobody else has so many cards"
+    assert said(state, "attack 3") == "no other opponent has so many cards"
     state = position(["PP", "C", "CKG"], "J", pile="NJ")
     play(state, "1 attack 2", "2 pass", "1 pick C", "1 pass", "2 take", "2 pass")
     assert said(state, "attack 2", 3) == "has this for certain: necklace"
@@ -40,11 +40,11 @@ def test_a_chosen_card_and_an_offer_are_judged_alike():
     state = position(["PP", "CPK", ""], "J")
     play(state, "1 attack 2", "2 pass")
     assert said(state, "pick P") == "pearl: 3 in your hand then"
-    assert said(state, "pick C") == "coin: you have none yet"
+    assert said(state, "pick C") == "coin: 1 in your hand then"
     state = position(["TT", "T", "KK"], "C")
     play(state, "1 act")
-    assert said(state, "offer T", 2) == "nothing in your hand goes with it"
-    assert said(state, "offer K", 3) == "candlestick: 1 left in your hand"
+    assert said(state, "offer T", 2) == "no second one in your hand"
+    assert said(state, "offer K", 3) == "candlestick: 1 left in your hand if it is taken"
     play(state, "2 offer T", "3 offer K")
     assert said(state, "swap 2") == "chest: 3 in your hand then"
 
@@ -55,8 +55,8 @@ def test_of_a_delivery_the_danger_is_said():
     assert said(safe, "deliver P 3") == "10 points for certain"
     laid = position(["PPPP", "", ""], "N", laid=["", "red", ""])
     play(laid, "1 take")
-    assert said(laid, "deliver P 3") == "10 points, unless an ambush takes a card"
-    assert said(laid, "deliver P 4") == "10 points, even if an ambush takes a card"
+    assert said(laid, "deliver P 3") == "10 points, unless 1 ambush takes a card"
+    assert said(laid, "deliver P 4") == "10 points, even if 1 ambush takes a card"
     words = "1 card more, and the mission five of a kind can be done"
     assert said(laid, "pass") == words
 
@@ -84,6 +84,97 @@ def test_of_an_ambush_to_lay_it_is_said_how_much_it_matches():
     play(state, "1 act")
     assert said(state, "lay yellow") == "matches 50 % of what others may deliver"
     assert said(state, "lay red") == "matches 0 % of what others may deliver"
+
+
+@pytest.mark.parametrize(
+    ("hand", "card", "words"),
+    [
+        ("NP", "K", "a necklace goes only if it is drawn or chosen"),
+        ("NT", "P", "a necklace goes only if it is drawn or chosen"),
+        ("NN", "J", "a necklace goes either way"),
+        ("PP", "P", "you have no necklace to give"),
+    ],
+)
+def test_who_declines_to_defend_may_still_lose_a_necklace(hand, card, words):
+    """The attacker draws or chooses from the whole hand (rule 3)."""
+    state = position(["", hand, ""], card)
+    play(state, "1 attack 2")
+    assert said(state, "pass", 2) == words
+
+
+@pytest.mark.parametrize(
+    ("pick", "words"),
+    [("P", "goes instead of a necklace: pearl"), ("N", "a necklace goes either way")],
+)
+def test_who_declines_after_a_choice_knows_what_goes(pick, words):
+    """N8, `after`."""
+    state = position(["P", "NP", ""], "P", defence_timing="after")
+    play(state, "1 attack 2")
+    gain = "pearl: 2 in your hand then, unless a necklace is given instead"
+    assert said(state, "pick P") == gain
+    assert said(state, "pick N") == "necklace: 1 in your hand then"
+    play(state, f"1 pick {pick}")
+    assert said(state, "pass", 2) == words
+
+
+@pytest.mark.parametrize(
+    ("option", "words"),
+    [("hand", "coin: 1 in your hand then"), ("discard", "the coin is discarded")],
+)
+def test_a_declined_coin_goes_where_the_option_says(option, words):
+    """N2."""
+    state = position(["", "P", ""], "C", declined_coin=option)
+    play(state, "1 act", "2 offer P", "3 pass")
+    assert said(state, "pass") == words
+
+
+@pytest.mark.parametrize(
+    ("distinct", "taken", "lacking"),
+    [
+        (False, "the mission three pairs can be done then", "four pairs"),
+        (True, "gold: 2 in your hand then", "five of a kind"),
+    ],
+)
+def test_equal_pairs_count_as_the_option_says(distinct, taken, lacking):
+    """N20: four equal cards are one pair or two."""
+    assert said(position(["CCCCG", "", ""], "G", distinct_pairs=distinct), "take") == taken
+    state = position(["CCCCGG", "", ""], "N", distinct_pairs=distinct)
+    play(state, "1 take")
+    assert said(state, "pass") == f"1 card more, and the mission {lacking} can be done"
+
+
+@pytest.mark.parametrize(
+    ("several", "number", "words"),
+    [
+        (False, 4, "10 points, even if 1 ambush takes a card"),
+        (True, 4, "10 points, unless 2 ambushes take a card each"),
+        (True, 5, "10 points, even if 2 ambushes take a card each"),
+    ],
+)
+def test_several_ambushes_take_a_card_each(several, number, words):
+    """N9: as many as there are others with one."""
+    state = position(["PPPPP", "", ""], "N", laid=["", "red", "PN"], multi_ambush=several)
+    play(state, "1 take")
+    assert said(state, f"deliver P {number}") == words
+
+
+def test_an_ambush_that_is_known_not_to_match_is_no_danger():
+    """It is the only card that the observer has not seen elsewhere."""
+    state = position(["PPP", "", ""], "N", laid=["", "yellow", ""])
+    play(state, "1 take")
+    state.memory.recalls[0].laid[1] = (1 << ambush("yellow"),)
+    assert said(state, "deliver P 3") == "10 points for certain"
+
+
+def test_a_mission_that_ends_the_match_is_not_shared():
+    state = position(["CCKKGG", "", ""], "N", space=20)
+    play(state, "1 take")
+    assert said(state, "mission three_pairs C C K K G G") == "15 points for certain"
+
+
+def test_the_attacker_counts_among_those_with_many_cards():
+    state = position(["PPPP", "C", "CK"], "J")
+    assert said(state, "attack 3") == "no other opponent has so many cards"
 
 
 def test_a_spectator_is_not_advised():

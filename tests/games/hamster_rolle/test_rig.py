@@ -8,27 +8,25 @@ from itertools import pairwise
 from math import atan2, hypot, isfinite, radians, sqrt
 from random import Random
 
+import pymunk
 import pytest
 
-pymunk = pytest.importorskip("pymunk")
+from jericho_tui.core.game import CHANCE
+from jericho_tui.games.hamster_rolle import rig
+from jericho_tui.games.hamster_rolle.actions import Place, Roll
+from jericho_tui.games.hamster_rolle.coasting import Coasting
+from jericho_tui.games.hamster_rolle.edition import TIME, WHEEL
+from jericho_tui.games.hamster_rolle.engine import FIGURES
+from jericho_tui.games.hamster_rolle.geometry import Pose
+from jericho_tui.games.hamster_rolle.layout import wheel_after
+from jericho_tui.games.hamster_rolle.notation import parse_wheel
+from jericho_tui.games.hamster_rolle.pieces import PYRAMID, parse_piece
+from jericho_tui.games.hamster_rolle.rules import GAME
+from jericho_tui.games.hamster_rolle.run import VERSIONS, Run, _is_quiet
+from jericho_tui.games.hamster_rolle.wheel import START, Wheel
+from tests.games.hamster_rolle.positions import loaded, position
+from tests.games.hamster_rolle.rolls import Stored, at_random, let_go, stored
 
-from jericho_tui.core.game import CHANCE  # noqa: E402  the engine may be missing
-from jericho_tui.games.hamster_rolle import rig  # noqa: E402
-from jericho_tui.games.hamster_rolle.actions import Place, Roll  # noqa: E402
-from jericho_tui.games.hamster_rolle.coasting import Coasting  # noqa: E402
-from jericho_tui.games.hamster_rolle.edition import TIME, WHEEL  # noqa: E402
-from jericho_tui.games.hamster_rolle.engine import FIGURES  # noqa: E402
-from jericho_tui.games.hamster_rolle.geometry import Pose  # noqa: E402
-from jericho_tui.games.hamster_rolle.layout import wheel_after  # noqa: E402
-from jericho_tui.games.hamster_rolle.notation import parse_wheel  # noqa: E402
-from jericho_tui.games.hamster_rolle.pieces import PYRAMID, parse_piece  # noqa: E402
-from jericho_tui.games.hamster_rolle.rules import GAME  # noqa: E402
-from jericho_tui.games.hamster_rolle.run import VERSIONS, Run, _is_quiet  # noqa: E402
-from jericho_tui.games.hamster_rolle.wheel import START, Wheel  # noqa: E402
-from tests.games.hamster_rolle.positions import loaded, position  # noqa: E402
-from tests.games.hamster_rolle.rolls import Stored, at_random, let_go, stored  # noqa: E402
-
-pytestmark = pytest.mark.physics
 PINNED = "7.3.1"
 whole = pytest.mark.skipif("PHYSICS_WHOLE" not in os.environ, reason="minutes; a share runs always")
 """Runs with PHYSICS_WHOLE=1 in the environment."""

@@ -53,11 +53,19 @@ def test_looking_tells_the_bomb_the_bags_and_whose_edition_it_is():
     assert "In the human bomb: Dud, Hot potato." in lines
     assert "It is armed, by Chloé in turn 4." in lines
     assert "As things stand it hits: you." in lines
-    assert "It is passed to you next." in lines
+    assert "Next in the passing direction: you." in lines
     assert "Ada, seat 1, 0 coins; bag: 1 trick." in lines
     assert "Lasting tricks here: Chained." in lines
     assert "On top of the storage: Greed." in lines
     assert lines[-1] == "House edition: what is on the cards is this house’s own."
+
+
+def test_a_bomb_armed_this_turn_hits_where_it_explodes():
+    """3.1, phase 5: it is passed on first."""
+    state = position(["loosen reverse", "", ""], "mechanism reverse")
+    play(state, "1 play loosen reverse")
+    lines = VOICE.look(state.observation(ADA), NAMES, {})
+    assert "As things stand it hits: Bernard." in lines
 
 
 def test_an_edition_of_ones_own_is_not_called_the_houses():
@@ -74,7 +82,7 @@ def test_a_trick_is_explained_before_it_is_played():
     action = view.legal_actions()[0]
     assert VOICE.heard_preview((), view, action, NAMES) == [
         "The passing direction is reversed while this lies.",
-        "The bomb is passed to Chloé then.",
+        "As things stand the bomb is passed to Chloé then.",
     ]
 
 

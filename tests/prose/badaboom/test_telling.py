@@ -155,10 +155,16 @@ def test_counters_to_counters_are_asked_for_by_what_they_do():
     ]
     play(state, "1 play long_throw 2")
     assert asked(state) == "Ada plays Long throw and you are affected: counter, or let it happen."
-    assert before(state, "counter") == ["cancels Long throw"]
+    assert before(state, "counter") == [
+        "cancels Long throw",
+        "Ada may counter, with 1 trick",
+    ]
     play(state, "2 counter")
     assert asked(state) == "Your Long throw was countered: counter that, or let it be cancelled."
-    assert before(state, "counter") == ["Long throw happens after all"]
+    assert before(state, "counter") == [
+        "cancels Not so fast!",
+        "Bernard may counter, with 1 trick",
+    ]
     play(state, "1 counter")
     assert asked(state) == "Ada countered your counter: counter again, or let Long throw happen."
     assert before(state, "pass")[0] == "Long throw happens"
@@ -167,11 +173,14 @@ def test_counters_to_counters_are_asked_for_by_what_they_do():
 @pytest.mark.parametrize(
     ("move", "said"),
     [
-        ("play chained 2", ["Bernard is hit by this bomb", "Bernard has no trick to counter with"]),
+        (
+            "play chained 2",
+            ["as things stand Bernard is hit then", "Bernard has no trick to counter with"],
+        ),
         ("play chained 3", ["Chloé is in a bunker: it does nothing"]),
         ("play chained 1", ["as things stand you would be hit anyway"]),
         ("play bunker", ["as things stand you would be hit without it"]),
-        ("play reverse", ["the bomb is passed to Chloé then"]),
+        ("play reverse", ["as things stand it explodes before it is passed on"]),
         ("play rummage", ["you draw Martyr, then one more"]),
         ("play spare_screw dud", ["disarms the bomb; lasting tricks go"]),
         ("lay clean_hands", ["as things stand it does not come true"]),
@@ -205,7 +214,8 @@ def test_tinkering_tells_when_the_bomb_is_armed_and_whom_it_would_hit():
     ]
     play(state, "1 take mechanism", "1 keep")
     assert before(state, "put left_fuse") == [
-        "arms the bomb; Bernard gets it",
+        "arms the bomb",
+        "if no trick is played, the armed bomb goes to Bernard",
         "if nothing changes, hit: Chloé",
     ]
     assert before(state, "put mechanism") == ["1 mechanism in the bomb then"]
@@ -281,26 +291,69 @@ def test_refusals_name_cards_as_players_know_them(french):
 
 def test_a_bomb_armed_this_turn_is_passed_on_before_it_explodes():
     """3.1, phase 5: whoever leaves it or puts a filler in is not the one whom it hits."""
-    state = position(["loosen reverse", "hot_potato", ""], "mechanism hot_potato")
+    state = position(["loosen reverse bunker", "hot_potato", ""], "mechanism hot_potato")
     play(state, "1 play loosen reverse", "2 pass")
-    assert before(state, "take hot_potato") == ["if nothing changes, hit: Bernard"]
+    assert before(state, "take hot_potato") == [
+        "if a trick goes in and nothing else changes, hit: Bernard"
+    ]
     assert before(state, "leave") == [
-        "the armed bomb goes to Bernard",
+        "if no trick is played, the armed bomb goes to Bernard",
         "if nothing changes, hit: Bernard",
     ]
 
 
 def test_what_comes_next_is_told_to_those_who_do_nothing():
     state = position(["reverse", "reverse", ""], "mechanism")
-    assert before(state, "pass") == ["then you tinker"]
+    assert before(state, "pass") == ["if no trick is played, you tinker then"]
     play(state, "1 pass", "2 pass")
     assert before(state, "take mechanism") == [
         "the last mechanism: without one put back the bomb is armed"
     ]
-    assert before(state, "leave") == ["the bomb goes to Bernard"]
+    assert before(state, "leave") == ["if no trick is played, the bomb goes to Bernard"]
     armed = position(["reverse", "reverse", ""], "hot_potato", armed_by=2)
     play(armed, "1 pass", "2 pass")
-    assert before(armed, "leave") == ["it explodes unless a trick prevents it; hit: you"]
+    assert before(armed, "leave") == ["if no trick is played, it explodes; hit: you"]
+
+
+def test_a_card_that_must_go_back_changes_nothing():
+    """B9: with an empty bag the card taken is the one to put in."""
+    state = position(["", "", ""], "dud hot_potato", armed_by=3)
+    assert before(state, "take dud") == ["it must go back into the bomb"]
+    state = position(["left_fuse", "", ""], "dud hot_potato", armed_by=3)
+    assert before(state, "take hot_potato") == ["it must go back into the bomb"]
+    assert before(state, "take dud") == []
+    state = position(["rummage", "", ""], "dud hot_potato", armed_by=3)
+    play(state, "1 pass")
+    assert before(state, "take dud") == ["if a trick goes in and nothing else changes, hit: you"]
+
+
+def test_what_does_not_explode_hits_nobody_as_things_stand():
+    """3.1: an unarmed bomb waits for its fuse (B16); what lies there ends with disarming (3.2)."""
+    until = "it lies there until the bomb explodes or is disarmed"
+    state = position(["bunker chained clean_hands martyr reverse", "", ""], "mechanism")
+    assert before(state, "play bunker") == [until]
+    assert before(state, "play chained 2")[0] == until
+    assert before(state, "lay martyr") == ["if it exploded now it would come true"]
+    assert before(state, "lay clean_hands") == ["if it exploded now it would fail"]
+    assert before(state, "play reverse") == ["as things stand the bomb is passed to Chloé then"]
+    state.bomb_turns = 30
+    assert before(state, "play bunker") == ["as things stand you would not be hit anyway"]
+    assert before(state, "play chained 2")[0] == "as things stand Bernard would be hit anyway"
+    assert before(state, "lay martyr") == ["as things stand it does not come true"]
+
+
+@pytest.mark.parametrize(
+    ("bag", "told_then"),
+    [
+        ("rummage", "Bernard has no trick to counter with"),
+        ("rummage martyr", "Bernard may counter, with 3 tricks"),
+    ],
+)
+def test_who_is_known_to_have_no_counter_has_none(bag, told_then):
+    """B24: what is drawn from the storage is seen by all."""
+    state = position(["hot_potato", bag, ""], storage="bunker reverse")
+    play(state, "1 pass", "2 play rummage", "1 leave")
+    assert before(state, "play hot_potato")[-1] == told_then
 
 
 def test_hints_name_the_player():

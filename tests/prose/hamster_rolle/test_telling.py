@@ -108,7 +108,9 @@ def test_what_a_move_will_do():
         "the hand may shift it by up to 2.4 mm and turn it by up to 6°",
         "your last piece, if nothing falls",
     ]
-    assert remarks("move K1 4 +1 0")[-1] == "if others fall when it is lifted, you keep it"
+    goes_back = "if others fall when it is lifted, it goes back into the wheel"
+    assert remarks("move K1 4 +1 0")[-1] == goes_back, "H6: nobody keeps the pyramid"
+    assert remarks("move K1 4 +1 0")[1] == "90° ahead of the bottom"
     assert remarks("place G 9 +0 0") == []
 
 

@@ -14,7 +14,7 @@ from jericho_tui.prose.nottingham.voice import VOICE
 from jericho_tui.prose.nottingham.words import item_letter, item_text, the_item
 from jericho_tui.prose.rulebook import chapters
 from jericho_tui.prose.segments import plain
-from tests.games.nottingham.positions import play, position
+from tests.games.nottingham.positions import ambush, play, position
 
 NAMES = ("Ada", "Bernard", "Chloé")
 
@@ -110,7 +110,35 @@ def test_a_delivery_warns_of_ambushes():
     said = [
         remark.text for remark in VOICE.preview(GAME.preview(view, action), view, action, NAMES)
     ]
-    assert said == ["1 ambush of others may match", "one that does makes it void"]
+    assert said == ["1 ambush of others may match", "one that is played makes it void"]
+
+
+@pytest.mark.parametrize(
+    ("number", "told_then"),
+    [
+        (3, ["2 ambushes of others may match", "one that is played makes it void"]),
+        (4, ["2 ambushes of others may match", "2 that are played make it void"]),
+        (5, ["2 ambushes of others may match"]),
+    ],
+)
+def test_several_ambushes_may_make_a_delivery_void(number, told_then):
+    """N9: everybody may play one."""
+    state = position(["PPPPP", "", ""], "N", laid=["", "PN", "red"], multi_ambush=True)
+    play(state, "1 take")
+    assert said_before(state, 0, f"deliver P {number}") == told_then
+
+
+def test_an_ambush_that_cannot_match_is_no_danger():
+    state = position(["PPP", "", ""], "N", laid=["", "yellow", ""])
+    play(state, "1 take")
+    state.memory.recalls[0].laid[1] = (1 << ambush("yellow"),)
+    assert said_before(state, 0, "deliver P 3") == ["no ambush of others matches"]
+
+
+def test_the_last_ambush_card_leaves_none_for_the_pile():
+    """N24."""
+    state = position(["", "", ""], "G", laid=["", "red yellow green CT", "KN GJ CP KJ"])
+    assert said_before(state, 0, "act") == ["the last ambush card is laid with the gold"]
 
 
 def test_an_attack_tells_what_is_known():

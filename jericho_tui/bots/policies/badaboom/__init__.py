@@ -8,7 +8,6 @@ from jericho_tui.bots.policies import Knowledge, Policy
 from jericho_tui.bots.policies.badaboom.evaluation import BadaboomPolicy
 from jericho_tui.bots.policies.badaboom.likings import LIKINGS
 from jericho_tui.bots.policies.badaboom.outlook import BadaboomOutlook, Manner
-from jericho_tui.bots.policies.badaboom.prospects import LEARNER
 from jericho_tui.bots.policies.badaboom.reasons import reason
 from jericho_tui.bots.policies.badaboom.weights import styles
 from jericho_tui.bots.policies.tempered import Tempered
@@ -24,5 +23,4 @@ _MANNER: Final = Manner(_JUDGES["heuristic"])
 KNOWLEDGE: Final = Knowledge(
     _POLICIES,
     GameAdvisor(partial(BadaboomOutlook, manner=_MANNER), reason),
-    learner=LEARNER,
 )

@@ -2,7 +2,7 @@
 
 A softmax of what coins, cards and place bring each seat, linear in `FEATURES`. Every weight goes in
 a straight line from its value while nobody has a coin to its value when the first has ten. The
-numbers are fitted to how matches of heuristics ended (`LEARNER`, `jericho-tui arena train`).
+numbers are fitted to how matches of heuristics ended (`python -m tests.tools.train`).
 """
 
 import tomllib
@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from math import exp
-from typing import Any, Final
+from typing import Final
 
 from jericho_tui.games.badaboom.cards import GADGET, KINDS, MASKS, TRICK, count_of, kinds_in, size
 from jericho_tui.games.badaboom.scoring import ENOUGH_COINS
@@ -61,11 +61,6 @@ def standing_terms(coins: int, others: int, place: int) -> Terms:
     return found
 
 
-def progress(coins: Sequence[int]) -> float:
-    """Return how far a match is, 0 to 1."""
-    return min(1.0, max(coins) / ENOUGH_COINS)
-
-
 class Prospects:
     """The learned judgement, with what it has worked out."""
 
@@ -113,30 +108,6 @@ class Prospects:
                 worth += weights[feature] * value
             self._bags[key] = worth
         return worth
-
-
-class BadaboomLearner:
-    """What there is to learn: who wins, by what everybody has after an explosion."""
-
-    features: Sequence[str] = FEATURES
-
-    def moment(self, state: Any) -> int:
-        """Return how many bombs have exploded."""
-        return len(state.payments)
-
-    def lesson(self, state: Any) -> tuple[float, list[Terms]]:
-        """Return how far the match is, 0 to 1, and every seat's features."""
-        coins = state.coins
-        seats = range(len(coins))
-        rows = []
-        for seat in seats:
-            others = max([coins[other] for other in seats if other != seat])
-            place = (seat - state.holder) % len(coins)
-            rows.append(bag_terms(state.bags[seat]) + standing_terms(coins[seat], others, place))
-        return progress(coins), rows
-
-
-LEARNER: Final = BadaboomLearner()
 
 
 @cache

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games.badaboom.actions import Action, Kind
 from jericho_tui.games.badaboom.blasts import is_fulfilled, who_is_hit
@@ -23,23 +24,23 @@ from jericho_tui.games.badaboom.cards import (
     count_of,
     size,
 )
+from jericho_tui.games.badaboom.foresight import exploding, may_counter
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.games.badaboom.tricks import affected
 
-_COIN: Final = Sentence(N_("a mechanism in the bag is a coin for whoever survives"))
+_COIN: Final = Sentence(N_("a mechanism in your bag is a coin if you survive"))
 _ARMS: Final = Sentence(N_("arms the bomb; it may go off in the next turn"))
 _DISARMS: Final = Sentence(N_("disarms the bomb"))
 _SAVED: Final = Sentence(N_("as the bomb is now you would be hit, and so you are not"))
-_SAFE: Final = Sentence(N_("as the bomb is now you are not hit"))
+_SPARES: Final = Sentence(N_("spends no trick"))
 _PLAYS: Final = {
-    PICKPOCKET: Sentence(N_("a card more for you and one fewer for somebody else")),
-    RUMMAGE: Sentence(N_("two cards for one")),
+    PICKPOCKET: Sentence(N_("a card of another bag comes into yours")),
     BUTTERFINGERS: Sentence(N_("somebody else has a card fewer")),
-    SPARE_SCREW: Sentence(N_("it takes longer until the bomb can go off")),
+    SPARE_SCREW: Sentence(N_("one mechanism more keeps the bomb from going off")),
     LOOSEN: Sentence(N_("one mechanism fewer keeps the bomb from going off")),
-    REVERSE: Sentence(N_("the bomb goes the other way round")),
-    BUNKER: Sentence(N_("this bomb does not hit you, whatever lies in it")),
-    CHAINED: Sentence(N_("when it goes off, one more is hit")),
+    REVERSE: Sentence(N_("the passing direction is reversed")),
+    BUNKER: Sentence(N_("as long as it lies there, this bomb does not hit you")),
+    CHAINED: Sentence(N_("only a bunker or disarming the bomb saves the target")),
     **dict.fromkeys(THROWS, Sentence(N_("the bomb goes to somebody else"))),
 }
 """What tricks do (3.2), where nothing else is to be said."""
@@ -47,8 +48,8 @@ _ANSWERED: Final = {
     PICKPOCKET: Sentence(N_("otherwise you lose a card of your bag")),
     BUTTERFINGERS: Sentence(N_("otherwise you lose a card of your bag")),
     BAG_SWAP: Sentence(N_("otherwise your bag is swapped")),
-    CHAINED: Sentence(N_("otherwise you are hit as well when the bomb goes off")),
-    SPARE_SCREW: Sentence(N_("otherwise another card lies in your bomb")),
+    CHAINED: Sentence(N_("otherwise only a bunker or disarming the bomb saves you")),
+    SPARE_SCREW: Sentence(N_("otherwise a mechanism takes the place of a card in your bomb")),
     LOOSEN: Sentence(N_("otherwise your bomb has a mechanism fewer")),
     **dict.fromkeys(THROWS, Sentence(N_("otherwise the bomb comes to you"))),
 }
@@ -63,11 +64,9 @@ def reason(view: BadaboomObservation, action: Action) -> Sentence | None:
         case Kind.TAKE | Kind.KEEP if action.card == MECHANISM:
             return _COIN
         case Kind.TAKE:
-            return Sentence(N_("a card of your choice takes its place in the bomb"))
-        case Kind.SCRAP if view.top >= 0:
-            return Sentence(N_("the card on top of the storage lies open: you know what you draw"))
+            return Sentence(N_("a card of your bag takes its place in the bomb"))
         case Kind.SCRAP:
-            return Sentence(N_("a new card in its place"))
+            return Sentence(N_("the card on top of the storage lies open: you know what you draw"))
         case Kind.LEAVE:
             return Sentence(N_("no card of your bag goes into the bomb"))
         case Kind.PUT:
@@ -75,7 +74,7 @@ def reason(view: BadaboomObservation, action: Action) -> Sentence | None:
         case Kind.PASS if view.played is None:
             return _waiting(view)
         case Kind.PASS:
-            return Sentence(N_("“Not so fast!” stays in your bag"))
+            return _SPARES
         case Kind.LAY:
             return _laying(view, action.card)
         case Kind.PLAY:
@@ -86,15 +85,18 @@ def reason(view: BadaboomObservation, action: Action) -> Sentence | None:
             return _left(view, action.card)
 
 
-def _goes_off(view: BadaboomObservation) -> bool:
-    """Whether the bomb explodes in this turn if nobody does anything."""
-    return view.armed_by >= 0 and view.armed_turn < view.turn
+def _hit(view: BadaboomObservation, receiver: Seat | None = None) -> frozenset[Seat]:
+    """Return whom the bomb hits if nobody does anything; nobody if it does not explode."""
+    then = exploding(view, receiver)
+    return frozenset() if then is None else who_is_hit(then)
 
 
 def _waiting(view: BadaboomObservation) -> Sentence:
     """Say what speaks for no trick."""
-    if _goes_off(view):
-        return _SAFE if view.seat not in who_is_hit(view) else Sentence(N_("spends no trick"))
+    if view.armed_by >= 0 and view.armed_turn < view.turn:
+        if view.seat in who_is_hit(view):
+            return _SPARES
+        return Sentence(N_("as the bomb is now you are not hit"))
     if view.armed_by >= 0:
         return Sentence(N_("the bomb was armed only now: it does not go off in this turn"))
     number = count_of(view.content, MECHANISM)
@@ -108,17 +110,15 @@ def _waiting(view: BadaboomObservation) -> Sentence:
 
 def _putting(view: BadaboomObservation, card: int) -> Sentence:
     after = replace(view, content=view.content + UNIT[card])
-    mechanisms = count_of(after.content, MECHANISM)
-    if mechanisms and view.armed_by >= 0 and card == MECHANISM:
+    if view.armed_by < 0:
+        return _left(view, card) if count_of(after.content, MECHANISM) else _ARMS
+    if card == MECHANISM:
         return _DISARMS
-    if not mechanisms and view.armed_by < 0:
-        return _ARMS
-    hit_then = who_is_hit(after)
-    if not mechanisms and view.seat in who_is_hit(view) and view.seat not in hit_then:
+    if view.seat in _hit(after):
+        return _left(view, card)
+    if view.seat in _hit(view):
         return _SAVED
-    if view.seat not in who_is_hit(replace(after, holder=view.next_seat())):
-        return Sentence(N_("once it is passed on, the bomb as it is then does not hit you"))
-    return _left(view, card)
+    return Sentence(N_("as the bomb is then you are not hit"))
 
 
 def _left(view: BadaboomObservation, card: int) -> Sentence:
@@ -133,13 +133,23 @@ def _left(view: BadaboomObservation, card: int) -> Sentence:
 
 def _laying(view: BadaboomObservation, mission: int) -> Sentence:
     assert view.seat is not None
-    hit = who_is_hit(view)
-    if _goes_off(view) and is_fulfilled(mission, view.seat, hit, view.num_seats, view.armed_by):
+    then = exploding(view)
+    if then and is_fulfilled(mission, view.seat, _hit(view), view.num_seats, view.armed_by):
         return Sentence(N_("as the bomb is now it will be fulfilled"))
     return Sentence(N_("a coin if it comes true when this bomb goes off, even if you are hit"))
 
 
-def _playing(view: BadaboomObservation, action: Action) -> Sentence | None:
+def _playing(view: BadaboomObservation, action: Action) -> Sentence:
+    """Say what a trick does, and whether somebody may counter it (B18, B19)."""
+    assert view.seat is not None
+    victim = affected(view, action, view.seat)
+    effect = _effect(view, action, victim)
+    if victim < 0 or not may_counter(view, victim):
+        return effect
+    return Sentence(N_("if it is not countered, {effect}"), {"effect": effect})
+
+
+def _effect(view: BadaboomObservation, action: Action, victim: Seat) -> Sentence:
     card = action.card
     if card == PICKPOCKET and action.back == MECHANISM_TYPE:
         return _COIN
@@ -154,22 +164,19 @@ def _playing(view: BadaboomObservation, action: Action) -> Sentence | None:
             "cards",
             {"cards": sum(view.bag_backs[action.seat])},
         )
-    hit = who_is_hit(view)
-    if _goes_off(view):
-        if card == BUNKER and view.seat in hit:
-            return _SAVED
-        if card in THROWS and view.seat in hit and _thrown_away(view, action):
-            return _SAVED
-        if card == CHAINED and action.seat not in hit and action.seat != view.seat:
-            return Sentence(N_("who would have gone free is hit"))
-    return _PLAYS.get(card)
-
-
-def _thrown_away(view: BadaboomObservation, action: Action) -> bool:
-    """Whether a bomb that goes off at whom it is given to does not hit the observer there."""
-    assert view.seat is not None
-    receiver = affected(view, action, view.seat)
-    return view.seat not in who_is_hit(replace(view, holder=receiver))
+    if card == RUMMAGE:
+        if sum(view.storage_backs) + sum(view.bin_backs) == 1:
+            return Sentence(N_("one card for one: there are no more"))
+        return Sentence(N_("two cards for one"))
+    hit = _hit(view)
+    if view.seat in hit and (
+        card == BUNKER or (card in THROWS and view.seat not in _hit(view, victim))
+    ):
+        return _SAVED
+    safe = {trick.target for trick in view.lasting if trick.card == BUNKER}
+    if card == CHAINED and victim >= 0 and exploding(view) and victim not in hit | safe:
+        return Sentence(N_("as the bomb is now, the target would not be hit otherwise"))
+    return _PLAYS[card]
 
 
 def _countering(view: BadaboomObservation) -> Sentence | None:

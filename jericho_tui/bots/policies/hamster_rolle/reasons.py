@@ -3,8 +3,10 @@
 from typing import Any
 
 from jericho_tui.bots.policies.hamster_rolle.rule import lies_flat
+from jericho_tui.bots.policies.hamster_rolle.signs import kind_let_go
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.hamster_rolle.actions import Pass, Put
+from jericho_tui.games.hamster_rolle.edition import FORMS
 
 
 def reason(action: Put | Pass, tries: int, stayed: int, taken: int) -> Sentence | None:
@@ -17,13 +19,16 @@ def reason(action: Put | Pass, tries: int, stayed: int, taken: int) -> Sentence 
     if isinstance(action, Pass):
         return Sentence(N_("no piece can be put anywhere"))
     if not tries:
-        return Sentence(N_("the piece lies flat there")) if lies_flat(action) else None
+        ways = len(FORMS[kind_let_go(action)].angles)
+        if ways == 1 or not lies_flat(action):
+            return None
+        return Sentence(N_("it is let go with its flattest side down"))
     if 2 * stayed < tries:
         return Sentence(
             N_("pieces to take in {tries} tries: {pieces}"), {"tries": tries, "pieces": taken}
         )
     return Sentence(
-        N_("all stayed in {stayed} of {tries} tries"), {"stayed": stayed, "tries": tries}
+        N_("nothing to take in {stayed} of {tries} tries"), {"stayed": stayed, "tries": tries}
     )
 
 

@@ -1,4 +1,4 @@
-"""The rule of thumb's weights: a small net and a curve, fitted by `tests.benchmarks.stays`."""
+"""The rule of thumb's weights: a small net and a curve, fitted by `tests.tools.stays`."""
 
 import tomllib
 from collections.abc import Sequence

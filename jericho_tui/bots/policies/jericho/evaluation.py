@@ -14,9 +14,9 @@ of times a second. What depends only on how far the match has come is worked out
 state of the draw pile (`Clock`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache, partial
-from typing import Any, Final
+from typing import Final
 
 from jericho_tui.bots.policies.jericho.clock import Clock
 from jericho_tui.bots.policies.jericho.fall import FELLED, Fall
@@ -132,14 +132,6 @@ class JerichoPolicy:
         # All that a match meets. Each keeps what it worked out, so that many more would fill the
         # memory of a process that plays a whole evening.
         self._clock = lru_cache(maxsize=128)(partial(Clock, weights))
-
-    def table(self) -> dict[str, float | list[float]]:
-        """Return the weights as a table of the data file, for tuning."""
-        return self.weights.table()
-
-    def with_table(self, table: Mapping[str, Any]) -> "JerichoPolicy":
-        """Return a policy with other weights, brought in range."""
-        return JerichoPolicy(Weights.of(table))
 
     def values(self, view: JerichoObservation, actions: Sequence[Action]) -> list[float]:
         """Return for each action the expected final lead over the average opponent, in cards."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from jericho_tui.bots.policies.jericho.evaluation import JerichoPolicy, Standpoint
-from jericho_tui.core.sentence import N_, Sentence, counted
+from jericho_tui.core.sentence import N_, Sentence, counted, estimated
 from jericho_tui.games.jericho.actions import Action, Kind
 from jericho_tui.games.jericho.cards import TRUMPET
 from jericho_tui.games.jericho.observation import JerichoObservation
@@ -77,8 +77,8 @@ def _chance(point: Standpoint, colour: int, after: float) -> Sentence | None:
         ),
         {
             "colour": _name(colour),
-            "before": round(100 * before),
-            "after": round(100 * after),
+            "before": estimated(before),
+            "after": estimated(after),
             "cards": round(point.pools[colour]),
         },
     )
@@ -143,7 +143,7 @@ def _supply(view: JerichoObservation, point: Standpoint, action: Action) -> Sent
     if chance >= _LIKELY:
         return Sentence(
             N_("one more card to win in {colour}, where your chance is about {chance} %"),
-            {"colour": _name(action.colour), "chance": round(100 * chance)},
+            {"colour": _name(action.colour), "chance": estimated(chance)},
         )
     if count_stones(lane_in(view.hand, action.colour)) == 1:
         return Sentence(

@@ -2,13 +2,10 @@
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
-
-_LEAST: Final = {"cold": 0.3, "hot": 0.0, "no_wall": 0.0, "others": 0.0, "fade": 0.5}
-"""Below these an evaluation would divide by next to nothing, or mean nothing."""
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,21 +39,10 @@ class Weights:
     same_colour: float
     """What each further card of its colour in hand adds to an opening card."""
 
-    def table(self) -> dict[str, float | list[float]]:
-        """Return them as a table of the data file."""
-        return {
-            key: list(value) if isinstance(value, tuple) else value
-            for key, value in asdict(self).items()
-        }
-
     @classmethod
     def of(cls, table: Mapping[str, Any]) -> "Weights":
-        """Return the weights of a table of the data file, brought in range."""
-        values = {field.name: table[field.name] for field in fields(cls)}
-        for name, least in _LEAST.items():
-            values[name] = max(least, values[name])
-        values["keep"] = tuple(values["keep"])
-        return cls(**values)
+        """Return the weights of a table of the data file."""
+        return cls(**{**table, "keep": tuple(table["keep"])})
 
 
 @cache

@@ -5,9 +5,9 @@ and what hands are worth (`hands`), one's own against others'. Of other hands it
 has seen, and takes the rest for an average of what is unseen.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from math import exp
-from typing import Any, Final
+from typing import Final
 
 from jericho_tui.bots.policies.nottingham.hands import worths_by
 from jericho_tui.bots.policies.nottingham.weights import Weights
@@ -200,19 +200,11 @@ class NottinghamPolicy:
 
     def __init__(self, weights: Weights) -> None:
         """Make a policy from what it believes."""
-        self._weights = weights
-
-    def table(self) -> dict[str, float | list[float]]:
-        """Return the weights as a table of the data file, for tuning."""
-        return self._weights.table()
-
-    def with_table(self, table: Mapping[str, Any]) -> "NottinghamPolicy":
-        """Return a policy with other weights, brought in range."""
-        return NottinghamPolicy(Weights.of(table))
+        self.weights = weights
 
     def values(self, view: NottinghamObservation, actions: Sequence[Action]) -> list[float]:
         """Return for each action the expected final lead over the average opponent."""
-        table = _Table(view, self._weights)
+        table = _Table(view, self.weights)
         lead = table.lead()
         change = _CHANGES[view.phase]
         return [lead + change(table, action) for action in actions]

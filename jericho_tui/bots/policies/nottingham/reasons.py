@@ -1,17 +1,33 @@
 """What speaks for an action of Nottingham, in a short sentence."""
 
+from itertools import combinations_with_replacement
 from typing import Final
 
-from jericho_tui.bots.policies.nottingham.hands import lacks
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games.nottingham.actions import FEWEST_GOODS, Action, Kind
-from jericho_tui.games.nottingham.items import GOLD, HITS, NUM_ITEMS, UNIT, count_of, kinds_in
-from jericho_tui.games.nottingham.menu import ITEM_NAMES, MISSION_NAMES, Phase, open_missions
+from jericho_tui.games.nottingham.items import (
+    COIN,
+    GOLD,
+    HITS,
+    NECKLACE,
+    NUM_ITEMS,
+    UNIT,
+    count_of,
+    kinds_in,
+)
+from jericho_tui.games.nottingham.menu import (
+    ITEM_NAMES,
+    MISSION_NAMES,
+    Phase,
+    deliveries,
+    open_missions,
+)
 from jericho_tui.games.nottingham.observation import NottinghamObservation
 from jericho_tui.games.nottingham.scoring import MOST_A_MISSION
 
 _NEAR: Final = 2
 """A mission is worth waiting for while so many cards are missing at most."""
+_SAME: Final = Sentence(N_("your hand stays as it is"))
 
 
 def reason(view: NottinghamObservation, action: Action) -> Sentence | None:
@@ -21,6 +37,9 @@ def reason(view: NottinghamObservation, action: Action) -> Sentence | None:
     match action.kind:
         case Kind.TAKE:
             return _more(view, UNIT[view.card])
+        case Kind.PICK if view.can_be_answered(action.items[0]):
+            gain = _more(view, action.bundle)
+            return Sentence(N_("{gain}, unless a necklace is given instead"), {"gain": gain})
         case Kind.PICK:
             return _more(view, action.bundle)
         case Kind.SWAP:
@@ -68,59 +87,65 @@ def _passing(view: NottinghamObservation) -> Sentence:
     """Say what speaks for doing nothing, by what is asked."""
     match view.phase:
         case Phase.DEFENCE:
-            return Sentence(N_("the necklace stays in your hand"))
+            return _undefended(view)
         case Phase.AMBUSH:
-            return Sentence(N_("your ambush stays for a later delivery"))
+            return Sentence(N_("you keep your ambush"))
+        case Phase.SWAP if view.card == COIN and view.rules.discards_coin:
+            return Sentence(N_("the coin is discarded"))
         case Phase.SWAP:
-            return Sentence(
-                N_("{item}: {number} in your hand then"),
-                {
-                    "item": ITEM_NAMES[view.card],
-                    "number": count_of(view.hand, view.card) + 1,
-                },
-            )
+            return _more(view, UNIT[view.card])
         case Phase.DELIVER:
             return _waiting(view)
         case _:
-            return Sentence(N_("your hand stays as it is"))
+            return _SAME
+
+
+def _undefended(view: NottinghamObservation) -> Sentence:
+    """Say what the attacker may get of a hand that is not defended (rule 3, N8, N31)."""
+    if not count_of(view.hand, NECKLACE):
+        return Sentence(N_("you have no necklace to give"))
+    if view.chosen == NECKLACE or kinds_in(view.hand) == (NECKLACE,):
+        return Sentence(N_("a necklace goes either way"))
+    if view.chosen >= 0:
+        return Sentence(N_("goes instead of a necklace: {item}"), {"item": ITEM_NAMES[view.chosen]})
+    return Sentence(N_("a necklace goes only if it is drawn or chosen"))
 
 
 def _waiting(view: NottinghamObservation) -> Sentence:
     """Say what a delivery that is put off may become."""
-    assert view.seat is not None
-    kinds = open_missions(view.missions)[view.seat]
-    lacking = lacks(_counts(view.hand))
-    near = [(lacking[m], -m) for m in range(len(lacking)) if kinds >> m & 1 and lacking[m]]
-    if near and min(near)[0] <= _NEAR:
-        number, mission = min(near)
-        return counted(
-            "{cards} card more, and the mission {mission} can be done",
-            "{cards} cards more, and the mission {mission} can be done",
-            "cards",
-            {"cards": number, "mission": MISSION_NAMES[-mission]},
-        )
-    if _threatened(view):
+    for number in range(1, _NEAR + 1):
+        ways = combinations_with_replacement(UNIT, number)
+        near = set().union(*[_missions(view, view.hand + sum(cards)) for cards in ways])
+        if near := near - _missions(view, view.hand):
+            return counted(
+                "{cards} card more, and the mission {mission} can be done",
+                "{cards} cards more, and the mission {mission} can be done",
+                "cards",
+                {"cards": number, "mission": MISSION_NAMES[max(near)]},
+            )
+    if any(size for seat, size in enumerate(view.laid_sizes) if seat != view.seat):
         return Sentence(N_("an ambush lies before somebody else"))
-    return Sentence(N_("what you hold can become more before it is delivered"))
+    return _SAME
+
+
+def _missions(view: NottinghamObservation, hand: int) -> set[int]:
+    """Return the kinds of mission that a hand of the observer can pay for (rule 4, N20)."""
+    assert view.seat is not None
+    menu = deliveries(hand, open_missions(view.missions)[view.seat], view.rules.distinct_pairs)
+    return {action.mission for action in menu if action.kind is Kind.MISSION}
 
 
 def _more(view: NottinghamObservation, items: int) -> Sentence:
     """Say what cards that come into the hand go with."""
-    assert view.seat is not None
     hand = view.hand + items
-    before = lacks(_counts(view.hand))
-    kinds = open_missions(view.missions)[view.seat]
-    for mission, lacking in enumerate(lacks(_counts(hand))):
-        if not lacking and before[mission] and kinds >> mission & 1:
-            return Sentence(
-                N_("the mission {mission} can be done then"), {"mission": MISSION_NAMES[mission]}
-            )
+    if gained := _missions(view, hand) - _missions(view, view.hand):
+        return Sentence(
+            N_("the mission {mission} can be done then"), {"mission": MISSION_NAMES[min(gained)]}
+        )
     item = max(kinds_in(items), key=lambda item: (count_of(hand, item), item))
-    number = count_of(hand, item)
-    if number < FEWEST_GOODS - 1:
-        return Sentence(N_("{item}: you have none yet"), {"item": ITEM_NAMES[item]})
     return Sentence(
-        N_("{item}: {number} in your hand then"), {"number": number, "item": ITEM_NAMES[item]}
+        N_("{item}: {number} in your hand then"),
+        {"number": count_of(hand, item), "item": ITEM_NAMES[item]},
     )
 
 
@@ -132,7 +157,7 @@ def _attacked(view: NottinghamObservation, seat: int) -> Sentence:
     number = view.hand_sizes[seat]
     others = [size for other, size in enumerate(view.hand_sizes) if other not in (seat, view.seat)]
     if number > max(others, default=0):
-        return Sentence(N_("nobody else has so many cards"))
+        return Sentence(N_("no other opponent has so many cards"))
     return counted(
         "that hand has {cards} card",
         "that hand has {cards} cards",
@@ -143,13 +168,13 @@ def _attacked(view: NottinghamObservation, seat: int) -> Sentence:
 
 def _offered(view: NottinghamObservation, action: Action) -> Sentence:
     if all(count_of(view.hand, item) == 1 for item in action.items):
-        return Sentence(N_("nothing in your hand goes with it"))
+        return Sentence(N_("no second one in your hand"))
     rest = view.hand - action.bundle
     item = max(action.items, key=lambda item: (count_of(rest, item), item))
     if not count_of(rest, item):
         return Sentence(N_("all other cards of your hand stay"))
     return Sentence(
-        N_("{item}: {number} left in your hand"),
+        N_("{item}: {number} left in your hand if it is taken"),
         {"item": ITEM_NAMES[item], "number": count_of(rest, item)},
     )
 
@@ -166,32 +191,37 @@ def _laid(view: NottinghamObservation, action: Action) -> Sentence:
 
 
 def _delivered(view: NottinghamObservation, action: Action) -> Sentence:
-    points = {"points": view.rules.edition.values[action.items[0]]}
-    threatened = _threatened(view)
-    if threatened and len(action.items) > FEWEST_GOODS:
-        return Sentence(N_("{points} points, even if an ambush takes a card"), points)
-    if threatened:
-        return Sentence(N_("{points} points, unless an ambush takes a card"), points)
-    return Sentence(N_("{points} points for certain"), points)
-
-
-def _threatened(view: NottinghamObservation) -> bool:
-    """Whether an ambush lies before somebody else."""
-    return any(size for seat, size in enumerate(view.laid_sizes) if seat != view.seat)
+    points = view.rules.edition.values[action.items[0]]
+    ambushers = len(view.threats(action.items[0]))
+    lost = ambushers if view.rules.multi_ambush else min(1, ambushers)
+    enough = len(action.items) - FEWEST_GOODS + 1
+    if not lost:
+        return Sentence(N_("{points} points for certain"), {"points": points})
+    if lost < enough:
+        return counted(
+            "{points} points, even if {cards} ambush takes a card",
+            "{points} points, even if {cards} ambushes take a card each",
+            "cards",
+            {"points": points, "cards": lost},
+        )
+    return counted(
+        "{points} points, unless {cards} ambush takes a card",
+        "{points} points, unless {cards} ambushes take a card each",
+        "cards",
+        {"points": points, "cards": enough},
+    )
 
 
 def _done(view: NottinghamObservation, action: Action) -> Sentence:
     worth = view.rules.edition.missions[action.mission]
-    if view.missions_left()[action.mission] == MOST_A_MISSION:
+    if view.missions_left()[action.mission] < MOST_A_MISSION:
         return Sentence(
-            N_("{points} points, or {shared} if another does it too"),
-            {"points": worth.alone, "shared": worth.shared},
+            N_("{points} points, and whoever did it first loses {lost}"),
+            {"points": worth.shared, "lost": worth.alone - worth.shared},
         )
+    if view.number() is None:  # the match is over then
+        return Sentence(N_("{points} points for certain"), {"points": worth.alone})
     return Sentence(
-        N_("{points} points, and whoever did it first loses {lost}"),
-        {"points": worth.shared, "lost": worth.alone - worth.shared},
+        N_("{points} points, or {shared} if another does it too"),
+        {"points": worth.alone, "shared": worth.shared},
     )
-
-
-def _counts(hand: int) -> list[int]:
-    return [count_of(hand, item) for item in range(NUM_ITEMS)]

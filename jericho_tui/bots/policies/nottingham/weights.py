@@ -2,14 +2,10 @@
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
-
-_LEAST: Final = {"haste": 0.1, "step": 0.0, "more": 0.0}
-"""Below these a judgement would divide by next to nothing, or mean nothing."""
-_MOST: Final = {"defends": 1.0, "sprung": 1.0}
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,19 +58,10 @@ class Weights:
     haste: float
     """How many completed deliveries a player must be good for until a hand is worth its all."""
 
-    def table(self) -> dict[str, float | list[float]]:
-        """Return them as a table of the data file."""
-        table = asdict(self)
-        return {**table.pop("hands"), **table}
-
     @classmethod
     def of(cls, table: Mapping[str, Any]) -> "Weights":
-        """Return the weights of a table of the data file, brought in range."""
+        """Return the weights of a table of the data file."""
         values = dict(table)
-        for name, least in _LEAST.items():
-            values[name] = max(least, values[name])
-        for name, most in _MOST.items():
-            values[name] = min(most, values[name])
         hands = HandWeights(**{field.name: values.pop(field.name) for field in fields(HandWeights)})
         return cls(hands, **values)
 

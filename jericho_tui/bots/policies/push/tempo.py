@@ -6,7 +6,7 @@ own, and each of the others has one to come. Stopping a card later or protecting
 card, changes that.
 
 How many cards a turn uses up, and what it brings to whom, is data: `tempo.toml`, measured by
-`python -m tests.benchmarks.tempo` in matches among heuristics.
+`python -m tests.tools.tempo` in matches among heuristics.
 """
 
 import tomllib

@@ -184,7 +184,7 @@ class Bomb(ChoiceCanvas[Choice]):
         seen: BadaboomObservation = self.sight.observation
         then: BadaboomObservation = self.then
         before, after = who_is_hit(seen), who_is_hit(then)
-        line: Line = [(_("as things stand, hit:") + " ", "quiet")]
+        line: Line = [(_("now it would hit:") + " ", "quiet")]
         if before != after:
             return [*line, *self._listed(before, "off"), ("  ▸ ", "gold"), *self._listed(after)]
         return [*line, *self._listed(after, "down" if seen.armed_by >= 0 else "quiet")]

@@ -192,8 +192,10 @@ def _rank(remark: Remark) -> int:
 def _decline(seen: NottinghamObservation) -> str:
     """Return what declining is called now."""
     match seen.phase:
+        case Phase.SWAP if seen.card == COIN:
+            return _("discard the coin") if seen.rules.discards_coin else _("keep the coin")
         case Phase.SWAP:
-            return _("keep the coin") if seen.card == COIN else _("keep the chest")
+            return _("keep the chest")
         case Phase.DEFENCE:
             return _("no necklace")
         case Phase.DELIVER:

@@ -1,0 +1,32 @@
+"""A line that text is typed into."""
+
+import re
+from contextlib import suppress
+from typing import Final
+
+from textual import events
+from textual.message_pump import MessagePumpClosed
+from textual.reactive import Reactive, reactive
+from textual.widgets import Input
+
+_NO_TEXT: Final = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|[\0-\b\x0b-\x1f\x7f-\x9f]")
+"""Colours and the like, and controls other than the ends of lines and tabs."""
+
+
+class TextLine(Input):
+    """An `Input` that takes as much text as comes at once, and only text."""
+
+    cursor_blink: Reactive[bool] = reactive(False, init=False)
+
+    async def _on_key(self, event: events.Key) -> None:
+        """Write what was typed right behind a key together with it: it is looked up only once."""
+        with suppress(MessagePumpClosed):  # nothing follows any more
+            while event.is_printable and isinstance(key := self._peek_message(), events.Key):
+                if not key.is_printable:
+                    break
+                await self._get_message()
+                event.character = f"{event.character}{key.character}"
+
+    def _on_paste(self, event: events.Paste) -> None:
+        """Paste text only."""
+        event.text = _NO_TEXT.sub("", event.text.replace("\r", "\n")).expandtabs(1)

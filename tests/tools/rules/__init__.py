@@ -1,0 +1,1 @@
+"""For each game a short rule that the bot `rule` follows; see `baselines`."""

@@ -1,0 +1,405 @@
+"""Nottingham: which cards are where, who can answer, what is scored (rules page 2)."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cached_property
+from itertools import combinations_with_replacement
+from random import Random
+from typing import Any
+
+from jericho_tui.core.events import MatchEnded
+from jericho_tui.core.game import CHANCE, Game, Seat
+from jericho_tui.games.nottingham import events
+from jericho_tui.games.nottingham.actions import PASS, Kind
+from jericho_tui.games.nottingham.items import AMBUSHES, LETTERS, PAIRS, unpack
+from jericho_tui.games.nottingham.menu import Phase
+from tests.games.nottingham.positions import position
+from tests.truth.frame import Case, Check
+
+ITEMS = ("coin", "candlestick", "gold", "pearl", "jewels", "necklace", "chest")
+COIN, GOLD, NECKLACE, CHEST = 0, 2, 5, 6
+MISSIONS = ("three pairs", "five of a kind", "one of each item", "four pairs")
+ENDS = {"city": "The sheriff is home", "missions": "The last mission is done"}
+
+
+def built(game: Game, setup: Any, rng: Random) -> Any:
+    """Lay out a position with ambushes, few or equal cards, or near the end; play on a little."""
+    options = {key: value for key, value in setup.options.items() if key != "start"}
+    sizes = [rng.choice((0, 1, 2, 3, 5, 8)) for _ in range(setup.num_seats)]
+    ambushes = [*AMBUSHES[: len(sizes)], "CT", "KN", "GJ", "CP", "KJ", "PN"]
+    laid: list[list[str]] = [[], [], []]
+    for card in rng.sample(ambushes, rng.choice((0, 2, 4, 8))):
+        rng.choice(laid).append(card)
+    deck = [*LETTERS] * (3 if sum(map(len, laid)) > 4 else 7)
+    rng.shuffle(deck)
+    deck.sort(key=rng.choice((*LETTERS, "")).__eq__)  # many of one to the first hand
+    state = position(
+        ["".join(deck.pop() for _ in range(size) if deck) for size in sizes],
+        rng.choice(LETTERS + "G"),
+        laid=list(map(" ".join, laid)),
+        missions=rng.choice(((), ("three_pairs",), ("five_same", "four_pairs five_same"))),
+        space=rng.choice((0, 20, 28 if options["track"] == "long" else 20)),
+        idle=rng.choice((0, options["stall_limit"] - 1)),
+        **options,
+    )
+    for _ in range(rng.randrange(8)):
+        before = state.clone()
+        (seat, *_) = state.actors()
+        chance = seat == CHANCE
+        menu = state.legal_actions(seat)
+        state.apply(seat, state.sample_chance(rng) if chance else rng.choice(menu))
+        if state.actors() in ((), (CHANCE,)):
+            return before if before.actors() != (CHANCE,) else built(game, setup, rng)
+    return state
+
+
+def cards(text: str) -> Counter[int]:
+    """Return some cards, e.g. “coin, 3 × pearl”."""
+    found = re.findall(r"(?:(\d+) × )?([a-z]+)", text)
+    return Counter({ITEMS.index(name): int(n or 1) for n, name in found if name != "none"})
+
+
+def hand(state: Any, seat: int) -> Counter[int]:
+    return Counter(unpack(state.hands[seat]))
+
+
+def score(state: Any, seat: int) -> int:
+    """Return what a seat has (rule 7)."""
+    edition, done = state.rules.edition, state.missions
+    worth = [edition.values[item] for item in unpack(state.loot[seat])]
+    kinds = [kind for kind in range(4) if done[seat] >> kind & 1]
+    worth += [edition.missions[k][sum(d >> k & 1 for d in done) > 1] for k in kinds]
+    return sum(worth)
+
+
+def payable(have: Counter[int], mission: str, distinct: bool) -> bool:
+    """Whether a hand has the cards of a mission (rule 4, N20)."""
+    pairs = sum(min(n // 2, 1) if distinct else n // 2 for n in have.values())
+    most, kinds = max(have.values(), default=0), sum(n > 0 for n in have.values())
+    return (pairs >= 3, most >= 5, kinds == 7, pairs >= 4)[MISSIONS.index(mission)]
+
+
+def matches(card: int, seat: int, item: int) -> bool:
+    return card == seat if card < 7 else item in PAIRS[card - 7]
+
+
+def settled(state: Any) -> bool:
+    """Whether the turn has come to its delivery, or is over."""
+    return state.phase in (Phase.DELIVER, Phase.DECIDE)
+
+
+def of_kind(made: list[Any], kind: type) -> list[Any]:
+    return [event for event in made if isinstance(event, kind)]
+
+
+class Facts(Case):
+    """What is so before a move and after it."""
+
+    @cached_property
+    def mine(self) -> Counter[int]:
+        return hand(self.state, self.seat)
+
+    @cached_property
+    def others(self) -> list[Seat]:
+        return [Seat(seat) for seat in range(self.view.num_seats) if seat != self.seat]
+
+    @property
+    def theirs(self) -> Counter[int]:
+        """The hand of the seat that an action names."""
+        return hand(self.state, self.action.seat)
+
+    @property
+    def lost(self) -> Counter[int]:
+        return self.mine - hand(self.then, self.seat)
+
+    @cached_property
+    def hits(self) -> set[tuple[int, int]]:
+        """The seats and items whose delivery the ambush to lay matches."""
+        every = [(seat, item) for seat in range(self.view.num_seats) for item in range(7)]
+        return {(seat, item) for seat, item in every if matches(self.action.card, seat, item)}
+
+    @property
+    def rest(self) -> Counter[int]:
+        return self.mine - Counter(self.action.items)
+
+    def gain(self, seat: int, state: Any = None) -> int:
+        return score(state or self.then, seat) - score(self.state, seat)
+
+    def worlds(self, number: int) -> Iterator["Facts"]:
+        for _ in range(number):
+            yield replace(self, state=self.game.determinize(self.view, self.rng))
+
+    def answered(self, answer: int) -> tuple[Any, list[Any]]:
+        """Go on to the delivery; whoever can answer does (0), or passes (-1)."""
+        return self.onwards(settled, lambda state, seat: state.legal_actions(seat)[answer])
+
+    def always(self, check: Any) -> bool:
+        """Whether something is so at the delivery, whatever is answered."""
+        return all(check(self.answered(answer)[0]) for answer in (0, -1))
+
+    def unless(self, check: Any) -> bool:
+        """Whether it is so if the attacked seat passes, and a necklace comes if it does not."""
+        gave = hand(self.answered(0)[0], self.seat)[NECKLACE] == self.mine[NECKLACE] + 1
+        return gave and check(self.answered(-1)[0])
+
+    def has(self, n: int, item: str | None = None) -> Any:
+        """Return whether a later hand has so many of an item; by default of what it gets."""
+        offer = self.state.offers[self.action.seat] if self.action.kind is Kind.SWAP else None
+        news = self.action.items or (offer.items if offer else (self.state.card,))
+        assert item is None or ITEMS.index(item) in news
+        kind = news[0] if item is None else ITEMS.index(item)
+        return lambda state: hand(state, self.seat)[kind] == n
+
+    def pays(self, mission: str) -> Any:
+        def check(state: Any) -> bool:
+            menu = [a for a in state.legal_actions(self.seat) if a.kind is Kind.MISSION]
+            return MISSIONS.index(mission) in [action.mission for action in menu]
+
+        return check
+
+    def gets(self, who: str, items: str) -> bool:
+        """Whether somebody gets just this of another."""
+        (seat,) = self.seats(who)
+        undefended = self.state.phase is Phase.DEFENCE
+        for made in [self.answered(n)[1] for n in (0, -1)] if undefended else [self.after[1]]:
+            found: list[int] = []
+            for event in made:
+                if isinstance(event, events.Exchanged):
+                    found += event.got or () if event.seat == seat else ()
+                    found += [event.gave] if event.other == seat else ()
+                if isinstance(event, events.Ambushed):
+                    found += [event.item] if event.seat == seat else ()
+                    found += [GOLD] if event.deliverer == seat else ()
+            if Counter(found) != cards(items):
+                return False
+        return True
+
+    def lacks(self, number: int, mission: str) -> bool:
+        """Whether so many cards more are needed for a mission, and no fewer do."""
+        done = [missions >> MISSIONS.index(mission) & 1 for missions in self.state.missions]
+
+        def enough(n: int) -> bool:
+            ways = combinations_with_replacement(range(7), n)
+            distinct = self.state.rules.distinct_pairs
+            return any(payable(self.mine + Counter(more), mission, distinct) for more in ways)
+
+        still = not done[self.seat] and sum(done) < 2
+        return still and enough(number) and not enough(number - 1)
+
+    def offered(self, wanted: int, most: int) -> bool:
+        """Whether all others offer what they can (rule 3), and one must be taken of a barter."""
+        asked = set()
+
+        def choose(state: Any, seat: Seat) -> Any:
+            menu = state.legal_actions(seat)
+            asked.add(seat)
+            offers = [a.items for a in menu if a is not PASS]
+            assert (PASS in menu) != bool(set(hand(state, seat)) - {wanted})
+            assert all(len(items) <= most and wanted not in items for items in offers)
+            return self.rng.choice(menu)
+
+        state, _ = self.onwards(lambda state: state.phase is Phase.SWAP, choose)
+        must = wanted == CHEST and any(offer not in (None, PASS) for offer in state.offers)
+        return asked == set(self.others) and (PASS in state.legal_actions(self.seat)) != must
+
+    def asks(self, has: bool) -> bool:
+        """Whether all others must offer for the card, of which the seat has some."""
+        card = self.state.card
+        return (self.mine[card] > 0) == has and self.offered(card, 1 + (card == CHEST))
+
+    def laid(self, drawn: int) -> bool:
+        """Whether so many ambush cards are drawn, one is laid and the others go under the pile."""
+        state, pile = self.onwards(settled)[0], self.state.ambush_pile
+        under = len(self.then.drawn_ambushes) == drawn and len(state.ambush_pile) == len(pile) - 1
+        return under and len(state.laid[self.seat]) == len(self.state.laid[self.seat]) + 1
+
+    @property
+    def matching(self) -> int:
+        """How many ambushes of others match the delivery."""
+        laid = [card for seat in self.others for card in self.state.laid[seat]]
+        return sum(matches(card, self.seat, self.action.items[0]) for card in laid)
+
+    def ambushed(self) -> tuple[Any, int, bool]:
+        """Deliver; all who can play an ambush. Return how many did, and whether it is void."""
+        start = self.state.turn, self.state.space
+        state, made = self.onwards(
+            lambda state: state.phase is not Phase.AMBUSH or (state.turn, state.space) != start,
+            lambda state, seat: state.legal_actions(seat)[0],
+        )
+        void = bool(of_kind(made, events.DeliveryVoid))
+        return state, len(of_kind(made, events.Ambushed)), void
+
+    def scores(self, points: int, most: int) -> bool:
+        """Whether a delivery scores unless more than so many ambushes are played on it."""
+        for world in (self, *self.worlds(20)):
+            state, played, void = world.ambushed()
+            if void != (played > most) or (not void and world.gain(self.seat, state) != points):
+                return False
+        return True
+
+    def certain(self, points: int) -> bool:
+        if self.action.kind is Kind.MISSION:
+            return self.gain(self.seat) == points and bool(self.then.termination)
+        return self.scores(points, 0) and self.scores(points, 9)
+
+    def makes_void(self, n: int) -> bool | None:
+        _state, played, void = self.ambushed()
+        return played == n if void else None
+
+    def shared(self, points: int, shared: int) -> bool:
+        """Whether a mission scores, and another may still do it too."""
+        kind, worths = self.action.mission, self.state.rules.edition.missions
+        again = not any(self.state.missions[seat] >> kind & 1 for seat in self.others)
+        on = again and not self.then.termination
+        return on and self.gain(self.seat) == points and worths[kind] == (points, shared)
+
+    def gifts(self, number: int) -> bool:
+        """Whether those with so many cards draw one, and nobody else (rule 5)."""
+        state, made = self.onwards(lambda state: state.phase is not Phase.SHUFFLE)
+        drew = [event.seat for event in of_kind(made, events.Gift)]
+        sizes = [hand(state, s).total() - (s in drew) for s in range(self.view.num_seats)]
+        due = {seat for seat, size in enumerate(sizes) if size <= number}
+        return of_kind(made, events.SheriffMoved)[0].number == number and set(drew) == due
+
+    def taken(self) -> list[Counter[int]]:
+        """Return what the hand may lose if it does not defend, in twenty ways to go on."""
+        states = [self.onwards(settled)[0] for _ in range(20)]
+        return [self.mine + Counter([self.state.card]) - hand(s, self.seat) for s in states]
+
+    def ended(self, how: str, who: str, points: int, alone: bool = False) -> bool:
+        """Whether the match ends so.
+
+        :param alone: whether nobody else has so many points.
+        """
+        scored = [score(self.then, seat) for seat in range(self.view.num_seats)]
+        return (
+            how == ENDS.get(self.then.termination, "Nobody delivers any more")
+            and set(self.happened(MatchEnded)[0].outcome.winners) == self.seats(who)
+            and points == max(scored)
+            and (not alone or scored.count(points) == 1)
+        )
+
+
+CERTAIN: dict[str, Check] = {
+    # hints
+    "{item}: <n> in your hand then, unless a necklace is given instead": lambda c, item, n: (
+        c.unless(c.has(n, item))
+    ),
+    "the mission {m} can be done then, unless a necklace is given instead": lambda c, m: c.unless(
+        c.pays(m)
+    ),
+    "{item}: <n> in your hand then": lambda c, item, n: c.always(c.has(n, item)),
+    "the mission {m} can be done then": lambda c, m: c.always(c.pays(m)),
+    "an ambush can spoil a delivery; most cards in another hand: <n>": lambda c, n: (
+        n == max(hand(c.state, seat).total() for seat in c.others)
+    ),
+    "whoever can must offer you something for it": lambda c: c.asks(has=True),
+    "{item}: you have none, and whoever can must offer you something for it": lambda c, item: (
+        ITEMS.index(item) == c.state.card and c.asks(has=False)
+    ),
+    "has this for certain: {item}": lambda c, item: c.theirs[ITEMS.index(item)] > 0,
+    "no other opponent has so many cards": lambda c: (
+        c.theirs.total() > max(hand(c.state, s).total() for s in c.others if s != c.action.seat)
+    ),
+    "that hand has <n> cards?": lambda c, n: n == c.theirs.total(),
+    "a necklace goes, and no other card of your hand": lambda c: c.lost == {NECKLACE: 1},
+    "no second one in your hand": lambda c: all(c.mine[item] == 1 for item in c.action.items),
+    "all other cards of your hand stay": lambda c: c.always(
+        lambda state: not c.rest - hand(state, c.seat)
+    ),
+    "{item}: <n> left in your hand if it is taken": lambda c, item, n: (
+        n == c.rest[ITEMS.index(item)]
+    ),
+    "matches <n> % of what others may deliver": lambda c, n: (
+        n == round(100 * sum(seat != c.seat for seat, _ in c.hits) / (7 * len(c.others)))
+    ),
+    "<n> points for certain": lambda c, n: c.certain(n),
+    "<n> points, even if <m> ambush(?:es)? takes? a card(?: each)?": lambda c, n, m: (
+        c.scores(n, 9) and (m == 1 or c.state.rules.multi_ambush)
+    ),
+    "<n> points, unless <m> ambush(?:es)? takes? a card(?: each)?": lambda c, n, m: c.scores(
+        n, m - 1
+    ),
+    "<n> points, or <m> if another does it too": lambda c, n, m: c.shared(n, m),
+    "<n> points, and whoever did it first loses <m>": lambda c, n, m: (
+        c.gain(c.seat) == n and min(map(c.gain, c.others)) == -m
+    ),
+    "makes the delivery void": lambda c: c.happened(events.DeliveryVoid),
+    "takes a card of the delivery": lambda c: (
+        not c.happened(events.DeliveryVoid) and c.happened(events.Ambushed)
+    ),
+    "you keep your ambush": lambda c: () != c.state.laid[c.seat] == c.then.laid[c.seat],
+    "you have no necklace to give": lambda c: not c.mine[NECKLACE],
+    "a necklace goes either way": lambda c: c.always(
+        lambda s: hand(s, c.seat)[NECKLACE] == c.mine[NECKLACE] - 1
+    ),
+    "goes instead of a necklace: {item}": lambda c, item: (
+        c.mine[NECKLACE] and all(gone == {ITEMS.index(item): 1} for gone in c.taken())
+    ),
+    "a necklace goes only if it is drawn or chosen": lambda c: (
+        c.mine[NECKLACE] and len(c.mine) > 1 and all(gone.total() < 2 for gone in c.taken())
+    ),
+    "<n> cards? more, and the mission {m} can be done": lambda c, n, m: c.lacks(n, m),
+    "an ambush lies before somebody else": lambda c: any(c.state.laid[seat] for seat in c.others),
+    # previews
+    "you will have <n> of (?:it|them), unless a necklace is given instead": lambda c, n: c.unless(
+        c.has(n)
+    ),
+    "you will have <n> of (?:it|them)": lambda c, n: c.always(c.has(n)),
+    "all others offer a card face down, but no coin, if they can; "
+    "the coin may be given for one of them": lambda c: c.offered(COIN, 1),
+    "all others in turn offer one or two cards, but no chest, if they can; "
+    "one of the offers must be taken": lambda c: c.offered(CHEST, 2),
+    "of two ambush cards one is laid with the gold; the other goes under the pile": lambda c: (
+        c.laid(2)
+    ),
+    "the last ambush card is laid with the gold": lambda c: c.laid(1),
+    "{name} has <n> cards?": lambda c, name, n: (
+        c.seats(name) == {c.action.seat} and n == c.theirs.total()
+    ),
+    "you know of: {items}": lambda c, items: cards(items) <= c.theirs,
+    "a necklace can be given instead": lambda c: c.unless(lambda state: True),
+    "<n> ambush(?:es)? of others may match": lambda c, n: (
+        c.matching <= n and any(world.matching for world in c.worlds(200))
+    ),
+    "no ambush of others matches": lambda c: not c.matching,
+    "nobody else has an ambush": lambda c: not any(c.state.laid[seat] for seat in c.others),
+    "one that is played makes it void": lambda c: c.makes_void(1),
+    "<n> that are played make it void": lambda c, n: c.makes_void(n),
+    "if it is taken you keep: {items}": lambda c, items: cards(items) == c.rest,
+    "your other cards stay": lambda c: c.lost == {NECKLACE: 1},
+    "{who} gets?: {items}": lambda c, who, items: c.gets(who, items),
+    "it matches your own deliveries only": lambda c: {seat for seat, _ in c.hits} == {c.seat},
+    "it matches every delivery of {who}": lambda c, who: (
+        c.hits == {(seat, item) for seat in c.seats(who) for item in range(7)}
+    ),
+    "it matches deliveries of {one} or {other}": lambda c, one, other: (
+        c.hits == {(s, ITEMS.index(i)) for s in range(c.view.num_seats) for i in (one, other)}
+    ),
+    "<n> cards? of it (?:is|are) left": lambda c, n: c.happened(events.Ambushed)[0].left == n,
+    "for {who} it falls from <n> to <m> points": lambda c, who, n, m: (
+        {m - n} == set(map(c.gain, c.seats(who)))
+    ),
+    "the coin is discarded": lambda c: not c.lost and c.then.discard == c.state.discard + 1,
+    "{who} draws one of your cards at random": lambda c, who: (
+        c.then.actors() == (CHANCE,) and c.seats(who) == {c.then.turn}
+    ),
+    "{who} sees your hand and chooses a card": lambda c, who: (
+        c.then.phase is Phase.PICK and c.seats(who) == set(c.then.actors())
+    ),
+    "your hand stays as it is": lambda c: hand(c.then, c.seat) == c.mine,
+    "scores <n> points?": lambda c, n: c.gain(c.seat) == n,
+    "{who} scores <n> points?": lambda c, who, n: {n} == set(map(c.gain, c.seats(who))),
+    "the delivery is void": lambda c: (c.then.loot, c.then.space) == (c.state.loot, c.state.space),
+    "the sheriff moves: hands of up to <n> draw a card": lambda c, n: c.gifts(n),
+    "{how}: {who} share the victory with <n> points? each": lambda c, how, who, n: c.ended(
+        how, who, n
+    ),
+    "{how}: {who} wins? with <n> points? and more cards": lambda c, how, who, n: c.ended(
+        how, who, n
+    ),
+    "{how}: {who} wins? with <n> points?": lambda c, how, who, n: c.ended(how, who, n, alone=True),
+}
+POSSIBLE: dict[str, Check] = {}

@@ -1,0 +1,76 @@
+"""A keyboard with another alphabet: it is said once, or the terminal says what the key is."""
+
+import pytest
+from textual.widgets import Input
+
+from jericho_tui.prose import language
+from jericho_tui.tui.screens.lobby import LobbyScreen
+from jericho_tui.tui.screens.table import TableScreen
+from tests.tui.conftest import AppMaker
+from tests.tui.lobby import toasts
+from tests.tui.playing import press, settle, until
+from tests.tui.test_text_lines import send
+
+SAID = "Switch the keyboard to Latin letters."
+
+
+@pytest.mark.parametrize("letter", ["ф", "Ω", "ש", "あ"])
+async def test_a_letter_that_does_nothing_is_explained_once(
+    make_app: AppMaker, letter: str
+) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        send(pilot.app, letter)
+        await until(pilot, lambda: SAID in toasts(pilot))
+        pilot.app.clear_notifications()
+        send(pilot.app, letter)
+        await settle(pilot)
+        assert SAID not in toasts(pilot)
+
+
+@pytest.mark.parametrize("typed", ["é", "ø", "ß", "5", "%", "€", "\x1b[24~", "k"])
+async def test_any_other_key_is_not(make_app: AppMaker, typed: str) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        send(pilot.app, typed)
+        await settle(pilot)
+        assert SAID not in toasts(pilot)
+
+
+async def test_it_is_said_in_dialogs_and_in_french(
+    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await press(pilot, "f10")
+        language.choose("fr")
+        send(pilot.app, "ф")
+        await until(pilot, lambda: "Passez le clavier en lettres latines." in toasts(pilot))
+
+
+async def test_letters_are_typed_in_a_line_and_nothing_is_said(make_app: AppMaker) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await press(pilot, "slash")
+        send(pilot.app, "Жф\x1b[1092::97;1;1092u\x1b[1092:1060:97;2;1060u")
+        line = pilot.app.screen.query_one(Input)
+        await until(pilot, lambda: line.value == "ЖффФ")
+        assert SAID not in toasts(pilot)
+
+
+async def test_the_key_is_the_one_that_the_terminal_reports(make_app: AppMaker) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, LobbyScreen)
+        send(pilot.app, "\x1b[1090::110;1;1090u")  # т, where n begins a game
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        assert SAID not in toasts(pilot)
+        send(pilot.app, "\x1b[1081::113;5u")  # Ctrl+й
+        await until(pilot, lambda: pilot.app._exit)
+
+
+async def test_a_key_of_ones_own_comes_before_that(make_app: AppMaker) -> None:
+    app = make_app()
+    app.set_keymap({"lobby.new-game": "т"})
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        send(app, "\x1b[1090::113;1;1090u")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))

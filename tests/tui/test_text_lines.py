@@ -1,0 +1,123 @@
+"""Lines that are typed into: much at once is looked up once, and what is pasted is only text."""
+
+import ast
+from pathlib import Path
+
+import pytest
+from textual.app import App
+from textual.widgets import Input
+
+import jericho_tui.tui
+from jericho_tui.tui.key_parser import KeyParser
+from jericho_tui.tui.widgets.pages import Pages
+from tests.tui.conftest import AppMaker
+from tests.tui.playing import press, settle, until
+
+LINES = {
+    "saved games": ("slash",),
+    "rules": ("question_mark", "slash"),
+    "commands": ("ctrl+p",),
+    "name": ("e", "enter"),
+    "file": ("i",),
+}
+"""Keys that lead to them from the lobby."""
+FACES = "".join(f"\x1b[3{number % 8}m😀\x1b[0m " for number in range(1_700))
+assert 22_000 < len(FACES.encode()) < 26_000
+
+
+def send(app: App[None], text: str) -> None:
+    """Send what a terminal does."""
+    driver = app._driver
+    assert driver is not None
+    for message in KeyParser().feed(text):
+        driver.process_message(message)
+
+
+@pytest.mark.parametrize("place", LINES)
+async def test_two_thousand_keys_are_few_changes(
+    make_app: AppMaker, place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of each key the list was looked through and drawn again: 14 seconds in the rules."""
+    changes: list[str] = []
+    watch = Input._watch_value
+
+    def changed(line: Input, value: str) -> None:
+        changes.append(value)
+        watch(line, value)
+
+    monkeypatch.setattr(Input, "_watch_value", changed)
+    text = "abcdefghij" * 200
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await press(pilot, *LINES[place])
+        await settle(pilot)
+        line = pilot.app.screen.query_one(Input)
+        line.value = ""
+        changes.clear()
+        send(pilot.app, text)
+        await until(pilot, lambda: len(line.value) >= len(text))
+        await settle(pilot)
+        assert line.value == text
+        assert len(changes) < 50
+
+
+@pytest.mark.parametrize("place", LINES)
+async def test_a_paste_is_its_text_alone(make_app: AppMaker, place: str) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await press(pilot, *LINES[place])
+        await settle(pilot)
+        line = pilot.app.screen.query_one(Input)
+        line.value = ""
+        send(pilot.app, "\x1b[200~a\x1b[31mb\tc\x07\x00\x1b]d\x85\x9be\x1b[0m\r\nf\x1b[201~")
+        await until(pilot, lambda: bool(line.value))
+        assert line.value == "ab c]de"
+        line.value = ""
+        send(pilot.app, f"\x1b[200~{FACES}\x1b[201~")
+        await until(pilot, lambda: bool(line.value))
+        assert line.value == "😀 " * 1_700
+        send(pilot.app, "\x1b[200~\x1b[0m\x1b[201~")
+        await settle(pilot)
+        assert line.value == "😀 " * 1_700
+
+
+async def test_coloured_faces_that_are_not_marked_as_pasted_are_few_searches(
+    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[str] = []
+    find = Pages.find
+
+    def noted(pages: Pages, wanted: str, start: int) -> None:
+        found.append(wanted)
+        find(pages, wanted, start)
+
+    monkeypatch.setattr(Pages, "find", noted)
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await press(pilot, *LINES["rules"])
+        line = pilot.app.screen.query_one(Input)
+        send(pilot.app, FACES)
+        await until(pilot, lambda: line.value == "😀 " * 1_700)
+        await settle(pilot)
+        assert found
+        assert len(found) < 50
+
+
+async def test_a_line_that_goes_away_meanwhile_is_no_fault(make_app: AppMaker) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "ctrl+p")
+        send(app, "abc")
+        app.screen.dismiss()
+        send(app, "d" * 100)
+        await settle(pilot)
+    assert app._exception is None
+
+
+def test_every_line_is_one() -> None:
+    """A bare `Input` would take controls, and search once for every key of a paste."""
+    made = [
+        f"{path.name}:{node.lineno}"
+        for path in Path(jericho_tui.tui.__path__[0]).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if (isinstance(node, ast.Call) and ast.unparse(node.func) == "Input")
+        or (isinstance(node, ast.ClassDef) and "Input" in map(ast.unparse, node.bases))
+    ]
+    assert [place.partition(":")[0] for place in made] == ["text_line.py"]
