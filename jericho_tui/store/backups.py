@@ -62,7 +62,7 @@ def copy_before_upgrade(connection: Connection, version: int) -> Path:
     :param version: the schema's.
     :raises StoreError: it cannot be written; then nothing may be changed.
     """
-    path = _before_upgrade(connection, version)
+    path = _folder(connection.path) / f"{connection.path.stem}-version-{version}.db"
     there = path.is_file() and not path.is_symlink()
     return path if there else _copy(connection, path)
 
@@ -78,10 +78,6 @@ def overdue(league: Path) -> Path | None:
     made, newest = copies[-1]
     due = made.replace(tzinfo=UTC) + 2 * PERIOD
     return newest if _changed_since(league, due.timestamp()) else None
-
-
-def _before_upgrade(connection: Connection, version: int) -> Path:
-    return _folder(connection.path) / f"{connection.path.stem}-version-{version}.db"
 
 
 def _folder(league: Path) -> Path:

@@ -169,18 +169,13 @@ def test_a_choice_that_was_withdrawn(mine, other):
     assert [m.seat for m in other.match.moves] == [1]
 
 
-def test_an_undo_and_a_redo(mine, other):
+def test_an_undo(mine, other):
     opening(mine)
     move(mine)
     move(mine)
     followed(other)
     mine.change(lambda: mine.match.undo(2))
     assert followed(other) == (mine.match.ply, True, (), None)
-    mine.change(mine.match.redo)
-    news = followed(other)
-    assert (news.ply, news.taken_back) == (mine.match.ply - 1, False)
-    mine.change(mine.match.redo)
-    followed(other)
 
 
 def test_undone_and_played_differently(mine, other):
