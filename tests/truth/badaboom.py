@@ -434,9 +434,8 @@ def unanswered(check: Check) -> Check:
     return lambda case, **fields: not case.counterable and check(case, **fields)
 
 
-CERTAIN: dict[str, Check] = {
+CHECKS: dict[str, Check] = {
     **{f"if it is not countered, {text}": where_clear(check) for text, check in TRICKS.items()},
     **{text: where_clear(unanswered(check)) for text, check in TRICKS.items()},
     **{text: where_clear(check) for text, check in OTHERS.items()},
 }
-POSSIBLE: dict[str, Check] = {}

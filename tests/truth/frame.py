@@ -1,4 +1,4 @@
-"""What the checks of all games share: drawing positions and worlds, and matching sentences."""
+"""Draw positions and worlds, and match sentences: what the checks of all games share."""
 
 import re
 from collections import Counter
@@ -25,9 +25,8 @@ _OTHER = 0.5
 """How often an option is chosen at random instead of its default."""
 _MOST_MOVES = 12
 """Legal moves of a position that are previewed, drawn at random."""
-_CERTAIN_WORLDS = 2
-_POSSIBLE_WORLDS = 40
-"""Worlds beside the true one: for what is said for certain; at most, for what is possible."""
+_WORLDS = 2
+"""Worlds beside the true one in which a sentence must hold."""
 
 
 @dataclass
@@ -97,7 +96,10 @@ class Case:
 
 
 Check = Callable[..., Any]
-"""Tells of a Case and the fields of the pattern whether it is so; None: it did not come up."""
+"""Return whether a Case is as a sentence says; None: it did not come up.
+
+It takes the case and the fields of the pattern.
+"""
 
 
 @dataclass
@@ -131,8 +133,7 @@ def _pattern(template: str) -> re.Pattern[str]:
 def _match(table: dict[str, Check], text: str) -> tuple[str, dict[str, Any]] | None:
     """Return the first pattern of a table that a whole sentence matches, and its fields."""
     for template in table:
-        found = _pattern(template).fullmatch(text)
-        if found:
+        if found := _pattern(template).fullmatch(text):
             fields = found.groupdict()
             return template, {k: int(v) if v.isdigit() else v for k, v in fields.items() if v}
     return None
@@ -147,38 +148,19 @@ def judge(
 ) -> None:
     """Check sentences that are said of one move, and note those that are wrong."""
     module = _module(game)
-    cases = [getattr(module, "Facts", Case)(game, state, seat, action, rng)]
+    cases = [module.Facts(game, state, seat, action, rng)]
+    for _ in range(0 if game.info.slow_chance else _WORLDS):
+        world = game.determinize(cases[0].view, rng)
+        assert world.observation(seat) == cases[0].view
+        cases.append(replace(cases[0], state=world))
     for text in texts:
-        certain, possible = _match(module.CERTAIN, text), _match(module.POSSIBLE, text)
-        template, fields = certain or possible or ("", {})
+        template, fields = _match(module.CHECKS, text) or ("", {})
         tally.sentences[template] += 1
-        if certain:
-            _deal(cases, _CERTAIN_WORLDS)
-            found = [module.CERTAIN[template](case, **fields) for case in cases]
-            holds = all(one is None or one for one in found)
-        elif possible:
-            holds = any(module.POSSIBLE[template](case, **fields) for case in _dealing(cases))
-        else:
-            holds = False
-        if not holds:
+        found = [module.CHECKS[template](case, **fields) for case in cases if template]
+        if not template or not all(one is None or one for one in found):
             kind = "is false" if template else "matches no pattern"
             what = f"{game.info.id}, seat {seat + 1}, {game.format_action(action)}"
-            tally.wrong.append(f"{what}: “{text}” {kind}: {state.observation(seat).as_data()}")
-
-
-def _deal(cases: list[Case], worlds: int) -> None:
-    """Deal worlds until there are so many beside the true one."""
-    first = cases[0]
-    while not first.game.info.slow_chance and len(cases) <= worlds:
-        world = first.game.determinize(first.view, first.rng)
-        assert world.observation(first.seat) == first.view
-        cases.append(replace(first, state=world))
-
-
-def _dealing(cases: list[Case]) -> Iterator[Case]:
-    for number in range(_POSSIBLE_WORLDS):
-        _deal(cases, number)
-        yield from cases[number : number + 1]
+            tally.wrong.append(f"{what}: “{text}” {kind}: {cases[0].view.as_data()}")
 
 
 def drawn(game: Game, rng: Random) -> Iterator[Any]:
@@ -187,6 +169,8 @@ def drawn(game: Game, rng: Random) -> Iterator[Any]:
     Half of them a module's own `built(game, setup, rng)` lays out, if it has one. Its own `drawn`
     replaces this, for a game that takes long to play.
     """
+    if own := getattr(_module(game), "drawn", None):
+        yield from own(game, rng)
     build = getattr(_module(game), "built", None)
     while True:
         seats = rng.randint(game.info.min_seats, game.info.max_seats)
@@ -224,10 +208,7 @@ def _of_a_match(game: Game, state: Any, rng: Random) -> list[Any]:
 def measure(game_id: str, positions: int, hints: int, seed: int = 1) -> Tally:
     """Check the previews of so many positions, and the hints in the first ones of them."""
     game, rng = load(game_id), stream(seed, "truth", game_id)
-    module = _module(game)
-    words, tally = words_of(game_id), Tally()
-    reason_of = getattr(module, "reason", reason_for)
-    source = getattr(module, "drawn", drawn)(game, rng)
+    words, tally, source = words_of(game_id), Tally(), drawn(game, rng)
     while tally.positions < positions or tally.hints < hints:
         state = next(source)
         seat = rng.choice(state.actors())
@@ -241,8 +222,8 @@ def measure(game_id: str, positions: int, hints: int, seed: int = 1) -> Tally:
             events = game.preview(view, action)
             remarks = words.preview(events, view, action, NAMES[: view.num_seats])
             texts = [remark.text for remark in remarks]
-            reason = reason_of(game, view, action) if hinted else None
+            reason = reason_for(game, view, action) if hinted else None
             texts += [str(reason)] if reason else []
             judge(texts, game, state, seat, action, rng, tally)
-    tally.unused = tuple(t for t in (*module.CERTAIN, *module.POSSIBLE) if not tally.sentences[t])
+    tally.unused = tuple(t for t in _module(game).CHECKS if not tally.sentences[t])
     return tally

@@ -3,17 +3,41 @@
 import re
 from collections import Counter
 from functools import cached_property
+from random import Random
 from typing import Any
 
+from jericho_tui.core.game import Game
 from jericho_tui.games.jericho import events
-from jericho_tui.games.jericho.cards import TRUMPET, value_of
+from jericho_tui.games.jericho.cards import FULL_DECK, NOTATION, TRUMPET, value_of
 from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.packing import lane_cards, unpack
+from tests.builders import position
 from tests.truth.frame import Case, Check
 
 COLOURS = ("red", "green", "blue", "yellow", "purple")
 Walls = list[list[int]]
 """By seat: the values in a wall of one colour, a trumpet's being 2; empty without a wall."""
+
+
+def built(game: Game, setup: Any, rng: Random) -> Any:
+    """Lay out most walls, with many ties in what is highest, and a trumpet in each hand."""
+    options = {k: v for k, v in setup.options.items() if k not in ("start_player", "host_choice")}
+    seats, highest = range(setup.num_seats), rng.randint(1, 6)
+    deck = [NOTATION[card] for card in FULL_DECK if card != TRUMPET]
+    rng.shuffle(deck)
+    deck.sort(key=lambda card: int(card[1]) <= highest)  # the low ones are dealt first
+    walls = [[deck.pop() for _ in range(rng.randint(4, 9))] for _ in seats]
+    trumpets = FULL_DECK.count(TRUMPET) - len(seats)
+    for wall in walls:
+        for colour in sorted({card[0] for card in wall}):
+            if trumpets > len(seats) and rng.random() < 0.3:
+                wall.append(f"{colour}T")
+                trumpets -= 1
+    hands = [" ".join(["T", *(deck.pop() for _ in range(3))]) for _ in seats]
+    rest, number = " S ".join(deck[:6]), rng.randint(1, 3)
+    state = position(list(map(" ".join, walls)), hands, deck=rest, round_number=number, **options)
+    state.piles = game.initial_state(setup).piles  # hints count on them
+    return state
 
 
 def longest(walls: Walls) -> int:
@@ -173,7 +197,7 @@ GROWN = ("your {colour} wall <before> → <after>: ", "a new {colour} wall of <a
 NEW = "you take the lead from {names} \\(<best>\\)"
 LED = GROWN[0] + "you lead {names} \\(<best>\\)"
 DOWN = "goes face down to the supply"
-CERTAIN: dict[str, Check] = {
+CHECKS: dict[str, Check] = {
     # previews
     **dict.fromkeys(
         [start + "the only one" for start in GROWN],
@@ -264,4 +288,3 @@ CERTAIN: dict[str, Check] = {
     ),
     "nobody else sees which card it is": lambda c: c.hidden,
 }
-POSSIBLE: dict[str, Check] = {}

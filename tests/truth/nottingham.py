@@ -282,7 +282,7 @@ class Facts(Case):
         )
 
 
-CERTAIN: dict[str, Check] = {
+CHECKS: dict[str, Check] = {
     # hints
     "{item}: <n> in your hand then, unless a necklace is given instead": lambda c, item, n: (
         c.unless(c.has(n, item))
@@ -381,6 +381,7 @@ CERTAIN: dict[str, Check] = {
     "<n> cards? of it (?:is|are) left": lambda c, n: c.happened(events.Ambushed)[0].left == n,
     "for {who} it falls from <n> to <m> points": lambda c, who, n, m: (
         {m - n} == set(map(c.gain, c.seats(who)))
+        and (n, m) == c.state.rules.edition.missions[c.action.mission]
     ),
     "the coin is discarded": lambda c: not c.lost and c.then.discard == c.state.discard + 1,
     "{who} draws one of your cards at random": lambda c, who: (
@@ -402,4 +403,3 @@ CERTAIN: dict[str, Check] = {
     ),
     "{how}: {who} wins? with <n> points?": lambda c, how, who, n: c.ended(how, who, n, alone=True),
 }
-POSSIBLE: dict[str, Check] = {}

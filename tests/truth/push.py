@@ -100,7 +100,7 @@ class Facts(Case):
         return worth(now) - worth(before) == points and n in (None, number)
 
 
-CERTAIN: dict[str, Check] = {
+CHECKS: dict[str, Check] = {
     # hints
     "you cannot go bust on the next card": lambda c: busts(c.state)[0] == 0,
     "<n> % not to go bust on the next card": lambda c, n: 100 - n == busts(c.state)[0],
@@ -168,4 +168,3 @@ CERTAIN: dict[str, Check] = {
         c.then.phase is Phase.CHOOSE and c.then.turn != c.seat
     ),
 }
-POSSIBLE: dict[str, Check] = {}

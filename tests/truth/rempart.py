@@ -147,7 +147,7 @@ class Facts(Case):
 
 
 SCORE = r"<score> (?:cards?|points?)(?: and the highest card, <top>)?"
-CERTAIN: dict[str, Check] = {
+CHECKS: dict[str, Check] = {
     # previews
     "back to place <n>; everybody has seen it": lambda c, n: (
         c.happened(events.TurnedBack)[0].place == n - 1
@@ -211,4 +211,3 @@ CERTAIN: dict[str, Check] = {
     ),
     "now that it was seen it can be kept later": lambda c: c.then.actors(),
 }
-POSSIBLE: dict[str, Check] = {}
