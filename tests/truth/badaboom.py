@@ -29,7 +29,7 @@ from jericho_tui.games.badaboom.events import (
 )
 from jericho_tui.games.badaboom.menu import Phase
 from tests.games.badaboom.positions import position
-from tests.truth.frame import Case, Check
+from tests.truth.frame import Case, Check, UnclearError
 
 CARDS = [word.replace("_", " ").capitalize() for word in KINDS]
 for word, name in {"mechanism": "mechanism", "reverse": "About turn"}.items():
@@ -94,10 +94,6 @@ def types(text: str) -> tuple[int, ...]:
 
 def mechanisms(state: Any) -> int:
     return unpack(state.content).count(MECHANISM)
-
-
-class UnclearError(Exception):
-    """It does not come about in this world."""
 
 
 def idle(state: Any, seat: Seat) -> Any:
@@ -330,7 +326,6 @@ OTHERS: dict[str, Check] = {
     "the bomb is not armed: <n> mechanisms? (?:is|are) in it": lambda c, n: (
         c.state.armed_by < 0 and mechanisms(c.state) == n
     ),
-    "as the bomb is now it will be fulfilled": lambda c: c.fulfilled(c.hit),
     "a coin if it comes true when this bomb goes off, even if you are hit": Facts.pays_mission,
     # previews
     "cancels Not so fast!": lambda c: c.state.counters % 2 and not c.causes(TrickCancelled),
@@ -361,9 +356,9 @@ OTHERS: dict[str, Check] = {
     "you draw {card}": lambda c, card: CARDS[c.happened(Drew)[0].card] == card,
     "if no trick is played, {who} tinkers? then": Facts.tinkers,
     "(?:if no trick is played, )?the (?P<armed>armed )?bomb goes to {names}": Facts.gives,
-    "if no trick is played, it explodes; hit: {names}": lambda c, names: c.hit == c.who(names),
-    "if (?:nothing changes|a trick goes in and nothing else changes), hit: {names}": (
-        lambda c, names: c.hit == c.who(names)
+    "if (?:no trick is played, it explodes;|nothing changes,"
+    "|a trick goes in and nothing else changes,) hit: {names}": lambda c, names: (
+        c.hit == c.who(names)
     ),
     "as things stand it explodes before it is passed on": lambda c: isinstance(c.fate[0], Exploded),
     "as things stand the bomb is passed to {names} then": Facts.gives,
@@ -404,7 +399,9 @@ OTHERS: dict[str, Check] = {
     "{who} may counter, with <n> tricks?": Facts.may_counter,
     "if it exploded now it would come true": lambda c: c.fulfilled(at_once(c.state)[0]),
     "if it exploded now it would fail": lambda c: not c.fulfilled(at_once(c.state)[0]),
-    "as things stand it comes true": lambda c: c.fulfilled(c.hit),
+    "as (?:things stand it comes true|the bomb is now it will be fulfilled)": lambda c: c.fulfilled(
+        c.hit
+    ),
     "as things stand it does not come true": lambda c: not c.fulfilled(c.hit),
     "the bomb explodes; hit: {names}": lambda c, names: (
         c.who(names) == set(c.happened(Exploded)[0].hit)
@@ -417,25 +414,13 @@ OTHERS: dict[str, Check] = {
 }
 
 
-def where_clear(check: Check) -> Check:
-    """Return a check that does not count in a world in which it does not come about."""
-
-    def checked(case: Case, **fields: Any) -> Any:
-        try:
-            return check(case, **fields)
-        except UnclearError:
-            return None
-
-    return checked
-
-
 def unanswered(check: Check) -> Check:
     """Return a check of what is said without a condition: nobody can counter it."""
     return lambda case, **fields: not case.counterable and check(case, **fields)
 
 
 CHECKS: dict[str, Check] = {
-    **{f"if it is not countered, {text}": where_clear(check) for text, check in TRICKS.items()},
-    **{text: where_clear(unanswered(check)) for text, check in TRICKS.items()},
-    **{text: where_clear(check) for text, check in OTHERS.items()},
+    **{f"if it is not countered, {text}": check for text, check in TRICKS.items()},
+    **{text: unanswered(check) for text, check in TRICKS.items()},
+    **OTHERS,
 }

@@ -96,10 +96,14 @@ class Case:
 
 
 Check = Callable[..., Any]
-"""Return whether a Case is as a sentence says; None: it did not come up.
+"""Return whether a Case is as a sentence says: takes it and the fields of the pattern.
 
-It takes the case and the fields of the pattern.
+:raises UnclearError: it does not come about in this world.
 """
+
+
+class UnclearError(Exception):
+    """A sentence is about something that does not come about in a world."""
 
 
 @dataclass
@@ -143,6 +147,13 @@ def _module(game: Game) -> Any:
     return import_module(f"tests.truth.{game.info.id}")
 
 
+def _holds(check: Check, case: Case, fields: dict[str, Any]) -> bool:
+    try:
+        return bool(check(case, **fields))
+    except UnclearError:
+        return True
+
+
 def judge(
     texts: list[str], game: Game, state: Any, seat: Seat, action: Any, rng: Random, tally: Tally
 ) -> None:
@@ -156,8 +167,7 @@ def judge(
     for text in texts:
         template, fields = _match(module.CHECKS, text) or ("", {})
         tally.sentences[template] += 1
-        found = [module.CHECKS[template](case, **fields) for case in cases if template]
-        if not template or not all(one is None or one for one in found):
+        if not template or not all(_holds(module.CHECKS[template], c, fields) for c in cases):
             kind = "is false" if template else "matches no pattern"
             what = f"{game.info.id}, seat {seat + 1}, {game.format_action(action)}"
             tally.wrong.append(f"{what}: “{text}” {kind}: {cases[0].view.as_data()}")

@@ -133,8 +133,11 @@ class Facts(Case):
             and (lead(rest), longest(rest)) == (self.seats(names), best)
         )
 
-    def falls(self, seat: int, cards: list[int], was: int, now: int, joins: bool = False) -> bool:
+    def falls(self, seat: int, cards: str | int, was: int, now: int, joins: str = "") -> bool:
         """Whether a wall loses these cards (rules 16-18); trumpets alone then go as well (17)."""
+        return self.loses(seat, fallen(cards), was, now, bool(joins))
+
+    def loses(self, seat: int, cards: list[int], was: int, now: int, joins: bool = False) -> bool:
         old, new = self.before[seat], self.now[seat]
         rest = Counter(old) - Counter(cards) + Counter([2] * joins)
         return (
@@ -152,7 +155,7 @@ class Facts(Case):
         found = re.findall(r"(?:^|, | and )(\w+) \((\d+) → (\d+)\)", hits)
         walls = {min(self.seats(name)): (int(was), int(now)) for name, was, now in found}
         return self.hit.keys() - {self.seat} == walls.keys() and all(
-            self.falls(seat, [kind] * (1 if one else self.before[seat].count(kind)), *lengths)
+            self.loses(seat, [kind] * (1 if one else self.before[seat].count(kind)), *lengths)
             for seat, lengths in walls.items()
         )
 
@@ -220,29 +223,25 @@ CHECKS: dict[str, Check] = {
         colour == c.colour and not any(c.before + c.now)
     ),
     "hits nobody but you": lambda c: not c.hit.keys() - {c.seat} and c.before[c.seat],
-    "removes {cards} and so the wall of {name}, <was> → <now>": lambda c, name, cards, was, now: (
-        c.falls(min(c.seats(name)), fallen(cards), was, now) and not now
+    "removes {cards} and so the wall of {name}, <was> → <now>": lambda c, name, **x: (
+        c.falls(min(c.seats(name)), **x) and not x["now"]
     ),
     "removes (?:trumpets|(?P<one>one) trumpet each) from {hits}": Facts.hits,
     "removes (?:every|(?P<one>one)) <kind>(?: each)? from {hits}": Facts.hits,
-    "removes {cards} from {name}, <was> → <now>": lambda c, name, cards, was, now: c.falls(
-        min(c.seats(name)), fallen(cards), was, now
+    "removes {cards} from {name}, <was> → <now>": lambda c, name, **x: c.falls(
+        min(c.seats(name)), **x
     ),
     "your wall: <was> → <now>": lambda c, was, now: (
         c.grows(c.colour, now, was) and Counter(c.now[c.seat]) == Counter([*c.before[c.seat], 2])
     ),
-    "your wall loses {cards} and gains the trumpet: <was> → <now>": lambda c, cards, was, now: (
-        c.falls(c.seat, fallen(cards), was, now, joins=True)
-    ),
-    "your wall loses {cards}: <was> → <now>": lambda c, cards, was, now: c.falls(
-        c.seat, fallen(cards), was, now
+    "your wall loses {cards}(?P<joins> and gains the trumpet)?: <was> → <now>": lambda c, **x: (
+        c.falls(c.seat, **x)
     ),
     "your trumpet leaves the game": lambda c: c.happened(events.TrumpetLeft)[0].seat == c.seat,
-    "leader: {old} <was> → nobody": Facts.leads,
     "leader: still {names}, <best>": lambda c, names, best: (
         lead(c.before) == lead(c.now) == c.seats(names) and longest(c.now) == best
     ),
-    "leader: {old} <was> → {new} <best>": Facts.leads,
+    "leader: {old} <was> → (?:nobody|{new} <best>)": Facts.leads,
     DOWN: lambda c: c.hidden,
     "a trumpet there leaves the game at the next scoring": lambda c: any(
         isinstance(event, events.SupplyTrumpetsRemoved) for event in c.onwards(c.scored)[1]
@@ -269,8 +268,9 @@ CHECKS: dict[str, Check] = {
     ),
     "estimate: your chance of {colour} rises from <old> % to <new> % "
     r"\(cards to win: <cards>\)": Facts.likelier,
-    "gold 1s that others lose: <n>": lambda c, n: c.ones == (n, 0),
-    "gold 1s that others lose: <n>, that you lose: <m>": lambda c, n, m: c.ones == (n, m) and n,
+    "gold 1s that others lose: <n>(?:, that you lose: <m>)?": lambda c, n, m=0: (
+        c.ones == (n, m) and n
+    ),
     "your wall of {colour} is <after> long then": lambda c, **x: c.grows(
         before=c.mine(c.before), **x
     ),

@@ -120,9 +120,7 @@ class Facts(Case):
         wins = {None if end is None else end.winners == (self.seat,) for end in ends}
         return wins if len(self.mine) == 9 else set()
 
-    def ended(
-        self, who: str, score: int, top: int = 0, how: str = "ten_cards", ten: int = 0
-    ) -> bool:
+    def ended(self, who: str, score: int, top: int = 0, how: str = "", ten: int = 0) -> bool:
         """Whether the match ends with the move in this way: who wins, and with what.
 
         :param ten: how many of the winners have ten cards.
@@ -136,7 +134,7 @@ class Facts(Case):
             and {points[seat] for seat in winners} == {score} == {max(points)}
             and (not top or {max(walls[seat]) for seat in winners} == {top})
             and sum(len(walls[seat]) == 10 for seat in winners) == ten
-            and state.termination == how
+            and state.termination == ENDS[how]
         )
 
     def shot(self, who: str, card: str | int, before: int, after: int) -> bool:
@@ -146,6 +144,8 @@ class Facts(Case):
         return seat_and_card and (before, after) == points
 
 
+STALLED = "No card was kept for too long"
+ENDS = {"": "ten_cards", "No card fits any more": "blocked", STALLED: "stalled"}
 SCORE = r"<score> (?:cards?|points?)(?: and the highest card, <top>)?"
 CHECKS: dict[str, Check] = {
     # previews
@@ -170,15 +170,10 @@ CHECKS: dict[str, Check] = {
     ),
     "the cannon fires: <n> cards? can be hit": lambda c, n: n == len(c.shots),
     "{who} loses? {card}: <before> → <after> points?": Facts.shot,
-    f"{{who}} share the victory with {SCORE} each": lambda c, **x: c.ended(**x, how="stalled"),
+    f"{{who}} share the victory with {SCORE} each": lambda c, **x: c.ended(**x, how=STALLED),
     f"{{who}} wins? with {SCORE}, although another has ten cards": Facts.ended,
     f"{{who}} ha(?:s|ve) ten cards and wins? with {SCORE}": lambda c, **x: c.ended(**x, ten=1),
-    f"No card fits any more: {{who}} wins? with {SCORE}": lambda c, **x: c.ended(
-        **x, how="blocked"
-    ),
-    f"No card was kept for too long: {{who}} wins? with {SCORE}": lambda c, **x: c.ended(
-        **x, how="stalled"
-    ),
+    f"{{how}}: {{who}} wins? with {SCORE}": Facts.ended,
     # hints
     "the <card> lies here, and it fits": lambda c, card: card == c.turned and c.may(Kind.KEEP),
     "everybody has seen the <card> here: it tells nobody anything new": lambda c, card: (
