@@ -29,6 +29,10 @@ _WORLDS = 2
 """Worlds beside the true one in which a sentence must hold."""
 
 
+def of_kind(happened: list[Event], *kinds: type[Event]) -> list[Any]:
+    return [event for event in happened if isinstance(event, kinds)]
+
+
 @dataclass
 class Case:
     """A seat's move in one world: the true position, or one that the seat cannot tell from it."""
@@ -78,7 +82,13 @@ class Case:
 
     def happened(self, *kinds: type[Event]) -> list[Any]:
         """Return the events of some kinds that the move causes."""
-        return [event for event in self.after[1] if isinstance(event, kinds)]
+        return of_kind(self.after[1], *kinds)
+
+    @property
+    def winners(self) -> set[Seat]:
+        """Who has won right after the move."""
+        outcome = self.then.outcome()
+        return set(outcome.winners) if outcome else set()
 
     def may(self, kind: Any) -> list[Any]:
         """Return the actions of a kind that the seat has right after the move."""
@@ -91,12 +101,14 @@ class Case:
         return [Seat(seats.get(word, -1)) for word in re.split(", | and ", names)]
 
     def seats(self, names: str) -> set[Seat]:
-        """Return them in no order."""
-        return set(self.listed(names))
+        """Return them in no order; nobody: none."""
+        return set() if names == "nobody" else set(self.listed(names))
 
 
 Check = Callable[..., Any]
 """Return whether a Case is as a sentence says: takes it and the fields of the pattern.
+
+`<n>` is a number; `{who}` and others that begin so are seats, other `{fields}` text.
 
 :raises UnclearError: it does not come about in this world.
 """
@@ -148,8 +160,9 @@ def _module(game: Game) -> Any:
 
 
 def _holds(check: Check, case: Case, fields: dict[str, Any]) -> bool:
+    seats = {key: case.seats(text) for key, text in fields.items() if key.startswith("who")}
     try:
-        return bool(check(case, **fields))
+        return bool(check(case, **fields | seats))
     except UnclearError:
         return True
 
@@ -192,6 +205,21 @@ def drawn(game: Game, rng: Random) -> Iterator[Any]:
         met = _of_a_match(game, game.initial_state(setup), rng)
         yield from met
         yield from (build(game, setup, rng) for _ in met if build)
+
+
+def played_on(state: Any, most: int, rng: Random) -> Any:
+    """Make up to `most` legal moves; return the last position in which a seat decides."""
+    last = state
+    for _ in range(rng.randint(0, most)):
+        state, (seat, *_) = state.clone(), state.actors()
+        chance = seat == CHANCE
+        state.apply(
+            seat, state.sample_chance(rng) if chance else rng.choice(state.legal_actions(seat))
+        )
+        if not state.actors():
+            break
+        last = last if state.actors() == (CHANCE,) else state
+    return last
 
 
 def _of_a_match(game: Game, state: Any, rng: Random) -> list[Any]:

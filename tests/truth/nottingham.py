@@ -9,14 +9,13 @@ from itertools import combinations_with_replacement
 from random import Random
 from typing import Any
 
-from jericho_tui.core.events import MatchEnded
 from jericho_tui.core.game import CHANCE, Game, Seat
 from jericho_tui.games.nottingham import events
 from jericho_tui.games.nottingham.actions import PASS, Kind
 from jericho_tui.games.nottingham.items import AMBUSHES, LETTERS, PAIRS, unpack
 from jericho_tui.games.nottingham.menu import Phase
 from tests.games.nottingham.positions import position
-from tests.truth.frame import Case, Check
+from tests.truth.frame import Case, Check, of_kind, played_on
 
 ITEMS = ("coin", "candlestick", "gold", "pearl", "jewels", "necklace", "chest")
 COIN, GOLD, NECKLACE, CHEST = 0, 2, 5, 6
@@ -24,7 +23,7 @@ MISSIONS = ("three pairs", "five of a kind", "one of each item", "four pairs")
 ENDS = {"city": "The sheriff is home", "missions": "The last mission is done"}
 
 
-def built(game: Game, setup: Any, rng: Random) -> Any:
+def built(_game: Game, setup: Any, rng: Random) -> Any:
     """Lay out a position with ambushes, few or equal cards, or near the end; play on a little."""
     options = {key: value for key, value in setup.options.items() if key != "start"}
     sizes = [rng.choice((0, 1, 2, 3, 5, 8)) for _ in range(setup.num_seats)]
@@ -44,15 +43,7 @@ def built(game: Game, setup: Any, rng: Random) -> Any:
         idle=rng.choice((0, options["stall_limit"] - 1)),
         **options,
     )
-    for _ in range(rng.randrange(8)):
-        before = state.clone()
-        (seat, *_) = state.actors()
-        chance = seat == CHANCE
-        menu = state.legal_actions(seat)
-        state.apply(seat, state.sample_chance(rng) if chance else rng.choice(menu))
-        if state.actors() in ((), (CHANCE,)):
-            return before if before.actors() != (CHANCE,) else built(game, setup, rng)
-    return state
+    return played_on(state, 7, rng)
 
 
 def cards(text: str) -> Counter[int]:
@@ -88,10 +79,6 @@ def matches(card: int, seat: int, item: int) -> bool:
 def settled(state: Any) -> bool:
     """Whether the turn has come to its delivery, or is over."""
     return state.phase in (Phase.DELIVER, Phase.DECIDE)
-
-
-def of_kind(made: list[Any], kind: type) -> list[Any]:
-    return [event for event in made if isinstance(event, kind)]
 
 
 class Facts(Case):
@@ -159,9 +146,9 @@ class Facts(Case):
 
         return check
 
-    def gets(self, who: str, items: str) -> bool:
+    def gets(self, who: set[Seat], items: str) -> bool:
         """Whether somebody gets just this of another."""
-        (seat,) = self.seats(who)
+        (seat,) = who
         undefended = self.state.phase is Phase.DEFENCE
         for made in [self.answered(n)[1] for n in (0, -1)] if undefended else [self.after[1]]:
             found: list[int] = []
@@ -268,12 +255,12 @@ class Facts(Case):
         states = [self.onwards(settled)[0] for _ in range(20)]
         return [self.mine + Counter([self.state.card]) - hand(s, self.seat) for s in states]
 
-    def ended(self, how: str, who: str, n: int, tied: str = "") -> bool:
+    def ended(self, how: str, who: set[Seat], n: int, tied: str = "") -> bool:
         """Whether the match ends so; if not tied, nobody else has so many points."""
         scored = [score(self.then, seat) for seat in range(self.view.num_seats)]
         return (
             how == ENDS.get(self.then.termination, "Nobody delivers any more")
-            and set(self.happened(MatchEnded)[0].outcome.winners) == self.seats(who)
+            and self.winners == who
             and n == max(scored)
             and (tied != "" or scored.count(n) == 1)
         )
@@ -351,9 +338,7 @@ CHECKS: dict[str, Check] = {
         c.laid(2)
     ),
     "the last ambush card is laid with the gold": lambda c: c.laid(1),
-    "{name} has <n> cards?": lambda c, name, n: (
-        c.seats(name) == {c.action.seat} and n == c.theirs.total()
-    ),
+    "{who} has <n> cards?": lambda c, who, n: ({c.action.seat}, c.theirs.total()) == (who, n),
     "you know of: {items}": lambda c, items: cards(items) <= c.theirs,
     "a necklace can be given instead": lambda c: c.then_on(lambda _state: True, "unless"),
     "<n> ambush(?:es)? of others may match": lambda c, n: (
@@ -365,29 +350,29 @@ CHECKS: dict[str, Check] = {
     "<n> that are played make it void": lambda c, n: c.makes_void(n),
     "if it is taken you keep: {items}": lambda c, items: cards(items) == c.rest,
     "your other cards stay": lambda c: c.lost == {NECKLACE: 1},
-    "{who} gets?: {items}": lambda c, who, items: c.gets(who, items),
+    "{who} gets?: {items}": Facts.gets,
     "it matches your own deliveries only": lambda c: {seat for seat, _ in c.hits} == {c.seat},
     "it matches every delivery of {who}": lambda c, who: (
-        c.hits == {(seat, item) for seat in c.seats(who) for item in range(7)}
+        c.hits == {(seat, item) for seat in who for item in range(7)}
     ),
     "it matches deliveries of {one} or {other}": lambda c, one, other: (
         c.hits == {(s, ITEMS.index(i)) for s in range(c.view.num_seats) for i in (one, other)}
     ),
     "<n> cards? of it (?:is|are) left": lambda c, n: c.happened(events.Ambushed)[0].left == n,
     "for {who} it falls from <n> to <m> points": lambda c, who, n, m: (
-        {m - n} == set(map(c.gain, c.seats(who)))
+        {m - n} == set(map(c.gain, who))
         and (n, m) == c.state.rules.edition.missions[c.action.mission]
     ),
     "the coin is discarded": lambda c: not c.lost and c.then.discard == c.state.discard + 1,
     "{who} draws one of your cards at random": lambda c, who: (
-        c.then.actors() == (CHANCE,) and c.seats(who) == {c.then.turn}
+        c.then.actors() == (CHANCE,) and who == {c.then.turn}
     ),
     "{who} sees your hand and chooses a card": lambda c, who: (
-        c.then.phase is Phase.PICK and c.seats(who) == set(c.then.actors())
+        c.then.phase is Phase.PICK and who == set(c.then.actors())
     ),
     "your hand stays as it is": lambda c: hand(c.then, c.seat) == c.mine,
     "scores <n> points?": lambda c, n: c.gain(c.seat) == n,
-    "{who} scores <n> points?": lambda c, who, n: {n} == set(map(c.gain, c.seats(who))),
+    "{who} scores <n> points?": lambda c, who, n: {n} == set(map(c.gain, who)),
     "the delivery is void": lambda c: (c.then.loot, c.then.space) == (c.state.loot, c.state.space),
     "the sheriff moves: hands of up to <n> draw a card": lambda c, n: c.gifts(n),
     "{how}: {who} (?:wins?|share the victory) with <n> points?(?P<tied> each| and more cards)?": (

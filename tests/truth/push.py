@@ -155,9 +155,9 @@ CHECKS: dict[str, Check] = {
     ),
     "<points> points? for you": lambda c, points: points == c.gain,
     "then the die: {losses}": lambda c, losses: c.rolls and costs(losses, c.then, c.seat),
-    "leaves {points} to {name}": lambda c, points, name: (
+    "leaves {points} to {who}": lambda c, points, who: (
         sorted(map(worth, c.others)) == sorted(map(int, str(points).split(" / ")))
-        and c.collected[0][1] in c.seats(name)
+        and c.collected[0][1] in who
     ),
     "you take nothing this time": lambda c: not c.happened(events.Taken),
     "column <n> is discarded": lambda c, n: (

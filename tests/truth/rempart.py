@@ -5,7 +5,7 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from jericho_tui.core.events import MatchEnded
+from jericho_tui.core.game import Seat
 from jericho_tui.games.rempart import events
 from jericho_tui.games.rempart.actions import KEEP, Kind
 from jericho_tui.games.rempart.house_edition import FIGURES
@@ -120,27 +120,26 @@ class Facts(Case):
         wins = {None if end is None else end.winners == (self.seat,) for end in ends}
         return wins if len(self.mine) == 9 else set()
 
-    def ended(self, who: str, score: int, top: int = 0, how: str = "", ten: int = 0) -> bool:
+    def ended(self, who: set[Seat], score: int, top: int = 0, how: str = "", ten: int = 0) -> bool:
         """Whether the match ends with the move in this way: who wins, and with what.
 
         :param ten: how many of the winners have ten cards.
         """
-        ends, state = self.happened(MatchEnded), self.then
-        winners = set(ends[0].outcome.winners) if ends else set()
+        state, winners = self.then, self.winners
         walls = [cards(rampart) for rampart in state.ramparts]
         points = [worth(state, n) if state.rules.points else len(w) for n, w in enumerate(walls)]
         return (
-            winners == self.seats(who)
+            winners == who
             and {points[seat] for seat in winners} == {score} == {max(points)}
             and (not top or {max(walls[seat]) for seat in winners} == {top})
             and sum(len(walls[seat]) == 10 for seat in winners) == ten
             and state.termination == ENDS[how]
         )
 
-    def shot(self, who: str, card: str | int, before: int, after: int) -> bool:
+    def shot(self, who: set[Seat], card: str | int, before: int, after: int) -> bool:
         (shot,) = self.happened(events.Shot)
         points = worth(self.state, shot.victim), worth(self.then, shot.victim)
-        seat_and_card = self.seats(who) == {shot.victim} and is_card(card, shot.card)
+        seat_and_card = who == {shot.victim} and is_card(card, shot.card)
         return seat_and_card and (before, after) == points
 
 
