@@ -14,7 +14,8 @@ from tests.truth.frame import NAMES, drawn, measure
 
 @pytest.mark.parametrize("game_id", IDS)
 def test_what_is_said_is_true(game_id: str) -> None:
-    assert measure(game_id, positions=60, hints=40, seed=2).wrong == []
+    positions = 30 if game_id == "hamster_rolle" else 200  # the engine takes long to roll
+    assert measure(game_id, positions, hints=40, seed=2).wrong == []
 
 
 @pytest.mark.slow
