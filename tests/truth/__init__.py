@@ -4,6 +4,5 @@ Charter. A preview or a hint is read as a player reads it: as English text. Each
 (`jericho`, `push`, …) with a table from the pattern of a sentence to a function that looks it up in
 the rules: it makes the move in the engine and reads positions and events. The checks share nothing
 with the code that words the sentences. A sentence that no pattern knows is an error. What may
-surprise: a sentence is checked in the true position and in others that the seat cannot tell from
-it. What is said for certain must hold in all of them, what is said to be possible in one.
+surprise: a sentence must hold in the true position and in others that the seat cannot tell from it.
 """

@@ -13,14 +13,11 @@ def main() -> int:
     parser.add_argument("--positions", type=int, default=1500)
     parser.add_argument("--hints", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--counts", action="store_true", help="list patterns with their numbers")
     arguments = parser.parse_args()
     tally = measure(arguments.game, arguments.positions, arguments.hints, arguments.seed)
     lines = [f"{arguments.game}: {tally}", *tally.wrong[:3]]
     lines += [line.partition(": {")[0] for line in tally.wrong[3:30]]
     lines += [f"never said: {template}" for template in tally.unused]
-    if arguments.counts:
-        lines += [f"{number:6} {template}" for template, number in tally.sentences.most_common()]
     sys.stdout.write("\n".join(lines) + "\n")
     return int(bool(tally.wrong))
 

@@ -1,4 +1,4 @@
-"""What the checks of all games share: drawing positions and worlds, and matching sentences."""
+"""Draw positions and worlds, and match sentences: what the checks of all games share."""
 
 import re
 from collections import Counter
@@ -25,9 +25,12 @@ _OTHER = 0.5
 """How often an option is chosen at random instead of its default."""
 _MOST_MOVES = 12
 """Legal moves of a position that are previewed, drawn at random."""
-_CERTAIN_WORLDS = 2
-_POSSIBLE_WORLDS = 40
-"""Worlds beside the true one: for what is said for certain; at most, for what is possible."""
+_WORLDS = 2
+"""Worlds beside the true one in which a sentence must hold."""
+
+
+def of_kind(happened: list[Event], *kinds: type[Event]) -> list[Any]:
+    return [event for event in happened if isinstance(event, kinds)]
 
 
 @dataclass
@@ -79,7 +82,13 @@ class Case:
 
     def happened(self, *kinds: type[Event]) -> list[Any]:
         """Return the events of some kinds that the move causes."""
-        return [event for event in self.after[1] if isinstance(event, kinds)]
+        return of_kind(self.after[1], *kinds)
+
+    @property
+    def winners(self) -> set[Seat]:
+        """Who has won right after the move."""
+        outcome = self.then.outcome()
+        return set(outcome.winners) if outcome else set()
 
     def may(self, kind: Any) -> list[Any]:
         """Return the actions of a kind that the seat has right after the move."""
@@ -92,12 +101,21 @@ class Case:
         return [Seat(seats.get(word, -1)) for word in re.split(", | and ", names)]
 
     def seats(self, names: str) -> set[Seat]:
-        """Return them in no order."""
-        return set(self.listed(names))
+        """Return them in no order; nobody: none."""
+        return set() if names == "nobody" else set(self.listed(names))
 
 
 Check = Callable[..., Any]
-"""Tells of a Case and the fields of the pattern whether it is so; None: it did not come up."""
+"""Return whether a Case is as a sentence says: takes it and the fields of the pattern.
+
+`<n>` is a number; `{who}` and others that begin so are seats, other `{fields}` text.
+
+:raises UnclearError: it does not come about in this world.
+"""
+
+
+class UnclearError(Exception):
+    """A sentence is about something that does not come about in a world."""
 
 
 @dataclass
@@ -131,8 +149,7 @@ def _pattern(template: str) -> re.Pattern[str]:
 def _match(table: dict[str, Check], text: str) -> tuple[str, dict[str, Any]] | None:
     """Return the first pattern of a table that a whole sentence matches, and its fields."""
     for template in table:
-        found = _pattern(template).fullmatch(text)
-        if found:
+        if found := _pattern(template).fullmatch(text):
             fields = found.groupdict()
             return template, {k: int(v) if v.isdigit() else v for k, v in fields.items() if v}
     return None
@@ -142,43 +159,31 @@ def _module(game: Game) -> Any:
     return import_module(f"tests.truth.{game.info.id}")
 
 
+def _holds(check: Check, case: Case, fields: dict[str, Any]) -> bool:
+    seats = {key: case.seats(text) for key, text in fields.items() if key.startswith("who")}
+    try:
+        return bool(check(case, **fields | seats))
+    except UnclearError:
+        return True
+
+
 def judge(
     texts: list[str], game: Game, state: Any, seat: Seat, action: Any, rng: Random, tally: Tally
 ) -> None:
     """Check sentences that are said of one move, and note those that are wrong."""
     module = _module(game)
-    cases = [getattr(module, "Facts", Case)(game, state, seat, action, rng)]
+    cases = [module.Facts(game, state, seat, action, rng)]
+    for _ in range(0 if game.info.slow_chance else _WORLDS):
+        world = game.determinize(cases[0].view, rng)
+        assert world.observation(seat) == cases[0].view
+        cases.append(replace(cases[0], state=world))
     for text in texts:
-        certain, possible = _match(module.CERTAIN, text), _match(module.POSSIBLE, text)
-        template, fields = certain or possible or ("", {})
+        template, fields = _match(module.CHECKS, text) or ("", {})
         tally.sentences[template] += 1
-        if certain:
-            _deal(cases, _CERTAIN_WORLDS)
-            found = [module.CERTAIN[template](case, **fields) for case in cases]
-            holds = all(one is None or one for one in found)
-        elif possible:
-            holds = any(module.POSSIBLE[template](case, **fields) for case in _dealing(cases))
-        else:
-            holds = False
-        if not holds:
+        if not template or not all(_holds(module.CHECKS[template], c, fields) for c in cases):
             kind = "is false" if template else "matches no pattern"
             what = f"{game.info.id}, seat {seat + 1}, {game.format_action(action)}"
-            tally.wrong.append(f"{what}: “{text}” {kind}: {state.observation(seat).as_data()}")
-
-
-def _deal(cases: list[Case], worlds: int) -> None:
-    """Deal worlds until there are so many beside the true one."""
-    first = cases[0]
-    while not first.game.info.slow_chance and len(cases) <= worlds:
-        world = first.game.determinize(first.view, first.rng)
-        assert world.observation(first.seat) == first.view
-        cases.append(replace(first, state=world))
-
-
-def _dealing(cases: list[Case]) -> Iterator[Case]:
-    for number in range(_POSSIBLE_WORLDS):
-        _deal(cases, number)
-        yield from cases[number : number + 1]
+            tally.wrong.append(f"{what}: “{text}” {kind}: {cases[0].view.as_data()}")
 
 
 def drawn(game: Game, rng: Random) -> Iterator[Any]:
@@ -187,6 +192,8 @@ def drawn(game: Game, rng: Random) -> Iterator[Any]:
     Half of them a module's own `built(game, setup, rng)` lays out, if it has one. Its own `drawn`
     replaces this, for a game that takes long to play.
     """
+    if own := getattr(_module(game), "drawn", None):
+        yield from own(game, rng)
     build = getattr(_module(game), "built", None)
     while True:
         seats = rng.randint(game.info.min_seats, game.info.max_seats)
@@ -198,6 +205,21 @@ def drawn(game: Game, rng: Random) -> Iterator[Any]:
         met = _of_a_match(game, game.initial_state(setup), rng)
         yield from met
         yield from (build(game, setup, rng) for _ in met if build)
+
+
+def played_on(state: Any, most: int, rng: Random) -> Any:
+    """Make up to `most` legal moves; return the last position in which a seat decides."""
+    last = state
+    for _ in range(rng.randint(0, most)):
+        state, (seat, *_) = state.clone(), state.actors()
+        chance = seat == CHANCE
+        state.apply(
+            seat, state.sample_chance(rng) if chance else rng.choice(state.legal_actions(seat))
+        )
+        if not state.actors():
+            break
+        last = last if state.actors() == (CHANCE,) else state
+    return last
 
 
 def _of_a_match(game: Game, state: Any, rng: Random) -> list[Any]:
@@ -224,10 +246,7 @@ def _of_a_match(game: Game, state: Any, rng: Random) -> list[Any]:
 def measure(game_id: str, positions: int, hints: int, seed: int = 1) -> Tally:
     """Check the previews of so many positions, and the hints in the first ones of them."""
     game, rng = load(game_id), stream(seed, "truth", game_id)
-    module = _module(game)
-    words, tally = words_of(game_id), Tally()
-    reason_of = getattr(module, "reason", reason_for)
-    source = getattr(module, "drawn", drawn)(game, rng)
+    words, tally, source = words_of(game_id), Tally(), drawn(game, rng)
     while tally.positions < positions or tally.hints < hints:
         state = next(source)
         seat = rng.choice(state.actors())
@@ -241,8 +260,8 @@ def measure(game_id: str, positions: int, hints: int, seed: int = 1) -> Tally:
             events = game.preview(view, action)
             remarks = words.preview(events, view, action, NAMES[: view.num_seats])
             texts = [remark.text for remark in remarks]
-            reason = reason_of(game, view, action) if hinted else None
+            reason = reason_for(game, view, action) if hinted else None
             texts += [str(reason)] if reason else []
             judge(texts, game, state, seat, action, rng, tally)
-    tally.unused = tuple(t for t in (*module.CERTAIN, *module.POSSIBLE) if not tally.sentences[t])
+    tally.unused = tuple(t for t in _module(game).CHECKS if not tally.sentences[t])
     return tally

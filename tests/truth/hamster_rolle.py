@@ -123,7 +123,7 @@ class Facts(Case):
         return self.moves and (self.action.piece == PYRAMID) == pyramid
 
 
-CERTAIN: dict[str, Check] = {
+CHECKS: dict[str, Check] = {
     # hints
     "no piece can be put anywhere": lambda c: c.stuck,
     "it is let go with its flattest side down": Facts.flat,
@@ -144,4 +144,3 @@ CERTAIN: dict[str, Check] = {
     "if others fall when it is lifted, you keep it": lambda c: c.lifted(False),
     "your last piece, if nothing falls": Facts.last,
 }
-POSSIBLE: dict[str, Check] = {}

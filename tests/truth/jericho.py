@@ -3,17 +3,41 @@
 import re
 from collections import Counter
 from functools import cached_property
+from random import Random
 from typing import Any
 
+from jericho_tui.core.game import Game, Seat
 from jericho_tui.games.jericho import events
-from jericho_tui.games.jericho.cards import TRUMPET, value_of
+from jericho_tui.games.jericho.cards import FULL_DECK, NOTATION, TRUMPET, value_of
 from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.packing import lane_cards, unpack
+from tests.builders import position
 from tests.truth.frame import Case, Check
 
 COLOURS = ("red", "green", "blue", "yellow", "purple")
 Walls = list[list[int]]
 """By seat: the values in a wall of one colour, a trumpet's being 2; empty without a wall."""
+
+
+def built(game: Game, setup: Any, rng: Random) -> Any:
+    """Lay out most walls, with many ties in what is highest, and a trumpet in each hand."""
+    options = {k: v for k, v in setup.options.items() if k not in ("start_player", "host_choice")}
+    seats, highest = range(setup.num_seats), rng.randint(1, 6)
+    deck = [NOTATION[card] for card in FULL_DECK if card != TRUMPET]
+    rng.shuffle(deck)
+    deck.sort(key=lambda card: int(card[1]) <= highest)  # the low ones are dealt first
+    walls = [[deck.pop() for _ in range(rng.randint(4, 9))] for _ in seats]
+    trumpets = FULL_DECK.count(TRUMPET) - len(seats)
+    for wall in walls:
+        for colour in sorted({card[0] for card in wall}):
+            if trumpets > len(seats) and rng.random() < 0.3:
+                wall.append(f"{colour}T")
+                trumpets -= 1
+    hands = [" ".join(["T", *(deck.pop() for _ in range(3))]) for _ in seats]
+    rest, number = " S ".join(deck[:6]), rng.randint(1, 3)
+    state = position(list(map(" ".join, walls)), hands, deck=rest, round_number=number, **options)
+    state.piles = game.initial_state(setup).piles  # hints count on them
+    return state
 
 
 def longest(walls: Walls) -> int:
@@ -94,23 +118,26 @@ class Facts(Case):
         lengths = self.mine(self.before), self.mine(self.now)
         return colour == self.colour and (before, after) == lengths
 
-    def behind(self, names: str, best: int, **grown: Any) -> bool:
+    def behind(self, who: set[Seat], best: int, **grown: Any) -> bool:
         """Whether others lead then."""
-        leaders = self.seats(names), best
+        leaders = who, best
         return self.grows(**grown) and (lead(self.now), longest(self.now)) == leaders
 
-    def ahead(self, names: str, best: int, new: bool, **grown: Any) -> bool:
+    def ahead(self, who: set[Seat], best: int, new: bool, **grown: Any) -> bool:
         """Whether only the reader leads then, before these, who are next."""
         rest = self.others(self.now)
         return (
             self.grows(**grown)
             and lead(self.now) == {self.seat}
             and (lead(self.before) != {self.seat}) is new
-            and (lead(rest), longest(rest)) == (self.seats(names), best)
+            and (lead(rest), longest(rest)) == (who, best)
         )
 
-    def falls(self, seat: int, cards: list[int], was: int, now: int, joins: bool = False) -> bool:
+    def falls(self, seat: int, cards: str | int, was: int, now: int, joins: str = "") -> bool:
         """Whether a wall loses these cards (rules 16-18); trumpets alone then go as well (17)."""
+        return self.loses(seat, fallen(cards), was, now, bool(joins))
+
+    def loses(self, seat: int, cards: list[int], was: int, now: int, joins: bool = False) -> bool:
         old, new = self.before[seat], self.now[seat]
         rest = Counter(old) - Counter(cards) + Counter([2] * joins)
         return (
@@ -128,20 +155,19 @@ class Facts(Case):
         found = re.findall(r"(?:^|, | and )(\w+) \((\d+) → (\d+)\)", hits)
         walls = {min(self.seats(name)): (int(was), int(now)) for name, was, now in found}
         return self.hit.keys() - {self.seat} == walls.keys() and all(
-            self.falls(seat, [kind] * (1 if one else self.before[seat].count(kind)), *lengths)
+            self.loses(seat, [kind] * (1 if one else self.before[seat].count(kind)), *lengths)
             for seat, lengths in walls.items()
         )
 
-    def leads(self, old: str, was: int, new: str = "", best: int = 0) -> bool:
+    def leads(self, who_was: set[Seat], was: int, who: Any = frozenset(), best: int = 0) -> bool:
         """Whether the lead changes so."""
         then, now = (lead(self.before), longest(self.before)), (lead(self.now), longest(self.now))
-        said = (self.seats(old), was), (self.seats(new) if new else set(), best)
+        said = (who_was, was), (who, best)
         return (then, now) == said and then[0] != now[0]
 
-    def stands(self, names: str = "", colour: str = "", best: int | None = None) -> bool:
+    def stands(self, who: Any = frozenset(), colour: str = "", best: int | None = None) -> bool:
         """Whether these lead as the walls are, and the card goes face down."""
-        leaders = self.seats(names) if names else set()
-        right = self.hidden and colour == self.colour and lead(self.before) == leaders
+        right = self.hidden and colour == self.colour and lead(self.before) == who
         return right and best in (None, longest(self.before))
 
     def likelier(self, colour: str, old: int, new: int, cards: int) -> bool:
@@ -170,19 +196,19 @@ class Facts(Case):
 
 
 GROWN = ("your {colour} wall <before> → <after>: ", "a new {colour} wall of <after>: ")
-NEW = "you take the lead from {names} \\(<best>\\)"
-LED = GROWN[0] + "you lead {names} \\(<best>\\)"
+NEW = "you take the lead from {who} \\(<best>\\)"
+LED = GROWN[0] + "you lead {who} \\(<best>\\)"
 DOWN = "goes face down to the supply"
-CERTAIN: dict[str, Check] = {
+CHECKS: dict[str, Check] = {
     # previews
     **dict.fromkeys(
         [start + "the only one" for start in GROWN],
         lambda c, **x: c.grows(**x) and not any(c.others(c.now)),
     ),
-    **dict.fromkeys([start + "{names} leads? with <best>" for start in GROWN], Facts.behind),
+    **dict.fromkeys([start + "{who} leads? with <best>" for start in GROWN], Facts.behind),
     **dict.fromkeys(
-        [start + "level with {names}" for start in GROWN],
-        lambda c, names, **x: c.grows(**x) and lead(c.now) == c.seats(names) | {c.seat},
+        [start + "level with {who}" for start in GROWN],
+        lambda c, who, **x: c.grows(**x) and lead(c.now) == who | {c.seat},
     ),
     **dict.fromkeys([start + NEW for start in GROWN], lambda c, **x: c.ahead(new=True, **x)),
     LED: lambda c, **x: c.ahead(new=False, **x),
@@ -196,29 +222,23 @@ CERTAIN: dict[str, Check] = {
         colour == c.colour and not any(c.before + c.now)
     ),
     "hits nobody but you": lambda c: not c.hit.keys() - {c.seat} and c.before[c.seat],
-    "removes {cards} and so the wall of {name}, <was> → <now>": lambda c, name, cards, was, now: (
-        c.falls(min(c.seats(name)), fallen(cards), was, now) and not now
+    "removes {cards} and so the wall of {who}, <was> → <now>": lambda c, who, **x: (
+        c.falls(min(who), **x) and not x["now"]
     ),
     "removes (?:trumpets|(?P<one>one) trumpet each) from {hits}": Facts.hits,
     "removes (?:every|(?P<one>one)) <kind>(?: each)? from {hits}": Facts.hits,
-    "removes {cards} from {name}, <was> → <now>": lambda c, name, cards, was, now: c.falls(
-        min(c.seats(name)), fallen(cards), was, now
-    ),
+    "removes {cards} from {who}, <was> → <now>": lambda c, who, **x: c.falls(min(who), **x),
     "your wall: <was> → <now>": lambda c, was, now: (
         c.grows(c.colour, now, was) and Counter(c.now[c.seat]) == Counter([*c.before[c.seat], 2])
     ),
-    "your wall loses {cards} and gains the trumpet: <was> → <now>": lambda c, cards, was, now: (
-        c.falls(c.seat, fallen(cards), was, now, joins=True)
-    ),
-    "your wall loses {cards}: <was> → <now>": lambda c, cards, was, now: c.falls(
-        c.seat, fallen(cards), was, now
+    "your wall loses {cards}(?P<joins> and gains the trumpet)?: <was> → <now>": lambda c, **x: (
+        c.falls(c.seat, **x)
     ),
     "your trumpet leaves the game": lambda c: c.happened(events.TrumpetLeft)[0].seat == c.seat,
-    "leader: {old} <was> → nobody": Facts.leads,
-    "leader: still {names}, <best>": lambda c, names, best: (
-        lead(c.before) == lead(c.now) == c.seats(names) and longest(c.now) == best
+    "leader: still {who}, <best>": lambda c, who, best: (
+        lead(c.before) == lead(c.now) == who and longest(c.now) == best
     ),
-    "leader: {old} <was> → {new} <best>": Facts.leads,
+    "leader: {who_was} <was> → (?:nobody|{who} <best>)": Facts.leads,
     DOWN: lambda c: c.hidden,
     "a trumpet there leaves the game at the next scoring": lambda c: any(
         isinstance(event, events.SupplyTrumpetsRemoved) for event in c.onwards(c.scored)[1]
@@ -230,9 +250,9 @@ CERTAIN: dict[str, Check] = {
         c.hidden and not any(c.state.walls) and None not in c.state.openings
     ),
     DOWN + "; nobody has a {colour} wall": Facts.stands,
-    DOWN + r"; {names} share the lead in {colour} \(<best>\)": Facts.stands,
-    DOWN + "; {names} leads {colour} with <best>": Facts.stands,
-    DOWN + "; {names} lead {colour}": Facts.stands,
+    DOWN + r"; {who} share the lead in {colour} \(<best>\)": Facts.stands,
+    DOWN + "; {who} leads {colour} with <best>": Facts.stands,
+    DOWN + "; {who} lead {colour}": Facts.stands,
     "with it, <n> cards of this colour are known to lie there": lambda c, n: n == c.known + 1,
     # hints
     "<n> trumpets? (?:is|are) left in your hand": lambda c, n: n == c.hand.count(TRUMPET) - 1,
@@ -245,8 +265,9 @@ CERTAIN: dict[str, Check] = {
     ),
     "estimate: your chance of {colour} rises from <old> % to <new> % "
     r"\(cards to win: <cards>\)": Facts.likelier,
-    "gold 1s that others lose: <n>": lambda c, n: c.ones == (n, 0),
-    "gold 1s that others lose: <n>, that you lose: <m>": lambda c, n, m: c.ones == (n, m) and n,
+    "gold 1s that others lose: <n>(?:, that you lose: <m>)?": lambda c, n, m=0: (
+        c.ones == (n, m) and n
+    ),
     "your wall of {colour} is <after> long then": lambda c, **x: c.grows(
         before=c.mine(c.before), **x
     ),
@@ -264,4 +285,3 @@ CERTAIN: dict[str, Check] = {
     ),
     "nobody else sees which card it is": lambda c: c.hidden,
 }
-POSSIBLE: dict[str, Check] = {}

@@ -9,14 +9,13 @@ from itertools import combinations_with_replacement
 from random import Random
 from typing import Any
 
-from jericho_tui.core.events import MatchEnded
 from jericho_tui.core.game import CHANCE, Game, Seat
 from jericho_tui.games.nottingham import events
 from jericho_tui.games.nottingham.actions import PASS, Kind
 from jericho_tui.games.nottingham.items import AMBUSHES, LETTERS, PAIRS, unpack
 from jericho_tui.games.nottingham.menu import Phase
 from tests.games.nottingham.positions import position
-from tests.truth.frame import Case, Check
+from tests.truth.frame import Case, Check, of_kind, played_on
 
 ITEMS = ("coin", "candlestick", "gold", "pearl", "jewels", "necklace", "chest")
 COIN, GOLD, NECKLACE, CHEST = 0, 2, 5, 6
@@ -24,7 +23,7 @@ MISSIONS = ("three pairs", "five of a kind", "one of each item", "four pairs")
 ENDS = {"city": "The sheriff is home", "missions": "The last mission is done"}
 
 
-def built(game: Game, setup: Any, rng: Random) -> Any:
+def built(_game: Game, setup: Any, rng: Random) -> Any:
     """Lay out a position with ambushes, few or equal cards, or near the end; play on a little."""
     options = {key: value for key, value in setup.options.items() if key != "start"}
     sizes = [rng.choice((0, 1, 2, 3, 5, 8)) for _ in range(setup.num_seats)]
@@ -44,15 +43,7 @@ def built(game: Game, setup: Any, rng: Random) -> Any:
         idle=rng.choice((0, options["stall_limit"] - 1)),
         **options,
     )
-    for _ in range(rng.randrange(8)):
-        before = state.clone()
-        (seat, *_) = state.actors()
-        chance = seat == CHANCE
-        menu = state.legal_actions(seat)
-        state.apply(seat, state.sample_chance(rng) if chance else rng.choice(menu))
-        if state.actors() in ((), (CHANCE,)):
-            return before if before.actors() != (CHANCE,) else built(game, setup, rng)
-    return state
+    return played_on(state, 7, rng)
 
 
 def cards(text: str) -> Counter[int]:
@@ -88,10 +79,6 @@ def matches(card: int, seat: int, item: int) -> bool:
 def settled(state: Any) -> bool:
     """Whether the turn has come to its delivery, or is over."""
     return state.phase in (Phase.DELIVER, Phase.DECIDE)
-
-
-def of_kind(made: list[Any], kind: type) -> list[Any]:
-    return [event for event in made if isinstance(event, kind)]
 
 
 class Facts(Case):
@@ -135,14 +122,14 @@ class Facts(Case):
         """Go on to the delivery; whoever can answer does (0), or passes (-1)."""
         return self.onwards(settled, lambda state, seat: state.legal_actions(seat)[answer])
 
-    def always(self, check: Any) -> bool:
-        """Whether something is so at the delivery, whatever is answered."""
-        return all(check(self.answered(answer)[0]) for answer in (0, -1))
+    def then_on(self, check: Any, unless: str = "") -> bool:
+        """Whether something is so at the delivery, whatever is answered.
 
-    def unless(self, check: Any) -> bool:
-        """Whether it is so if the attacked seat passes, and a necklace comes if it does not."""
-        gave = hand(self.answered(0)[0], self.seat)[NECKLACE] == self.mine[NECKLACE] + 1
-        return gave and check(self.answered(-1)[0])
+        :param unless: if not empty, it is so if the attacked seat passes, else a necklace comes.
+        """
+        defended, passed = (self.answered(answer)[0] for answer in (0, -1))
+        gave = hand(defended, self.seat)[NECKLACE] == self.mine[NECKLACE] + 1
+        return (gave if unless else check(defended)) and check(passed)
 
     def has(self, n: int, item: str | None = None) -> Any:
         """Return whether a later hand has so many of an item; by default of what it gets."""
@@ -159,9 +146,9 @@ class Facts(Case):
 
         return check
 
-    def gets(self, who: str, items: str) -> bool:
+    def gets(self, who: set[Seat], items: str) -> bool:
         """Whether somebody gets just this of another."""
-        (seat,) = self.seats(who)
+        (seat,) = who
         undefended = self.state.phase is Phase.DEFENCE
         for made in [self.answered(n)[1] for n in (0, -1)] if undefended else [self.after[1]]:
             found: list[int] = []
@@ -244,9 +231,9 @@ class Facts(Case):
             return self.gain(self.seat) == points and bool(self.then.termination)
         return self.scores(points, 0) and self.scores(points, 9)
 
-    def makes_void(self, n: int) -> bool | None:
+    def makes_void(self, n: int) -> bool:
         _state, played, void = self.ambushed()
-        return played == n if void else None
+        return played == n or not void
 
     def shared(self, points: int, shared: int) -> bool:
         """Whether a mission scores, and another may still do it too."""
@@ -268,30 +255,26 @@ class Facts(Case):
         states = [self.onwards(settled)[0] for _ in range(20)]
         return [self.mine + Counter([self.state.card]) - hand(s, self.seat) for s in states]
 
-    def ended(self, how: str, who: str, points: int, alone: bool = False) -> bool:
-        """Whether the match ends so.
-
-        :param alone: whether nobody else has so many points.
-        """
+    def ended(self, how: str, who: set[Seat], n: int, tied: str = "") -> bool:
+        """Whether the match ends so; if not tied, nobody else has so many points."""
         scored = [score(self.then, seat) for seat in range(self.view.num_seats)]
         return (
             how == ENDS.get(self.then.termination, "Nobody delivers any more")
-            and set(self.happened(MatchEnded)[0].outcome.winners) == self.seats(who)
-            and points == max(scored)
-            and (not alone or scored.count(points) == 1)
+            and self.winners == who
+            and n == max(scored)
+            and (tied != "" or scored.count(n) == 1)
         )
 
 
-CERTAIN: dict[str, Check] = {
+UNLESS = "(?P<unless>, unless a necklace is given instead)?"
+CHECKS: dict[str, Check] = {
     # hints
-    "{item}: <n> in your hand then, unless a necklace is given instead": lambda c, item, n: (
-        c.unless(c.has(n, item))
+    f"{{item}}: <n> in your hand then{UNLESS}": lambda c, item, n, unless="": c.then_on(
+        c.has(n, item), unless
     ),
-    "the mission {m} can be done then, unless a necklace is given instead": lambda c, m: c.unless(
-        c.pays(m)
+    f"the mission {{m}} can be done then{UNLESS}": lambda c, m, unless="": c.then_on(
+        c.pays(m), unless
     ),
-    "{item}: <n> in your hand then": lambda c, item, n: c.always(c.has(n, item)),
-    "the mission {m} can be done then": lambda c, m: c.always(c.pays(m)),
     "an ambush can spoil a delivery; most cards in another hand: <n>": lambda c, n: (
         n == max(hand(c.state, seat).total() for seat in c.others)
     ),
@@ -306,7 +289,7 @@ CERTAIN: dict[str, Check] = {
     "that hand has <n> cards?": lambda c, n: n == c.theirs.total(),
     "a necklace goes, and no other card of your hand": lambda c: c.lost == {NECKLACE: 1},
     "no second one in your hand": lambda c: all(c.mine[item] == 1 for item in c.action.items),
-    "all other cards of your hand stay": lambda c: c.always(
+    "all other cards of your hand stay": lambda c: c.then_on(
         lambda state: not c.rest - hand(state, c.seat)
     ),
     "{item}: <n> left in your hand if it is taken": lambda c, item, n: (
@@ -332,7 +315,7 @@ CERTAIN: dict[str, Check] = {
     ),
     "you keep your ambush": lambda c: () != c.state.laid[c.seat] == c.then.laid[c.seat],
     "you have no necklace to give": lambda c: not c.mine[NECKLACE],
-    "a necklace goes either way": lambda c: c.always(
+    "a necklace goes either way": lambda c: c.then_on(
         lambda s: hand(s, c.seat)[NECKLACE] == c.mine[NECKLACE] - 1
     ),
     "goes instead of a necklace: {item}": lambda c, item: (
@@ -344,10 +327,9 @@ CERTAIN: dict[str, Check] = {
     "<n> cards? more, and the mission {m} can be done": lambda c, n, m: c.lacks(n, m),
     "an ambush lies before somebody else": lambda c: any(c.state.laid[seat] for seat in c.others),
     # previews
-    "you will have <n> of (?:it|them), unless a necklace is given instead": lambda c, n: c.unless(
-        c.has(n)
+    f"you will have <n> of (?:it|them){UNLESS}": lambda c, n, unless="": c.then_on(
+        c.has(n), unless
     ),
-    "you will have <n> of (?:it|them)": lambda c, n: c.always(c.has(n)),
     "all others offer a card face down, but no coin, if they can; "
     "the coin may be given for one of them": lambda c: c.offered(COIN, 1),
     "all others in turn offer one or two cards, but no chest, if they can; "
@@ -356,11 +338,9 @@ CERTAIN: dict[str, Check] = {
         c.laid(2)
     ),
     "the last ambush card is laid with the gold": lambda c: c.laid(1),
-    "{name} has <n> cards?": lambda c, name, n: (
-        c.seats(name) == {c.action.seat} and n == c.theirs.total()
-    ),
+    "{who} has <n> cards?": lambda c, who, n: ({c.action.seat}, c.theirs.total()) == (who, n),
     "you know of: {items}": lambda c, items: cards(items) <= c.theirs,
-    "a necklace can be given instead": lambda c: c.unless(lambda state: True),
+    "a necklace can be given instead": lambda c: c.then_on(lambda _state: True, "unless"),
     "<n> ambush(?:es)? of others may match": lambda c, n: (
         c.matching <= n and any(world.matching for world in c.worlds(200))
     ),
@@ -370,36 +350,32 @@ CERTAIN: dict[str, Check] = {
     "<n> that are played make it void": lambda c, n: c.makes_void(n),
     "if it is taken you keep: {items}": lambda c, items: cards(items) == c.rest,
     "your other cards stay": lambda c: c.lost == {NECKLACE: 1},
-    "{who} gets?: {items}": lambda c, who, items: c.gets(who, items),
+    "{who} gets?: {items}": Facts.gets,
     "it matches your own deliveries only": lambda c: {seat for seat, _ in c.hits} == {c.seat},
     "it matches every delivery of {who}": lambda c, who: (
-        c.hits == {(seat, item) for seat in c.seats(who) for item in range(7)}
+        c.hits == {(seat, item) for seat in who for item in range(7)}
     ),
     "it matches deliveries of {one} or {other}": lambda c, one, other: (
         c.hits == {(s, ITEMS.index(i)) for s in range(c.view.num_seats) for i in (one, other)}
     ),
     "<n> cards? of it (?:is|are) left": lambda c, n: c.happened(events.Ambushed)[0].left == n,
     "for {who} it falls from <n> to <m> points": lambda c, who, n, m: (
-        {m - n} == set(map(c.gain, c.seats(who)))
+        {m - n} == set(map(c.gain, who))
+        and (n, m) == c.state.rules.edition.missions[c.action.mission]
     ),
     "the coin is discarded": lambda c: not c.lost and c.then.discard == c.state.discard + 1,
     "{who} draws one of your cards at random": lambda c, who: (
-        c.then.actors() == (CHANCE,) and c.seats(who) == {c.then.turn}
+        c.then.actors() == (CHANCE,) and who == {c.then.turn}
     ),
     "{who} sees your hand and chooses a card": lambda c, who: (
-        c.then.phase is Phase.PICK and c.seats(who) == set(c.then.actors())
+        c.then.phase is Phase.PICK and who == set(c.then.actors())
     ),
     "your hand stays as it is": lambda c: hand(c.then, c.seat) == c.mine,
     "scores <n> points?": lambda c, n: c.gain(c.seat) == n,
-    "{who} scores <n> points?": lambda c, who, n: {n} == set(map(c.gain, c.seats(who))),
+    "{who} scores <n> points?": lambda c, who, n: {n} == set(map(c.gain, who)),
     "the delivery is void": lambda c: (c.then.loot, c.then.space) == (c.state.loot, c.state.space),
     "the sheriff moves: hands of up to <n> draw a card": lambda c, n: c.gifts(n),
-    "{how}: {who} share the victory with <n> points? each": lambda c, how, who, n: c.ended(
-        how, who, n
+    "{how}: {who} (?:wins?|share the victory) with <n> points?(?P<tied> each| and more cards)?": (
+        Facts.ended
     ),
-    "{how}: {who} wins? with <n> points? and more cards": lambda c, how, who, n: c.ended(
-        how, who, n
-    ),
-    "{how}: {who} wins? with <n> points?": lambda c, how, who, n: c.ended(how, who, n, alone=True),
 }
-POSSIBLE: dict[str, Check] = {}

@@ -100,7 +100,7 @@ class Facts(Case):
         return worth(now) - worth(before) == points and n in (None, number)
 
 
-CERTAIN: dict[str, Check] = {
+CHECKS: dict[str, Check] = {
     # hints
     "you cannot go bust on the next card": lambda c: busts(c.state)[0] == 0,
     "<n> % not to go bust on the next card": lambda c, n: 100 - n == busts(c.state)[0],
@@ -113,8 +113,9 @@ CERTAIN: dict[str, Check] = {
     "that column is worth <points> points? then": lambda c, points: points == worth(c.card),
     "no die comes with it": lambda c: not c.rolls and any(DIE in cards for cards in c.others),
     "it has the most points": lambda c: c.gain > max(map(worth, c.others)),
-    "<points> points? more": lambda c, points: points == c.gain and not c.rolls,
-    "<points> points? more, and then the die": lambda c, points: points == c.gain and c.rolls,
+    "<points> points? more(?P<die>, and then the die)?": lambda c, points, die="": (
+        points == c.gain and c.rolls == bool(die)
+    ),
     "<points> points? (?:is|are) safe for good": Facts.protects,
     r"<points> points? that the die could take \(die cards to come: <n>\)": lambda c, points, n: (
         c.protects(points) and n == list(c.state.deck[c.state.drawn :]).count(DIE)
@@ -131,7 +132,7 @@ CERTAIN: dict[str, Check] = {
     "<n> % for a bust": lambda c, n: n == busts(c.state)[0],
     "then <n> % for a bust on the next card": lambda c, n: n == busts(c.then)[0],
     "a bust rolls the die: {losses}": lambda c, losses: (
-        costs(losses, busts(c.state)[1], c.seat) if busts(c.state)[1] else None
+        not busts(c.state)[1] or costs(losses, busts(c.state)[1], c.seat)
     ),
     "there is no column: nobody collects": lambda c: c.collected == ([], 0) and not any(c.columns),
     "the best column has <points> points?": lambda c, points: (
@@ -154,9 +155,9 @@ CERTAIN: dict[str, Check] = {
     ),
     "<points> points? for you": lambda c, points: points == c.gain,
     "then the die: {losses}": lambda c, losses: c.rolls and costs(losses, c.then, c.seat),
-    "leaves {points} to {name}": lambda c, points, name: (
+    "leaves {points} to {who}": lambda c, points, who: (
         sorted(map(worth, c.others)) == sorted(map(int, str(points).split(" / ")))
-        and c.collected[0][1] in c.seats(name)
+        and c.collected[0][1] in who
     ),
     "you take nothing this time": lambda c: not c.happened(events.Taken),
     "column <n> is discarded": lambda c, n: (
@@ -168,4 +169,3 @@ CERTAIN: dict[str, Check] = {
         c.then.phase is Phase.CHOOSE and c.then.turn != c.seat
     ),
 }
-POSSIBLE: dict[str, Check] = {}

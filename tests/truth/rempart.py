@@ -5,7 +5,7 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from jericho_tui.core.events import MatchEnded
+from jericho_tui.core.game import Seat
 from jericho_tui.games.rempart import events
 from jericho_tui.games.rempart.actions import KEEP, Kind
 from jericho_tui.games.rempart.house_edition import FIGURES
@@ -120,34 +120,33 @@ class Facts(Case):
         wins = {None if end is None else end.winners == (self.seat,) for end in ends}
         return wins if len(self.mine) == 9 else set()
 
-    def ended(
-        self, who: str, score: int, top: int = 0, how: str = "ten_cards", ten: int = 0
-    ) -> bool:
+    def ended(self, who: set[Seat], score: int, top: int = 0, how: str = "", ten: int = 0) -> bool:
         """Whether the match ends with the move in this way: who wins, and with what.
 
         :param ten: how many of the winners have ten cards.
         """
-        ends, state = self.happened(MatchEnded), self.then
-        winners = set(ends[0].outcome.winners) if ends else set()
+        state, winners = self.then, self.winners
         walls = [cards(rampart) for rampart in state.ramparts]
         points = [worth(state, n) if state.rules.points else len(w) for n, w in enumerate(walls)]
         return (
-            winners == self.seats(who)
+            winners == who
             and {points[seat] for seat in winners} == {score} == {max(points)}
             and (not top or {max(walls[seat]) for seat in winners} == {top})
             and sum(len(walls[seat]) == 10 for seat in winners) == ten
-            and state.termination == how
+            and state.termination == ENDS[how]
         )
 
-    def shot(self, who: str, card: str | int, before: int, after: int) -> bool:
+    def shot(self, who: set[Seat], card: str | int, before: int, after: int) -> bool:
         (shot,) = self.happened(events.Shot)
         points = worth(self.state, shot.victim), worth(self.then, shot.victim)
-        seat_and_card = self.seats(who) == {shot.victim} and is_card(card, shot.card)
+        seat_and_card = who == {shot.victim} and is_card(card, shot.card)
         return seat_and_card and (before, after) == points
 
 
+STALLED = "No card was kept for too long"
+ENDS = {"": "ten_cards", "No card fits any more": "blocked", STALLED: "stalled"}
 SCORE = r"<score> (?:cards?|points?)(?: and the highest card, <top>)?"
-CERTAIN: dict[str, Check] = {
+CHECKS: dict[str, Check] = {
     # previews
     "back to place <n>; everybody has seen it": lambda c, n: (
         c.happened(events.TurnedBack)[0].place == n - 1
@@ -170,15 +169,10 @@ CERTAIN: dict[str, Check] = {
     ),
     "the cannon fires: <n> cards? can be hit": lambda c, n: n == len(c.shots),
     "{who} loses? {card}: <before> → <after> points?": Facts.shot,
-    f"{{who}} share the victory with {SCORE} each": lambda c, **x: c.ended(**x, how="stalled"),
+    f"{{who}} share the victory with {SCORE} each": lambda c, **x: c.ended(**x, how=STALLED),
     f"{{who}} wins? with {SCORE}, although another has ten cards": Facts.ended,
     f"{{who}} ha(?:s|ve) ten cards and wins? with {SCORE}": lambda c, **x: c.ended(**x, ten=1),
-    f"No card fits any more: {{who}} wins? with {SCORE}": lambda c, **x: c.ended(
-        **x, how="blocked"
-    ),
-    f"No card was kept for too long: {{who}} wins? with {SCORE}": lambda c, **x: c.ended(
-        **x, how="stalled"
-    ),
+    f"{{how}}: {{who}} wins? with {SCORE}": Facts.ended,
     # hints
     "the <card> lies here, and it fits": lambda c, card: card == c.turned and c.may(Kind.KEEP),
     "everybody has seen the <card> here: it tells nobody anything new": lambda c, card: (
@@ -211,4 +205,3 @@ CERTAIN: dict[str, Check] = {
     ),
     "now that it was seen it can be kept later": lambda c: c.then.actors(),
 }
-POSSIBLE: dict[str, Check] = {}

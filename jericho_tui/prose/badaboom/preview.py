@@ -43,11 +43,10 @@ from jericho_tui.prose.badaboom.words import (
     card_name,
     unseen_segment,
 )
-from jericho_tui.prose.claim import Claim, When, of
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.remark import Remark, Tone, ending
-from jericho_tui.prose.segments import Segment, fill, plain
+from jericho_tui.prose.segments import Segment, plain
 
 
 def remarks(
@@ -75,27 +74,23 @@ def _considered(seen: BadaboomObservation, action: Action, company: Company) -> 
             assert seen.played is not None
             happens = bool(seen.counters & 1)
             card = card_name(NOT_SO_FAST if happens else seen.played.card)
-            text = _("cancels {card}").format(card=card)
-            yield Remark(text, "good", (_happens(happens, card),))
+            yield Remark.of(_("cancels {card}"), "good", card=card)
             victim = affected(seen, seen.played, seen.player)
             yield from _answer(seen, victim if happens else seen.player, company)
         case Kind.PASS if seen.phase is Phase.COUNTER:
             assert seen.played is not None
-            card = card_name(seen.played.card)
-            happens = not seen.counters & 1
-            text = _("{card} happens") if happens else _("{card} is cancelled")
-            yield Remark(text.format(card=card), "plain", (_happens(happens, card),))
+            text = _("{card} is cancelled") if seen.counters & 1 else _("{card} happens")
+            yield Remark.of(text, card=card_name(seen.played.card))
         case Kind.DROP if action.card != MECHANISM:
-            what = unseen_segment(type_of(action.card))
-            line = fill(_("the others see only that it is {card}"), card=what)
-            yield _told(line, "plain", of("hidden_drop", True, said=what.text))
+            text = _("the others see only that it is {card}")
+            yield Remark.of(text, card=unseen_segment(type_of(action.card)))
         case Kind.TAKE if action.card == MECHANISM:
             left = count_of(seen.content, MECHANISM) - 1
             if left:
                 yield _left(left)
             else:
                 text = _("the last mechanism: without one put back the bomb is armed")
-                yield Remark(text, "warning", (of("arms_without", True),))
+                yield Remark(text, "warning")
         case Kind.TAKE:
             yield from _taken(seen, action.card, company)
         case Kind.PUT:
@@ -105,9 +100,7 @@ def _considered(seen: BadaboomObservation, action: Action, company: Company) -> 
         case Kind.KEEP:
             yield Remark(_("worth a coin if you survive an explosion with it"), "good")
         case Kind.SCRAP:
-            card = card_name(seen.top)
-            claim = of("draws", True, about=(seen.top,), said=card)
-            yield Remark(_("you draw {card}").format(card=card), "plain", (claim,))
+            yield Remark.of(_("you draw {card}"), card=card_name(seen.top))
         case _:
             return
 
@@ -118,7 +111,7 @@ def _taken(seen: BadaboomObservation, card: int, company: Company) -> Iterator[R
     bag = seen.bag + UNIT[card]
     fits = bag if not then.content & MASKS[GADGET] else bag & ~MASKS[GADGET]
     if kinds_in(fits) == (card,):
-        yield Remark(_("it must go back into the bomb"), "warning", (of("goes_back", (card,)),))
+        yield Remark(_("it must go back into the bomb"), "warning")
     elif seen.armed_by < 0:
         yield _left(count_of(then.content, MECHANISM))
     else:
@@ -126,8 +119,7 @@ def _taken(seen: BadaboomObservation, card: int, company: Company) -> Iterator[R
             text = _("if a trick goes in and nothing else changes, hit: {names}")
             yield from _hits(exploding(then), company, text)
         if count_of(bag, MECHANISM):
-            text = _("a mechanism put in disarms it")
-            yield Remark(text, "good", (of("can_disarm", True),))
+            yield Remark(_("a mechanism put in disarms it"), "good")
 
 
 def _to_come(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
@@ -143,32 +135,30 @@ def _to_come(seen: BadaboomObservation, action: Action, company: Company) -> Ite
             _("if no trick is played, {name} tinkers then"),
             first=False,
         )
-        claim = of("tinkers", (seen.holder,), seen.holder, when=When.NO_TRICK)
-        yield _told(line, "plain", claim)
+        yield Remark(plain(line))
         return
     then = exploding(seen)
     here = then is not None and then.holder == seen.holder
     if not here:
-        yield from _passed_on(seen, seen.next_seat(), company, When.NO_TRICK)
+        yield _passed_on(seen, seen.next_seat(), company)
     text = ""
     if here or seen.bomb_turns == seen.rules.fuse:  # B16
         text = _("if no trick is played, it explodes; hit: {names}")
     yield from _hits(then, company, text)
 
 
-def _passed_on(
-    seen: BadaboomObservation, receiver: Seat, company: Company, when: When
-) -> Iterator[Remark]:
-    """Tell to whom the bomb goes; not NOW: if nobody plays a trick."""
-    armed = seen.armed_by >= 0
-    if when is When.NOW:
-        text = _("the armed bomb goes to {name}") if armed else _("the bomb goes to {name}")
-    elif armed:
+def _passed_on(seen: BadaboomObservation, receiver: Seat, company: Company) -> Remark:
+    """Tell to whom the bomb goes if nobody plays a trick."""
+    if seen.armed_by >= 0:
         text = _("if no trick is played, the armed bomb goes to {name}")
     else:
         text = _("if no trick is played, the bomb goes to {name}")
-    line = fill(text, name=company.name(receiver))
-    yield _told(line, "plain", of("receiver", (receiver,), receiver, when=when))
+    return Remark.of(text, name=company.name(receiver))
+
+
+def _goes(armed: bool, receiver: Seat, company: Company, tone: Tone = "plain") -> Remark:
+    text = _("the armed bomb goes to {name}") if armed else _("the bomb goes to {name}")
+    return Remark.of(text, tone, name=company.name(receiver))
 
 
 def _trick(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
@@ -176,23 +166,15 @@ def _trick(seen: BadaboomObservation, action: Action, company: Company) -> Itera
     card = action.card
     if card in THROWS:
         receiver = affected(seen, action, seen.holder)
-        name = company.name(receiver)
-        goes = of("receiver", (receiver,), receiver, when=When.UNANSWERED)
         armed = seen.armed_by >= 0
-        text = _("the armed bomb goes to {name}") if armed else _("the bomb goes to {name}")
-        yield _told(fill(text, name=name), "good" if armed else "plain", goes)
+        yield _goes(armed, receiver, company, "good" if armed else "plain")
         yield from _hits(exploding(seen, receiver), company)
     elif card in (PICKPOCKET, BUTTERFINGERS, BAG_SWAP):
         yield from _bag(seen, action, company)
     elif card == RUMMAGE:
         more = sum(seen.storage_backs) > 1 or sum(seen.bin_backs) > 0  # B8
         text = _("you draw {card}, then one more") if more else _("you draw {card}, the last one")
-        card_drawn = card_name(seen.top)
-        claims = (
-            of("draws", True, about=(seen.top,), said=card_drawn),
-            of("drawn", (1 + more,)),
-        )
-        yield Remark(text.format(card=card_drawn), "good", claims)
+        yield Remark.of(text, "good", card=card_name(seen.top))
     elif card in (SPARE_SCREW, LOOSEN):
         yield from _exchange(seen, action, company)
     elif card == REVERSE:
@@ -205,12 +187,10 @@ def _trick(seen: BadaboomObservation, action: Action, company: Company) -> Itera
 def _reversed(seen: BadaboomObservation, company: Company) -> Remark:
     """Tell what the other passing direction means (B20)."""
     if exploding(seen) is seen:
-        text = _("as things stand it explodes before it is passed on")
-        return Remark(text, "warning", (of("passed_on", False, when=When.STANDING),))
+        return Remark(_("as things stand it explodes before it is passed on"), "warning")
     then = CLOCKWISE[seen.num_seats][seen.holder][1 if seen.reversed() else -1]
     text = _("as things stand the bomb is passed to {name} then")
-    claim = of("next", (then,), then, when=When.UNANSWERED)
-    return _told(fill(text, name=company.name(then)), "plain", claim)
+    return Remark.of(text, name=company.name(then))
 
 
 def _bag(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
@@ -219,61 +199,45 @@ def _bag(seen: BadaboomObservation, action: Action, company: Company) -> Iterato
     known = seen.certain(action.seat)
     if action.card == PICKPOCKET:
         known &= MASKS[action.back]
-        number = backs[action.back]
-        text = _("one of {cards}, at random").format(cards=back_text(action.back, number))
-        claim = of("bag_shows", number, about=(action.seat, action.back), when=When.BEFORE)
+        cards = back_text(action.back, backs[action.back])
+        yield Remark.of(_("one of {cards}, at random"), cards=cards)
     elif action.card == BUTTERFINGERS:
         name = company.name(action.seat)
-        text = plain(fill(_("{name} chooses among {cards}"), name=name, cards=backs_text(backs)))
-        claim = of("dropper", (action.seat,), action.seat, when=When.UNANSWERED)
+        yield Remark.of(_("{name} chooses among {cards}"), name=name, cards=backs_text(backs))
     else:
         assert seen.seat is not None
         own = list(seen.bag_backs[seen.seat])
         own[TRICK] -= 1  # the swap itself
         text = _("you give {own} for {theirs}")
-        text = text.format(own=backs_text(own), theirs=backs_text(backs))
-        swapped = (backs, tuple(own))
-        claim = of("bags", swapped, about=action.seat, when=When.UNANSWERED)
-    yield Remark(text, "plain", (claim,))
+        yield Remark.of(text, own=backs_text(own), theirs=backs_text(backs))
     if known and not (action.card == PICKPOCKET and action.back == MECHANISM_TYPE):
-        cards = bundle_text(known)
-        claim = of("holds", True, about=(action.seat, known), when=When.BEFORE, said=cards)
-        yield Remark(_("you know of: {cards}").format(cards=cards), "plain", (claim,))
+        yield Remark.of(_("you know of: {cards}"), cards=bundle_text(known))
 
 
 def _exchange(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
     """Tell what spare screw or loosen does to the bomb."""
+    mechanisms = count_of(seen.content, MECHANISM)
     if action.card == SPARE_SCREW:
-        if seen.armed_by >= 0:
-            yield _disarms(When.UNANSWERED)
-        else:
-            yield _left(count_of(seen.content, MECHANISM) + 1, When.UNANSWERED)
-    elif count_of(seen.content, MECHANISM) == 1:
+        yield _disarms() if seen.armed_by >= 0 else _left(mechanisms + 1)
+    elif mechanisms == 1:
         text = _("arms the bomb; it can explode from the next turn on")
-        claim = of("armed_until_next", True, when=When.UNANSWERED)
-        yield Remark(text, "warning", (claim,))
+        yield Remark(text, "warning")
         assert seen.seat is not None
         content = seen.content - UNIT[MECHANISM] + UNIT[action.other]
         then = replace(seen, content=content, armed_by=seen.seat, armed_turn=seen.turn)
         yield from _hits(exploding(then), company)
     else:
-        yield _left(count_of(seen.content, MECHANISM) - 1, When.UNANSWERED)
+        yield _left(mechanisms - 1)
 
 
-def _happens(happens: bool, card: str) -> Claim:
-    """Claim whether the trick on the table happens, if there is no other counter."""
-    return of("happens", happens, when=When.UNANSWERED, said=card)
+def _disarms() -> Remark:
+    return Remark(_("disarms the bomb; lasting tricks go"), "good")
 
 
-def _disarms(when: When = When.NOW) -> Remark:
-    text = _("disarms the bomb; lasting tricks go")
-    return Remark(text, "good", (of("disarmed", True, when=when),))
-
-
-def _left(number: int, when: When = When.NOW) -> Remark:
+def _left(number: int) -> Remark:
     """Tell how many mechanisms keep the bomb from being armed."""
     text = ngettext("{n} mechanism in the bomb then", "{n} mechanisms in the bomb then", number)
-    return Remark(text.format(n=number), "plain", (of("mechanisms", number, when=when),))
+    return Remark.of(text, n=number)
 
 
 def _protection(seen: BadaboomObservation, action: Action, company: Company) -> Remark:
@@ -283,21 +247,19 @@ def _protection(seen: BadaboomObservation, action: Action, company: Company) -> 
     then = exploding(seen)
     hit = frozenset() if then is None else who_is_hit(then)
     safe = any(trick.card == BUNKER and trick.target == target for trick in seen.lasting)
-    anyway = of("is_hit", target in hit, target, when=When.WITHOUT)
     if action.card == CHAINED and safe:
         text = company.says(
             target,
             _("{You} are in a bunker: it does nothing"),
             _("{name} is in a bunker: it does nothing"),
         )
-        return _told(text, "warning", of("is_hit", False, target, when=When.STANDING))
+        return Remark(plain(text), "warning")
     if then is None:
-        until = _("it lies there until the bomb explodes or is disarmed")
-        return Remark(until, "plain", (of("lasts", True, when=When.UNANSWERED),))
+        return Remark(_("it lies there until the bomb explodes or is disarmed"))
     if action.card == BUNKER:
         if target in hit:
-            return Remark(_("as things stand you would be hit without it"), "good", (anyway,))
-        return Remark(_("as things stand you would not be hit anyway"), "plain", (anyway,))
+            return Remark(_("as things stand you would be hit without it"), "good")
+        return Remark(_("as things stand you would not be hit anyway"))
     if target in hit:
         text = company.says(
             target,
@@ -305,15 +267,14 @@ def _protection(seen: BadaboomObservation, action: Action, company: Company) -> 
             _("as things stand {name} would be hit anyway"),
             first=False,
         )
-        return _told(text, "plain", anyway)
+        return Remark(plain(text))
     text = company.says(
         target,
         _("as things stand {You} are hit then"),
         _("as things stand {name} is hit then"),
         first=False,
     )
-    tone: Tone = "warning" if target == seen.seat else "good"
-    return _told(text, tone, of("is_hit", True, target, when=When.STANDING))
+    return Remark(plain(text), "warning" if target == seen.seat else "good")
 
 
 def _answer(seen: BadaboomObservation, victim: Seat, company: Company) -> Iterator[Remark]:
@@ -322,17 +283,12 @@ def _answer(seen: BadaboomObservation, victim: Seat, company: Company) -> Iterat
         return
     name = company.name(victim, first=True)
     if count_of(seen.certain(victim), NOT_SO_FAST):
-        card = card_name(NOT_SO_FAST)
-        claim = of("holds", True, victim, about=(victim, UNIT[NOT_SO_FAST]), said=card)
-        yield _told(fill(_("{name} has {card}"), name=name, card=card), "warning", claim)
+        yield Remark.of(_("{name} has {card}"), "warning", name=name, card=card_name(NOT_SO_FAST))
     elif not may_counter(seen, victim):
-        text = fill(_("{name} has no trick to counter with"), name=name)
-        yield _told(text, "good", of("counters", 0, victim))
+        yield Remark.of(_("{name} has no trick to counter with"), "good", name=name)
     else:
-        tricks = seen.bag_backs[victim][TRICK]
-        cards = back_text(TRICK, tricks)
-        text = fill(_("{name} may counter, with {cards}"), name=name, cards=cards)
-        yield _told(text, "plain", of("tricks_to_answer", tricks, victim))
+        cards = back_text(TRICK, seen.bag_backs[victim][TRICK])
+        yield Remark.of(_("{name} may counter, with {cards}"), name=name, cards=cards)
 
 
 def _mission(seen: BadaboomObservation, mission: int) -> Remark:
@@ -345,8 +301,7 @@ def _mission(seen: BadaboomObservation, mission: int) -> Remark:
         yes, no = _("if it exploded now it would come true"), _("if it exploded now it would fail")
     else:
         yes, no = _("as things stand it comes true"), _("as things stand it does not come true")
-    claim = of("comes_true", true, when=When.STANDING)
-    return Remark(yes if true else no, "good" if true else "warning", (claim,))
+    return Remark(yes if true else no, "good" if true else "warning")
 
 
 def _caused(
@@ -354,10 +309,10 @@ def _caused(
 ) -> Iterator[Remark]:
     """Tell what is certain to follow."""
     if isinstance(event, Armed) and action.kind is Kind.PUT:
-        yield Remark(_("arms the bomb"), "warning", (of("armed", True),))
+        yield Remark(_("arms the bomb"), "warning")
         content = seen.content + UNIT[action.card]
         then = replace(seen, content=content, armed_by=event.seat, armed_turn=seen.turn)
-        yield from _passed_on(then, seen.next_seat(), company, When.NO_TRICK)
+        yield _passed_on(then, seen.next_seat(), company)
         yield from _hits(exploding(then), company)
     elif isinstance(event, Disarmed) and action.kind is Kind.PUT:
         yield _disarms()
@@ -368,23 +323,18 @@ def _caused(
         thrown = seen.played is not None and seen.played.card in THROWS
         settled = seen.phase is Phase.COUNTER and not thrown  # the trick may have disarmed it
         then = replace(seen, holder=event.receiver, armed_by=NOBODY if settled else seen.armed_by)
-        yield from _passed_on(then, event.receiver, company, When.NOW)
+        yield _goes(then.armed_by >= 0, event.receiver, company)
         if then.armed_by >= 0:
             yield from _hits(then, company)
     elif isinstance(event, Exploded):
-        names = _names(event.hit, company)
         tone: Tone = "warning" if seen.seat in event.hit else "good"
-        claim = of("hit", tuple(sorted(event.hit)), *event.hit)
-        yield _told(fill(_("the bomb explodes; hit: {names}"), names=names), tone, claim)
+        names = _names(event.hit, company)
+        yield Remark.of(_("the bomb explodes; hit: {names}"), tone, names=names)
     elif isinstance(event, CoinsPaid):
         assert seen.seat is not None
         paid, after = event.paid[seen.seat], event.coins[seen.seat]
-        coins = _("your coins: {before} → {after}").format(before=after - paid, after=after)
-        claims = (
-            of("coins", after - paid, seen.seat, when=When.BEFORE),
-            of("coins", after, seen.seat),
-        )
-        yield Remark(coins, "good" if paid else "plain", claims)
+        text = _("your coins: {before} → {after}")
+        yield Remark.of(text, "good" if paid else "plain", before=after - paid, after=after)
     elif isinstance(event, MatchEnded):
         yield ending(event.outcome, ending_line(event.outcome, company), company)
 
@@ -393,20 +343,10 @@ def _hits(then: BadaboomObservation | None, company: Company, text: str = "") ->
     """Tell whom an explosion would hit in a position; nothing where there is none."""
     if then is not None:
         hit = who_is_hit(then)
-        names = _in_order(hit, then, company)
         tone: Tone = "warning" if then.seat in hit else "good"
-        claim = of("hit", tuple(sorted(hit)), *hit, when=When.STANDING)
-        line = fill(text or _("if nothing changes, hit: {names}"), names=names)
-        yield _told(line, tone, claim)
-
-
-def _in_order(hit: Collection[Seat], seen: BadaboomObservation, company: Company) -> list[Segment]:
-    """Return the names of those who are hit, clockwise from the holder."""
-    return _names([seat for seat in CLOCKWISE[seen.num_seats][seen.holder] if seat in hit], company)
-
-
-def _told(line: Sequence[Segment], tone: Tone = "plain", *claims: Claim) -> Remark:
-    return Remark(plain(line), tone, claims)
+        clockwise = [seat for seat in CLOCKWISE[then.num_seats][then.holder] if seat in hit]
+        text = text or _("if nothing changes, hit: {names}")
+        yield Remark.of(text, tone, names=_names(clockwise, company))
 
 
 def _names(seats: Collection[Seat], company: Company) -> list[Segment]:

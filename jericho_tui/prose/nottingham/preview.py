@@ -11,13 +11,11 @@ from jericho_tui.games.nottingham.items import (
     FIRST_PAIR,
     GOLD,
     NECKLACE,
-    PAIRS,
     count_of,
     size,
 )
 from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.observation import NottinghamObservation
-from jericho_tui.prose.claim import When, of
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _, ngettext
@@ -30,7 +28,6 @@ from jericho_tui.prose.nottingham.words import (
     items_text,
 )
 from jericho_tui.prose.remark import Remark, ending
-from jericho_tui.prose.segments import fill, plain
 
 
 def remarks(
@@ -42,25 +39,21 @@ def remarks(
         if isinstance(event, LootKept | MissionDone):
             said.append(_scores(event, company))
         elif isinstance(event, DeliveryVoid):
-            said.append(Remark(_("the delivery is void"), "plain", (of("void", True),)))
+            said.append(Remark(_("the delivery is void")))
         elif isinstance(event, SheriffMoved) and event.number is not None:
             text = _("the sheriff moves: hands of up to {number} draw a card")
-            claim = of("gifts_up_to", event.number)
-            said.append(Remark(text.format(number=event.number), "plain", (claim,)))
+            said.append(Remark.of(text, number=event.number))
         elif isinstance(event, MatchEnded):
-            line = ending_line(event.outcome, company)
-            said.append(ending(event.outcome, line, company))
+            said.append(ending(event.outcome, ending_line(event.outcome, company), company))
     return said
 
 
 def _scores(event: LootKept | MissionDone, company: Company) -> Remark:
     """Tell who scores, and how much: also another, whose delivery is not ambushed (N27)."""
     points = points_text(event.points)
-    claim = of("scores", event.points, event.seat)
     if event.seat == company.me:
-        return Remark(_("scores {points}").format(points=points), "good", (claim,))
-    text = fill(_("{name} scores {points}"), name=company.name(event.seat), points=points)
-    return Remark(plain(text), "plain", (claim,))
+        return Remark.of(_("scores {points}"), "good", points=points)
+    return Remark.of(_("{name} scores {points}"), name=company.name(event.seat), points=points)
 
 
 def _considered(seen: NottinghamObservation, action: Action, company: Company) -> list[Remark]:
@@ -69,21 +62,18 @@ def _considered(seen: NottinghamObservation, action: Action, company: Company) -
         case Kind.TAKE:
             return [_number(seen, seen.card)]
         case Kind.ACT if seen.card == GOLD and seen.ambush_pile_size == 1:  # N24
-            return [Remark(_("the last ambush card is laid with the gold"), "plain")]
+            return [Remark(_("the last ambush card is laid with the gold"))]
         case Kind.ACT:
-            return [Remark(effect_text(seen.card), "plain")]
+            return [Remark(effect_text(seen.card))]
         case Kind.ATTACK:
             return _attack(seen, action.seat, company)
         case Kind.DELIVER:
             return _danger(seen, action.items)
         case Kind.OFFER:
-            left = seen.hand - action.bundle
-            text = _("if it is taken you keep: {cards}").format(cards=bundle_text(left))
-            claim = of("keeps", left, when=When.TAKEN, said=bundle_text(left))
-            return [Remark(text, "plain", (claim,))]
+            left = bundle_text(seen.hand - action.bundle)
+            return [Remark.of(_("if it is taken you keep: {cards}"), cards=left)]
         case Kind.DEFEND:
-            claim = of("keeps_rest", True)
-            return [Remark(_("your other cards stay"), "good", (claim,)), _compensation(seen)]
+            return [Remark(_("your other cards stay"), "good"), _compensation(seen)]
         case Kind.PICK:
             return [_picked(seen, action.items[0])]
         case Kind.SWAP:
@@ -104,7 +94,7 @@ def _number(seen: NottinghamObservation, item: int) -> Remark:
     """Tell how many of an item the hand will have with one more."""
     number = count_of(seen.hand, item) + 1
     text = ngettext("you will have {n} of it", "you will have {n} of them", number)
-    return Remark(text.format(n=number), "plain", (of("hand", number, about=item),))
+    return Remark.of(text, n=number)
 
 
 def _picked(seen: NottinghamObservation, item: int) -> Remark:
@@ -117,29 +107,20 @@ def _picked(seen: NottinghamObservation, item: int) -> Remark:
         "you will have {n} of them, unless a necklace is given instead",
         number,
     )
-    claims = (
-        of("hand", number, about=item, when=When.UNANSWERED),
-        of("can_defend", True),
-    )
-    return Remark(text.format(n=number), "warning", claims)
+    return Remark.of(text, "warning", n=number)
 
 
-def _gets(seat: int, items: Sequence[int], company: Company, when: When = When.NOW) -> Remark:
+def _gets(seat: int, items: Sequence[int], company: Company) -> Remark:
     """Tell what a seat gets of another."""
     cards = items_text(items)
-    mine = seat == company.me
-    text = _("you get: {item}") if mine else _("{name} gets: {item}")
-    told_so = plain(fill(text, name=company.name(seat, first=True), item=cards))
-    claim = of("gets", tuple(sorted(items)), seat, when=when, said=cards)
-    return Remark(told_so, "good" if mine else "plain", (claim,))
+    if seat == company.me:
+        return Remark.of(_("you get: {item}"), "good", item=cards)
+    return Remark.of(_("{name} gets: {item}"), name=company.name(seat, first=True), item=cards)
 
 
 def _compensation(seen: NottinghamObservation) -> Remark:
     """Tell what the attacked seat gets (N6)."""
-    assert seen.seat is not None
-    item = item_text(seen.card)
-    claim = of("gets", (seen.card,), seen.seat, when=When.UNANSWERED, said=item)
-    return Remark(_("you get: {item}").format(item=item), "plain", (claim,))
+    return Remark.of(_("you get: {item}"), item=item_text(seen.card))
 
 
 def _swap(seen: NottinghamObservation, other: int, company: Company) -> list[Remark]:
@@ -153,34 +134,21 @@ def _swap(seen: NottinghamObservation, other: int, company: Company) -> list[Rem
 def _match(seen: NottinghamObservation, card: int, company: Company) -> Remark:
     """Tell which deliveries an ambush matches (rule 4)."""
     if card == seen.seat:
-        text = _("it matches your own deliveries only")
-        return Remark(text, "warning", (of("matches_others", (), about=card),))
+        return Remark(_("it matches your own deliveries only"), "warning")
     if card < FIRST_PAIR:
-        text = plain(fill(_("it matches every delivery of {name}"), name=company.name(card)))
-        return Remark(text, "plain", (of("matches_every", True, card, about=card),))
-    items = ambush_text(card)
-    text = _("it matches deliveries of {items}").format(items=items)
-    return Remark(text, "plain", (of("matches_items", PAIRS[card - FIRST_PAIR], said=items),))
+        return Remark.of(_("it matches every delivery of {name}"), name=company.name(card))
+    return Remark.of(_("it matches deliveries of {items}"), items=ambush_text(card))
 
 
 def _sharing(seen: NottinghamObservation, mission: int, company: Company) -> list[Remark]:
     """Tell who has to share a mission from now on (rule 7, N17)."""
     worth = seen.rules.edition.missions[mission]
     return [
-        Remark(
-            plain(
-                fill(
-                    _("for {name} it falls from {alone} to {shared} points"),
-                    name=company.name(other),
-                    alone=worth.alone,
-                    shared=worth.shared,
-                )
-            ),
-            "plain",
-            (
-                of("mission_worth", worth.alone, other, about=mission, when=When.BEFORE),
-                of("mission_worth", worth.shared, other, about=mission),
-            ),
+        Remark.of(
+            _("for {name} it falls from {alone} to {shared} points"),
+            name=company.name(other),
+            alone=worth.alone,
+            shared=worth.shared,
         )
         for other, done in enumerate(seen.missions)
         if done >> mission & 1
@@ -194,7 +162,7 @@ def _ambush(seen: NottinghamObservation, company: Company) -> list[Remark]:
     remarks = [_gets(seen.seat, (seen.goods,), company), _gets(seen.turn, (GOLD,), company)]
     if left >= FEWEST_GOODS:
         text = ngettext("{n} card of it is left", "{n} cards of it are left", left)
-        remarks.append(Remark(text.format(n=left), "plain", (of("left", left),)))
+        remarks.append(Remark.of(text, n=left))
     return remarks
 
 
@@ -202,22 +170,20 @@ def _passing(seen: NottinghamObservation, company: Company) -> list[Remark]:
     """Tell what becomes of whoever declines."""
     match seen.phase:
         case Phase.SWAP if seen.card == COIN and seen.rules.discards_coin:
-            return [Remark(_("the coin is discarded"), "plain", (of("discarded", True),))]
+            return [Remark(_("the coin is discarded"))]
         case Phase.SWAP:
             return [_number(seen, seen.card)]
         case Phase.DEFENCE:
-            name = company.name(seen.turn, first=True)
             if seen.chosen >= 0:
                 return [_gets(seen.turn, (seen.chosen,), company), _compensation(seen)]
             if seen.card == CANDLESTICK:
-                text = fill(_("{name} draws one of your cards at random"), name=name)
+                text = _("{name} draws one of your cards at random")
             else:
-                text = fill(_("{name} sees your hand and chooses a card"), name=name)
-            claim = of("at_random", seen.card == CANDLESTICK, seen.turn, when=When.UNANSWERED)
-            return [Remark(plain(text), "plain", (claim,)), _compensation(seen)]
+                text = _("{name} sees your hand and chooses a card")
+            name = company.name(seen.turn, first=True)
+            return [Remark.of(text, name=name), _compensation(seen)]
         case Phase.DELIVER:
-            claim = of("same_hand", True)
-            return [Remark(_("your hand stays as it is"), "plain", (claim,))]
+            return [Remark(_("your hand stays as it is"))]
         case _:
             return []
 
@@ -225,17 +191,12 @@ def _passing(seen: NottinghamObservation, company: Company) -> list[Remark]:
 def _attack(seen: NottinghamObservation, target: int, company: Company) -> list[Remark]:
     known = seen.certain(target)
     name = company.name(target, first=True)
-    number = seen.hand_sizes[target]
-    text = fill(_("{name} has {cards}"), name=name, cards=cards_text(number))
-    remarks = [Remark(plain(text), "plain", (of("cards", number, target, when=When.BEFORE),))]
+    cards = cards_text(seen.hand_sizes[target])
+    remarks = [Remark.of(_("{name} has {cards}"), name=name, cards=cards)]
     if size(known):
-        cards = bundle_text(known)
-        text = fill(_("you know of: {cards}"), cards=cards)
-        claim = of("holds", True, about=(target, known), when=When.BEFORE, said=cards)
-        remarks.append(Remark(plain(text), "plain", (claim,)))
+        remarks.append(Remark.of(_("you know of: {cards}"), cards=bundle_text(known)))
     if count_of(known, NECKLACE) and seen.card in seen.rules.edition.red_banner:
-        instead = _("a necklace can be given instead")
-        remarks.append(Remark(instead, "warning", (of("can_defend", True),)))
+        remarks.append(Remark(_("a necklace can be given instead"), "warning"))
     return remarks
 
 
@@ -243,18 +204,16 @@ def _danger(seen: NottinghamObservation, items: Sequence[int]) -> list[Remark]:
     """Tell what ambushes may do to a delivery (rule 4, N9, N10)."""
     threats = seen.threats(items[0])
     number = sum(threats)
-    claim = of("ambushes", number, about=items[0])
     if not number:
         lies = sum(seen.laid_sizes) > len(seen.ambushes)
         text = _("no ambush of others matches") if lies else _("nobody else has an ambush")
-        return [Remark(text, "good", (claim,))]
+        return [Remark(text, "good")]
     text = ngettext("{n} ambush of others may match", "{n} ambushes of others may match", number)
-    remarks = [Remark(text.format(n=number), "warning", (claim,))]
+    remarks = [Remark.of(text, "warning", n=number)]
     enough = len(items) - FEWEST_GOODS + 1
     if enough <= (len(threats) if seen.rules.multi_ambush else 1):
         text = ngettext(
             "one that is played makes it void", "{n} that are played make it void", enough
         )
-        claim = of("make_void", enough)
-        remarks.append(Remark(text.format(n=enough), "warning", (claim,)))
+        remarks.append(Remark.of(text, "warning", n=enough))
     return remarks

@@ -1,21 +1,19 @@
 """What a move will do, told before it is confirmed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.games.rempart.actions import Action, Kind
 from jericho_tui.games.rempart.events import CannonIdle, Inserted, Kept, Shot
-from jericho_tui.games.rempart.masks import CANNONS, cards_in, figure_of, top
+from jericho_tui.games.rempart.masks import CANNONS, figure_of, top
 from jericho_tui.games.rempart.menu import targets
 from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.games.rempart.scoring import points_of
-from jericho_tui.prose.claim import When, of
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.remark import Remark, ending
+from jericho_tui.prose.remark import Remark, Tone, ending
 from jericho_tui.prose.rempart.log import ending_line
 from jericho_tui.prose.rempart.words import card_text
-from jericho_tui.prose.segments import fill, plain
 
 
 def remarks(
@@ -24,30 +22,25 @@ def remarks(
     """Return one to four short sentences on what a move will do."""
     if action.kind is Kind.TURN:
         return _turn(observation, action.place)
+    said = []
     if action.kind is Kind.BACK:
         text = _("back to place {place}; everybody has seen it")
-        claim = of("back", True, about=observation.place, said=str(observation.place + 1))
-        said = [Remark(text.format(place=observation.place + 1), "plain", (claim,))]
-    else:
-        said = []
+        said.append(Remark.of(text, place=observation.place + 1))
     for event in events:
         if isinstance(event, Kept | Inserted):
             said += _placed(event, observation)
         elif isinstance(event, CannonIdle):
-            text = _("the cannon has nothing to hit")
-            said.append(Remark(text, "warning", (of("targets", 0),)))
+            said.append(Remark(_("the cannon has nothing to hit"), "warning"))
         elif isinstance(event, Shot):
             said.append(_shot(event, observation, company))
         elif isinstance(event, MatchEnded):
-            line = ending_line(event.outcome, company)
-            said.append(ending(event.outcome, line, company))
+            said.append(ending(event.outcome, ending_line(event.outcome, company), company))
     return said
 
 
 def _turn(seen: RempartObservation, place: int) -> list[Remark]:
     """Tell the public odds; of the place itself only what the memory aid shows (R16)."""
     mine = top(seen.ramparts[seen.turn])
-    left = seen.left.bit_count()
     higher = (seen.left >> mine + 1).bit_count()
     if not mine:  # a cannon shot the flag (R11)
         text = _("your rampart is empty: any card fits")
@@ -55,65 +48,43 @@ def _turn(seen: RempartObservation, place: int) -> list[Remark]:
         text = _("cards left above your {top}: {higher} of {left}")
     else:
         text = _("no card left is above your {top}")
-    claims = (
-        of("higher", higher, when=When.BEFORE),
-        of("top", mine, when=When.BEFORE),
-        *((of("on_table", left, when=When.BEFORE),) if higher else ()),
-    )
-    claims = claims if mine else ()
-    remarks = [Remark(text.format(higher=higher, left=left, top=mine), "plain", claims)]
+    remarks = [Remark.of(text, higher=higher, left=seen.left.bit_count(), top=mine)]
     card = seen.remembered(place)
     if not card or seen.rules.memory_aid == "off":
         return remarks
     if seen.rules.memory_aid == "full":
-        figure = figure_of(card) if seen.rules.points else ""
-        text = _("{card} lies here").format(card=card_text(card, figure))
-        claim = of("turned_up", card)
-        return [Remark(text, "good" if card > mine else "warning", (claim,)), *remarks]
-    text = _("this card was turned up before")
-    return [Remark(text, "plain", (of("seen_before", True),)), *remarks]
+        name = card_text(card, figure_of(card) if seen.rules.points else "")
+        tone: Tone = "good" if card > mine else "warning"
+        return [Remark.of(_("{card} lies here"), tone, card=name), *remarks]
+    return [Remark(_("this card was turned up before")), *remarks]
 
 
-def _placed(event: Kept | Inserted, seen: RempartObservation) -> list[Remark]:
+def _placed(event: Kept | Inserted, seen: RempartObservation) -> Iterator[Remark]:
     before = seen.ramparts[event.seat]
     after = before | 1 << event.card
-    was, number = before.bit_count(), after.bit_count()
+    number = after.bit_count()
     text = ngettext(
         "your rampart: {before} → {after} card", "your rampart: {before} → {after} cards", number
     )
-    claims = (
-        of("cards", was, event.seat, when=When.BEFORE),
-        of("cards", number, event.seat),
-    )
-    remarks = [Remark(text.format(before=was, after=number), "good", claims)]
+    yield Remark.of(text, "good", before=before.bit_count(), after=number)
     if isinstance(event, Inserted):
-        text = _("the magician is used up")
-        remarks.append(Remark(text, "plain", (of("spent", True),)))
-    else:
-        skipped = list(cards_in((seen.left & (1 << event.card) - 1) >> top(before) + 1))
-        if skipped:
-            text = ngettext(
-                "skips {n} card that would still fit",
-                "skips {n} cards that would still fit",
-                len(skipped),
-            )
-            claim = of("skipped", len(skipped))
-            remarks.append(Remark(text.format(n=len(skipped)), "plain", (claim,)))
+        yield Remark(_("the magician is used up"))
+    elif skipped := ((seen.left & (1 << event.card) - 1) >> top(before) + 1).bit_count():
+        text = ngettext(
+            "skips {n} card that would still fit", "skips {n} cards that would still fit", skipped
+        )
+        yield Remark.of(text, n=skipped)
     if seen.rules.points:
-        remarks += _figure(event, seen, before, after)
-    return remarks
+        yield from _figure(event, seen, before, after)
 
 
 def _figure(
     event: Kept | Inserted, seen: RempartObservation, before: int, after: int
-) -> list[Remark]:
-    remarks = []
+) -> Iterator[Remark]:
     gain = sum(points_of(after)) - sum(points_of(before))
     if gain > 1:
-        text = _("{card}: +{points} points")
         card = card_text(event.card, event.figure)
-        claim = of("gains", gain, event.seat)
-        remarks.append(Remark(text.format(card=card, points=gain), "good", (claim,)))
+        yield Remark.of(_("{card}: +{points} points"), "good", card=card, points=gain)
     if CANNONS >> event.card & 1:
         ramparts = list(seen.ramparts)
         ramparts[event.seat] = after
@@ -121,47 +92,36 @@ def _figure(
         number = len(found)
         if number and all(target.victim == event.seat for target in found):  # R9
             text = _("the cannon fires, and only your own cards can be hit")
-            remarks.append(Remark(text, "warning"))
+            yield Remark(text, "warning")
         elif number:
             text = ngettext(
                 "the cannon fires: {n} card can be hit",
                 "the cannon fires: {n} cards can be hit",
                 number,
             )
-            remarks.append(Remark(text.format(n=number), "good", (of("targets", number),)))
-    return remarks
+            yield Remark.of(text, "good", n=number)
 
 
 def _shot(event: Shot, seen: RempartObservation, company: Company) -> Remark:
     before = seen.ramparts[event.victim]
-    after = before & ~(1 << event.card)
-    points, rest = sum(points_of(before)), sum(points_of(after))
-    victim = event.victim
-    text = fill(
-        ngettext(
+    rest = sum(points_of(before & ~(1 << event.card)))
+    if event.victim == company.me:
+        text = ngettext(
+            "you lose {card}: {before} → {after} point",
+            "you lose {card}: {before} → {after} points",
+            rest,
+        )
+    else:
+        text = ngettext(
             "{name} loses {card}: {before} → {after} point",
             "{name} loses {card}: {before} → {after} points",
             rest,
-        ),
-        name=company.name(victim, first=True),
+        )
+    return Remark.of(
+        text,
+        "warning" if event.victim == company.me else "good",
+        name=company.name(event.victim, first=True),
         card=card_text(event.card, event.figure),
-        before=points,
+        before=sum(points_of(before)),
         after=rest,
     )
-    if event.victim == company.me:
-        text = fill(
-            ngettext(
-                "you lose {card}: {before} → {after} point",
-                "you lose {card}: {before} → {after} points",
-                rest,
-            ),
-            card=card_text(event.card, event.figure),
-            before=points,
-            after=rest,
-        )
-    claims = (
-        of("points", points, victim, when=When.BEFORE),
-        of("points", rest, victim),
-        of("shot", True, victim, about=event.card, said=card_text(event.card, event.figure)),
-    )
-    return Remark(plain(text), "warning" if victim == company.me else "good", claims)

@@ -20,7 +20,7 @@ def told(walls, action, **table):
     events = GAME.preview(seen, act(action))
     return [
         (text.replace("\u202f", " "), tone)
-        for text, tone, _claims in VOICE.preview(events, seen, act(action), NAMES)
+        for text, tone in VOICE.preview(events, seen, act(action), NAMES)
     ]
 
 
