@@ -19,7 +19,7 @@ Walls = list[list[int]]
 """By seat: the values in a wall of one colour, a trumpet's being 2; empty without a wall."""
 
 
-def built(game: Game, setup: Any, rng: Random) -> Any:
+def built(_game: Game, setup: Any, rng: Random) -> Any:
     """Lay out most walls, with many ties in what is highest, and a trumpet in each hand."""
     options = {k: v for k, v in setup.options.items() if k not in ("start_player", "host_choice")}
     seats, highest = range(setup.num_seats), rng.randint(1, 6)
@@ -36,7 +36,7 @@ def built(game: Game, setup: Any, rng: Random) -> Any:
     hands = [" ".join(["T", *(deck.pop() for _ in range(3))]) for _ in seats]
     rest, number = " S ".join(deck[:6]), rng.randint(1, 3)
     state = position(list(map(" ".join, walls)), hands, deck=rest, round_number=number, **options)
-    state.piles = game.initial_state(setup).piles  # hints count on them
+    state.piles = setup.piles  # hints count on them
     return state
 
 
