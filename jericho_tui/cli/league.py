@@ -136,9 +136,9 @@ def _export(league: League, arguments: argparse.Namespace) -> int:
 
 
 def _import(league: League, arguments: argparse.Namespace) -> int:
-    from jericho_tui.store.league_file import import_file
+    from jericho_tui.store.league_file import read_document
 
-    done = import_file(league, arguments.file)
+    done = league.take(read_document(arguments.file))
     text = ngettext(
         "{n} new result, {known} known already",
         "{n} new results, {known} known already",

@@ -192,7 +192,6 @@ class MatchRecord:
         if number < 1:
             raise RecordError("format", Sentence(N_("format must be at least 1")))
         game = _game(table)
-        rules_version = _rules_version(table, game)
         seats = _seats(table)
         options = table.get("options", {})
         if not isinstance(options, dict):
@@ -209,7 +208,7 @@ class MatchRecord:
         return cls(
             id=_id(table),
             game=game.info.id,
-            rules_version=rules_version,
+            rules_version=_rules_version(table, game),
             setup=setup,
             seats=seats,
             moves=_moves(table),

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from sys import intern
-from typing import TYPE_CHECKING, Any, Final, TextIO, TypeVar
+from typing import Any, Final, TextIO, TypeVar
 
 from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
@@ -25,9 +25,6 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.files import READ, StoreError, read_start, shown
 from jericho_tui.store.toml_text import parse_toml
 from jericho_tui.store.tournament_text import tournament_of, tournament_table
-
-if TYPE_CHECKING:
-    from jericho_tui.store.database import League
 
 FORMAT: Final = 1
 """Of `league.toml`; what was added since is optional."""
@@ -118,11 +115,10 @@ def parse_document(text: str | TextIO) -> LeagueDocument:
     return LeagueDocument(tuple(results), tuple(entries), tuple(tournaments))
 
 
-def import_file(league: "League", path: Path) -> Imported:
-    """Take what an exported TOML file holds into the league; twice is as once.
+def read_document(path: Path) -> LeagueDocument:
+    """Return what an exported TOML file holds.
 
-    :raises StoreError: it cannot be read, holds something else, or a match is there with another
-        result; nothing has changed.
+    :raises StoreError: it cannot be read, or holds something else.
     """
     read_start(path, 0)  # refuses what cannot be read, or would keep us waiting
     try:
@@ -133,14 +129,13 @@ def import_file(league: "League", path: Path) -> Imported:
         if path.stat().st_size > limits.MOST_IMPORT:
             raise DocumentError(Sentence(N_("it is too large")))
         with path.open(encoding="utf-8-sig", newline="") as file:
-            document = parse_document(file)
+            return parse_document(file)
     except UnicodeDecodeError:
         raise _refused(path, Sentence(N_("it is not text in UTF-8"))) from None
     except SentenceError as error:
         raise _refused(path, error.sentence) from None
     except OSError as error:
         raise StoreError.of(error, path, READ) from error
-    return league.take(document)
 
 
 def _refused(path: Path, reason: Sentence) -> StoreError:

@@ -9,7 +9,7 @@ from subprocess import PIPE
 
 import pytest
 
-from jericho_tui.store.league_file import import_file
+from jericho_tui.store.league_file import read_document
 from jericho_tui.store.store import open_store
 from tests.cli.plain_table import Keyboard, PlainTable
 from tests.programs import start_python
@@ -243,9 +243,9 @@ def test_an_export_comes_back_once(cup, standing, tmp_path):
     plays = json.loads((tmp_path / "out/bgstats.json").read_text(encoding="utf-8"))
     assert plays[0]["board"] == "Friday cup, 1.1"
     with open_store(tmp_path / "other") as store:
-        imported = import_file(store.league, tmp_path / "out/tournament.toml")
+        imported = store.league.take(read_document(tmp_path / "out/tournament.toml"))
         assert (imported.results, imported.tournaments) == (len(plays), 1)
-        again = import_file(store.league, tmp_path / "out/tournament.toml")
+        again = store.league.take(read_document(tmp_path / "out/tournament.toml"))
         assert (again.results, again.tournaments) == (0, 0)
         assert store.tournaments.list()[0].finished
 

@@ -18,7 +18,7 @@ from jericho_tui.play.names import InvalidNameError, clean_name, clean_title
 from jericho_tui.store.database import League
 from jericho_tui.store.export import export_league
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.league_file import import_file
+from jericho_tui.store.league_file import read_document
 from jericho_tui.store.locks import FileLock, lock_name
 from jericho_tui.store.records import dump_record
 from jericho_tui.store.store import Store, open_store
@@ -218,7 +218,7 @@ def test_in_what_is_imported_into_the_league(tmp_path, store, text):
     for word in ("Player 3", "m1", "jericho"):
         path.write_text(content.replace(word, quoted), encoding="utf-8")
         try:
-            import_file(store.league, path)
+            store.league.take(read_document(path))
         except StoreError as error:
             harmless(error)
     for command in (("league", "show"), ("league", "entries"), ("league", "show", "--json")):

@@ -11,7 +11,7 @@ from jericho_tui.play.names import InvalidNameError, called, clean_name, identit
 from jericho_tui.play.player import InvalidSeatError, SeatInfo
 from jericho_tui.store.database import League
 from jericho_tui.store.export import export_league
-from jericho_tui.store.league_file import import_file, parse_document
+from jericho_tui.store.league_file import parse_document, read_document
 from tests.store.histories import bot_results, told, told_anew
 from tests.store.many import record_all
 from tests.store.test_database import WHEN, everything, result
@@ -120,10 +120,10 @@ def test_what_plays_survives_export_and_import(league, tmp_path):
     league.retire("Caleb (search easy)")
     paths = {path.name: path for path in export_league(league, tmp_path / "out")}
     with closing(League.in_memory()) as anew:
-        import_file(anew, paths["league.toml"])
+        anew.take(read_document(paths["league.toml"]))
         assert told(anew)["players"] == told(league)["players"]
         assert told(anew)["ladders"] == told(league)["ladders"]
-        again = import_file(anew, paths["league.toml"])
+        again = anew.take(read_document(paths["league.toml"]))
         assert (again.results, again.entries) == (0, 0)
 
 

@@ -13,7 +13,12 @@ from jericho_tui.league.tournament import TournamentError
 from jericho_tui.store.database import League
 from jericho_tui.store.export import export_league
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.league_file import DocumentError, dump_document, import_file, parse_document
+from jericho_tui.store.league_file import (
+    DocumentError,
+    dump_document,
+    parse_document,
+    read_document,
+)
 from jericho_tui.store.tournaments import Tournaments
 from tests.store.histories import told
 from tests.store.many import record_all
@@ -58,7 +63,7 @@ def other(tmp_path):
 
 def test_everything_comes_back_from_the_toml(full, other, tmp_path):
     _, _, toml, _ = export_league(full, tmp_path / "out")
-    imported = import_file(other, toml)
+    imported = other.take(read_document(toml))
     assert (imported.results, imported.known_results, imported.entries) == (62, 0, 3)
     assert imported.refused == ()
     assert told(other) == told(full)
@@ -69,13 +74,13 @@ def test_everything_comes_back_from_the_toml(full, other, tmp_path):
 
 def test_an_import_twice_is_as_once(full, other, tmp_path):
     _, _, path, _ = export_league(full, tmp_path / "out")
-    assert import_file(other, path).results == 62
+    assert other.take(read_document(path)).results == 62
     before = everything(other.path)
-    again = import_file(other, path)
+    again = other.take(read_document(path))
     assert (again.results, again.known_results, again.entries) == (0, 62, 0)
     assert everything(other.path) == before
     own = everything(full.path)
-    assert import_file(full, path).results == 0
+    assert full.take(read_document(path)).results == 0
     assert everything(full.path) == own
 
 
@@ -83,7 +88,7 @@ def test_an_import_twice_is_as_once(full, other, tmp_path):
 def test_only_the_toml_of_an_export_is_read(full, other, tmp_path, name):
     export_league(full, tmp_path / "out")
     with pytest.raises(StoreError, match="only the TOML file of an export"):
-        import_file(other, tmp_path / "out" / name)
+        other.take(read_document(tmp_path / "out" / name))
     assert other.results() == []
 
 
@@ -130,14 +135,14 @@ def test_another_result_of_the_same_match_changes_nothing(full, other, tmp_path)
     other.record(result("m0", 1, 2))
     before = everything(other.path)
     with pytest.raises(StoreError, match="match m0 is already in the league"):
-        import_file(other, tmp_path / "out" / "league.toml")
+        other.take(read_document(tmp_path / "out" / "league.toml"))
     assert everything(other.path) == before
 
 
 def test_an_entry_that_cannot_be_is_named_and_the_rest_is_taken(full, other, tmp_path):
     export_league(full, tmp_path / "out")
     other.record(result("met", 1, 2, names=["Somebody", "Player 2"]))
-    imported = import_file(other, tmp_path / "out" / "league.toml")
+    imported = other.take(read_document(tmp_path / "out" / "league.toml"))
     assert imported.entries == 2
     assert ["sat at one table" in str(sentence) for sentence in imported.refused] == [True]
     assert other.check() == []
@@ -171,7 +176,7 @@ def test_what_is_no_export_is_refused_with_the_entry_and_changes_nothing(
     path = tmp_path / name
     path.write_bytes(content if isinstance(content, bytes) else content.encode())
     with pytest.raises(StoreError, match="cannot be imported") as refused:
-        import_file(league, path)
+        league.take(read_document(path))
     assert why in str(refused.value)
     assert everything(league.path) == before
 
@@ -184,7 +189,7 @@ def test_an_entry_longer_than_any_is_not_read_into_memory(league, tmp_path, kilo
     path = tmp_path / "league.toml"
     path.write_text("[[results]]\n" + ("#" + "x" * 998 + "\n") * kilobytes)
     with pytest.raises(StoreError, match=why):
-        import_file(league, path)
+        league.take(read_document(path))
 
 
 STRANGE = {
@@ -237,7 +242,7 @@ def test_a_tournament_that_cannot_be_is_refused(cup_text, strange):
 def test_a_tournament_of_a_game_that_is_not_here_is_kept_and_not_played(league, cup_text, tmp_path):
     path = tmp_path / "league.toml"
     path.write_text(cup_text.replace('"jericho"', '"chess"'), encoding="utf-8")
-    assert import_file(league, path).tournaments == 1
+    assert league.take(read_document(path)).tournaments == 1
     cups = Tournaments(league.connection, tmp_path)
     (row,) = cups.list()
     assert row.plan.game == "chess"
@@ -248,7 +253,7 @@ def test_a_tournament_of_a_game_that_is_not_here_is_kept_and_not_played(league, 
 
 def test_a_missing_file_is_a_sentence(league, tmp_path):
     with pytest.raises(StoreError, match="there is no such file"):
-        import_file(league, tmp_path / "x.toml")
+        league.take(read_document(tmp_path / "x.toml"))
 
 
 def test_the_toml_is_read_by_anybody(full, tmp_path):

@@ -16,7 +16,12 @@ from jericho_tui.prose.when import day, when
 from jericho_tui.store.database import League
 from jericho_tui.store.export import export_league
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.league_file import LeagueDocument, dump_document, import_file, parse_document
+from jericho_tui.store.league_file import (
+    LeagueDocument,
+    dump_document,
+    parse_document,
+    read_document,
+)
 from jericho_tui.store.record_file import dump_record, parse_record
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.settings import load_settings, save_settings
@@ -58,7 +63,7 @@ def refused(league, path, text):
     path.write_text(text, encoding="utf-8")
     del text
     with at_most(3), pytest.raises(StoreError) as caught:
-        import_file(league, path)
+        league.take(read_document(path))
     assert league.results() == []
     return str(caught.value)
 
@@ -86,7 +91,7 @@ def test_a_score_that_no_sum_could_hold_is_named(league, tmp_path, score):
 def test_the_largest_scores_are_added_up(league, tmp_path):
     path = tmp_path / "x.toml"
     path.write_text(toml(*(match(score=10**12, match=f"m{n}") for n in range(50))))
-    assert import_file(league, path).results == 50
+    assert league.take(read_document(path)).results == 50
     assert league.check() == []
     assert league.ladder("jericho")
 
@@ -129,7 +134,7 @@ def test_names_that_begin_like_a_formula_are_harmless(league, tmp_path):
     results = [match(match=f"m{number}", name=name) for number, name in enumerate(names)]
     path = tmp_path / "x.toml"
     path.write_text(toml(*results))
-    import_file(league, path)
+    league.take(read_document(path))
     out = tmp_path / "out"
     export_league(league, out)
     for file in out.glob("*.csv"):

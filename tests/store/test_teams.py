@@ -14,7 +14,7 @@ from jericho_tui.play.record import result_table
 from jericho_tui.prose.report import result_lines, standings
 from jericho_tui.store.database import League
 from jericho_tui.store.export import export_league
-from jericho_tui.store.league_file import import_file
+from jericho_tui.store.league_file import read_document
 from jericho_tui.store.tournament_text import plan_of, plan_table
 from tests.league.test_teams import INFO, PAIRS
 from tests.store.many import record_all
@@ -81,7 +81,7 @@ def test_a_match_says_who_moved_by_whom(league):
 def test_teams_come_back_from_an_export(league, tmp_path):
     export_league(league, tmp_path / "out")
     other = League.open(tmp_path / "other.db")
-    import_file(other, tmp_path / "out" / "league.toml")
+    other.take(read_document(tmp_path / "out" / "league.toml"))
     assert [result.teams for result in other.results()] == [PAIRS] * 60
     assert everything(other.path)["encounters"] == everything(league.path)["encounters"]
     other.close()
