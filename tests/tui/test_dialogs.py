@@ -39,6 +39,23 @@ async def test_a_seat_is_renamed(make_app: AppMaker) -> None:
         assert app.plan.seats[0].name == "Zoé"
 
 
+@pytest.mark.parametrize("name", ["champoin", "Champion", "watchmakr"])
+async def test_a_humans_name_that_is_nearly_a_bots_is_asked_about(
+    make_app: AppMaker, name: str
+) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await press(pilot, "e", "enter", *name, "enter")
+        assert isinstance(app.screen, Question)
+        assert f"Is {name} the name of a human?" in screen_text(pilot)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, TextEntry), "another can be typed"
+        await press(pilot, "enter", "enter", "down", "enter", *name, "x", "enter", "escape")
+        assert [seat.name for seat in app.plan.seats[:2]] == [name, f"{name}x"], (
+            "a bot is not asked"
+        )
+
+
 async def test_a_line_to_type_in_says_that_enter_accepts_it(make_app: AppMaker) -> None:
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -61,7 +61,11 @@ class TextEntry(Dialog[str]):
         """Return the text if it is accepted."""
         text = self._accepted()
         if text is not None:
-            self.dismiss(text)
+            self.accept(text)
+
+    def accept(self, text: str) -> None:
+        """Return what was accepted."""
+        self.dismiss(text)
 
     def _accepted(self) -> str | None:
         complaint = self.query_one("#complaint", Static)
