@@ -14,7 +14,7 @@ killed goes on as if it had not been, and the results do not depend on the numbe
 import json
 import os
 import re
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -30,7 +30,8 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.seeds import derive, stream
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.spelling import expected, listed
 from jericho_tui.games import load
 from jericho_tui.league.intervals import Share, wilson
 from jericho_tui.play.player import Limit
@@ -148,15 +149,16 @@ def tunable(game_id: str, style: str) -> Tunable:
     :raises TuningError: there is none.
     """
     knowledge = knowledge_of(game_id)
-    policy = None if knowledge is None else knowledge.policies.get(style)
-    if not isinstance(policy, Tunable):
+    policies = {} if knowledge is None else knowledge.policies
+    known = {key: policy for key, policy in policies.items() if isinstance(policy, Tunable)}
+    if style not in known:
         raise TuningError(
             Sentence(
-                N_("{game} has no policy “{style}” whose weights can be tuned"),
-                {"game": game_id, "style": style},
+                N_("{game} has no policy “{style}” whose weights can be tuned; {hint}"),
+                {"game": game_id, "style": visible(style), "hint": expected(style, known)},
             )
         )
-    return policy
+    return known[style]
 
 
 def measure(
@@ -182,6 +184,22 @@ def write_section(path: Path, section: str, table: Table) -> None:
     :raises TuningError: the file has no such section, or not all of its keys.
     :raises StoreError: it cannot be read or written.
     """
+    lines = _replaced(path, section, table)
+    mode = path.stat().st_mode & 0o777
+    write_atomic(path, "".join(lines).encode(), backup=False, mode=mode)
+
+
+def check_section(path: Path, section: str, keys: Iterable[str]) -> None:
+    """Check that `write_section` can put values of these keys into a file.
+
+    :raises TuningError: the file has no such section, or not all of its keys.
+    :raises StoreError: it cannot be read.
+    """
+    _replaced(path, section, dict.fromkeys(keys, 0.0))
+
+
+def _replaced(path: Path, section: str, table: Table) -> list[str]:
+    """Return the lines of a TOML file with other values in a section."""
     data = read_limited(path, limits.MOST_RECORD)
     try:
         lines = [] if data is None else data.decode().splitlines(keepends=True)
@@ -199,11 +217,10 @@ def write_section(path: Path, section: str, table: Table) -> None:
         raise TuningError(
             Sentence(
                 N_("{path} has no {keys} in its section {section}"),
-                {"path": shown(path), "keys": ", ".join(sorted(missing)), "section": section},
+                {"path": shown(path), "keys": listed(sorted(missing)), "section": section},
             )
         )
-    mode = path.stat().st_mode & 0o777
-    write_atomic(path, "".join(lines).encode(), backup=False, mode=mode)
+    return lines
 
 
 def _draw(tuning: Tuning, last: Generation, number: int) -> list[dict[str, float | list[float]]]:

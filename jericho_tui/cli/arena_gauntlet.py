@@ -1,7 +1,6 @@
 """`jericho-tui arena gauntlet …`: every bot of a game against those that it should beat."""
 
 import argparse
-from pathlib import Path
 from typing import Final
 
 import tomli_w
@@ -13,13 +12,13 @@ from jericho_tui.bots.roster import UnknownBotError, find
 from jericho_tui.cli.arena_play import add_running, play_missing
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, changes
-from jericho_tui.cli.parser import UsageError, add_common, add_number, add_seed
+from jericho_tui.cli.parser import UsageError, add_common, add_number, add_seed, file_path
 from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _
-from jericho_tui.store.files import shown, write_atomic
+from jericho_tui.store.files import make_folder, shown, write_atomic
 
 _SEED: Final = 1
 _MILLISECONDS: Final = 200
@@ -70,7 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out",
         metavar=_("FOLDER"),
-        type=Path,
+        type=file_path,
         required=True,
         help=_(
             "keep the results of every row here, and go on where they end; {file} has the figures"
@@ -92,7 +91,7 @@ def run(arguments: argparse.Namespace) -> int:
         _bots("--bots", arguments.bots, game),
         _bots("--against", arguments.against, game),
     )
-    arguments.out.mkdir(parents=True, exist_ok=True)
+    make_folder(arguments.out)
     played = []
     for row in rows:
         played.append((row, _play(row, arguments)))

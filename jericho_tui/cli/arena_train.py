@@ -1,12 +1,12 @@
 """`jericho-tui arena train …`: learning what positions are worth from how matches ended."""
 
 import argparse
-from pathlib import Path
 from typing import Final
 
 from jericho_tui.arena.train import Training, learn, learner_of, lessons
+from jericho_tui.arena.tune import check_section
 from jericho_tui.cli.game import add_game, named_game
-from jericho_tui.cli.parser import add_common
+from jericho_tui.cli.parser import add_common, file_path
 from jericho_tui.cli.weights import add_effort, give_weights
 from jericho_tui.prose.language import _, ngettext
 
@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--write",
         metavar=_("FILE"),
-        type=Path,
+        type=file_path,
         help=_("put what is learned into the section {section} of this TOML file").format(
             section=_SECTION
         ),
@@ -37,7 +37,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Play, learn, say how good it is, and print the weights."""
     info = named_game(arguments.game).info
     info.check_playable()
-    learner_of(info.id)  # refused before anything is played
+    learner = learner_of(info.id)  # refused before anything is played, as a file that will not do
+    if arguments.write is not None:
+        check_section(arguments.write, _SECTION, learner.features)
     training = Training(info.id, arguments.matches, arguments.epochs, arguments.rng_seed)
     matches = list(lessons(training, jobs=arguments.jobs))
     learned = learn(training, matches)

@@ -2,11 +2,10 @@
 
 import argparse
 from contextlib import closing
-from pathlib import Path
 
-from jericho_tui.arena.tune import Tuning, measure, tunable, tune
+from jericho_tui.arena.tune import Tuning, check_section, measure, tunable, tune
 from jericho_tui.cli.game import add_game, named_game
-from jericho_tui.cli.parser import add_common
+from jericho_tui.cli.parser import add_common, file_path, new_file
 from jericho_tui.cli.weights import add_effort, give_weights
 from jericho_tui.prose.language import _, ngettext
 
@@ -30,14 +29,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out",
         metavar=_("FILE"),
-        type=Path,
+        type=new_file,
         required=True,
         help=_("append generations to this file, a line each (JSON), and go on where it ends"),
     )
     parser.add_argument(
         "--write",
         metavar=_("FILE"),
-        type=Path,
+        type=file_path,
         help=_("put the weights into the section of that style in this TOML file"),
     )
     add_common(parser)
@@ -55,6 +54,8 @@ def run(arguments: argparse.Namespace) -> int:
         seed=arguments.rng_seed,
     )
     start = table = tunable(tuning.game, tuning.style).table()
+    if arguments.write is not None:
+        check_section(arguments.write, tuning.style, table)
     with closing(tune(tuning, arguments.generations, arguments.out, jobs=arguments.jobs)) as coming:
         for generation in coming:
             table = generation.mean

@@ -4,8 +4,8 @@ A record counts as it is written, so what is computed differently today is repor
 """
 
 import argparse
-from pathlib import Path
 
+from jericho_tui.cli.parser import file_path
 from jericho_tui.cli.replay import load_whole
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import CHANCE, Recomputing
@@ -17,7 +17,7 @@ from jericho_tui.store.files import shown
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
     parser.add_argument(
-        "files", metavar=_("FILE"), type=Path, nargs="+", help=_("a match’s TOML file")
+        "files", metavar=_("FILE"), type=file_path, nargs="+", help=_("a match’s TOML file")
     )
     parser.add_argument(
         "--physics",

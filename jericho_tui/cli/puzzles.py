@@ -7,10 +7,10 @@ from typing import Any
 from jericho_tui import games
 from jericho_tui.cli.answer import answer
 from jericho_tui.cli.game import add_game, named_game
-from jericho_tui.cli.parser import UsageError, add_as
+from jericho_tui.cli.parser import add_as
 from jericho_tui.cli.screens import show
-from jericho_tui.cli.streams import has_screen, need_screens
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.cli.streams import need_screens
+from jericho_tui.core.sentence import N_
 from jericho_tui.games import IDS
 from jericho_tui.play.names import name_key
 from jericho_tui.prose.language import _, say
@@ -24,24 +24,19 @@ from jericho_tui.store.tries import Tries
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
     add_game(parser, nargs="?", default=None)
-    parser.add_argument("--plain", action="store_true", help=_("line by line, as play --plain"))
-    parser.add_argument(
-        "--json", action="store_true", help=_("print how one stands, and ask nothing")
-    )
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--plain", action="store_true", help=_("line by line, as play --plain"))
+    how.add_argument("--json", action="store_true", help=_("print how one stands, and ask nothing"))
     add_as(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Ask; return when nothing is left or the player leaves."""
-    if not (arguments.plain or arguments.json):
-        if not has_screen():
-            text = N_("puzzles need a terminal; without one there are --plain and --json")
-            raise UsageError(Sentence(text))
-        need_screens()
     game = named_game(arguments.game or IDS[0]).info.id
     with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.as_name = arguments.as_name
         if not (arguments.plain or arguments.json):
+            need_screens(N_("puzzles need a terminal; without one there are --plain and --json"))
             return show(store, first=lambda app: app.show_puzzles(game))
         who = store.sits_as or store.settings.name or login_name()
         training = Training(Tries(store.folder), who, game, store.matches.clock)

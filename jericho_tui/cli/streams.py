@@ -41,11 +41,14 @@ def has_terminal() -> bool:
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
-def need_screens() -> None:
+def need_screens(instead: str = "") -> None:
     """Make sure that the terminal can draw the screens.
 
+    :param instead: what to say where there is no terminal at all; empty: that is checked elsewhere.
     :raises UsageError: it cannot move its cursor, or lacks the symbols; plain mode needs neither.
     """
+    if instead and not has_screen():
+        raise UsageError(Sentence(instead))
     if draws_in_a_browser():
         return
     if os.environ.get("TERM") == "dumb":

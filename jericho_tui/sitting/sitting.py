@@ -25,6 +25,7 @@ from jericho_tui.sitting.thinking import QueueingThinker
 from jericho_tui.sitting.thought import Thought, chance_thought, never, player_for, thought
 from jericho_tui.store.allowed import NotForVisitorsError
 from jericho_tui.store.opened import News
+from jericho_tui.store.paths import at_home
 from jericho_tui.store.records import MatchStore, OpenMatch
 from jericho_tui.store.store import Store
 from jericho_tui.store.talk import Said
@@ -363,7 +364,7 @@ class Sitting:
         """
         if self.store.visit is not None:
             raise NotForVisitorsError
-        matches = MatchStore(folder.expanduser())
+        matches = MatchStore(at_home(folder))
         matches.prepare()
         self.opened.move_to(matches.adopt)
         self.talk.move_to(self.opened.path)

@@ -47,6 +47,8 @@ def import_file(league: "League", path: Path) -> Imported:
             raise DocumentError(
                 Sentence(N_("its name must end in .toml, .csv or .json, as an export’s does"))
             )
+        if path.stat().st_size == 0:
+            raise DocumentError(Sentence(N_("the file is empty")))
         if path.stat().st_size > limits.MOST_IMPORT:
             raise DocumentError(Sentence(N_("it is too large")))
         with path.open(encoding="utf-8-sig", newline="") as file:
