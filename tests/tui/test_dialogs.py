@@ -1,6 +1,8 @@
 """Seats, options, names: what the lobby sets up, and what it refuses."""
 
 import pytest
+from textual.events import Key
+from textual.keys import _character_to_key
 
 from jericho_tui.bots import ratings
 from jericho_tui.store.settings import load_settings
@@ -37,6 +39,27 @@ async def test_a_seat_is_renamed(make_app: AppMaker) -> None:
     async with app.run_test() as pilot:
         await press(pilot, "e", "enter", *"Zoé", "enter", "escape")
         assert app.plan.seats[0].name == "Zoé"
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("علی\u200cرضا", "علی\u200cرضا"),
+        ("അവന്\u200d", "അവന്\u200d"),
+        ("Ada\u00a0Lovelace", "Ada Lovelace"),
+    ],
+)
+async def test_joiners_and_spaces_that_do_not_break_are_typed(
+    make_app: AppMaker, typed: str, name: str
+) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await press(pilot, "e", "enter")
+        for character in typed:
+            app.post_message(Key(_character_to_key(character), character))
+        await settle(pilot)
+        await press(pilot, "enter", "escape")
+        assert app.plan.seats[0].name == name
 
 
 @pytest.mark.parametrize("name", ["champoin", "Champion", "watchmakr"])

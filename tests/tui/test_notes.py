@@ -27,6 +27,12 @@ pytestmark = pytest.mark.asyncio
 LONG = "What is said here takes more than one line of a terminal that has eighty columns. " * 2
 
 
+@pytest.fixture
+def moving(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No key takes messages away, as where things may move."""
+    monkeypatch.setattr(JerichoApp, "reduced_motion", False)
+
+
 def hidden(pilot: Pilot[None]) -> list[str]:
     """Return which lines of keys and of typing a message stands on."""
     screen = pilot.app.screen
@@ -77,7 +83,7 @@ async def test_no_message_hides_keys_or_what_is_typed(
         await settle(pilot)
 
 
-async def test_what_is_typed_for_others_is_seen_under_a_message(store: Store) -> None:
+async def test_what_is_typed_for_others_is_seen_under_a_message(store: Store, moving: None) -> None:
     seats = (SeatInfo("Ada", "human"), SeatInfo("Bernd", "human"))
     store.matches.create(Plan("push", seats, rated=False).deal(1), 1)
     store.as_name = "Ada"
@@ -85,7 +91,6 @@ async def test_what_is_typed_for_others_is_seen_under_a_message(store: Store) ->
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await settle(pilot)
         await press(pilot, "enter")
-        app.keep_still(False)
         app.notify("A message.", timeout=60)
         await press(pilot, "T", *"hello")
         await settle(pilot)
@@ -95,7 +100,9 @@ async def test_what_is_typed_for_others_is_seen_under_a_message(store: Store) ->
         assert hidden(pilot) == []
 
 
-async def test_a_refusal_goes_with_the_position_that_it_is_about(store: Store) -> None:
+async def test_a_refusal_goes_with_the_position_that_it_is_about(
+    store: Store, moving: None
+) -> None:
     """Push: a card is to be laid, so none can be drawn; once it lies, one can."""
     seats = (SeatInfo("Ada", "human"), SeatInfo("Bernd", "human"))
     store.matches.create(Plan("push", seats, rated=False).deal(1), 1)
@@ -104,7 +111,6 @@ async def test_a_refusal_goes_with_the_position_that_it_is_about(store: Store) -
         await settle(pilot)
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and asked(pilot) is not None)
-        app.keep_still(False)  # else any key takes it away
         await press(pilot, "d", "d")
         await press(pilot, "d")
         assert "Draw · That is not possible now." in toasts(pilot)
@@ -116,7 +122,9 @@ async def test_a_refusal_goes_with_the_position_that_it_is_about(store: Store) -
         assert not app.screen.query(Toast)
 
 
-async def test_that_somebody_thinks_is_not_said_when_it_is_ones_turn(store: Store) -> None:
+async def test_that_somebody_thinks_is_not_said_when_it_is_ones_turn(
+    store: Store, moving: None
+) -> None:
     """Rempart: no hint while Joshua thinks."""
     seats = (SeatInfo("Ada", "human"), SeatInfo("Joshua", "bot", "random"))
     store.settings.pace = "step"
@@ -126,7 +134,6 @@ async def test_that_somebody_thinks_is_not_said_when_it_is_ones_turn(store: Stor
         await settle(pilot)
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        app.keep_still(False)
         for _ in range(20):
             if asked(pilot) is None:
                 break

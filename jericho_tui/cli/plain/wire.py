@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Final, TextIO
 
 from jericho_tui.cli.plain.piped import PipedLines
+from jericho_tui.core.joiners import is_joiner
 
 try:
     import termios
@@ -101,7 +102,10 @@ class Wire:
             return None
         answer = line.removeprefix("\ufeff").strip()
         if self._echoes:
-            self.say("".join(c if c.isprintable() else "?" for c in answer))
+            shown = enumerate(answer)
+            self.say(
+                "".join(c if c.isprintable() or is_joiner(answer, n) else "?" for n, c in shown)
+            )
         return answer
 
     def typed(self, seconds: float = _LOOK) -> bool:
