@@ -30,6 +30,17 @@ class ClusterError(SentenceError):
     """The cluster cannot be used; the sentence says why."""
 
 
+def check_address(address: str) -> None:
+    """Check that a text can be the address of a scheduler.
+
+    :raises ClusterError: it cannot.
+    """
+    if not _ADDRESS.fullmatch(address):
+        text = N_("“{address}” is not an address; expected one like {example}")
+        values = {"address": visible(address), "example": "tcp://127.0.0.1:8786"}
+        raise ClusterError(Sentence(text, values))
+
+
 @contextmanager
 def dask_cluster(address: str) -> Iterator[tuple[Executor, Callable[[], int]]]:
     """Return a cluster's executor, and how many deals it plays at once at the moment.
@@ -37,13 +48,7 @@ def dask_cluster(address: str) -> Iterator[tuple[Executor, Callable[[], int]]]:
     :param address: the scheduler's, e.g. `tcp://127.0.0.1:8786`.
     :raises ClusterError: it is no address, Dask is not installed, or no scheduler answers.
     """
-    if not _ADDRESS.fullmatch(address):
-        raise ClusterError(
-            Sentence(
-                N_("--scheduler: “{address}” is no address; expected one like {example}"),
-                {"address": visible(address), "example": "tcp://127.0.0.1:8786"},
-            )
-        )
+    check_address(address)
     try:
         from distributed import Client
     except ImportError:

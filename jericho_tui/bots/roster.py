@@ -3,15 +3,27 @@
 Nothing that plays is imported for it; `registry` makes players of them.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Final
 
-from jericho_tui.bots.characters import RANDOM, BotInfo, bots_for, parted
-from jericho_tui.bots.strength import bot_at, named, reach, revision, wanted
+from jericho_tui.bots.characters import RANDOM, BotInfo, bots_for, every_bot, parted
+from jericho_tui.bots.strength import PREFIX, bot_at, named, reach, revision, wanted
 from jericho_tui.bots.versions import versions
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.spelling import edits, expected
+from jericho_tui.play.names import name_key
 from jericho_tui.play.player import SeatInfo
+
+_PEOPLE: Final = frozenset(
+    "amber brandon edgar herman hermine jason kermit landon leander manon porter randy robbie robert"
+    " roger ryder scott stacey tanner tucker".split()
+)
+"""Common first names one or two letters from a bot's name."""
+_LONG: Final = 6
+"""Letters of a bot's name from which two wrong letters are a typo; below, only one."""
 
 
 class UnknownBotError(SentenceError):
@@ -45,8 +57,8 @@ def find(bot_id: str, game_id: str) -> BotInfo:
         )
     raise UnknownBotError(
         Sentence(
-            N_("there is no bot “{bot}” for this game; the bots are: {known}"),
-            {"bot": visible(bot_id), "known": ", ".join(bot_names(game_id))},
+            N_("there is no bot “{bot}” for this game; {hint}"),
+            {"bot": visible(bot_id), "hint": expected(bot_id, bot_names(game_id))},
         )
     )
 
@@ -65,6 +77,19 @@ def is_offered(bot_id: str, game_id: str) -> bool:
     except UnknownBotError:
         return False
     return True
+
+
+def similar_bot(name: str) -> str | None:
+    """Return the bot of any game whose name this is, or is but for a typo; None: nobody's."""
+    bare = re.sub(r"^\d+\*|@\d*$", "", name_key(name).replace(" ", ""))
+    head, digits = re.fullmatch(r"(.*?)-?(\d*)", bare, re.S).groups()  # type: ignore[union-attr]
+    if digits and edits(head, PREFIX[:-1]) <= 2:
+        return f"{PREFIX}{digits}"
+    if bare in _PEOPLE:
+        return None
+    wrong = {bot.id: edits(bare, bot.id) for bot in every_bot()}
+    near = [bot for bot in wrong if wrong[bot] <= (2 if len(bot) >= _LONG else 1)]
+    return min(near, key=lambda bot: wrong[bot], default=None)
 
 
 def version_of(bot_id: str, game_id: str) -> int:

@@ -7,14 +7,13 @@ goes on where it ended.
 import argparse
 import json
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from jericho_tui.bots.analysis import Analysis, Judged
 from jericho_tui.bots.grades import Grade, Mark, grades, marked, sides_of
 from jericho_tui.bots.registry import reason_for
 from jericho_tui.bots.worker import Thinker
-from jericho_tui.cli.parser import UsageError, add_jobs, add_number
+from jericho_tui.cli.parser import UsageError, add_jobs, add_number, file_path
 from jericho_tui.cli.progress import Progress
 from jericho_tui.cli.replay import load_seen
 from jericho_tui.core import limits
@@ -35,7 +34,7 @@ from jericho_tui.sitting.analysing import Analysing, thinkers
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
-    parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("a match’s TOML file"))
+    parser.add_argument("file", metavar=_("FILE"), type=file_path, help=_("a match’s TOML file"))
     add_number(
         parser,
         "--iterations",

@@ -17,14 +17,14 @@ from jericho_tui.cli import arena_text
 from jericho_tui.cli.arena_play import add_running, folder_of, play_missing
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, changes
-from jericho_tui.cli.parser import UsageError, add_common, add_number, add_seed
+from jericho_tui.cli.parser import UsageError, add_common, add_number, add_seed, file_path, new_file
 from jericho_tui.core import limits
 from jericho_tui.core.game import Game
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import visible
 from jericho_tui.play.player import Limit
 from jericho_tui.prose.language import _
-from jericho_tui.store.files import StoreError, shown
+from jericho_tui.store.files import StoreError, read_start, shown
 
 _MOST_SECONDS: Final = 86_400.0
 _MOST_ELO: Final = 4000.0
@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add_report(run)
     text = _("print the report on results once more")
     show = actions.add_parser("show", help=text, description=text)
-    show.add_argument("file", metavar=_("FILE"), type=Path, help=_("what --out wrote"))
+    show.add_argument("file", metavar=_("FILE"), type=file_path, help=_("what --out wrote"))
     _add_report(show)
 
 
@@ -94,13 +94,13 @@ def _add_file(parser: argparse.ArgumentParser) -> None:
     file.add_argument(
         "--out",
         metavar=_("FILE"),
-        type=Path,
+        type=new_file,
         help=_("append results to this new file as they come, one deal a line (JSON)"),
     )
     file.add_argument(
         "--resume",
         metavar=_("FILE"),
-        type=Path,
+        type=new_file,
         help=_(
             "go on with the results in this file, or begin it; what is not given is as in there,"
             " and --deals may be more"
@@ -131,6 +131,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _show(arguments: argparse.Namespace) -> int:
     path: Path = arguments.file
+    if not read_start(path, 1):
+        raise StoreError(Sentence(N_("{path}: the file is empty"), {"path": shown(path)}), path)
     there = read_results(path)
     if there is None or not there.deals:
         raise StoreError(

@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from jericho_tui.arena.cluster import dask_cluster
+from jericho_tui.arena.cluster import check_address, dask_cluster
 from jericho_tui.arena.contest import Contest
 from jericho_tui.arena.deal import DealResult
 from jericho_tui.arena.play_deals import play_deals
@@ -20,7 +20,7 @@ from jericho_tui.cli.parser import add_jobs
 from jericho_tui.cli.progress import Progress
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.prose.language import _
+from jericho_tui.prose.language import _, say
 from jericho_tui.store.files import shown
 
 
@@ -30,9 +30,18 @@ def add_running(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--scheduler",
         metavar=_("ADDRESS"),
+        type=_address,
         help=_("play on the Dask cluster of this scheduler, e.g. tcp://127.0.0.1:8786"),
     )
     parser.add_argument("--quiet", action="store_true", help=_("show no progress"))
+
+
+def _address(text: str) -> str:
+    try:
+        check_address(text)
+    except SentenceError as error:
+        raise argparse.ArgumentTypeError(say(error.sentence)) from None
+    return text
 
 
 def play_missing(

@@ -114,7 +114,9 @@ def _heading(report: Report) -> list[str]:
 
 def options(changed: Mapping[str, OptionValue]) -> str:
     """Return the options that differ from the default, as `--options` takes them."""
-    return ",".join(f"{key}={str(value).lower()}" for key, value in changed.items()) or "-"
+    return ",".join(f"{key}={str(value).lower()}" for key, value in changed.items()) or _(
+        "the default"
+    )
 
 
 def _limit(limit: Limit) -> str:

@@ -13,13 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from jericho_tui import __version__
 from jericho_tui.cli.parser import Parser, UsageError, add_as, add_common
-from jericho_tui.cli.streams import (
-    TEXT_MODE,
-    has_screen,
-    print_whatever_the_encoding,
-    starts_text_mode,
-    why_no_screens,
-)
+from jericho_tui.cli.streams import print_whatever_the_encoding, starts_text_mode
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.prose import language
@@ -27,6 +21,7 @@ from jericho_tui.prose.language import _, say
 from jericho_tui.store.build import is_compiled
 from jericho_tui.store.files import StoreError, shown
 from jericho_tui.store.log import close_log, note, open_log
+from jericho_tui.store.paths import at_home
 
 if TYPE_CHECKING:
     from jericho_tui.store.visit import Visit
@@ -116,7 +111,6 @@ def _run(words: Sequence[str], visit: "Visit | None") -> int:
             from jericho_tui.cli.plain import entrance
 
             return entrance.run(visit, lambda words: _run(words, visit))
-        _need_terminal()
         from jericho_tui.cli import lobby
 
         return lobby.run(arguments)
@@ -153,23 +147,6 @@ def _drop_output() -> None:
     """Send what is still buffered nowhere, or writing it would fail again at exit."""
     with contextlib.suppress(OSError):  # the output of a test has no descriptor
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _need_terminal() -> None:
-    if not has_screen():
-        raise UsageError(
-            Sentence(
-                N_(
-                    "the lobby needs a terminal; without one there are the commands {commands}"
-                    " (see {program} --help)"
-                ),
-                {"commands": ", ".join(COMMANDS), "program": PROGRAM},
-            )
-        )
-    reason = why_no_screens()
-    if reason is not None:
-        text = N_("{reason}; play in text mode with “{command}”")
-        raise UsageError(Sentence(text, {"reason": reason, "command": TEXT_MODE}))
 
 
 def _choose_language(words: Sequence[str], visit: "Visit | None") -> None:
@@ -209,7 +186,7 @@ def _start_log(arguments: argparse.Namespace) -> None:
     wish = arguments.log or os.environ.get("JERICHO_LOG")
     if not wish:
         return
-    path = Path(wish).expanduser()
+    path = at_home(wish)
     try:
         open_log(path)
     except OSError as error:

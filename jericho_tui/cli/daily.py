@@ -12,13 +12,12 @@ from typing import Final, TextIO
 
 from jericho_tui.cli.answer import answer
 from jericho_tui.cli.parser import UsageError, add_as
-from jericho_tui.cli.play import NO_TERMINAL, name_here, sit_down
+from jericho_tui.cli.play import check_place, name_here, sit_down
 from jericho_tui.cli.progress import Progress, is_drawn
-from jericho_tui.cli.streams import starts_text_mode
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.table import columns
-from jericho_tui.sitting.daily import person
+from jericho_tui.sitting.daily import Deal, person
 from jericho_tui.sitting.day_page import Page, last_days, page_of, streak
 from jericho_tui.sitting.day_words import (
     bot_name,
@@ -51,12 +50,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help=_("do not play: show the deal, and once it was played what others made of it"),
     )
-    parser.add_argument(
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument(
         "--share",
         action="store_true",
         help=_("print the result in Markdown, for a chat; it gives nothing of the deal away"),
     )
-    parser.add_argument("--json", action="store_true", help=_("print JSON; as --show"))
+    how.add_argument("--json", action="store_true", help=_("print JSON; as --show"))
     parser.add_argument(
         "--day",
         metavar=_("DATE"),
@@ -71,25 +71,34 @@ def run(arguments: argparse.Namespace) -> int:
     shows = any(getattr(arguments, name) for name in _SHOWING)
     if shows and arguments.plain:
         raise UsageError(Sentence(N_("--plain plays the deal; leave it or the others out")))
-    if not shows:
-        arguments.plain = arguments.plain or starts_text_mode(NO_TERMINAL)
     with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.as_name = arguments.as_name
-        name = name_here(store, plain=arguments.plain and not shows)
-        day = arguments.day or store.dailies.today()
+        day, name = arguments.day or store.dailies.today(), name_here(store, plain=False)
         if shows:
             return _show(store, arguments, _worked_out(store, day, name), name)
-        page = page_of(store.dailies, day, name)
-        if page.standing == "missed":
-            text = N_("the deal of {day} can be played no more, or not yet")
-            raise UsageError(Sentence(text, {"day": day.isoformat()}))
-        deal = page.deal
+        _check_day(store, day, name)
+        check_place(arguments)
+        name = name_here(store, plain=arguments.plain)
+        _check_day(store, day, name)
+        deal = Deal.of(day)
         opened = store.dailies.open(deal.match(person(name)), name, deal.seed)
         code = sit_down(store, opened, plain=arguments.plain)
         if arguments.plain and opened.match.outcome() is not None:
             print(flush=True)
             _show(store, arguments, _worked_out(store, day, name, aloud=True), name)
         return code
+
+
+def _check_day(store: Store, day: date, name: str) -> None:
+    """Check that somebody can play the deal of a day.
+
+    :raises UsageError: they cannot, or no longer.
+    """
+    if page_of(store.dailies, day, name).standing == "missed":
+        days = [one.isoformat() for one in last_days(store.dailies.today())]
+        text = N_("--day {day}: the deals that can be played are those of {first} to {last}")
+        values = {"day": day.isoformat(), "first": min(days), "last": max(days)}
+        raise UsageError(Sentence(text, values))
 
 
 def _day(text: str) -> date:

@@ -1,10 +1,9 @@
 """`jericho-tui edition GAME [FILE]`: a file for an edition of one's own, or what is wrong in it."""
 
 import argparse
-from pathlib import Path
 
 from jericho_tui.cli.game import add_game, named_game
-from jericho_tui.cli.parser import UsageError
+from jericho_tui.cli.parser import UsageError, new_file
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import infos
 from jericho_tui.prose.edition import template
@@ -22,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "file",
         metavar=_("FILE"),
         nargs="?",
-        type=Path,
+        type=new_file,
         help=_("where to write it; by default in the saves folder, where the lobby finds it"),
     )
     parser.add_argument(
@@ -43,7 +42,6 @@ def run(arguments: argparse.Namespace) -> int:
     path = arguments.file
     if path is None:
         path = editions_folder(saves_folder(arguments.saves)) / f"{game.info.id}.toml"
-    path = path.expanduser()
     if arguments.check:
         game_with(game.info.id, path)
         print(_("{path} can be played.").format(path=shown(path)))

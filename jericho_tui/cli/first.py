@@ -3,6 +3,7 @@
 from jericho_tui.cli.parser import UsageError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.spelling import listed
 from jericho_tui.games import info
 from jericho_tui.play.names import name_key
 from jericho_tui.prose.language import _
@@ -11,12 +12,17 @@ from jericho_tui.sitting.plan import Plan
 
 def seat_of(text: str, plan: Plan) -> Seat | None:
     """Return the seat that a text names: somebody's name, or else a number from 1; None: none."""
-    names = [name_key(seat.name) for seat in plan.seats]
-    if name_key(text) in names:
-        return Seat(names.index(name_key(text)))
-    if text.isascii() and text.isdigit() and len(text) < 3 and 1 <= int(text) <= len(names):
+    for place, name in _names(plan).items():
+        if name_key(text) == name_key(name):
+            return Seat(place)
+    if text.isascii() and text.isdigit() and len(text) < 3 and 1 <= int(text) <= len(plan.seats):
         return Seat(int(text) - 1)
     return None
+
+
+def _names(plan: Plan) -> dict[int, str]:
+    """Return the names by seat; an open seat has none."""
+    return {n: seat.name for n, seat in enumerate(plan.seats) if plan.where(n) != "open"}
 
 
 def first_seat(text: str, plan: Plan) -> tuple[Plan, Seat]:
@@ -28,13 +34,12 @@ def first_seat(text: str, plan: Plan) -> tuple[Plan, Seat]:
     """
     seat = seat_of(text.strip(), plan)
     if seat is None:
-        names = ", ".join(seat.name for seat in plan.seats)
-        raise UsageError(
-            Sentence(
-                N_("--first: “{text}” has no seat; expected a number or one of: {names}"),
-                {"text": visible(text), "names": names},
-            )
-        )
+        names = listed(_names(plan).values())
+        template = N_("--first: “{text}” has no seat; write a number from 1 to {seats}")
+        if names:
+            template = N_("--first: “{text}” has no seat; write 1 to {seats} or a name: {names}")
+        values = {"text": visible(text), "seats": len(plan.seats), "names": names}
+        raise UsageError(Sentence(template, values))
     start = info(plan.game).start
     if start is None or plan.leaves_start_to_the_table():
         return plan, seat

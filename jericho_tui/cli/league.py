@@ -5,22 +5,21 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import asdict
 from functools import partial
-from pathlib import Path
 from typing import Any, Final
 
 from jericho_tui.cli import ladder_text
 from jericho_tui.cli.answer import answer, say_notices
 from jericho_tui.cli.game import add_game, named_game
-from jericho_tui.cli.parser import UsageError, add_common, whole_number
+from jericho_tui.cli.parser import UsageError, add_common, file_path, whole_number
 from jericho_tui.cli.processors import nothing_collected, on_all_processors
 from jericho_tui.cli.progress import Progress
-from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.elo import Exchange, Played, exchanges
 from jericho_tui.league.people import Entry
-from jericho_tui.play.names import called, visible
+from jericho_tui.play.names import called
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.sitting.ranking import Ranking, Who
 from jericho_tui.store.database import League
+from jericho_tui.store.entries import unknown_player
 from jericho_tui.store.files import shown
 from jericho_tui.store.paths import saves_folder
 from jericho_tui.store.store import open_store
@@ -57,9 +56,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(player, nargs="?")
     add("rebuild", _("work out all ratings anew from the results"))
     export = add("export", _("write results and ladders as CSV, TOML and BG Stats JSON"))
-    export.add_argument("folder", metavar=_("DIR"), type=Path, help=_("where to write them"))
+    export.add_argument("folder", metavar=_("DIR"), type=file_path, help=_("where to write them"))
     take = add("import", _("import an exported league.toml; twice is as once"))
-    take.add_argument("file", metavar=_("FILE"), type=Path, help=_("the TOML file of an export"))
+    take.add_argument(
+        "file", metavar=_("FILE"), type=file_path, help=_("the TOML file of an export")
+    )
     merge = add("merge", _("make two names one player"))
     merge.add_argument("name", metavar=_("NAME"))
     merge.add_argument("into", metavar=_("INTO"), help=_("the player’s name from now on"))
@@ -80,6 +81,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Do what the action says."""
+    if getattr(arguments, "game", None):
+        named_game(arguments.game)
     making, looking = arguments.action in _MAKING, arguments.action in _LOOKING
     with _league(arguments, make=making, look=looking) as league:
         return _ACTIONS[arguments.action](league, arguments)
@@ -108,12 +111,7 @@ def _player(league: League, arguments: argparse.Namespace) -> int:
             lines += [*ladder_text.career(game, career), "", *ladder_text.matches(matches)]
             data[game] = ladder_text.career_data(career, matches)
     if not data:
-        raise UsageError(
-            Sentence(
-                N_("the league knows no player {name}; check the spelling"),
-                {"name": visible(arguments.name)},
-            )
-        )
+        raise UsageError(unknown_player(league.connection, arguments.name).sentence)
     return answer(arguments, "\n".join(lines), data)
 
 

@@ -9,11 +9,10 @@ from datetime import date
 from typing import Any
 
 from jericho_tui.cli.answer import answer
-from jericho_tui.cli.parser import add_as
+from jericho_tui.cli.parser import add_as, player_name
 from jericho_tui.cli.screens import show
 from jericho_tui.cli.streams import starts_text_mode
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.play.names import clean_name
 from jericho_tui.prose.language import _
 from jericho_tui.prose.learning import done, standing
 from jericho_tui.sitting.learning import Learning
@@ -24,10 +23,15 @@ from jericho_tui.store.store import Store, open_store
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
     parser.add_argument(
-        "player", metavar=_("PLAYER"), nargs="?", help=_("who learns; by default you")
+        "player",
+        metavar=_("PLAYER"),
+        nargs="?",
+        type=player_name,
+        help=_("who learns; by default you"),
     )
-    parser.add_argument("--plain", action="store_true", help=_("line by line, as play --plain"))
-    parser.add_argument(
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--plain", action="store_true", help=_("line by line, as play --plain"))
+    how.add_argument(
         "--json", action="store_true", help=_("print which exercises there are, and ask nothing")
     )
     add_as(parser)
@@ -35,15 +39,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Ask; return when nothing is left for today or the player leaves."""
-    if not (arguments.plain or arguments.json):
-        text = N_("exercises need a terminal; without one there are --plain and --json")
-        arguments.plain = starts_text_mode(Sentence(text))
     with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.as_name = arguments.as_name
-        who = store.sits_as or store.settings.name or login_name()
-        if arguments.player is not None:
-            who = clean_name(arguments.player)
-        if arguments.plain or arguments.json:
+        who = arguments.player or store.sits_as or store.settings.name or login_name()
+        text = N_("exercises need a terminal; without one there are --plain and --json")
+        if arguments.plain or arguments.json or starts_text_mode(Sentence(text)):
             return _say(store, who, arguments)
         return show(store, first=lambda app: app.learn(who))
 

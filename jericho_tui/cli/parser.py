@@ -1,6 +1,7 @@
 """argparse that speaks the player's language and says one sentence when it refuses."""
 
 import argparse
+import re
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -8,10 +9,12 @@ from typing import Any, Final, NoReturn
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.limits import MOST_SEED
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.spelling import expected, nearest
 from jericho_tui.play.names import clean_name
 from jericho_tui.prose.language import LANGUAGES, _, say
-from jericho_tui.store.paths import examples
+from jericho_tui.store.files import shown
+from jericho_tui.store.paths import at_home, examples
 
 _ARGPARSE: Final = (
     N_("usage: "),
@@ -22,7 +25,6 @@ _ARGPARSE: Final = (
     N_("not allowed with argument %s"),
     N_("ignored explicit argument %r"),
     N_("argument %(argument_name)s: %(message)s"),
-    N_("invalid choice: %(value)r (choose from %(choices)s)"),
     N_("the following arguments are required: %s"),
     N_("unrecognized arguments: %s"),
 )
@@ -58,9 +60,32 @@ class Parser(argparse.ArgumentParser):
         it has met GAME, and so refuses “GAME --check FILE”.
         """
         words = list(sys.argv[1:] if args is None else args)
+        self._check_options(words)
         if self._subparsers is None:  # the name of a command has its own words behind it
             words = self._options_first(words)
         return super().parse_known_args(words, namespace)
+
+    def _check_options(self, words: Sequence[str]) -> None:
+        """Refuse the first unknown option, before a command or a value is looked at."""
+        commands = self._subparsers._group_actions[0].choices if self._subparsers else None
+        for word in words:
+            if word == "--" or word in (commands or ()):
+                return
+            name = word.partition("=")[0]
+            if name.startswith("--") and name not in self._option_string_actions:
+                near = nearest(name, [one for one in self._option_string_actions if len(one) > 2])
+                text = N_("there is no option {option}; did you mean {near}?")
+                if near is None:
+                    text = N_("there is no option {option}")
+                self.error(say(Sentence(text, {"option": visible(name), "near": near})))
+
+    def _check_value(self, action: argparse.Action, value: object) -> None:
+        """Refuse what is not one of a few values."""
+        if action.choices is not None and value not in action.choices:
+            text = N_("there is no “{value}”; {hint}")
+            hint = expected(str(value), list(action.choices))
+            values = {"value": visible(str(value)), "hint": hint}
+            raise argparse.ArgumentError(action, say(Sentence(text, values)))
 
     def _options_first(self, words: Sequence[str]) -> list[str]:
         """Return `words` with all options, and what belongs to them, before the rest.
@@ -74,6 +99,9 @@ class Parser(argparse.ArgumentParser):
         for word in rest:
             if word == "--":
                 others += rest
+            elif wants_value and re.match(r"-\d", word):  # argparse would take it for an option
+                options[-1] += f"={word}"
+                wants_value = False
             elif word.startswith("-") and word != "-":
                 options.append(word)
                 action = self._option_string_actions.get(word)
@@ -83,21 +111,39 @@ class Parser(argparse.ArgumentParser):
                 wants_value = False
             else:
                 others.append(word)
-        return [*options, "--", *others] if others else options
+        mark = ["--"] if others and self._get_positional_actions() else []
+        return [*options, *mark, *others]
 
     def error(self, message: str) -> NoReturn:
         """Refuse the command line."""
-        raise UsageError(
-            Sentence(
-                N_("{message}; see {command} --help"),
-                {"message": _cut(message), "command": self.prog},
-            )
-        )
+        text = N_("{message}; see {command} --help")
+        if message.endswith("?"):
+            text = N_("{message} See {command} --help")
+        raise UsageError(Sentence(text, {"message": _cut(message), "command": self.prog}))
 
 
 def _cut(message: str) -> str:
     """Return what argparse says at a sane length: it repeats all that it was given."""
     return message if len(message) <= _MOST else message[:_MOST] + "…"
+
+
+def file_path(text: str) -> Path:
+    """Return a path of the command line; argparse's `type`."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError(_("expected a path, not an empty text"))
+    try:
+        return at_home(text)
+    except SentenceError as error:
+        raise argparse.ArgumentTypeError(say(error.sentence)) from None
+
+
+def new_file(text: str) -> Path:
+    """Return the path of a file to be written, in a folder that is there; argparse's `type`."""
+    path = file_path(text)
+    if not path.parent.is_dir():
+        text = _("there is no folder {folder}; create it, or choose another place")
+        raise argparse.ArgumentTypeError(text.format(folder=shown(path.parent)))
+    return path
 
 
 def add_as(parser: argparse.ArgumentParser) -> None:
@@ -106,7 +152,7 @@ def add_as(parser: argparse.ArgumentParser) -> None:
         "--as",
         dest="as_name",
         metavar=_("NAME"),
-        type=_name,
+        type=player_name,
         default=argparse.SUPPRESS,
         help=_(
             "who alone sits at this terminal: others play the same match at theirs; by default"
@@ -115,7 +161,8 @@ def add_as(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _name(text: str) -> str:
+def player_name(text: str) -> str:
+    """Return a name of the command line in its stored form; argparse's `type`."""
     try:
         return clean_name(text)
     except SentenceError as error:
@@ -127,7 +174,7 @@ def add_common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--saves",
         metavar=_("DIR"),
-        type=Path,
+        type=file_path,
         # A default here would undo what stood before the command's name.
         default=argparse.SUPPRESS,
         help=_("where saved matches and the league are"),
@@ -135,7 +182,7 @@ def add_common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--log",
         metavar=_("FILE"),
-        type=Path,
+        type=file_path,
         default=argparse.SUPPRESS,
         help=_("keep a log of what the program does; it names no cards"),
     )
@@ -176,7 +223,7 @@ def add_jobs(parser: argparse.ArgumentParser, text: str = "", **settings: Any) -
 def match_file(text: str) -> Path:
     """Return the file of a match to look at: its path, or the name of an example."""
     named = [path for path in examples() if path.name == text and not Path(text).exists()]
-    return named[0] if named else Path(text)
+    return named[0] if named else file_path(text)
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:

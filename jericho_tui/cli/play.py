@@ -3,7 +3,6 @@
 import argparse
 from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 from random import SystemRandom
 from typing import Final
 
@@ -12,7 +11,7 @@ from jericho_tui.bots.strength import PREFIX
 from jericho_tui.cli.first import ask_first, first_seat
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, chosen_options
-from jericho_tui.cli.parser import UsageError, add_as, add_seed
+from jericho_tui.cli.parser import UsageError, add_as, add_seed, file_path
 from jericho_tui.cli.screens import show
 from jericho_tui.cli.seats import seats_with_people
 from jericho_tui.cli.streams import starts_text_mode
@@ -20,12 +19,16 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.limits import MOST_SEED
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.spelling import expected
 from jericho_tui.games import IDS
+from jericho_tui.play.names import name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.plan import DEFAULT_BOT, Plan, login_name
 from jericho_tui.store.allowed import NotForVisitorsError
-from jericho_tui.store.records import OpenMatch
+from jericho_tui.store.files import StoreError, check_folder
+from jericho_tui.store.paths import saves_folder
+from jericho_tui.store.records import DamagedRecordError, OpenMatch, load_good_part
 from jericho_tui.store.store import Store, open_store
 
 NO_TERMINAL: Final = Sentence(N_("the table needs a terminal; without one play with --plain"))
@@ -48,15 +51,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--seats",
         metavar=_("SPEC[,SPEC…]"),
         help=_(
-            "who plays, in seat order: a person’s name, a bot ({bots}), name=bot, or name=person"
-            " for somebody called like a bot; by default you and three bots"
+            "who plays, in seat order: a person’s name, a bot ({bots}), name=bot, or name=human"
+            " for a human called like a bot; by default you and three bots"
         ).format(bots=", ".join((*(bot.id for bot in every_bot()), f"{PREFIX}1350"))),
     )
     parser.add_argument(
         "--resume",
         metavar=_("FILE"),
-        type=Path,
+        type=file_path,
         help=_("take a saved match up again: its TOML file"),
+    )
+    parser.add_argument(
+        "--good-part",
+        action="store_true",
+        help=_("with --resume: continue a damaged file after its last good move, as a new game"),
     )
     add_options(parser)
     parser.add_argument(
@@ -70,7 +78,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--edition",
         metavar=_("FILE"),
-        type=Path,
+        type=file_path,
         help=_(
             "play with the numbers and cards of your own print instead of the house’s:"
             " “edition GAME” writes a file to edit"
@@ -91,23 +99,57 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play; return when the match is over or the player leaves."""
-    plan, first = (None, None) if arguments.resume is not None else _plan(arguments)
     _check_combination(arguments)
-    arguments.plain = arguments.plain or starts_text_mode(NO_TERMINAL)
+    plan, first = None, None
+    if arguments.resume is None:
+        plan, first = _plan(arguments)
+        _check_seated(plan, arguments)
+        check_folder(saves_folder(arguments.saves))
+        check_place(arguments)
     with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.as_name = arguments.as_name
         if arguments.auto_pass is not None:
             store.settings.auto_pass = arguments.auto_pass
         if plan is None:
-            opened = store.matches.open(arguments.resume)
-            name = store.as_name or store.settings.name or login_name()
-            store.dailies.check_may_see(opened.record, name)
+            opened = _resumed(store, arguments)
         else:
             if arguments.seats is None:
                 plan = plan.called(name_here(store, plain=arguments.plain))
             first = ask_first(plan) if first is None else first
             opened = _deal(store, plan, arguments.rng_seed, first)
         return sit_down(store, opened, plain=arguments.plain)
+
+
+def _resumed(store: Store, arguments: argparse.Namespace) -> OpenMatch:
+    """Open a saved match, or with --good-part a new one that continues a damaged file.
+
+    :raises StoreError: the file is damaged; says how to continue what is good of it.
+    """
+    path, name = arguments.resume, store.as_name or store.settings.name or login_name()
+    try:
+        opened = store.matches.open(path)
+        store.dailies.check_may_see(opened.record, name)
+    except DamagedRecordError as error:
+        good = load_good_part(path)
+        if good.record is None or good.match is None:
+            raise
+        store.dailies.check_may_see(good.record, name)
+        if not arguments.good_part:
+            text = N_("{reason}; --good-part continues after move {ply}, the last good one")
+            values = {"reason": error.sentence, "ply": good.match.ply}
+            raise StoreError(Sentence(text, values), path) from None
+        check_place(arguments)
+        return store.matches.resume_good_part(path)
+    check_place(arguments)
+    return opened
+
+
+def check_place(arguments: argparse.Namespace) -> None:
+    """Choose text mode where the terminal cannot draw the table.
+
+    :raises UsageError: there is no terminal, and text mode was not asked for.
+    """
+    arguments.plain = arguments.plain or starts_text_mode(NO_TERMINAL)
 
 
 def sit_down(store: Store, opened: OpenMatch, *, plain: bool) -> int:
@@ -160,11 +202,14 @@ def _check_combination(arguments: argparse.Namespace) -> None:
     :raises UsageError: it does.
     """
     if arguments.resume is not None:
-        new = ("game", "seats", "options", "first", "rng_seed", "edition")
-        if arguments.rated or any(getattr(arguments, name) is not None for name in new):
-            raise UsageError(
-                Sentence(N_("--resume goes on with a saved match as it is; leave the rest out"))
-            )
+        new = ("game", "seats", "options", "first", "edition", "rng_seed", "rated")
+        for name in new:
+            if getattr(arguments, name) not in (None, False):
+                text = N_("--resume continues a saved game as it is; leave out {argument}")
+                option = f"--{name.replace('_', '-')}" if name != "game" else arguments.game
+                raise UsageError(Sentence(text, {"argument": option}))
+    elif arguments.good_part:
+        raise UsageError(Sentence(N_("--good-part continues a saved game; add --resume FILE")))
     if arguments.rated and arguments.rng_seed is not None:
         raise UsageError(
             Sentence(N_("--rng-seed: a rated match is dealt by lot; leave one of the two out"))
@@ -186,7 +231,7 @@ def _plan(arguments: argparse.Namespace) -> tuple[Plan, Seat | None]:
     plan = Plan(info.id, seats, arguments.rated)
     _check(plan, "--seats")
     if arguments.edition is not None:
-        plan = replace(plan, edition=str(arguments.edition.expanduser()))
+        plan = replace(plan, edition=str(arguments.edition))
         _check(plan, "--edition")
     if arguments.options is not None:
         plan = replace(plan, options=chosen_options(arguments.options, info.options))
@@ -194,6 +239,19 @@ def _plan(arguments: argparse.Namespace) -> tuple[Plan, Seat | None]:
     if arguments.first is not None:
         return first_seat(arguments.first, plan)
     return plan, None
+
+
+def _check_seated(plan: Plan, arguments: argparse.Namespace) -> None:
+    """Check that whom `--as` names plays; where only bots play they watch.
+
+    :raises UsageError: somebody else does.
+    """
+    people = [seat.name for seat in plan.seats if seat.kind == "human"]
+    name, called = arguments.as_name, map(name_key, people)
+    if arguments.visit or not (arguments.seats and name and people) or name_key(name) in called:
+        return
+    values = {"name": name, "hint": expected(name, people)}
+    raise UsageError(Sentence(N_("--as: {name} has no seat; {hint}"), values))
 
 
 def _check(plan: Plan, argument: str) -> None:

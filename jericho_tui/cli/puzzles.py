@@ -24,22 +24,19 @@ from jericho_tui.store.tries import Tries
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
     add_game(parser, nargs="?", default=None)
-    parser.add_argument("--plain", action="store_true", help=_("line by line, as play --plain"))
-    parser.add_argument(
-        "--json", action="store_true", help=_("print how one stands, and ask nothing")
-    )
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--plain", action="store_true", help=_("line by line, as play --plain"))
+    how.add_argument("--json", action="store_true", help=_("print how one stands, and ask nothing"))
     add_as(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Ask; return when nothing is left or the player leaves."""
-    if not (arguments.plain or arguments.json):
-        text = N_("puzzles need a terminal; without one there are --plain and --json")
-        arguments.plain = starts_text_mode(Sentence(text))
     game = named_game(arguments.game or IDS[0]).info.id
     with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.as_name = arguments.as_name
-        if not (arguments.plain or arguments.json):
+        text = N_("puzzles need a terminal; without one there are --plain and --json")
+        if not (arguments.plain or arguments.json or starts_text_mode(Sentence(text))):
             return show(store, first=lambda app: app.show_puzzles(game))
         who = store.sits_as or store.settings.name or login_name()
         training = Training(Tries(store.folder), who, game, store.matches.clock)

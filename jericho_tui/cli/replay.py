@@ -55,16 +55,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Check the record and print a position of it."""
     record, match = load_seen(arguments)
+    check_ply("--to", arguments.to, match)
     ply = match.ply if arguments.to is None else arguments.to
-    if ply > match.ply:
-        raise UsageError(
-            counted(
-                "--to {ply}: the match has {moves} move; choose 0 to {moves}",
-                "--to {ply}: the match has {moves} moves; choose 0 to {moves}",
-                "moves",
-                {"ply": ply, "moves": match.ply},
-            )
-        )
     seats = len(match.seats)
     if arguments.seat is not None and arguments.seat > seats:
         raise UsageError(
@@ -86,6 +78,22 @@ def run(arguments: argparse.Namespace) -> int:
             print()
             print(_("The match is not over: what is hidden stays so. --open shows everything."))
     return 0
+
+
+def check_ply(argument: str, ply: int | None, match: Match) -> None:
+    """Check that a match has so many moves.
+
+    :raises UsageError: it has not.
+    """
+    if ply is not None and ply > match.ply:
+        raise UsageError(
+            counted(
+                "{argument} {ply}: the match has {moves} move; choose 0 to {moves}",
+                "{argument} {ply}: the match has {moves} moves; choose 0 to {moves}",
+                "moves",
+                {"argument": argument, "ply": ply, "moves": match.ply},
+            )
+        )
 
 
 def load_seen(arguments: argparse.Namespace) -> tuple[MatchRecord, Match]:

@@ -2,27 +2,30 @@
 
 from typing import Final
 
-from jericho_tui.bots.characters import BotInfo, bots_for, every_bot, parted
-from jericho_tui.bots.roster import UnknownBotError, bot_names, find, is_offered
+from jericho_tui.bots.roster import UnknownBotError, bot_names, find, is_offered, similar_bot
+from jericho_tui.bots.strength import wanted
 from jericho_tui.cli.parser import UsageError
 from jericho_tui.core.game import Game
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.spelling import listed
 from jericho_tui.games import infos
 from jericho_tui.league.tournament import MOST
 from jericho_tui.play.names import InvalidNameError, clean_name, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import BOT_NAMES
 
-PERSON: Final = "person"
-"""What stands after “=” in place of a bot for somebody who is called like one."""
+HUMAN: Final = "human"
+"""What stands after “=” in place of a bot for a human whose name is a bot’s or close to it."""
+_HUMANS: Final = (HUMAN, "person")
+"""The same, and what it was before."""
 
 
 def seats_with_people(text: str, game: Game, argument: str = "--seats") -> tuple[SeatInfo, ...]:
-    """Return the seats that a text describes: a bot, `name=bot`, or else a person's name.
+    """Return the seats that a text describes: a bot, `name=bot`, or else a human's name.
 
     :param argument: where the text stood.
-    :raises UsageError: an unknown bot after “=”, a name that cannot be, or one that a bot of some
-        game has, and nobody said that a person is meant.
+    :raises UsageError: an unknown bot after “=”, an invalid name, or a name that is or resembles a
+        bot's and has no `=human`.
     """
     specs = text.split(",")
     if len(specs) > 2 * MOST:  # before they are looked at; who takes part is counted later
@@ -36,7 +39,7 @@ def seats_with_people(text: str, game: Game, argument: str = "--seats") -> tuple
     try:
         for spec in specs:
             name, equals, bot = spec.rpartition("=")
-            if equals and bot.strip() == PERSON:
+            if equals and bot.strip() in _HUMANS:
                 seats.append(SeatInfo(clean_name(name), "human"))
             elif equals:
                 bot = find(bot.strip(), game.info.id).id
@@ -44,7 +47,7 @@ def seats_with_people(text: str, game: Game, argument: str = "--seats") -> tuple
             elif is_offered(spec.strip(), game.info.id):
                 seats.append(spec.strip())
             else:
-                seats.append(SeatInfo(_persons(clean_name(spec), game), "human"))
+                seats.append(SeatInfo(_humans(clean_name(spec), game), "human"))
     except (UnknownBotError, InvalidNameError) as error:
         reason = {"argument": argument, "reason": error.sentence}
         raise UsageError(Sentence(N_("{argument}: {reason}"), reason)) from None
@@ -56,32 +59,30 @@ def seats_with_people(text: str, game: Game, argument: str = "--seats") -> tuple
     )
 
 
-def _persons(name: str, game: Game) -> str:
-    """Return a name that stands alone, unless it is that of a bot.
+def _humans(name: str, game: Game) -> str:
+    """Return a name without “=” if it is a human's.
 
-    :raises UnknownBotError: it is; says how either is meant.
+    :raises UnknownBotError: it is a bot's, or close to one.
     """
-    bare, cores = parted(name)
-    namesake = next((bot for bot in every_bot() if name_key(bot.id) == name_key(bare)), None)
-    if namesake is not None and cores > 1:
-        find(name, game.info.id)  # such a bot is none here, or written otherwise
-    if namesake is None:
-        return name
-    values: dict[str, object] = {"name": name, "bot": namesake.id, "person": f"{name}={PERSON}"}
-    if namesake.id in {bot.id for bot in bots_for(game.info.id)}:
-        text = N_("{name} is what a bot is called: write {bot} for the bot, {person} for a person")
+    bot = similar_bot(name)
+    values: dict[str, object] = {"name": name, "bot": bot, "human": f"{name}={HUMAN}"}
+    if name.lstrip("-").isdecimal():
+        text = N_("“{name}” is a number; write names and bots. For a human write {human}")
         raise UnknownBotError(Sentence(text, values))
+    if bot is None:
+        return name
+    if is_offered(bot, game.info.id):
+        text = N_("“{name}”: did you mean the bot {bot}? For a human write {human}")
+        raise UnknownBotError(Sentence(text, values))
+    if wanted(bot) is not None:
+        find(bot, game.info.id)  # says which strengths there are
     text = N_(
-        "{name} is a bot of {games}; in {game} there are {known}. Write {person} for a person of"
-        " that name"
+        "“{name}”: {bot} is a bot of {games}; the bots of {game} are: {known}. For a human write"
+        " {human}"
     )
     values |= {
-        "games": ", ".join(_played_by(namesake)),
+        "games": ", ".join(info.title for info in infos() if is_offered(bot, info.id)),
         "game": game.info.title,
-        "known": ", ".join(bot_names(game.info.id)),
+        "known": listed(bot_names(game.info.id)),
     }
     raise UnknownBotError(Sentence(text, values))
-
-
-def _played_by(bot: BotInfo) -> list[str]:
-    return [info.title for info in infos() if bot in bots_for(info.id)]

@@ -7,12 +7,13 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from jericho_tui.cli.parser import UsageError, match_file, whole_number
+from jericho_tui.cli.parser import UsageError, match_file, new_file, whole_number
 from jericho_tui.cli.progress import Progress
-from jericho_tui.cli.replay import load_seen
+from jericho_tui.cli.replay import check_ply, load_seen
 from jericho_tui.cli.streams import is_dumb
 from jericho_tui.core.game import Seat
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.spelling import listed
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
 from jericho_tui.prose.game_words import words_of
@@ -58,6 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out",
         metavar=_("FILE"),
+        type=new_file,
         help=_("where to write; “-” prints. By default beside you, named after the match"),
     )
     parser.add_argument(
@@ -67,24 +69,32 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Make it and write it."""
-    if arguments.out and Path(arguments.out).suffix.lower() == ".png":
+    if arguments.out is not None and arguments.out.suffix.lower() == ".png":
         raise UsageError(Sentence(N_("a picture is written as SVG; end its name in .svg")))
+    if arguments.copy and arguments.out is not None:
+        raise UsageError(Sentence(N_("--copy writes no file; leave out --out")))
+    if arguments.move is not None and arguments.kind != "svg":
+        raise UsageError(Sentence(N_("--move chooses a picture’s position; add --as svg")))
     _record, match = load_seen(arguments)
-    data = _made(match, arguments)
+    view = view_named(match, arguments.view)
+    check_ply("--move", arguments.move, match)
+    out = arguments.out or Path(f"{arguments.file.stem}.{arguments.kind}")
+    if out.is_dir():
+        raise UsageError(Sentence(N_("--out: {path} is a folder"), {"path": shown(out)}))
+    data = _made(match, view, arguments)
     if arguments.copy:
         print(f"\x1b]52;c;{base64.b64encode(data).decode()}\a", end="")
         return 0
-    if arguments.out == "-":
+    if str(out) == "-":
         sys.stdout.buffer.write(data)
         return 0
-    out = Path(arguments.out or f"{arguments.file.stem}.{arguments.kind}")
     write_atomic(out, data, backup=False)
     text = _("{path}: {size} kB")
     print(text.format(path=shown(out), size=-(-len(data) // 1000)))
     return 0
 
 
-def _made(match: Match, arguments: argparse.Namespace) -> bytes:
+def _made(match: Match, view: View, arguments: argparse.Namespace) -> bytes:
     kind = arguments.kind
     if kind == "md":
         return _markdown(match).encode()
@@ -92,12 +102,11 @@ def _made(match: Match, arguments: argparse.Namespace) -> bytes:
         os.environ["TERM"] = "xterm-256color"  # of those who look at the file
     from jericho_tui.tui.sharing import cast, page, picture
 
-    view = view_named(match, arguments.view)
     if kind == "html":
         return page.page_of(_film(match, view, None)).encode()
     if kind == "cast":
         return cast.cast_of(_film(match, view, None)).encode()
-    ply = match.ply if arguments.move is None else min(arguments.move, match.ply)
+    ply = match.ply if arguments.move is None else arguments.move
     film = _film(match, view, [ply])
     svg = picture.svg_of(film.frames[0], film.title)
     return svg.encode()
@@ -132,6 +141,9 @@ def view_named(match: Match, name: str | None) -> View:
         if name == str(number + 1) or name_key(name) == name_key(seat.name):
             return View(Seat(number))
     text = N_(
-        "--view {view}: there is no such seat; choose spectator, open, 1 to {seats} or a name"
+        "--view {view}: there is no such seat; choose spectator, open, 1 to {seats} or a name:"
+        " {names}"
     )
-    raise UsageError(Sentence(text, {"view": name, "seats": len(match.seats)}))
+    names = listed([seat.name for seat in match.seats])
+    values = {"view": visible(name), "seats": len(match.seats), "names": names}
+    raise UsageError(Sentence(text, values))

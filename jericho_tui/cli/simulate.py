@@ -14,7 +14,7 @@ from jericho_tui.arena.tally import Tally
 from jericho_tui.bots.roster import UnknownBotError, bot_names, find
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, changes
-from jericho_tui.cli.parser import MOST_JOBS, UsageError, add_jobs, add_number, add_seed
+from jericho_tui.cli.parser import MOST_JOBS, UsageError, add_jobs, add_number, add_seed, file_path
 from jericho_tui.cli.progress import Progress
 from jericho_tui.cli.shares import percent, share_data
 from jericho_tui.core.game import Game, GameInfo
@@ -58,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--record",
         metavar=_("DIR"),
-        type=Path,
+        type=file_path,
         help=_("write every match to this folder as a TOML file"),
     )
     parser.add_argument("--json", action="store_true", help=_("print JSON"))

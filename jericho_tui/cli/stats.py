@@ -4,9 +4,8 @@ import argparse
 from typing import Any
 
 from jericho_tui.cli.answer import answer
-from jericho_tui.cli.parser import add_as
+from jericho_tui.cli.parser import add_as, player_name
 from jericho_tui.league.statistics import Tally
-from jericho_tui.play.names import clean_name
 from jericho_tui.prose.language import _
 from jericho_tui.prose.statistics import achievement_how, page
 from jericho_tui.sitting.plan import login_name
@@ -16,7 +15,9 @@ from jericho_tui.store.store import open_store
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
-    parser.add_argument("player", metavar=_("PLAYER"), nargs="?", help=_("who; by default you"))
+    parser.add_argument(
+        "player", metavar=_("PLAYER"), nargs="?", type=player_name, help=_("who; by default you")
+    )
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
     add_as(parser)
 
@@ -25,9 +26,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Read what there is, and print it."""
     with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.as_name = arguments.as_name
-        who = store.sits_as or store.settings.name or login_name()
-        if arguments.player is not None:
-            who = clean_name(arguments.player)
+        who = arguments.player or store.sits_as or store.settings.name or login_name()
         store.settle_league(to_look_at=True)
         told = statistics_of(store, who)
     lines = page(told.name, told.statistics, told.achievements)

@@ -12,16 +12,16 @@ from jericho_tui.cli.answer import answer
 from jericho_tui.cli.first import first_seat
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, chosen_options
-from jericho_tui.cli.parser import UsageError, add_as, add_common
+from jericho_tui.cli.parser import UsageError, add_as, add_common, file_path
 from jericho_tui.cli.plain.talking import PlainTalk
 from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.cli.plain.words import TALK, command_in, help_lines
-from jericho_tui.cli.play import NO_TERMINAL, sit_down
-from jericho_tui.cli.seats import PERSON, seats_with_people
-from jericho_tui.cli.streams import starts_text_mode
+from jericho_tui.cli.play import check_place, sit_down
+from jericho_tui.cli.seats import HUMAN, seats_with_people
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.spelling import edits, expected
 from jericho_tui.games import IDS, title
 from jericho_tui.play.names import name_key
 from jericho_tui.prose.aloud import sentence
@@ -31,8 +31,10 @@ from jericho_tui.prose.waiting import place_text, player_text, seats_text, waits
 from jericho_tui.sitting.place import Place
 from jericho_tui.sitting.place import sit_down as take_place
 from jericho_tui.sitting.plan import Plan, login_name
-from jericho_tui.sitting.tables import changed, editable, plan_of, waiting_table, with_bots
+from jericho_tui.sitting.tables import changed, editable, waiting_table, with_bots
+from jericho_tui.store.paths import saves_folder, settings_file
 from jericho_tui.store.ready_tables import ReadyTable, ready_tables
+from jericho_tui.store.settings import load_settings
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.store.waiting import BegunError, ListedTable, TableError, WaitingTables
 from jericho_tui.store.waiting_file import ID, WaitingSeat, WaitingTable
@@ -85,10 +87,10 @@ def _add_new(new: argparse.ArgumentParser) -> None:
     add_game(new, nargs="?", default=IDS[0])
     text = _(
         "who plays, in seat order: a person’s name, “{open}” for whoever comes, a bot,"
-        " name=bot, or name={person} for somebody called like one of these; by default you and"
+        " name=bot, or name={human} for a human called like one of these; by default you and"
         " open seats"
     )
-    _add_seats(new, text.format(open=_OPEN, person=PERSON))
+    _add_seats(new, text.format(open=_OPEN, human=HUMAN))
     add_as(new)
     add_options(new)
     new.add_argument(
@@ -109,7 +111,7 @@ def _add_edition(action: argparse.ArgumentParser) -> None:
     action.add_argument(
         "--edition",
         metavar=_("FILE"),
-        type=Path,
+        type=file_path,
         help=_("play with the numbers and cards of an edition in the saves folder"),
     )
 
@@ -120,8 +122,9 @@ def _add_json(action: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Do what the action says."""
-    if arguments.action in ("join", "watch"):
-        arguments.plain = arguments.plain or starts_text_mode(NO_TERMINAL)
+    if arguments.action == "new":
+        arguments.as_name = arguments.as_name or load_settings(settings_file()).name or login_name()
+        arguments.table = _table(arguments, saves_folder(arguments.saves))
     with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.as_name = arguments.as_name or store.settings.name or login_name()
         tables = WaitingTables(store.matches, store.presence)
@@ -136,12 +139,14 @@ def _list(store: Store, tables: WaitingTables, arguments: argparse.Namespace) ->
 
 
 def _new(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
-    table = tables.found(_table(store, arguments))
+    del store
+    table = tables.found(arguments.table)
     return answer(arguments, table.id, _data(ListedTable(table.id, table)))
 
 
 def _join(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
     name, table_id = store.as_name, _find(tables, arguments.table, store)
+    check_place(arguments)
     path = _begun(store, tables, table_id) or _join_and_wait(store, table_id)
     opened = store.matches.open(path)
     people = [seat.name for seat in opened.match.seats if seat.kind == "human"]
@@ -177,6 +182,7 @@ def _join_and_wait(store: Store, table_id: str) -> Path:
 def _watch(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
     store.looks_on = True
     table_id = _find(tables, arguments.table, store)
+    check_place(arguments)
     path = _begun(store, tables, table_id)
     if path is None:
         nobody = Place(store, table_id, store.as_name, ())
@@ -268,7 +274,7 @@ def _change(store: Store, tables: WaitingTables, arguments: argparse.Namespace) 
         chosen = chosen_options(arguments.options, game.info.options)
         plan = replace(plan, options={**plan.options, **chosen})
     if arguments.edition is not None:
-        plan = replace(plan, edition=str(arguments.edition.expanduser()))
+        plan = replace(plan, edition=str(arguments.edition))
     if arguments.rated is not None:
         plan = replace(plan, rated=arguments.rated)
     changed_so = changed(plan, seats, store.folder)
@@ -309,37 +315,48 @@ def _find(tables: WaitingTables, text: str, store: Store | None = None) -> str:
     """Return the id that a text means: the whole of it, or its last part.
 
     :param store: where matches are looked for as well; None: only tables that wait are meant.
-    :raises UsageError: it can be several.
+    :raises TableError: there is none.
+    :raises UsageError: there are several.
     """
-    ids = {one.id for one in tables.list()}
+    waiting = [one.id for one in tables.list()]
+    ids = set(waiting)
     if store is not None:
-        ids.update(path.stem for path in store.matches.paths())
-        ids.update(ready.id for ready in ready_tables(store))
+        waiting += [ready.id for ready in ready_tables(store)]
+        ids.update(waiting, (path.stem for path in store.matches.paths()))
     found = sorted(one for one in ids if one.endswith(f"-{text.lower()}"))
     if len(found) > 1 and text not in ids:
         values = {"name": visible(text), "ids": ", ".join(found)}
         raise UsageError(Sentence(N_("{name} can be several tables: {ids}"), values))
-    return found[0] if found and text not in ids else text
+    if found and text not in ids:
+        return found[0]
+    # Whether the id of a table stands for a match by now is looked at by who opens it.
+    known = ID.fullmatch(text) and (
+        tables.match_path(text).exists() or (store is not None and store.find_record(text))
+    )
+    if text not in ids and not known:
+        template, hint = N_("there is no table {name}; {hint}"), expected(text, waiting)
+        reason = Sentence(template, {"name": visible(text), "hint": hint})
+        raise TableError(reason, tables.folder)
+    return text
 
 
-def _table(store: Store, arguments: argparse.Namespace) -> WaitingTable:
+def _table(arguments: argparse.Namespace, saves: Path) -> WaitingTable:
     """Return the table that the command line describes.
 
     :raises UsageError: there can be no such table.
     """
-    game = named_game(arguments.game)
-    founder = store.as_name
+    game, founder = named_game(arguments.game), arguments.as_name
     seats = _seats(arguments.seats, game, founder)
-    edition = "" if arguments.edition is None else str(arguments.edition.expanduser())
+    edition = "" if arguments.edition is None else str(arguments.edition)
     plan = Plan(game.info.id, (), arguments.rated, {}, edition)
     if arguments.options is not None:
         plan = replace(plan, options=chosen_options(arguments.options, game.info.options))
     try:
-        table = waiting_table(plan, seats, founder, store.folder)
+        table = waiting_table(plan, seats, founder, saves)
         if arguments.first is None:
             return table
-        named, first = first_seat(arguments.first, plan_of(table, store.folder))
-        return waiting_table(named, seats, founder, store.folder, first=_left(named, first))
+        named, first = first_seat(arguments.first, editable(table, saves))
+        return waiting_table(named, seats, founder, saves, first=_left(named, first))
     except UsageError:
         raise
     except SentenceError as error:
@@ -358,14 +375,14 @@ def _seats(text: str | None, game: Game, founder: str) -> tuple[WaitingSeat, ...
     """
     if text is None:
         number = min(max(_SEATS, game.info.min_seats), game.info.max_seats)
-        specs = [f"{founder}={PERSON}", *[_OPEN] * (number - 1)]
+        specs = [f"{founder}={HUMAN}", *[_OPEN] * (number - 1)]
     else:
         specs = text.split(",")
-    named = [spec for spec in specs if spec.strip() != _OPEN]
+    named = [spec for spec in specs if not _is_open(spec)]
     players = iter(seats_with_people(",".join(named), game) if named else ())
     seats = []
     for spec in specs:
-        player = None if spec.strip() == _OPEN else next(players)
+        player = None if _is_open(spec) else next(players)
         if player is None:
             seats.append(WaitingSeat("open"))
         elif player.kind == "bot":
@@ -374,6 +391,20 @@ def _seats(text: str | None, game: Game, founder: str) -> tuple[WaitingSeat, ...
             here = name_key(player.name) == name_key(founder)
             seats.append(WaitingSeat("here" if here else "elsewhere", player))
     return tuple(seats)
+
+
+def _is_open(spec: str) -> bool:
+    """Return whether a seat is for anyone.
+
+    :raises UsageError: it is written almost like that. Owen and Olen are names.
+    """
+    word = spec.strip().casefold()
+    swapped = len(word) != len(_OPEN) or sorted(word) == sorted(_OPEN)
+    if swapped and edits(word, _OPEN) == 1:
+        text = N_("--seats: “{name}”: did you mean {near}? For a human write {human}")
+        values = {"name": visible(spec), "near": _OPEN, "human": f"{visible(spec)}={HUMAN}"}
+        raise UsageError(Sentence(text, values))
+    return word == _OPEN
 
 
 def _lines(found: Sequence[ListedTable], ready: Sequence[ReadyTable]) -> list[str]:

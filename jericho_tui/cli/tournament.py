@@ -4,7 +4,6 @@ import argparse
 import os
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
-from pathlib import Path
 from random import SystemRandom
 from typing import Any, Final
 
@@ -23,16 +22,17 @@ from jericho_tui.cli.parser import (
     add_jobs,
     add_number,
     add_seed,
+    file_path,
     whole_number,
 )
-from jericho_tui.cli.play import NO_TERMINAL, sit_down
+from jericho_tui.cli.play import check_place, sit_down
 from jericho_tui.cli.progress import Progress
 from jericho_tui.cli.seats import seats_with_people
-from jericho_tui.cli.streams import starts_text_mode
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game
 from jericho_tui.core.limits import MOST_SEATS, MOST_SEED
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.spelling import expected, listed
 from jericho_tui.games import IDS
 from jericho_tui.league.final import final_report
 from jericho_tui.league.formats import is_over
@@ -52,6 +52,7 @@ from jericho_tui.prose.language import _, ngettext
 from jericho_tui.sitting.draft import PointsError, parse_points
 from jericho_tui.store.files import shown
 from jericho_tui.store.store import Store, open_store
+from jericho_tui.store.tournaments import check_game
 
 _MOST_ITERATIONS: Final = 10**6
 
@@ -85,7 +86,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--report", action="store_true", help=_("also awards and strengths before it is over")
     )
     export = add_known("export", _("write it as CSV, TOML and BG Stats JSON"))
-    export.add_argument("folder", metavar=_("DIR"), type=Path, help=_("where to write them"))
+    export.add_argument("folder", metavar=_("DIR"), type=file_path, help=_("where to write them"))
     enter = add_known("enter", _("let somebody more take part, from the next round on"))
     who = _("who: as --entrants of new; by default whoever is at this terminal")
     enter.add_argument("player", metavar=_("SPEC[,SPEC…]"), nargs="?", help=who)
@@ -106,7 +107,7 @@ def _add_plan(new: argparse.ArgumentParser) -> None:
         required=True,
         help=_(
             "who takes part, the best first: a person’s name, a bot ({bots}), several of a bot, as"
-            " in 8*random, name=bot, or name=person for somebody called like a bot"
+            " in 8*random, name=bot, or name=human for a human called like a bot"
         ).format(bots=", ".join((*(bot.id for bot in every_bot()), f"{PREFIX}1350"))),
     )
     new.add_argument("--rounds", metavar="N", type=whole_number(1, MOST_ROUNDS), default=0)
@@ -159,22 +160,15 @@ def _add_plan(new: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Do what the action says."""
-    if arguments.action == "play":
-        arguments.plain = arguments.plain or starts_text_mode(NO_TERMINAL)
-    plan = _plan(arguments) if arguments.action == "new" else None
+    if arguments.action == "new":
+        plan, players = _plan(arguments)
     with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.as_name = arguments.as_name
         store.settle_league(to_look_at=arguments.action in ("show", "export"))
         say_notices(store)
-        if plan is not None:
-            return _new(store, arguments, plan)
+        if arguments.action == "new":
+            return _print(store, arguments, store.tournaments.create(plan, players))
         return _ACTIONS[arguments.action](store, arguments)
-
-
-def _new(store: Store, arguments: argparse.Namespace, plan: TournamentPlan) -> int:
-    players = _players(arguments.entrants, named_game(plan.game))
-    tournament_id = store.tournaments.create(plan, players)
-    return _print(store, arguments, tournament_id)
 
 
 def _run(store: Store, arguments: argparse.Namespace) -> int:
@@ -196,17 +190,18 @@ def _run(store: Store, arguments: argparse.Namespace) -> int:
 
 def _play(store: Store, arguments: argparse.Namespace) -> int:
     tournament_id = _find(store, arguments.tournament)
-    ready = store.tournaments.advance(tournament_id).ready_tables
-    number = arguments.table
-    if number is None:
-        if len(ready) != 1:
-            raise UsageError(
-                Sentence(
-                    N_("say which table; ready are: {tables}"),
-                    {"tables": ", ".join(str(table.number) for table in ready) or "-"},
-                )
-            )
-        number = ready[0].number
+    tournament = store.tournaments.advance(tournament_id)
+    ready = [table.number for table in tournament.ready_tables]
+    number = arguments.table or (ready[0] if len(ready) == 1 else None)
+    if number not in [table.number for table in tournament.open_tables]:
+        text = N_("table {number} is not ready; ready are: {tables}")
+        if number is None:
+            text = N_("say which table; ready are: {tables}")
+        if not ready:
+            text = N_("no table of this tournament is ready to be played")
+        values = {"number": number, "tables": listed([str(one) for one in ready])}
+        raise UsageError(Sentence(text, values))
+    check_place(arguments)
     opened = store.tournaments.open_match(tournament_id, number)
     return sit_down(store, opened, plain=arguments.plain)
 
@@ -247,7 +242,9 @@ def _withdraw(store: Store, arguments: argparse.Namespace) -> int:
         if name_key(entrant.player.name) == key:
             store.tournaments.withdraw(tournament_id, entrant.number)
             return _print(store, arguments, tournament_id)
-    raise UsageError(Sentence(N_("nobody called {name} takes part"), {"name": visible(name)}))
+    names = [entrant.player.name for entrant in store.tournaments.load(tournament_id).entrants]
+    values = {"name": visible(name), "hint": expected(name, names)}
+    raise UsageError(Sentence(N_("{name} does not take part; {hint}"), values))
 
 
 def _whoever_is_here(store: Store) -> str:
@@ -314,7 +311,9 @@ def _find(store: Store, text: str) -> str:
     if len(found) == 1:
         return found[0]
     if not found:
-        raise UsageError(Sentence(N_("there is no tournament {id}"), {"id": visible(text)}))
+        hint = expected(text, [row.plan.name for row in rows])
+        values = {"id": visible(text), "hint": hint}
+        raise UsageError(Sentence(N_("there is no tournament {id}; {hint}"), values))
     raise UsageError(
         Sentence(
             N_("{name} can be several tournaments: {ids}"),
@@ -323,15 +322,15 @@ def _find(store: Store, text: str) -> str:
     )
 
 
-def _plan(arguments: argparse.Namespace) -> TournamentPlan:
-    """Return the plan that the command line describes.
+def _plan(arguments: argparse.Namespace) -> tuple[TournamentPlan, tuple[SeatInfo, ...]]:
+    """Return the plan that the command line describes, and who takes part.
 
     :raises UsageError: there can be no such tournament.
     """
-    game = named_game(arguments.game).info
-    seed = arguments.rng_seed
+    rules, seed = named_game(arguments.game), arguments.rng_seed
+    game = rules.info
     try:
-        return plan_for(
+        plan = plan_for(
             game,
             arguments.name,
             arguments.format,
@@ -348,10 +347,14 @@ def _plan(arguments: argparse.Namespace) -> TournamentPlan:
             options=chosen_options(arguments.options, game.options) if arguments.options else {},
             iterations=arguments.iterations,
         )
+        players = _players(arguments.entrants, rules)
+        check_game(plan, players)
+        Tournament.begin(plan, players)  # refuses what cannot be
     except UsageError:
         raise
     except SentenceError as error:
         raise UsageError(error.sentence) from None
+    return plan, players
 
 
 def _sizes(text: str) -> tuple[int, ...]:

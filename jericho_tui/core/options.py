@@ -8,6 +8,7 @@ from typing import Any, Final, Self
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.limits import MOST_WHOLE
 from jericho_tui.core.sentence import N_, visible
+from jericho_tui.core.spelling import expected, listed
 
 OptionValue = str | bool | int
 
@@ -101,8 +102,8 @@ def resolve_options(
         if key not in known:
             raise InvalidSetupError.because(
                 f"options.{visible(key)}",
-                N_("there is no option “{key}”; the options are: {known}"),
-                {"key": visible(key), "known": ", ".join(known) or "-"},
+                N_("there is no option “{key}”; {hint}"),
+                {"key": visible(key), "hint": expected(key, known)},
             )
     for key, option in known.items():
         if key not in given:
@@ -117,7 +118,7 @@ def resolve_options(
                 {
                     "value": _shown(value),
                     "key": key,
-                    "values": ", ".join(_toml(v) for v in option.values),
+                    "values": listed([_toml(v) for v in option.values]),
                 },
             )
         resolved[key] = match[0]

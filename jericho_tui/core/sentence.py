@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from jericho_tui.core.joiners import is_joiner
+
 
 def N_(template: str) -> str:
     """Mark a template for extraction by gettext, unchanged."""
@@ -86,8 +88,8 @@ def visible(text: str, most: int = 40) -> str:
     """
     shown = []
     marks = 0
-    for c in text[:most]:
+    for place, c in enumerate(text[:most]):
         marks = marks + 1 if unicodedata.category(c) in ("Mn", "Me") else 0
-        plain = c.isprintable() and marks <= _MOST_MARKS
+        plain = (c.isprintable() or is_joiner(text, place)) and marks <= _MOST_MARKS
         shown.append(c if plain else c.encode("unicode_escape").decode())
     return "".join(shown) + ("…" if len(text) > most else "")

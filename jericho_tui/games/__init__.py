@@ -54,6 +54,7 @@ from typing import Any, Final
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, GameInfo
 from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.spelling import expected
 
 IDS: Final[list[str]] = [
     "jericho",
@@ -79,8 +80,8 @@ class UnknownGameError(GameError, LookupError):
     def __init__(self, game_id: str) -> None:
         super().__init__(
             Sentence(
-                N_("there is no game “{game}” here; the games are: {known}"),
-                {"game": visible(game_id), "known": ", ".join(IDS)},
+                N_("there is no game “{game}” here; {hint}"),
+                {"game": visible(game_id), "hint": expected(game_id, IDS)},
             )
         )
 

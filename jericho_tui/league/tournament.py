@@ -16,6 +16,7 @@ from jericho_tui.core.game import GameInfo
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seeds import derive
 from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.spelling import expected
 from jericho_tui.core.teams import Teams, check_shared, one_each
 from jericho_tui.league.pairing import History, Seating
 from jericho_tui.league.plackett_luce import Ranking
@@ -98,8 +99,8 @@ class TournamentPlan:
         if unknown := [key for key in self.tiebreaks if key not in TIEBREAKS]:
             raise TournamentError(
                 Sentence(
-                    N_("there is no tie-break “{key}”; there are: {known}"),
-                    {"key": visible(unknown[0]), "known": ", ".join(TIEBREAKS)},
+                    N_("there is no tie-break “{key}”; {hint}"),
+                    {"key": visible(unknown[0]), "hint": expected(unknown[0], TIEBREAKS)},
                 )
             )
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.joiners import JOINERS, is_printable
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.core.sentence import visible as visible  # part of this module's vocabulary too
 
@@ -24,6 +25,10 @@ _INVISIBLE: Final = frozenset(
 Default_Ignorable_Code_Point, and the blank of braille): two names must not differ by them only."""
 _PLAYS: Final = "  "
 """What parts a bot's name from what plays under it."""
+_SPACES: Final = dict.fromkeys(map(ord, "\u00a0\u2007\u202f"), " ")
+"""What stands for a space that no line may break at: a plain one."""
+_NO_JOINERS: Final = dict.fromkeys(map(ord, JOINERS))
+"""Takes the joiners away: two names must not differ by them only."""
 _MAX_MARKS: Final = 2
 """Combining marks in a row; Vietnamese needs two, piles of them are an attack on the screen."""
 
@@ -59,7 +64,8 @@ _TITLE: Final = _Refusals(
 
 
 def clean_name(text: object) -> str:
-    """Return the name in its stored form: NFC, without outer or doubled spaces.
+    """Return the name in its stored form: NFC, without outer or doubled spaces. Joiners stay where
+    its script needs them.
 
     :raises InvalidNameError: empty, too wide, or not printable.
     """
@@ -77,11 +83,12 @@ def clean_title(text: object) -> str:
 def _clean(text: object, most: int, refusals: _Refusals) -> str:
     if not isinstance(text, str):
         raise InvalidNameError(Sentence(refusals.not_text))
-    # Only plain spaces are folded; any other white space is refused below as unprintable.
-    name = " ".join(word for word in unicodedata.normalize("NFC", text).split(" ") if word)
+    # Only spaces that can be typed are folded; other white space is refused below as unprintable.
+    spaced = unicodedata.normalize("NFC", text).translate(_SPACES)
+    name = " ".join(word for word in spaced.split(" ") if word)
     if not name:
         raise InvalidNameError(Sentence(refusals.empty))
-    if not name.isprintable() or not _INVISIBLE.isdisjoint(name):
+    if not is_printable(name) or not _INVISIBLE.isdisjoint(name):
         raise InvalidNameError(Sentence(refusals.unprintable, {"name": _escaped(name)}))
     if cell_width(name) > most:
         raise InvalidNameError(
@@ -91,15 +98,17 @@ def _clean(text: object, most: int, refusals: _Refusals) -> str:
         )
     marks = 0
     for char in unicodedata.normalize("NFD", name):
-        marks = marks + 1 if _is_mark(char) else 0
+        if char not in JOINERS:
+            marks = marks + 1 if _is_mark(char) else 0
         if marks > _MAX_MARKS or _is_mark(name[0]):
             raise InvalidNameError(Sentence(refusals.accents, {"name": visible(name)}))
     return name
 
 
 def name_key(name: str) -> str:
-    """Return what two spellings of the same name share (NFKC, case folded)."""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    """Return what two spellings of the same name share (NFKC, case folded, no joiners)."""
+    bare = name.translate(_NO_JOINERS)
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", bare).casefold())
 
 
 def plays(bot: str, level: str = "", version: int = 1) -> str:
@@ -163,7 +172,8 @@ def check_distinct(names: Iterable[str]) -> None:
 
 def cell_width(text: str) -> int:
     """Return how many terminal columns a printable text takes (Unicode UAX #11)."""
-    return sum(0 if _is_mark(c) else 1 + (unicodedata.east_asian_width(c) in "WF") for c in text)
+    bare = text.translate(_NO_JOINERS)
+    return sum(0 if _is_mark(c) else 1 + (unicodedata.east_asian_width(c) in "WF") for c in bare)
 
 
 def _is_mark(char: str) -> bool:

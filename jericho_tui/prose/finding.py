@@ -4,6 +4,8 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
+from jericho_tui.core.joiners import JOINERS
+
 _SPELT: Final = str.maketrans(
     {"œ": "oe", "æ": "ae", "’": "'", "“": '"', "”": '"', "«": '"', "»": '"'}
     | dict.fromkeys("–—−‑", "-")
@@ -18,7 +20,7 @@ def normalize(text: str) -> tuple[str, tuple[int, ...]]:
     for place, char in enumerate(text):
         plain = unicodedata.normalize("NFKD", char.casefold().translate(_SPELT))
         for part in plain:
-            if not unicodedata.combining(part):
+            if part not in JOINERS and not unicodedata.combining(part):
                 normal.append(part)
                 places.append(place)
     return "".join(normal), tuple(places)

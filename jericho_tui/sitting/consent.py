@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Seat
-from jericho_tui.core.sentence import N_, Sentence, counted, visible
+from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
 from jericho_tui.play.player import SeatInfo
@@ -133,7 +133,7 @@ class Consent:
         elif request.number >= request.ply:
             return None
         self._known[request.sign] = self._open[request.sign] = request
-        return self.words(request, request.ply)
+        return self.words(request)
 
     def _close(self, known: Request, said: Said) -> Sentence | None:
         if self._open.pop(known.sign, None) is not None:
@@ -149,21 +149,14 @@ class Consent:
 
     # --- how things stand
 
-    def words(self, request: Request, ply: int) -> Sentence:
-        """Return what is asked.
-
-        :param ply: after how many moves it is told.
-        """
+    def words(self, request: Request) -> Sentence:
+        """Return what is asked, which stays the same when bots move on meanwhile."""
         if request.kind is Kind.STAND_IN:
             text = N_("{name} asks that a bot stands in for {absent}, who is away.")
             absent = self._names[request.number]
             return Sentence(text, {"name": request.name, "absent": absent})
-        return counted(
-            "{name} asks to take back {n} move.",
-            "{name} asks to take back {n} moves.",
-            "n",
-            {"name": request.name, "n": ply - request.number},
-        )
+        text = N_("{name} asks to undo everything from move {move} on.")
+        return Sentence(text, {"name": request.name, "move": request.number + 1})
 
     def standing(self, match: Match, where: Whereabouts) -> Request | None:
         """Return what is asked now; None: nothing is."""

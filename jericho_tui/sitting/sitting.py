@@ -32,6 +32,7 @@ from jericho_tui.sitting.thought import (
 )
 from jericho_tui.store.allowed import NotForVisitorsError
 from jericho_tui.store.opened import News
+from jericho_tui.store.paths import at_home
 from jericho_tui.store.records import MatchStore, OpenMatch
 from jericho_tui.store.store import Store
 from jericho_tui.store.talk import Said
@@ -394,7 +395,7 @@ class Sitting:
         """
         if self.store.visit is not None:
             raise NotForVisitorsError
-        matches = MatchStore(folder.expanduser())
+        matches = MatchStore(at_home(folder))
         matches.prepare()
         self.opened.move_to(matches.adopt)
         self.talk.move_to(self.opened.path)

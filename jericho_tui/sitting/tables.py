@@ -23,6 +23,7 @@ from jericho_tui.prose.language import _
 from jericho_tui.sitting.plan import Plan, Where, usual_bot
 from jericho_tui.store.editions import editions_folder
 from jericho_tui.store.files import real_path, shown
+from jericho_tui.store.paths import at_home
 from jericho_tui.store.waiting import BegunError, WaitingTables
 from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
 
@@ -51,7 +52,7 @@ def waiting_table(
     """
     edition = ""
     if plan.edition:
-        path = Path(plan.edition).expanduser()
+        path = at_home(plan.edition)
         folder = editions_folder(saves)
         if real_path(path).parent != real_path(folder):
             text = N_("everybody at the table must find the edition {path}; put it into {folder}")

@@ -118,13 +118,12 @@ class Terminal:
         }
         self.own = self._humans.get(name_key(name)) if name and not looks_on else None
         """The seat of whoever this terminal is for."""
-        self.no_seat: Sentence | None = None
-        """Why whoever this terminal is for can only look on; None: they have a seat, or want none.
-        """
-        if name and self.own is None and not looks_on:
+        self.greeting: Sentence | None = None
+        """What a spectator is greeted with; None: whoever this terminal is for plays."""
+        if looks_on or (name and self.own is None):
             people = ", ".join(info.name for info in seats if info.kind == "human")
-            text = N_("{name} has no seat in this match; its players are {names}")
-            self.no_seat = Sentence(text, {"name": name, "names": people})
+            text = N_("you are watching; the players are {names}")
+            self.greeting = Sentence(text if people else N_("you are watching"), {"names": people})
         self._claim: Claim | None = None
         """Of one's own seat, of watching, or of asking whoever has no terminal."""
         self._seated = False

@@ -19,6 +19,7 @@ from typing import Any, Final, NoReturn
 from urllib.parse import quote
 
 from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.joiners import is_printable
 from jericho_tui.core.limits import MOST_COLUMN, LimitError
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.store.files import NO_LOCKS, StoreError, check_link, is_writable, read_start, shown
@@ -314,7 +315,7 @@ def _printable(data: bytes) -> str:
     :raises ValueError: it has control characters or is not UTF-8; see `sentences`.
     """
     text = data.decode()
-    if not text.isprintable():
+    if not is_printable(text):
         raise ValueError(ascii(text))
     return text
 

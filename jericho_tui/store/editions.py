@@ -132,6 +132,8 @@ def _text_of(path: Path) -> str:
     data = read_limited(path, MOST_SETTINGS)
     if data is None:
         raise EditionError(path, Sentence(N_("it is too large")))
+    if not data.strip():
+        raise EditionError(path, Sentence(N_("the file is empty")))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

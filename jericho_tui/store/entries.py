@@ -7,6 +7,7 @@ from typing import Final
 
 from jericho_tui.core import limits
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.spelling import expected
 from jericho_tui.league.people import Entry, EntryError, EntryKind, People, undone_entry
 from jericho_tui.play.names import called, clean_name, identity, name_key, parted, visible
 from jericho_tui.store.connection import Connection
@@ -140,21 +141,18 @@ def known(connection: Connection, name: str) -> str:
     """
     number = player_id(connection, name)
     if number is None:
-        raise unknown_player(name)
+        raise unknown_player(connection, name)
     shown, root = connection.row("SELECT name, root FROM players WHERE id = ?", number)
     what = parted(root)[1]
     by_name = identity(shown, what)
     return by_name if _of_identity(connection, by_name) == number else str(root)
 
 
-def unknown_player(name: str) -> EntryError:
+def unknown_player(connection: Connection, name: str) -> EntryError:
     """Return the refusal of a name that the league does not know."""
-    return EntryError(
-        Sentence(
-            N_("the league knows no player {name}; check the spelling"),
-            {"name": visible(called(name))},
-        )
-    )
+    names = [str(row[0]) for row in connection.rows("SELECT name FROM players ORDER BY name")]
+    values = {"name": visible(called(name)), "hint": expected(name, names)}
+    return EntryError(Sentence(N_("the league knows no player {name}; {hint}"), values))
 
 
 def _check_free(connection: Connection, name: str, new: str) -> None:

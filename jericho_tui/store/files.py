@@ -311,17 +311,22 @@ def make_folder(folder: Path, within: Path | None = None) -> bool:
         _unmake(made)
         if folder.is_dir():  # another program was quicker
             return False
-        raise StoreError(
-            Sentence(
-                N_("{path} is a file, not a folder; move it away or choose another folder"),
-                {"path": shown(folder)},
-            ),
-            folder,
-        ) from None
+        check_folder(folder)
+        raise
     except OSError as error:
         _unmake(made)
         raise StoreError.of(error, folder, CREATE) from error
     return True
+
+
+def check_folder(folder: Path) -> None:
+    """Refuse a file in the place of a folder, which need not be there.
+
+    :raises StoreError: it is one.
+    """
+    if os.path.lexists(folder) and not folder.is_dir():
+        text = N_("{path} is a file, not a folder; move it away or choose another folder")
+        raise StoreError(Sentence(text, {"path": shown(folder)}), folder)
 
 
 def sync_folder(folder: Path) -> None:

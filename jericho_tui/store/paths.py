@@ -56,9 +56,9 @@ def saves_folder(
     user's data folder.
     """
     if chosen is not None:
-        return chosen.expanduser()
+        return at_home(chosen)
     if environ.get("JERICHO_SAVES"):
-        return Path(environ["JERICHO_SAVES"]).expanduser()
+        return at_home(environ["JERICHO_SAVES"])
     here = (cwd or Path.cwd()) / "saves"
     return here if (here / MARKER).is_file() else usual_folder()
 
@@ -137,12 +137,20 @@ def typed_path(text: str) -> Path:
                 {"path": visible(text, 120)},
             )
         )
+    return at_home(text)
+
+
+def at_home(path: Path | str) -> Path:
+    """Return a path in which `~` at the start is somebody's home.
+
+    :raises InvalidPathError: it is nobody's here.
+    """
     try:
-        return Path(text).expanduser()
+        return Path(path).expanduser()
     except RuntimeError:
         raise InvalidPathError(
             Sentence(
                 N_("“{path}” is in the home of somebody unknown here"),
-                {"path": visible(text, 120)},
+                {"path": visible(str(path), 120)},
             )
         ) from None

@@ -98,6 +98,9 @@ def parse_record(data: bytes, path: Path) -> LoadedRecord:
     try:
         # A byte order mark is what some editors put before UTF-8; it changes nothing.
         text = data.decode("utf-8-sig")
+        if not text.strip():
+            empty = Problem(Sentence(N_("the file is empty")), None, None, "")
+            return LoadedRecord(path, None, None, empty)
         table = _parse_toml(text)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1

@@ -116,7 +116,7 @@ class Tournaments:
             does not play it, or they are too few or too many; or see `founders.founded`.
         :raises StoreError: it cannot be kept.
         """
-        _check_game(plan, players)
+        check_game(plan, players)
         if self._visitor:
             going = [row.plan for row in self.list() if not row.finished]
             plan = founders.founded(plan, players, self._visitor, going)
@@ -163,7 +163,7 @@ class Tournaments:
         """
 
         def advanced(tournament: Tournament) -> Tournament:
-            _check_game(tournament.plan, ())
+            check_game(tournament.plan, ())
             return advance(tournament)
 
         return self._change(tournament_id, advanced)
@@ -177,7 +177,7 @@ class Tournaments:
 
         def entered(tournament: Tournament) -> Tournament:
             founders.check_entry(tournament.plan, player, self._visitor)
-            _check_game(tournament.plan, [player])
+            check_game(tournament.plan, [player])
             return tournament.enter(player)
 
         return self._change(tournament_id, entered)
@@ -344,7 +344,7 @@ class Tournaments:
         :raises SentenceError: as `advance`.
         """
         plan = tournament.plan
-        _check_game(plan, ())
+        check_game(plan, ())
         game = load(plan.game)
         players = tournament.players(table)
         setup = game.deal(len(players), plan.options, stream(table.rng_seed, "deal"))
@@ -396,7 +396,7 @@ class Tournaments:
         return int(number), int(tables), int(still)
 
 
-def _check_game(plan: TournamentPlan, players: Sequence[SeatInfo]) -> None:
+def check_game(plan: TournamentPlan, players: Sequence[SeatInfo]) -> None:
     """Check what a plan asks of its game.
 
     :raises SentenceError: the game is unknown, lacks tables of a size or an option, or a bot does

@@ -292,9 +292,8 @@ class WaitingTables:
             except BegunError as begun:
                 return begun.path
             if table.missing:
-                names = ", ".join(seat.name or "?" for seat in table.missing)
-                text = N_("this table still waits for {names}")
-                raise self._refusal(table, text, names=names)
+                text = N_("this table still waits for {missing} of its players")
+                raise self._refusal(table, text, missing=str(len(table.missing)))
             match, seed = deal(table)
             record = MatchRecord.of(
                 match, match_id=table_id, created=self._store.clock(), rng_seed=seed

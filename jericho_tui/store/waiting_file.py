@@ -204,6 +204,8 @@ def load_table(path: Path) -> WaitingTable:
     data = read_limited(path, limits.MOST_SETTINGS, follow=False)
     if data is None:
         raise _damaged(path, Sentence(N_("it is too large")))
+    if not data.strip():
+        raise _damaged(path, Sentence(N_("the file is empty")))
     try:
         table = parse_toml(data.decode("utf-8-sig"))
     except ValueError:

@@ -225,12 +225,18 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
             self.clear_notifications()
         await super().on_event(event)
 
+    def position_changed(self) -> None:
+        """Take away what was said of the position before."""
+        super().position_changed()
+        self.drop_note()
+
     def on_resize(self, event: events.Resize) -> None:
         """Cover the screen when it has become too small, uncover it when it has not."""
         self._see_to_cover(event.size)
 
     def _screen_changed(self, screen: Screen[object]) -> None:
         if screen is self.screen:
+            self.drop_note()
             self._see_to_cover(self.size)
             self.call_after_refresh(self._follow)
 

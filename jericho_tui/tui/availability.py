@@ -5,7 +5,8 @@ Textual asks `check_action`: True works, False hides, None dims. Here a class an
 that nobody answers `check_action` otherwise.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Final
 
 from textual.app import App
@@ -51,8 +52,8 @@ class Available:
 class AnsweringApp(App[None], inherit_bindings=False):
     """An application in which no command that is shown is silent."""
 
-    _noted = ""
-    """The reason that was given last."""
+    _noted: tuple[str, Callable[[], bool]] = ("", lambda: True)
+    """What was noted last, and whether that is still so."""
 
     async def _check_bindings(self, key: str, priority: bool = False) -> bool:
         """Run what a key is bound to; where nothing of it can be done now, say why."""
@@ -86,16 +87,36 @@ class AnsweringApp(App[None], inherit_bindings=False):
                 from jericho_tui.prose.aloud import sentence
 
                 text = sentence(say(reason))
-                self.note(f"{_(title)} · {text}" if title else text)
+                text = f"{_(title)} · {text}" if title else text
+                self.note(text, partial(self._still_because, reason, node, action))
                 return True
         return False
 
-    def note(self, text: str) -> None:
-        """Show a reason in the place of the one before: held keys pile up nothing."""
-        earlier = [note for note in self._notifications if note.message == self._noted]
-        if earlier and text == self._noted:
+    def _still_because(self, reason: Sentence, node: DOMNode, action: str) -> bool:
+        try:
+            return node.is_attached and self.reason(node, action) == reason
+        except NoMatches:
+            return False
+
+    def note(self, text: str, holds: Callable[[], bool] = lambda: True) -> None:
+        """Show a reason in the place of the one before: held keys pile up nothing.
+
+        It goes with the position that it is about (`drop_note`).
+
+        :param holds: whether it is still so, asked by `check_note`.
+        """
+        if text == self._noted[0] and any(note.message == text for note in self._notifications):
             return
-        for note in earlier:
-            self._unnotify(note, refresh=False)
-        self._noted = text
+        self.drop_note()
+        self._noted = text, holds
         self.notify(text, timeout=_READ)
+
+    def drop_note(self) -> None:
+        """Show what was noted no longer."""
+        for note in [note for note in self._notifications if note.message == self._noted[0]]:
+            self._unnotify(note)
+
+    def check_note(self) -> None:
+        """Show what was noted no longer if it is not so any more."""
+        if not self._noted[1]():
+            self.drop_note()

@@ -84,7 +84,7 @@ def _killed_half_way(folder, deals):
 
 @pytest.mark.parametrize("address", ["", "nonsense", "foo://x:1", "tcp://x", "a b:8786", "x:1/y"])
 def test_what_is_no_address_is_refused_before_anything_is_loaded(address):
-    with pytest.raises(ClusterError, match="is no address; expected one like"):
+    with pytest.raises(ClusterError, match="is not an address; expected one like"):
         dask_cluster(address).__enter__()
 
 

@@ -35,7 +35,7 @@ def value_for(action: argparse.Action) -> str:
     """Return a value that an argument takes, as far as its parser looks."""
     if action.choices:
         return str(next(iter(action.choices)))
-    for text in ("some-word", "3", "0,30", "2026-11-20"):
+    for text in ("some-word", "3", "0,30", "2026-11-20", "tcp://127.0.0.1:8786"):
         try:
             (action.type if callable(action.type) else str)(text)
         except argparse.ArgumentTypeError:
@@ -153,7 +153,7 @@ def test_every_example_of_the_readme_can_be_read(line: str) -> None:
     ("line", "part"),
     [
         ("replay match.toml --to", "argument --to: expected one argument"),
-        ("check a.toml --unknown b.toml", "unrecognized arguments: --unknown"),
+        ("check a.toml --unknown b.toml", "there is no option --unknown"),
         ("replay a.toml b.toml", "unrecognized arguments: b.toml"),
         ("edition", "the following arguments are required: GAME"),
     ],

@@ -121,7 +121,9 @@ def test_ones_own_is_not_opened_before_it_is_over(saves: Path, say: Say) -> None
 
 
 def test_a_day_that_is_over_or_not_yet_is_refused(say: Say) -> None:
-    assert "can be played no more" in say("daily", "--plain", "--day", "2020-01-01", code=2)
+    assert "--day 2020-01-01: the deals that can be played" in say(
+        "daily", "--plain", "--day", "2020-01-01", code=2
+    )
     assert "expected a date" in say("daily", "--day", "tomorrow", code=2)
 
 

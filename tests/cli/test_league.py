@@ -173,7 +173,7 @@ def test_a_players_page(run, league, saves):
 
 def test_an_unknown_player(run, saves):
     refused = run("league", "player", "Nobody", "--saves", saves).refused(2)
-    assert refused == "the league knows no player Nobody; check the spelling"
+    assert refused == "the league knows no player Nobody; choose from: Ada, Bot, Zoé"
 
 
 def test_names_are_corrected_and_it_is_undone(run, league, saves):

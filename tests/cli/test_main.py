@@ -68,12 +68,11 @@ print([name for name in sys.modules if name.split(".")[0] in ("textual", "rich")
     assert out.splitlines()[-1] == "[]"
 
 
-def test_without_a_terminal_the_lobby_names_the_commands(run, snapshot):
+def test_without_a_terminal_the_lobby_points_to_the_commands(run, snapshot):
     before = snapshot()
     sentence = run().refused(2)
     assert "needs a terminal" in sentence
-    for command in ("simulate", "replay", "league", "rules"):
-        assert command in sentence
+    assert "--help" in sentence
     assert snapshot() == before
 
 
@@ -91,14 +90,14 @@ def test_a_terminal_on_stdout_alone_is_not_enough():
 @pytest.mark.parametrize(
     ("words", "part"),
     [
-        (["simulte"], "invalid choice: 'simulte'"),
-        (["--sav"], "unrecognized arguments: --sav"),
+        (["simulte"], "there is no “simulte”; did you mean simulate?"),
+        (["--sav"], "there is no option --sav; did you mean --saves?"),
         (["simulate"], "the following arguments are required: GAME, --seats"),
         (["replay"], "the following arguments are required: FILE"),
         (["league"], "the following arguments are required: ACTION"),
-        (["--lang", "de", "rules"], "invalid choice: 'de' (choose from 'en', 'fr')"),
+        (["--lang", "de", "rules"], "there is no “de”; choose from: en, fr"),
         (["rules", "--lang"], "expected one argument"),
-        (["rules", "chess"], "there is no game “chess” here; the games are: jericho"),
+        (["rules", "chess"], "there is no game “chess” here; choose from: jericho"),
         (["league", "show", "chess"], "there is no game “chess” here"),
         (["rules", "jericho", "\x1b]0;x\x07"], r"unrecognized arguments: \x1b]0;x\x07"),
         (["rules", "two\nlines"], r"there is no game “two\nlines” here"),

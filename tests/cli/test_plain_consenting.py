@@ -111,7 +111,7 @@ def test_two_programs_agree_to_take_back(store):
         ada.type("undo")
         ada.hears("Still to answer: Bea.")
         bea.hears("Write agree or decline.")
-        assert "Ada asks to take back" in bea.said
+        assert "Ada asks to undo" in bea.said
         bea.type("agree")
         ada.hears("taken back.")
         assert len(moves(path)) < before
@@ -168,7 +168,7 @@ def test_alone_undo_asks_nobody(store):
     table = begun(store, "Ada", "Bea", "Cleo")
     before = len(moves(table.opened.path))
     text = table.play(["undo", "undo", "yes"])
-    assert "asks to take back" not in text
+    assert "asks to undo" not in text
     assert len(moves(table.opened.path)) <= before
     assert Talk(table.opened.path).news() == ()
 

@@ -85,13 +85,16 @@ def test_the_same_seed_deals_the_same_cards(run, tmp_path):
         (["--seats", "Ada,,Cy"], "--seats: a name must not be empty"),
         (["--seats", "Ada,B\x1bo,Cy"], "--seats: the name"),
         (["--options", "speed"], "--options: expected key=value, as in opening_card=any"),
-        (["--options", "speed=1"], "--options: there is no option “speed”; the options are: "),
+        (["--options", "speed=1"], "--options: there is no option “speed”; choose from: "),
         (["--options", "host_choice=9"], "--options: “9” is not a value of the option host_choice"),
         (["--rated", "--rng-seed", "1"], "--rng-seed: a rated match is dealt by lot"),
         (["--rng-seed", "-1"], "expected a whole number from 0 to"),
-        (["--resume", "x", "--rated"], "--resume goes on with a saved match as it is"),
-        (["jericho", "--resume", "x"], "--resume goes on with a saved match as it is"),
-        (["--resume", "x", "--seats", "a,b,c"], "--resume goes on with a saved match as it is"),
+        (["--resume", "x", "--rated"], "as it is; leave out "),
+        (["jericho", "--resume", "x"], "as it is; leave out "),
+        (
+            ["--resume", "x", "--seats", "a,b,c"],
+            "as it is; leave out ",
+        ),
     ],
 )
 @pytest.mark.parametrize("mode", ["--plain", None])

@@ -1,15 +1,18 @@
-"""Nobody sits down by mistake: whoever is called like a bot of any game is asked about."""
+"""No typo seats a human: a name that is or resembles a bot's of any game is asked about."""
 
 import pytest
 
 from jericho_tui.bots.characters import bots_for, every_bot
+from jericho_tui.bots.roster import similar_bot
 from jericho_tui.cli.parser import UsageError
-from jericho_tui.cli.seats import PERSON, seats_with_people
+from jericho_tui.cli.seats import HUMAN, seats_with_people
 from jericho_tui.games import IDS, load
+
+BOTS = [bot.id for bot in every_bot()]
 
 
 @pytest.mark.parametrize("game_id", IDS)
-@pytest.mark.parametrize("bot", [bot.id for bot in every_bot()])
+@pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize("write", [str, str.upper, str.title], ids=["as it is", "UPPER", "Title"])
 def test_a_bots_name_never_seats_a_person_unasked(game_id, bot, write):
     game = load(game_id)
@@ -21,22 +24,108 @@ def test_a_bots_name_never_seats_a_person_unasked(game_id, bot, write):
     with pytest.raises(UsageError) as refused:
         seats_with_people(f"Ada,{name}", game)
     sentence = str(refused.value)
-    assert f"{name}={PERSON}" in sentence, "it says how a person of that name sits down"
+    assert f"{name}={HUMAN}" in sentence, "it says how a person of that name sits down"
     assert (game.info.title in sentence) == (bot not in known)
-    seat = seats_with_people(f"Ada,{name}={PERSON}", game)[1]
+    seat = seats_with_people(f"Ada,{name}={HUMAN}", game)[1]
     assert (seat.name, seat.kind) == (name, "human")
 
 
-def test_no_bot_is_called_as_a_person_is_marked():
-    assert PERSON not in {bot.id for bot in every_bot()}
+def typos(word: str) -> set[str]:
+    """Return what a word becomes by one wrong letter: left out, added, changed or swapped."""
+    places = range(len(word))
+    return (
+        {word[:n] + word[n + 1 :] for n in places}
+        | {word[:n] + "x" + word[n:] for n in places}
+        | {word[:n] + "x" + word[n + 1 :] for n in places}
+        | {word[:n] + word[n + 1 : n + 2] + word[n] + word[n + 2 :] for n in places}
+    )
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_typo_of_a_bots_name_is_no_name(bot):
+    assert [one for one in typos(bot) if similar_bot(one) != bot] == []
+    if len(bot) > 5:
+        half = len(bot) // 2
+        twice = [one + two for one in typos(bot[:half]) for two in typos(bot[half:])]
+        assert [one for one in twice if similar_bot(one.title()) is None] in ([], ["amber"])
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("strenght-1350", "strength1350", "Strength 1350", "strength-9999"),
+        *("champoin@2", "champion@9", "3*champoin", "2*random"),
+        *("plan ner", "perfect memory", "Champo\u0131n"),
+    ],
+)
+def test_so_is_one_of_a_bots_strength_cores_or_number(name):
+    with pytest.raises(UsageError):
+        seats_with_people(f"Ada,{name},random", load("jericho"))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Ada", "Owen", "Jason", "Scott", "Robert", "Roger", "Brandon", "Mike", "Miles", "Marion"),
+        *("Randall", "Manon", "Kermit", "Aaron", "Neil", "Peter", "Hannes", "Pedro"),
+        *("松本", "Бо́ря", "محمد"),
+    ],
+)
+def test_people_have_their_names(name):
+    assert seats_with_people(f"{name},random", load("jericho"))[0].kind == "human"
+
+
+@pytest.mark.parametrize("human", ["human", "person"])
+def test_a_human_may_have_any_name(human):
+    seat = seats_with_people(f"champoin={human},random", load("jericho"))[0]
+    assert (seat.name, seat.kind) == ("champoin", "human")
+
+
+def test_no_bot_is_called_as_a_human_is_marked():
+    assert not {"human", "person"} & {bot.id for bot in every_bot()}
+
+
+COMMANDS = (
+    ("play", "jericho", "--plain", "--seats"),
+    ("table", "new", "jericho", "--seats"),
+    ("tournament", "new", "Cup", "jericho", "--entrants"),
+    ("simulate", "jericho", "--matches", "1", "--rng-seed", "1", "--seats"),
+    ("arena", "run", "jericho", "--deals", "1", "--bots"),
+    ("arena", "gauntlet", "jericho", "--deals", "1", "--out", "folder", "--bots"),
+    ("arena", "gauntlet", "jericho", "--deals", "1", "--out", "folder", "--against"),
+)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_says_which_bot_was_probably_meant(run, snapshot, command):
+    before = snapshot()
+    sentence = run(*command, "random,champoin,random").refused(2)
+    assert "did you mean" in sentence
+    assert "champion?" in sentence
+    assert snapshot() == before, "nothing was made"
+
+
+def test_a_table_that_is_changed_asks_too(run, tmp_path):
+    there = ("--saves", tmp_path / "saves")
+    table = run("table", "new", "--as", "Ada", *there).out.strip()
+    for typo, meant in (("champoin", "the bot champion?"), ("opne", "open?"), ("oopen", "open?")):
+        words = ("table", "change", table, "--as", "Ada", "--seats", f"Ada,{typo},random", *there)
+        sentence = run(*words).refused(2)
+        assert sentence.startswith(f"--seats: “{typo}”: did you mean {meant} For a human write ")
+    changed = run("table", "change", table, "--as", "Ada", "--seats", "Ada,Owen,Open", *there)
+    assert "Owen" in changed.out
+    late = ("tournament", "new", "Cup", "--entrants", "Ada,Bea,random", *there)
+    assert run(*late).code == 0
+    sentence = run("tournament", "enter", "Cup", "champoin", *there).refused(2)
+    assert "did you mean the bot champion?" in sentence
 
 
 def test_play_refuses_a_bot_of_another_game(run, tmp_path):
     words = ("play", "hamster_rolle", "--plain", "--seats", "Ada,champion", "--saves", tmp_path)
     sentence = run(*words).refused(2)
-    assert sentence.startswith("--seats: champion is a bot of Jericho, ")
-    assert "in Hamster Rolle there are " in sentence
-    assert sentence.endswith("Write champion=person for a person of that name")
+    assert sentence.startswith("--seats: “champion”: champion is a bot of Jericho, ")
+    assert "the bots of Hamster Rolle are: " in sentence
+    assert sentence.endswith("For a human write champion=human")
     assert list(tmp_path.glob("*.toml")) == []
 
 
@@ -50,5 +139,5 @@ def test_nor_does_a_tournament_take_one_in(run, tmp_path, entrants):
 
 def test_a_person_called_like_a_bot_enters_a_tournament(run, tmp_path):
     words = ("tournament", "new", "Cup", "hamster_rolle", "--saves", tmp_path / "saves", "--json")
-    told = run(*words, "--entrants", "Ada,champion=person,2*random").out
+    told = run(*words, "--entrants", "Ada,champion=human,2*random").out
     assert '"champion"' in told

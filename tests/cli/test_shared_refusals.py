@@ -62,7 +62,7 @@ def file_of(saves: Path, table: str) -> Path:
     [
         (lambda text: "x", "is not TOML"),
         (lambda text: text.replace("format = 1", "format = 99"), "newer Jericho TUI"),
-        (lambda text: "", "format must be a whole number"),
+        (lambda text: "", "the file is empty"),
     ],
     ids=["damaged", "later", "empty"],
 )
@@ -131,7 +131,7 @@ def test_a_name_that_has_no_seat_is_told_so_and_looks_on(three, monkeypatch):
     three.store.as_name = "Zoe"
     monkeypatch.setattr("jericho_tui.cli.plain.wire.Wire.typed", lambda *_: True)
     text = hears(three)
-    sentence = "Zoe has no seat in this match; its players are Ada, Bea, Cleo.\nYou look on.\n"
+    sentence = "You are watching; the players are Ada, Bea, Cleo.\n"
     assert text.count(sentence) == 1
     assert "Ada is asked.\n" in text
     assert "Your hand" not in text
@@ -145,7 +145,7 @@ def test_a_name_that_another_living_terminal_has_looks_on(three, monkeypatch):
     with claim:
         text = hears(three, "no")
     assert "Ada sits at this table at another terminal. Take the seat over here?" in text
-    assert text.count("You look on.") == 1
+    assert text.count("You are watching.") == 1
     assert "Your hand" not in text
 
 
@@ -157,5 +157,5 @@ def test_a_seat_that_is_not_let_go_of_is_looked_on(three, monkeypatch):
     monkeypatch.setattr("jericho_tui.cli.plain.wire.Wire.typed", lambda *_: True)
     with claim:
         text = hears(three, "yes")
-    assert "You look on." in text
+    assert "You are watching." in text
     assert "Your hand" not in text

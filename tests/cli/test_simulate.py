@@ -101,7 +101,7 @@ def test_an_unknown_game(run):
     sentence = run(
         *("simulate", "chess", "--seats", "random,random", "--matches", 1, "--rng-seed", 1)
     ).refused(2)
-    assert sentence == f"there is no game “chess” here; the games are: {', '.join(IDS)}"
+    assert sentence == f"there is no game “chess” here; choose from: {', '.join(IDS)}"
 
 
 def test_records_do_not_depend_on_jobs(run, tmp_path):

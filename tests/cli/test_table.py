@@ -124,7 +124,6 @@ def test_options_rating_and_who_starts(table, tables):
         (("new", "--first", "9"), "--first"),
         (("new", "badaboom", "--edition", "/etc/passwd"), "everybody at the table must find"),
         (("cancel", "x" * 500, "--as", "\n"), "--as"),
-        (("join", "x"), "terminal"),
         (("join",), "TABLE"),
         ((), "ACTION"),
     ],

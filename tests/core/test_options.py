@@ -28,7 +28,8 @@ def test_what_is_given_is_taken():
 def test_an_unknown_option_is_refused_with_those_there_are():
     error = refused({"jion": "optional"})
     assert error.key == "options.jion"
-    assert str(error) == "there is no option “jion”; the options are: join, target, seat"
+    assert str(error) == "there is no option “jion”; did you mean join?"
+    assert str(refused({"x": 1})) == "there is no option “x”; choose from: join, target, seat"
 
 
 @pytest.mark.parametrize(

@@ -292,7 +292,7 @@ def test_3_to_64_take_part(entrants):
     [
         ({"size": 6}, "a table of 6 is none of the sizes that may be: 3, 4, 5"),
         ({"rounds": 101}, "1 to 100 rounds"),
-        ({"tiebreaks": ("coin",)}, "there is no tie-break “coin”; there are: direct, wins"),
+        ({"tiebreaks": ("coin",)}, "there is no tie-break “coin”; choose from: direct, wins"),
     ],
 )
 def test_what_cannot_be_planned(changes, why):

@@ -33,6 +33,11 @@ def refused(text):
         ("../../etc/passwd", "../../etc/passwd"),
         ("x" * MAX_NAME_CELLS, "x" * MAX_NAME_CELLS),
         ("🎺", "🎺"),
+        ("Ada\u00a0Lovelace", "Ada Lovelace"),
+        ("\u202fAda\u00a0 \u2007Lovelace\u00a0", "Ada Lovelace"),
+        ("علی\u200cرضا", "علی\u200cرضا"),
+        ("അവന്\u200d", "അവന്\u200d"),
+        ("ශ්\u200dරී", "ශ්\u200dරී"),
     ],
 )
 def test_a_name_is_kept_as_it_is_meant(text, name):
@@ -55,7 +60,9 @@ def test_what_is_no_text_is_refused(text):
         ("Ada\x1b[31m", r"Ada\x1b[31m"),
         ("A\nda", r"A\nda"),
         ("A\tda", r"A\tda"),
-        ("A\u00a0da", r"A\xa0da"),
+        ("A\u200dda", r"A\u200dda"),
+        ("A\u200cda", r"A\u200cda"),
+        ("A\u3000da", r"A\u3000da"),
         ("A\u200bda", r"A\u200bda"),
         ("\u202eadA", r"\u202eadA"),
         ("\ud800", r"\ud800"),
@@ -90,6 +97,7 @@ def test_wide_characters_take_two_columns_and_marks_none():
     assert cell_width("李雷") == 4
     assert cell_width("e\u0301\u0327") == 1
     assert cell_width("ที่") == 1
+    assert cell_width("علی\u200cرضا") == 6
 
 
 @pytest.mark.parametrize(
@@ -100,6 +108,9 @@ def test_wide_characters_take_two_columns_and_marks_none():
         ("Straße", "STRASSE"),
         ("ﬁn", "fin"),
         ("Ａda", "Ada"),
+        ("علی\u200cرضا", "علیرضا"),
+        ("അവന്\u200d", "അവന്"),
+        ("Ada Lovelace", "Ada\u00a0Lovelace"),
     ],
 )
 def test_spellings_of_one_name_are_the_same(one, other):

@@ -214,7 +214,7 @@ WRONG = [
     ("id", put("id", "a\n"), "id must be 1 to 100 characters"),
     ("game", drop("game"), "the key game is missing"),
     ("game", put("game", 1), "game must be text"),
-    ("game", put("game", "chess"), "there is no game “chess” here; the games are: jericho"),
+    ("game", put("game", "chess"), "there is no game “chess” here; choose from: jericho"),
     ("game", put("game", "\x1b[2J"), r"there is no game “\x1b[2J” here"),
     ("game", put("game", "jericho.rules"), "there is no game “jericho.rules” here"),
     ("rules_version", drop("rules_version"), "the key rules_version is missing"),

@@ -173,7 +173,7 @@ def test_terminals_in_two_process_namespaces_keep_each_other_out(table: Table) -
     other = table.sit("Ada")
     table.says("Ada", "Ada sits at this table at another terminal. Take the seat over here?")
     other.type("n", "\n")
-    table.says("Ada", "You look on.")
+    table.says("Ada", "You are watching.")
     ada.__exit__()
     table.says("Bea", "Ada is away since")
     table.sit("Ada")

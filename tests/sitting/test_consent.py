@@ -120,7 +120,7 @@ class Table:
         for name, consent in self.terminals.items():
             self.read(name)
             request = consent.standing(self.match, self.where(name))
-            found.add("" if request is None else str(consent.words(request, self.match.ply)))
+            found.add("" if request is None else str(consent.words(request)))
         return found
 
     def stand_ins(self) -> set[frozenset[Seat]]:
@@ -129,13 +129,18 @@ class Table:
         return {one.stand_ins(self.where(name)) for name, one in self.terminals.items()}
 
 
+def wants(name: str, kept: int) -> str:
+    """Return the request to undo all but so many moves."""
+    return f"{name} asks to undo everything from move {kept + 1} on."
+
+
 # --- taking back
 
 
 def test_a_request_stands_at_every_terminal_until_all_agree() -> None:
     table = Table(*NAMES)
     table.ask_take_back("Ada", 2)
-    assert table.stands() == {"Ada asks to take back 2 moves."}
+    assert table.stands() == {wants("Ada", table.match.ply - 2)}
     table.agree("Bea")
     assert table.due("Ada") is None, "Cleo has not answered"
     assert table.terminals["Ada"].asked(table.match, table.where("Ada")) is None
@@ -181,7 +186,7 @@ def test_whoever_asked_may_withdraw_and_ask_again() -> None:
     table.say("Ada", table.terminals["Ada"].withdraw(table.match, table.where("Ada")))
     assert table.stands() == {""}
     table.ask_take_back("Ada", 3)
-    assert table.stands() == {"Ada asks to take back 3 moves."}
+    assert table.stands() == {wants("Ada", table.match.ply - 3)}
 
 
 def test_an_agreement_to_what_was_withdrawn_is_none_to_what_is_asked_next() -> None:
@@ -194,7 +199,7 @@ def test_an_agreement_to_what_was_withdrawn_is_none_to_what_is_asked_next() -> N
     table.ask_take_back("Ada", 5)
     table.say("Bea", late)
     assert table.due("Ada") is None
-    assert table.stands() == {"Ada asks to take back 5 moves."}
+    assert table.stands() == {wants("Ada", table.match.ply - 5)}
 
 
 def test_it_lapses_when_a_person_moves_and_does_not_come_back() -> None:
@@ -217,7 +222,7 @@ def test_it_stands_while_bots_move_on_and_takes_their_moves_back_too() -> None:
     kept = table.match.ply - 1
     table.ask_take_back("Ada")
     table.move()
-    assert table.stands() == {"Ada asks to take back 2 moves."}
+    assert table.stands() == {wants("Ada", table.match.ply - 2)}
     table.agree("Bea")
     table.tend()
     assert table.match.ply == kept
@@ -237,7 +242,7 @@ def test_of_two_at_once_the_first_in_the_file_stands() -> None:
     request = line.ask_take_back(table.match, table.where("Bea"), 4)
     table.terminals["Bea"]._made |= line._made
     table.say("Bea", request)
-    assert table.stands() == {"Ada asks to take back 1 move."}
+    assert table.stands() == {wants("Ada", table.match.ply - 1)}
     table.agree("Cleo")
     table.tend("Bea")  # hers goes
     assert table.due("Ada") is None
@@ -421,7 +426,7 @@ def test_a_move_of_the_bot_that_stands_in_lets_a_request_stand() -> None:
         table.move()
     table.ask_take_back("Ada")
     table.move()
-    assert table.stands() == {"Ada asks to take back 2 moves."}
+    assert table.stands() == {wants("Ada", table.match.ply - 2)}
 
 
 def test_the_request_lapses_when_the_person_is_back_before_all_agree() -> None:
@@ -479,9 +484,9 @@ def test_it_is_told_what_was_asked_and_answered() -> None:
         "Bea agrees.",
         "A bot stands in for Cleo.",
         "Cleo is back.",
-        "Cleo asks to take back 2 moves.",
+        wants("Cleo", table.match.ply),
         "Ada declines.",
-        "Cleo asks to take back 2 moves.",
+        wants("Cleo", table.match.ply),
         "Ada agrees.",
         "Bea agrees.",
         "All agree: it is taken back.",

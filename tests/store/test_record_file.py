@@ -212,7 +212,7 @@ def test_nonsense_is_damage_and_no_other_version(good_text, write, edit):
 @pytest.mark.parametrize(
     ("data", "line", "said"),
     [
-        (b"", None, "the key format is missing"),
+        (b"", None, "the file is empty"),
         (b"a = 1\nb = '\xff'\n", 2, "not UTF-8"),
         ("a = 1\n".encode("utf-16"), 1, "not UTF-8"),
         (b"\0" * 100, 1, "not TOML"),

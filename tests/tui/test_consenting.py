@@ -108,8 +108,8 @@ async def test_it_is_taken_back_when_the_other_agrees(store: Store) -> None:
         await meet(ada, bernd)
         await move(ada, bernd)
         await press(ada, "u")
-        await asks(bernd, "Ada asks to take back 1 move. F7 agrees, F8 declines.")
-        await asks(ada, "Ada asks to take back 1 move. Still to answer: Bernd.")
+        await asks(bernd, "Ada asks to undo everything from move 1 on. F7 agrees, F8 declines.")
+        await asks(ada, "Ada asks to undo everything from move 1 on. Still to answer: Bernd.")
         assert "F7 Agree  F8 Decline" in screen_text(bernd)
         assert "F7 Agree" not in screen_text(ada)
         assert match_in(path).ply == 1
@@ -121,7 +121,7 @@ async def test_it_is_taken_back_when_the_other_agrees(store: Store) -> None:
             await stands(pilot)
             await until(pilot, lambda p=pilot: "All agree" in log(p)[-1])  # type: ignore[misc]
             assert [line[4:] for line in log(pilot)] == [
-                "Ada asks to take back 1 move.",
+                "Ada asks to undo everything from move 1 on.",
                 "Bernd agrees.",
                 "All agree: it is taken back.",
             ]
@@ -281,7 +281,7 @@ async def test_whoever_looks_at_something_else_is_told_and_goes_on_looking(store
         await move(ada, bernd)
         await press(bernd, "l")
         await press(ada, "u")
-        await until(bernd, lambda: "Ada asks to take back" in notices(bernd))
+        await until(bernd, lambda: "Ada asks to undo" in notices(bernd))
         assert isinstance(bernd.app.screen, ReplayScreen)
         await press(bernd, "f7")
         assert len(Talk(path).news()) == 1, "nothing is agreed to behind something else"

@@ -1,6 +1,8 @@
 """Seats, options, names: what the lobby sets up, and what it refuses."""
 
 import pytest
+from textual.events import Key
+from textual.keys import _character_to_key
 
 from jericho_tui.bots import ratings
 from jericho_tui.store.settings import load_settings
@@ -37,6 +39,44 @@ async def test_a_seat_is_renamed(make_app: AppMaker) -> None:
     async with app.run_test() as pilot:
         await press(pilot, "e", "enter", *"Zoé", "enter", "escape")
         assert app.plan.seats[0].name == "Zoé"
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("علی\u200cرضا", "علی\u200cرضا"),
+        ("അവന്\u200d", "അവന്\u200d"),
+        ("Ada\u00a0Lovelace", "Ada Lovelace"),
+    ],
+)
+async def test_joiners_and_spaces_that_do_not_break_are_typed(
+    make_app: AppMaker, typed: str, name: str
+) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await press(pilot, "e", "enter")
+        for character in typed:
+            app.post_message(Key(_character_to_key(character), character))
+        await settle(pilot)
+        await press(pilot, "enter", "escape")
+        assert app.plan.seats[0].name == name
+
+
+@pytest.mark.parametrize("name", ["champoin", "Champion", "watchmakr"])
+async def test_a_humans_name_that_is_nearly_a_bots_is_asked_about(
+    make_app: AppMaker, name: str
+) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await press(pilot, "e", "enter", *name, "enter")
+        assert isinstance(app.screen, Question)
+        assert f"Is {name} the name of a human?" in screen_text(pilot)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, TextEntry), "another can be typed"
+        await press(pilot, "enter", "enter", "down", "enter", *name, "x", "enter", "escape")
+        assert [seat.name for seat in app.plan.seats[:2]] == [name, f"{name}x"], (
+            "a bot is not asked"
+        )
 
 
 async def test_a_line_to_type_in_says_that_enter_accepts_it(make_app: AppMaker) -> None:

@@ -37,7 +37,7 @@ async def test_a_name_that_has_no_seat_is_told_so_and_looks_on(store: Store) -> 
     before = path.read_bytes()
     store.as_name = "Zoe"
     async with terminal(store, path) as pilot:
-        sentence = "Zoe has no seat in this match; its players are Ada, Bernd, Chloé"
+        sentence = "You are watching; the players are Ada, Bernd, Chloé."
         assert notices(pilot).count(sentence) == 1
         assert hides_hands(pilot)
         assert "Ada is asked." in screen_text(pilot)

@@ -57,7 +57,7 @@ REFUSED_COMMANDS = {
 }  # fmt: skip
 """Commands, and actions of commands."""
 REFUSED_ARGUMENTS = {
-    "play": {"edition", "resume", "rng_seed"},
+    "play": {"edition", "good_part", "resume", "rng_seed"},
     "table new": {"edition"},
     "tournament new": {"iterations", "rng_seed"},
     "table change": {"edition"},

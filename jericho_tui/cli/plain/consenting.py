@@ -32,7 +32,7 @@ class PlainConsent:
         asked, before = sitting.to_answer, self._asked
         self._asked = asked
         if asked is not None and (before is None or before.sign != asked.sign):
-            words = say(sitting.consent.words(asked, sitting.match.ply))
+            words = say(sitting.consent.words(asked))
             text = _("{request} Write {agree} or {decline}.")
             self._wire.interject(
                 text.format(request=words, agree=_(AGREE.word), decline=_(DECLINE.word))

@@ -153,14 +153,14 @@ class Conversation:
             self._wire.say(where)
         if sitting.where.warning is not None:
             self._wire.say(say(sitting.where.warning))
-        if sitting.terminal.no_seat is not None:
-            self._wire.say(sentence(say(sitting.terminal.no_seat)), _("You look on."))
+        if sitting.terminal.greeting is not None:
+            self._wire.say(sentence(say(sitting.terminal.greeting)))
         if sitting.where.holder is None:
             return
         if self._is_yes(take_over_question(sitting.terminal.name)):
             sitting.attend(sitting.terminal.take_over(PATIENCE, lambda: False))
         if not sitting.here:
-            self._wire.say(_("You look on."))
+            self._wire.say(_("You are watching."))
 
     def _is_yes(self, question: str) -> bool:
         answer = self._read(f"{question} ({_('yes')} / {_('no')})")

@@ -13,6 +13,7 @@ from typing import Final, TextIO
 
 from jericho_tui.cli.plain.piped import PipedLines
 from jericho_tui.cli.streams import is_dumb
+from jericho_tui.core.joiners import is_joiner
 
 try:
     import termios
@@ -109,7 +110,10 @@ class Wire:
             return None
         answer = line.removeprefix("\ufeff").strip()
         if self._echoes:
-            self.say("".join(c if c.isprintable() else "?" for c in answer))
+            shown = enumerate(answer)
+            self.say(
+                "".join(c if c.isprintable() or is_joiner(answer, n) else "?" for n, c in shown)
+            )
         return answer
 
     def typed(self, seconds: float = _LOOK) -> bool:

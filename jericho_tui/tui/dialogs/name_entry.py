@@ -8,8 +8,10 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import Input
 
+from jericho_tui.bots.roster import similar_bot
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.finding import normalized
+from jericho_tui.tui.dialogs.notice import Question
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.widgets.canvas import Line, fit
 from jericho_tui.tui.widgets.picker import Picker
@@ -31,13 +33,17 @@ class NameEntry(TextEntry):
         value: str,
         check: Callable[[str], str],
         known: Sequence[tuple[str, str]],
+        *,
+        human: bool = False,
     ) -> None:
         """Ask.
 
         :param known: names to choose from, each with what is known of it.
+        :param human: whether a human gets the name; then one close to a bot's is asked about.
         """
         super().__init__(title, value, check)
         self._known = known
+        self._human = human
         self._offered = known
         self._taken = ""
         """The name that was last taken from the list."""
@@ -58,6 +64,23 @@ class NameEntry(TextEntry):
         wanted = normalized(message.value)
         untouched = message.value == self._value
         self._offer([k for k in self._known if untouched or wanted in normalized(k[0])])
+
+    def accept(self, text: str) -> None:
+        """Return the name; one that may be meant for a bot only after a question."""
+        bot = similar_bot(text) if self._human else None
+        if bot is None or text in (self._value, *(name for name, _note in self._known)):
+            self.dismiss(text)
+            return
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self.dismiss(text)
+
+        question = Sentence(
+            N_("{bot} is a bot; ←→ seats it. Is {name} the name of a human?"),
+            {"bot": bot, "name": text},
+        )
+        self.app.push_screen(Question(self._heading, question), answered)
 
     def action_known(self, step: int) -> None:
         """Take the next name of the list, or the one before."""

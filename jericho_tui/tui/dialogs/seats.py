@@ -228,7 +228,9 @@ class SeatsDialog(Dialog[Plan]):
             for name in self._known()
             if name != seat.name
         ]
-        self.app.push_screen(NameEntry(title, seat.name, self._check, known), self._rename)
+        human = seat.kind == "human"
+        entry = NameEntry(title, seat.name, self._check, known, human=human)
+        self.app.push_screen(entry, self._rename)
 
     def _known(self) -> list[str]:
         """Return the names that the seat could have: known people's, or bots', who sit nowhere."""

@@ -1,19 +1,23 @@
 """One line of text, checked while it is typed."""
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from textual import on
+from textual import events, on
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.joiners import JOINERS
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import say
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.widgets.text_line import TextLine
+
+_TYPED: Final = (*JOINERS, "\u00a0", "\u202f")
+"""What some keyboards write into names, and Textual takes for no text."""
 
 
 class _Line(TextLine):
@@ -22,6 +26,18 @@ class _Line(TextLine):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "submit", N_("Accept"), id="entry.accept"),
     ]
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Whether a key is typed here."""
+        return character in _TYPED or super().check_consume_key(key, character)
+
+    async def _on_key(self, event: events.Key) -> None:
+        if event.character is not None and event.character in _TYPED:
+            event.stop()
+            event.prevent_default()
+            self.replace(event.character, *self.selection)
+        else:
+            await super()._on_key(event)
 
 
 class TextEntry(Dialog[str]):
@@ -61,7 +77,11 @@ class TextEntry(Dialog[str]):
         """Return the text if it is accepted."""
         text = self._accepted()
         if text is not None:
-            self.dismiss(text)
+            self.accept(text)
+
+    def accept(self, text: str) -> None:
+        """Return what was accepted."""
+        self.dismiss(text)
 
     def _accepted(self) -> str | None:
         complaint = self.query_one("#complaint", Static)

@@ -109,7 +109,7 @@ class ConsentingScreen(TalkingScreen):
         if (request and request.sign) != (self._shown and self._shown.sign):
             self._shown_since = monotonic()
             if request is not None and sitting.to_answer is not None and not self.is_active:
-                self.notify(say(sitting.consent.words(request, sitting.match.ply)), markup=False)
+                self.notify(say(sitting.consent.words(request)), markup=False)
         self._shown = request
         line = self.query_one("#request", Static)
         line.display = request is not None
@@ -125,7 +125,7 @@ class ConsentingScreen(TalkingScreen):
 
     def _told(self, request: Request) -> str:
         sitting = self.sitting
-        words = say(sitting.consent.words(request, sitting.match.ply))
+        words = say(sitting.consent.words(request))
         if sitting.to_answer is not None:
             text = _("{request} {agree} agrees, {decline} declines.")
             keys = {name: self._key(name) for name in ("agree", "decline")}
@@ -152,7 +152,7 @@ class ConsentingScreen(TalkingScreen):
             return
         self._attend(await beside(lambda _should_stop: sitting.terminal.look()))
         if alone(sitting.where):
-            await undo.take_back(self, sitting.match, seat, self._take_back)
+            await undo.take_back(self.app, sitting.match, seat, self._take_back)
         elif sitting.match.can_withdraw(seat):
             await self.withdraw(seat)
         else:
@@ -163,7 +163,7 @@ class ConsentingScreen(TalkingScreen):
         try:
             await self.carry_out(lambda: self.sitting.take_back(number, asked))
         except SentenceError as error:
-            self.notify(say(error.sentence), markup=False)
+            self.app.note(say(error.sentence))
 
     def _ask_take_back(self, seat: Seat) -> None:
         """Ask everybody whether the last decision of `seat` is taken back; or ask no longer."""
@@ -176,7 +176,7 @@ class ConsentingScreen(TalkingScreen):
                 consent.check_free(match, where)
                 line = consent.ask_take_back(match, where, take_back(match, seat).number)
         except SentenceError as error:
-            self.notify(say(error.sentence), markup=False)
+            self.app.note(say(error.sentence))
         else:
             self._send(line, sitting.names[seat])
 
@@ -195,7 +195,7 @@ class ConsentingScreen(TalkingScreen):
         try:
             line = sitting.consent.answer(kind, sitting.match, sitting.where)
         except ConsentError as error:
-            self.notify(say(error.sentence), markup=False)
+            self.app.note(say(error.sentence))
         else:
             self._send(line)
 
@@ -229,7 +229,7 @@ class ConsentingScreen(TalkingScreen):
             try:
                 self._send(line_for(seats[number]))
             except ConsentError as error:
-                self.notify(say(error.sentence), markup=False)
+                self.app.note(say(error.sentence))
 
         rows: list[list[tuple[str, str]]] = [[(title, "plain")] for title in titles]
         self.app.push_screen(ChoiceDialog(N_("Who is away"), rows), chosen)
@@ -265,7 +265,7 @@ class ConsentingScreen(TalkingScreen):
         try:
             await self.carry_out(lambda: self.sitting.take_back_agreed(request))
         except ConsentError as error:  # it stands no more, and is withdrawn
-            self.notify(say(error.sentence), markup=False)
+            self.app.note(say(error.sentence))
 
     # --- who is there
 

@@ -140,9 +140,9 @@ class EntrantsScreen(LookingScreen):
             if row.kind == kind.kind and name_key(row.name) not in there
         ]
         title = Sentence(N_("Name of the new player"))
-        self.app.push_screen(
-            NameEntry(title, "", lambda text: clean_new_name(text, there), known), answered
-        )
+        human = kind.kind == "human"
+        entry = NameEntry(title, "", lambda text: clean_new_name(text, there), known, human=human)
+        self.app.push_screen(entry, answered)
 
     @work(thread=True)
     def _change(self, title: str, change: Callable[[], Tournament]) -> None:

@@ -40,7 +40,7 @@ class Hint:
         try:
             thought = sitting.advice(seat, tell)
         except IllegalActionError as error:
-            screen.notify(say(error.sentence), markup=False)
+            screen.app.note(say(error.sentence))
             return
 
         def answered(action: Any) -> None:

@@ -175,6 +175,6 @@ class LearnScreen(ExerciseScreen):
         """Ask who learns, of those who have analysed matches."""
         people = await beside(lambda _stop: learners(self.app.store))
         if not people:
-            self.notify(_("There is no exercise yet."), markup=False)
+            self.app.note(_("There is no exercise yet."))
             return
         ask_person(self, N_("Who learns"), people, self._read, self._who)

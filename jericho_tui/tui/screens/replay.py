@@ -318,7 +318,7 @@ class ReplayScreen(SharingScreen):
         reason = self.review.next_view()
         self._show_view()
         if reason is not None:
-            self.notify(say(reason))
+            self.app.note(say(reason))
 
     def action_filter(self) -> None:
         """List the moves of the next seat, after the last those of all."""

@@ -9,6 +9,8 @@ from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding
 from textual.screen import ModalScreen, Screen
+from textual.widget import Widget
+from textual.widgets._toast import Toast, ToastRack
 
 from jericho_tui.tui.availability import Available
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -58,6 +60,24 @@ class LeftOnce(Available, Screen[T], Generic[T]):
         ):
             steps = (usual if wanted is None else wanted) or []
             self.add_class(*self._get_breakpoint_classes(length, steps), update=False)
+
+    @on(events.Mount)
+    def _mind_messages(self) -> None:
+        self.screen_layout_refresh_signal.subscribe(self, self._place_messages)
+
+    def _place_messages(self, _screen: Screen[object]) -> None:
+        """Let no message stand on the keys or on a line that is typed into."""
+        high = sum(toast.region.height for toast in self.query(Toast))
+        if not high:
+            return
+        bottom = self.size.height
+        kept = [one.region for one in self.query("KeyBar, TalkEntry, Input").results(Widget)]
+        for region in sorted(kept, key=lambda region: -region.bottom):
+            if region.height and region.bottom > bottom - high:
+                bottom = min(bottom, region.y)
+        rack = self.query_one(ToastRack)
+        if rack.styles.margin.bottom != self.size.height - bottom:
+            rack.styles.margin = (0, 0, self.size.height - bottom, 0)
 
     def _compositor_refresh(self) -> None:
         """Draw what has changed; while Textual 8.2.8 writes nothing, that is kept for later."""

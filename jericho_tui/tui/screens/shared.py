@@ -11,6 +11,7 @@ from textual.widgets import Static
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.prose.aloud import sentence
 from jericho_tui.prose.language import say
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.sitting.terminal import PATIENCE, Whereabouts, take_over_question, told
@@ -65,12 +66,13 @@ class SharedScreen(KeepingScreen):
             self.sitting.terminal,
             self.sitting.talk,
             lambda found: self.post_message(Changed(found)),
-            lambda sentence: self.post_message(Troubled(sentence)),
+            lambda problem: self.post_message(Troubled(problem)),
             lambda where: self.post_message(self.Attended(where)),
             lambda said: self.post_message(self.Spoken(said)),
-            lambda sentence: self.post_message(self.Unheard(sentence)),
+            lambda problem: self.post_message(self.Unheard(problem)),
         )
-        self.app.say_once(self.sitting.terminal.no_seat)
+        if self.sitting.terminal.greeting is not None:
+            self.notify(sentence(say(self.sitting.terminal.greeting)), markup=False)
 
     def offer_seat(self) -> None:
         """Ask who came for a seat that another terminal has whether to take it over."""
@@ -115,10 +117,10 @@ class SharedScreen(KeepingScreen):
     def _troubled(self, message: Troubled) -> None:
         self._say_trouble(message.sentence)
 
-    def _say_trouble(self, sentence: Sentence) -> None:
-        self._trouble = sentence
+    def _say_trouble(self, problem: Sentence) -> None:
+        self._trouble = problem
         if not self.unsaved:  # which says it, and what can be done
-            self.say_banner(sentence)
+            self.say_banner(problem)
 
     @on(Spoken)
     def _spoken(self, message: Spoken) -> None:
@@ -134,7 +136,7 @@ class SharedScreen(KeepingScreen):
         had_seat = self.sitting.where.here
         self._attend(message.where)
         if had_seat and self.sitting.may_take_over:
-            text = N_("Your seat was taken over at another terminal: you look on.")
+            text = N_("Your seat was taken over at another terminal; you are watching.")
             self.notify(say(Sentence(text)), severity="warning", markup=False)
         self.show_whereabouts()
         self.refresh_bindings()
@@ -159,7 +161,7 @@ class SharedScreen(KeepingScreen):
         self.app.caller.call(sitting.names[seat], title, self.app.store.settings)
 
     def action_take_seat(self) -> None:
-        """Ask whether to take one's seat over from another terminal, else look on."""
+        """Ask whether to take one's seat over from another terminal, else watch."""
         if not self.sitting.may_take_over:
             return
 

@@ -146,7 +146,7 @@ class StatisticsScreen(PagedScreen):
         """Ask whose statistics are to be shown, of those who have played here."""
         found = await beside(lambda should_stop: people(self.app.store, should_stop))
         if not found:
-            self.notify(_("Nobody has finished a match here yet."), markup=False)
+            self.app.note(_("Nobody has finished a match here yet."))
             return
         ask_person(self, N_("Whose statistics"), found, self._show_person, self.who)
 

@@ -371,8 +371,8 @@ class TableScreen(EndingScreen):
         try:
             await self.change(lambda: match.withdraw(seat))
         except SentenceError as error:
-            self.notify(say(error.sentence), markup=False)
             self._advance()
+            self.app.note(say(error.sentence))
         else:
             self._log.forget()
             self._let_choose(seat)
@@ -410,9 +410,9 @@ class TableScreen(EndingScreen):
         try:
             played = await self.change(lambda: sitting.play(seat, action, asked))
         except SentenceError as error:
-            if seat in sitting.here or not isinstance(error, OvertakenError):
-                self.notify(say(error.sentence), markup=False)
             self._reposition()
+            if seat in sitting.here or not isinstance(error, OvertakenError):
+                self.app.note(say(error.sentence))
             self._refused = seat, action
             self._show_happened(self.learnt)
             return

@@ -422,7 +422,7 @@ class TournamentScreen(EntrantsScreen):
         if table.finished:
             self.app.show_game(match_id(self.tournament_id, shown.number, table.number))
         elif standing.tournament.bots_only(table):
-            self.notify(_("Only bots sit there; they play by themselves."), timeout=3)
+            self.app.note(_("Only bots sit there; they play by themselves."))
         else:
             self._sit_down(table)
 

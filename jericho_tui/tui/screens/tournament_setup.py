@@ -340,7 +340,13 @@ class _Players(_Drafting):
             names += [name for name in BOT_NAMES if name not in names]
         known = [(name, "") for name in names if name_key(name) not in others]
         title = Sentence(N_("Name of player {n}"), {"n": place + 1})
-        entry = NameEntry(title, player.name, lambda text: clean_new_name(text, others), known)
+        entry = NameEntry(
+            title,
+            player.name,
+            lambda text: clean_new_name(text, others),
+            known,
+            human=player.kind == "human",
+        )
         self.app.push_screen(entry, answered)
 
     def on_click(self, event: events.Click) -> None:

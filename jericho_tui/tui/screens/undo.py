@@ -1,8 +1,7 @@
 """Taking back at a table: what is asked before."""
 
 from collections.abc import Awaitable, Callable, Sequence
-
-from textual.screen import Screen
+from typing import TYPE_CHECKING
 
 from jericho_tui.core.actions import IllegalActionError
 from jericho_tui.core.game import Seat
@@ -12,9 +11,12 @@ from jericho_tui.prose.language import ngettext, say
 from jericho_tui.sitting import undo
 from jericho_tui.tui.dialogs.notice import Question
 
+if TYPE_CHECKING:
+    from jericho_tui.tui.application import Application
+
 
 async def take_back(
-    screen: Screen[None],
+    app: "Application",
     match: Match,
     seat: Seat,
     do: Callable[[int, Sequence[Move]], Awaitable[None]],
@@ -26,7 +28,7 @@ async def take_back(
     try:
         plan = undo.take_back(match, seat)
     except IllegalActionError as error:
-        screen.notify(say(error.sentence), markup=False)
+        app.note(say(error.sentence))
         return
     asked = match.moves[:]
     if not plan.reveals:
@@ -42,4 +44,4 @@ async def take_back(
         if yes:
             await do(plan.number, asked)
 
-    screen.app.push_screen(Question(N_("Undo"), text), answered)
+    app.push_screen(Question(N_("Undo"), text), answered)

@@ -12,6 +12,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _
 from jericho_tui.store.files import StoreError, shown, write_atomic
+from jericho_tui.store.paths import at_home
 from jericho_tui.tui.beside import beside
 from jericho_tui.tui.dialogs.choice import ChoiceDialog
 from jericho_tui.tui.dialogs.notice import Notice
@@ -102,7 +103,7 @@ def _checked(name: str) -> str:
 
     :raises StoreError: there is none, or it is a PNG's.
     """
-    path = Path(name).expanduser()
+    path = at_home(name)
     if path.suffix.lower() == ".png":
         raise StoreError(Sentence(N_("a picture is written as SVG; end its name in .svg")), path)
     if not name.strip() or not path.parent.is_dir() or path.is_dir():

@@ -1,0 +1,159 @@
+"""A wrong argument is the first thing that is said: before the terminal, files and the network."""
+
+import io
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from jericho_tui.cli.parser import file_path, new_file
+from tests.cli.test_arguments import LEAVES, value_for
+
+HERE = Path(__file__).parents[2]
+MIDDLE, FINISHED = (
+    HERE / "saves" / f"example-jericho-{name}.toml" for name in ("middle", "finished")
+)
+DAMAGED = HERE / "tests" / "data" / "damaged-jericho.toml"
+
+
+@pytest.fixture(autouse=True)
+def _no_terminal(monkeypatch):
+    monkeypatch.setattr("jericho_tui.cli.streams.has_terminal", lambda: False)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("paly", "there is no “paly”; did you mean play? See jericho-tui --help"),
+        ("zzzzz", "choose from: play, daily, "),
+        ("--langg fr rules", "there is no option --langg; did you mean --lang?"),
+        ("play --seat Ada", "there is no option --seat; did you mean --seats?"),
+        ("--saves '' doctor", "argument --saves: expected a path, not an empty text"),
+        ("--saves file", "file is a file, not a folder"),
+        ("--saves ~nobody-here/x doctor", "is in the home of somebody unknown here"),
+        ("--log '' doctor", "argument --log: expected a path"),
+        ("play hamster", "did you mean hamster_rolle?"),
+        ("play Jericho", "did you mean jericho?"),
+        ("play xyz", "choose from: jericho, push, "),
+        ("play --seats -1,random,random", "--seats: “-1” is a number; write names and bots"),
+        ("play --seats 3,random,random", "--seats: “3” is a number; write names and bots"),
+        ("play --seats Ada=champoin,random,random", "did you mean champion?"),
+        ("play --first 9", "--first: “9” has no seat; write 1 to 4 or a name: "),
+        ("play --seats Ada,random,random --as Zoe", "--as: Zoe has no seat; choose from: Ada"),
+        ("play --options opening_crd=any", "did you mean opening_card?"),
+        ("play --edition none.toml", "--edition: cannot read none.toml"),
+        ("play nottingham --edition empty", "the file is empty"),
+        ("play --saves file", "file is a file, not a folder"),
+        ("play --resume none.toml", "cannot read none.toml: there is no such file"),
+        ("play --resume empty", "empty: the file is empty"),
+        (f"play --resume {DAMAGED}", "--good-part continues after move "),
+        (f"play push --resume {MIDDLE}", "leave out push"),
+        ("play --good-part", "add --resume FILE"),
+        ("daily --day 2020-01-01", "--day 2020-01-01: the deals that can be played are those of "),
+        ("daily --day x", "argument --day: expected a date"),
+        ("daily --share --json", "argument --json: not allowed with argument --share"),
+        ("puzzles hamster", "did you mean hamster_rolle?"),
+        ("puzzles --plain --json", "argument --json: not allowed with argument --plain"),
+        ("learn ''", "argument PLAYER: a name must not be empty"),
+        ("stats ''", "argument PLAYER: a name must not be empty"),
+        ("table jion x", "argument ACTION: there is no “jion”; did you mean join?"),
+        ("table join zzz", "there is no table zzz; there are none"),
+        ("table watch zzz", "there is no table zzz; there are none"),
+        ("table fill zzz", "there is no table zzz; there are none"),
+        ("table join 20260101-000000-jericho-abcd", "there are none"),
+        ("table new --seats open,open,open --first 9", "write a number from 1 to 3"),
+        ("table new --seats open,open,open --first Nobody", "write a number from 1 to 3"),
+        ("table new --seats Ada,open,open --first Zoe", "write 1 to 3 or a name: Ada"),
+        ("tournament show zzz", "there is no tournament zzz; there are none"),
+        ("tournament play zzz", "there is no tournament zzz; there are none"),
+        ("tournament new Cup --entrants Ada,Ada,random", "two seats have the name “Ada”"),
+        ("tournament new Cup --entrants Ada,random,random --sizes 9", "3 to 5 players, not 9"),
+        (
+            "tournament new Cup --entrants Ada,random,random --tie-breaks buchholtz",
+            "did you mean buchholz?",
+        ),
+        ("arena show none.jsonl", "cannot read none.jsonl: there is no such file"),
+        ("arena show empty", "empty: the file is empty"),
+        ("arena run push --bots random,random --deals 1 --out DIR/x", "there is no folder DIR"),
+        ("arena run push --bots random,random --deals 1 --resume DIR/x", "there is no folder DIR"),
+        (
+            "arena run push --bots random,random --deals 1 --scheduler foo --out new",
+            "argument --scheduler: “foo” is not an address",
+        ),
+        ("arena gauntlet push --deals 1 --out file", "file is a file, not a folder"),
+        ("arena tune badaboom --out DIR/x", "there is no folder DIR"),
+        ("arena tune jericho --style heuristc --out new", "did you mean heuristic?"),
+        ("arena tune jericho --out new --write none.toml", "cannot read none.toml"),
+        ("arena tune jericho --out new --write empty", "empty has no "),
+        ("arena train badaboom --matches 2 --write empty", "empty has no "),
+        ("edition nottingham DIR/x", "argument FILE: there is no folder DIR; create it"),
+        ("edition nottingham --check empty", "the file is empty"),
+        ("edition nottinham", "did you mean nottingham?"),
+        ("replay empty", "empty: the file is empty"),
+        (f"replay {FINISHED} --to 999", "--to 999: the match has "),
+        (f"share {FINISHED} --view Zoe --as md", "or a name: Ada, Rahab, Chloé"),
+        (f"share {FINISHED} --as svg --move 999", "--move 999: the match has "),
+        (f"share {FINISHED} --move 3", "add --as svg or png"),
+        (f"share {FINISHED} --out DIR/x.html", "argument --out: there is no folder DIR"),
+        (f"share {FINISHED} --out .", "--out: . is a folder"),
+        (f"share {FINISHED} --out x --copy", "leave out --out"),
+        ("league show hamster", "did you mean hamster_rolle?"),
+        ("league player Zoe xyz", "there is no game “xyz” here"),
+        ("league player Zoe", "the league knows no player Zoe; there are none"),
+        ("league retire Zoe", "the league knows no player Zoe; there are none"),
+        ("league import empty.toml", "cannot be imported: the file is empty"),
+        ("club status x", "unrecognized arguments: x"),
+    ],
+)
+def test_it_is_named_with_what_to_write_instead(run, tmp_path, line, told):
+    for name in ("empty", "empty.toml"):
+        (tmp_path / name).touch()
+    (tmp_path / "file").write_text("x")
+    done = run(*shlex.split(line))
+    sentence = done.refused(done.code)
+    assert done.code in (1, 2)
+    assert told in sentence
+    assert "terminal" not in sentence
+    for placeholder in ("None", "Nobody", " -;", " - "):
+        assert placeholder not in sentence.replace(line.split()[-1], "")
+    made = {path.name for path in tmp_path.rglob("*") if path.name.startswith(("DIR", "new"))}
+    assert not made
+
+
+@pytest.mark.parametrize("command", LEAVES)
+def test_no_argument_takes_what_it_cannot_use(run, command):
+    """An empty path, no number, no one of a few values: with everything else as it should be."""
+    leaf = LEAVES[command]
+    wrong = 0
+    for action in leaf._actions:
+        bad = "" if action.type in (file_path, new_file) else "\x1b[2J"
+        if action.nargs == 0 or not (action.choices or action.type):
+            continue
+        words: list[str] = []
+        for other in leaf._actions:
+            if other is not action and (other.required or not other.option_strings):
+                value = [] if other.nargs == 0 else [value_for(other)]
+                words += [*other.option_strings[-1:], *value]
+        if action.option_strings:
+            words.append(f"{action.option_strings[-1]}={bad}")
+        elif bad == "" or action.nargs == "?":
+            words.append(bad)
+        else:
+            continue
+        sentence = run(*command.split(), *words).refused(2)
+        name = action.option_strings[-1] if action.option_strings else action.metavar
+        assert sentence.startswith(f"argument {name}: "), words
+        wrong += 1
+    assert wrong >= 3, "every command takes --saves, --log and --lang"
+
+
+def test_the_good_part_of_a_damaged_file_can_be_resumed(run, tmp_path, monkeypatch):
+    file = tmp_path / "damaged.toml"
+    file.write_bytes(DAMAGED.read_bytes())
+    saves = tmp_path / "saves"
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
+    done = run("play", "--plain", "--resume", file, "--good-part", "--saves", saves)
+    assert done.code == 0
+    assert len(list(saves.glob("*.toml"))) == 1
+    assert file.read_bytes() == DAMAGED.read_bytes()
