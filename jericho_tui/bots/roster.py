@@ -17,9 +17,9 @@ from jericho_tui.core.spelling import edits, expected
 from jericho_tui.play.names import name_key
 from jericho_tui.play.player import SeatInfo
 
-_PEOPLE: Final = frozenset(
-    "amber brandon edgar herman hermine jason kermit landon leander manon porter randy robbie robert"
-    " roger ryder scott stacey tanner tucker".split()
+_PEOPLE: Final = re.compile(
+    "amber|brandon|edgar|herman|hermine|jason|kermit|landon|leander|manon|porter|randy|robbie"
+    "|robert|roger|ryder|scott|stacey|tanner|tucker"
 )
 """Common first names one or two letters from a bot's name."""
 _LONG: Final = 6
@@ -85,7 +85,7 @@ def similar_bot(name: str) -> str | None:
     head, digits = re.fullmatch(r"(.*?)-?(\d*)", bare, re.S).groups()  # type: ignore[union-attr]
     if digits and edits(head, PREFIX[:-1]) <= 2:
         return f"{PREFIX}{digits}"
-    if bare in _PEOPLE:
+    if _PEOPLE.fullmatch(bare):
         return None
     wrong = {bot.id: edits(bare, bot.id) for bot in every_bot()}
     near = [bot for bot in wrong if wrong[bot] <= (2 if len(bot) >= _LONG else 1)]
