@@ -83,7 +83,7 @@ class Rounds:
             return ""
         try:
             where = f"{self._league.absolute().as_uri()}?mode=rw"
-            with closing(sqlite3.connect(where, _PATIENCE, uri=True)) as connection:
+            with closing(sqlite3.connect(where, timeout=_PATIENCE, uri=True)) as connection:
                 found = [str(row[0]) for row in connection.execute(_TO_DO)]
         except sqlite3.Error as error:  # damaged, or held for long: the host's own screens say so
             note("rounds", type(error).__name__)
