@@ -221,23 +221,6 @@ def signature(path: Path) -> tuple[int, int, int] | None:
     return status.st_ino, status.st_size, status.st_mtime_ns
 
 
-def folder_clock(folder: Path) -> int | None:
-    """Return what time a folder's file system has it, in ns since 1970; None where nobody can tell.
-
-    A file is made there and deleted: a network folder's clock need not be this machine's.
-    """
-    path = _beside(folder / "clock")
-    try:
-        descriptor = open_own(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
-        try:
-            return os.fstat(descriptor).st_mtime_ns
-        finally:
-            os.close(descriptor)
-            path.unlink()
-    except OSError:
-        return None
-
-
 def check_link(path: Path) -> None:
     """Refuse a link that somebody else put there.
 

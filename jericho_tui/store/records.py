@@ -37,7 +37,7 @@ from jericho_tui.store.record_file import (
 )
 from jericho_tui.store.saved import SavedMatch, load_good_part, modified, newest_last, summarize
 from jericho_tui.store.stamped import Stamp
-from jericho_tui.store.summaries import FEW, Summaries
+from jericho_tui.store.summaries import Summaries
 
 __all__ = [
     "DamagedRecordError",
@@ -152,14 +152,13 @@ class MatchStore:
 
         :param names: of all files of the folder.
         """
-        clock = self._kept.clock() if len(names) > FEW else None
         try:
             for path in filter(wanted, map(self.folder.joinpath, names)):
                 stamp = Stamp.of(path)
-                known = self._known(path, stamp) or self._kept.find(path, stamp, clock)
+                known = self._known(path, stamp) or self._kept.find(path, stamp)
                 if known is None:
                     known = self._read(path, stamp)
-                    self._kept.keep(known, stamp, clock)
+                    self._kept.keep(known, stamp)
                 yield path, known
         finally:  # also when nobody wants the rest
             self._kept.write(names)
