@@ -70,15 +70,12 @@ class FileLock:
             self._lock.release()
 
 
-def lock_warning(path: Path) -> Sentence | None:
-    """Return what is to be known of a file that nobody can be kept out of; None: they can."""
-    if has_locks(path.parent):
+def lock_warning(folder: Path) -> Sentence | None:
+    """Return how to use a folder that has no locks; None if it has locks."""
+    if has_locks(folder):
         return None
-    text = N_(
-        "the folder {path} has no locks: two terminals must not play or change the same match"
-        " there at the same time"
-    )
-    return Sentence(text, {"path": shown(path.parent)})
+    text = N_("the folder {path} has no locks: use it from one terminal at a time")
+    return Sentence(text, {"path": shown(folder)})
 
 
 def has_locks(folder: Path) -> bool:

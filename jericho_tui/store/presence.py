@@ -27,11 +27,10 @@ from jericho_tui.core import limits
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import clean_name, name_key, visible
 from jericho_tui.store.clock import utc_now
-from jericho_tui.store.files import NO_LOCKS, StoreError, check_writable, make_folder, shown
+from jericho_tui.store.files import StoreError, check_writable, make_folder
 from jericho_tui.store.flocks import is_path_of, lock, open_lockable
 from jericho_tui.store.links import is_strangers_link
-from jericho_tui.store.locks import has_locks
-from jericho_tui.store.log import note
+from jericho_tui.store.locks import lock_warning
 from jericho_tui.store.paths import PRESENCE
 from jericho_tui.store.places import places_are_hidden
 from jericho_tui.store.presence_file import (
@@ -364,6 +363,8 @@ class Presence:
         told = Told(kind, match_id, name, os.getpid(), visible(_host(), MOST_HOST - 1), 0)
         match, who, _ = told.place
         path = self.folder / match / f"{who}{more}.{kind}"
+        if (warning := lock_warning(self._saves)) is not None:
+            return Claim(self, path, told, None, warning)
         try:
             descriptor = self.take(path, told)
         except StoreError as error:
@@ -413,8 +414,7 @@ class Presence:
                 if not os.fstat(descriptor).st_size:
                     with contextlib.suppress(OSError):
                         path.unlink()
-                no_locks = error.errno in NO_LOCKS
-                raise (self._no_locks() if no_locks else StoreError.of(error, path)) from error
+                raise StoreError.of(error, path) from error
             finally:
                 if not signed:
                     os.close(descriptor)
@@ -449,13 +449,6 @@ class Presence:
             raise StoreError.of(FileNotFoundError(errno.ENOENT, ""), self._saves)
         for folder in (self._saves, self.folder):
             check_writable(folder)
-        if not has_locks(self._saves):
-            raise self._no_locks()
-
-    def _no_locks(self) -> StoreError:
-        note("no locks", self._saves)
-        text = N_("the folder {path} has no locks")
-        return StoreError(Sentence(text, {"path": shown(self._saves)}), self._saves)
 
 
 def mark_of(name: str) -> str:

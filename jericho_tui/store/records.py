@@ -23,7 +23,7 @@ from jericho_tui.store.files import (
     signature,
     write_atomic,
 )
-from jericho_tui.store.locks import FileLock, lock_warning
+from jericho_tui.store.locks import FileLock
 from jericho_tui.store.opened import DamagedRecordError, OpenMatch
 from jericho_tui.store.paths import SUFFIX
 from jericho_tui.store.preparing import check_takes_matches, prepare
@@ -256,7 +256,6 @@ class MatchStore:
             data=good.data,
             at=at,
             problem=_protection(path, named),
-            warning=lock_warning(path),
         )
 
     def resume_good_part(self, path: Path) -> OpenMatch:
@@ -293,8 +292,7 @@ class MatchStore:
         try:
             if os.path.lexists(path):
                 return None
-            warning = lock_warning(path)
-            opened = OpenMatch(path, record, match, self.clock, data=None, warning=warning)
+            opened = OpenMatch(path, record, match, self.clock, data=None)
             opened.write()
         finally:
             lock.release()

@@ -26,7 +26,6 @@ from tests.robustness.shared_kills import goes_on
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="pseudo-terminals, namespaces")
 
 PAIR = ("Ada", "Bea")
-NO_LOCKS = ("-m", "tests.robustness.refusals", "ENOLCK")
 IN_NAMESPACE = ("unshare", "--pid", "--fork", "--mount-proc", "--kill-child")
 
 
@@ -120,16 +119,6 @@ def table(store: Store) -> Iterator[Table]:
         yield made
         for at in made.terminals.values():
             assert "Traceback" not in at.said
-
-
-def test_a_folder_without_locks_says_so_and_loses_nothing(table: Table) -> None:
-    for name in PAIR:
-        table.sit(name, NO_LOCKS)
-    for name in PAIR:
-        table.says(name, "nobody can be kept from a seat that is taken here")
-        table.says(name, "two terminals must not play or change the same match")
-    table.play(8)
-    assert len(table.whole()) >= 8
 
 
 def test_a_copied_folder_has_nobody_at_its_tables(table: Table, tmp_path: Path) -> None:

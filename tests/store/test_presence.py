@@ -490,10 +490,11 @@ WITHOUT_LOCKS = """
 import errno, sys
 from pathlib import Path
 from tests.robustness.refusals import refuse_locks
-from tests.store.test_presence import warned
 from jericho_tui.store.presence import Presence
 refuse_locks(getattr(errno, sys.argv[2]))
-warned(Presence(Path(sys.argv[1])), "has no locks")
+claim = Presence(Path(sys.argv[1])).sit("m", "Ada")
+assert claim.touch() and "has no locks: use it from one terminal" in str(claim.warning)
+claim.release()
 """
 
 
