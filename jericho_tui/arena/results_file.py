@@ -13,7 +13,6 @@ import json
 import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar
@@ -32,7 +31,6 @@ from jericho_tui.league.results import check_placings
 from jericho_tui.play.names import visible
 from jericho_tui.play.player import Limit
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import READ, StoreError, read_start, shown, write_atomic
 from jericho_tui.store.json_text import parse_json
 from jericho_tui.store.links import open_named
@@ -113,18 +111,18 @@ def _whole_lines(file: BinaryIO, path: Path) -> Iterator[bytes]:
 class ResultsFile:
     """A file that is being appended to. A context manager: leaving it lets others have it."""
 
-    def __init__(self, path: Path, clock: Callable[[], datetime] = utc_now) -> None:
+    def __init__(self, path: Path) -> None:
         """Take the file, which need not be there.
 
         :raises StoreError: another program has it, it cannot be written, or is no such file.
         """
         self.path = path
-        lock = FileLock.take(path, clock())
-        if isinstance(lock, Sentence):
+        lock = FileLock.wait(path, 0.0)
+        if lock is None:
             raise StoreError(
                 Sentence(
-                    N_("{path} is being written by {holder}; wait for it or choose another file"),
-                    {"path": shown(path), "holder": lock},
+                    N_("{path} is being written by another program; wait, or choose another file"),
+                    {"path": shown(path)},
                 ),
                 path,
             )

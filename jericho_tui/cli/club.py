@@ -21,7 +21,6 @@ from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.play.names import name_key
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.prose.table import columns
-from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import shown
 from jericho_tui.store.log import close_log, open_log
 from jericho_tui.store.paths import CLUB, saves_folder
@@ -237,10 +236,9 @@ def _open(arguments: argparse.Namespace, saves: Path) -> int:
         command = install_command("asyncssh", "textual-serve")
         raise UsageError(Sentence(text, {"name": error.name, "command": command})) from None
     limits = load_limits(saves / CLUB)
-    lock = take_club(saves, utc_now())
-    if isinstance(lock, Sentence):
-        text = N_("the club of this folder is open already: {holder}")
-        raise SentenceError(Sentence(text, {"holder": lock}))
+    lock = take_club(saves)
+    if lock is None:
+        raise SentenceError(Sentence(N_("the club of this folder is open already")))
     try:
         if arguments.log is None:
             open_log(saves / CLUB / _LOG)

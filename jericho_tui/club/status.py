@@ -72,14 +72,14 @@ class Seen:
         )
 
 
-def take_club(saves: Path, now: datetime) -> FileLock | Sentence:
-    """Become the one club of a saves folder; else return which process is.
+def take_club(saves: Path) -> FileLock | None:
+    """Become the one club of a saves folder; None: another process is.
 
     :raises StoreError: its own folder cannot be made there.
     """
     folder = saves / CLUB
     make_folder(folder, saves)
-    return FileLock.take(folder / FILE, now)
+    return FileLock.wait(folder / FILE, 0.0)
 
 
 def write_status(folder: Path, seen: Seen) -> None:

@@ -161,12 +161,11 @@ def appraised(store: Store, should_stop: Callable[[], bool] = lambda: False) -> 
     for folder, found in groupby(analysed_paths(store.folder), lambda path: path.parent):
         paths = list(found)
         cache = _Graded(folder / GRADED)
-        clock = cache.clock() if len(paths) > _FEW else None
         try:
             for path in paths:
                 if should_stop():
                     return
-                one = _appraised(path, cache, clock)
+                one = _appraised(path, cache)
                 if one is not None:
                     yield one
         finally:  # also when nobody wants the rest
@@ -188,7 +187,7 @@ def appraised_by(
             yield one, part
 
 
-def _appraised(path: Path, cache: _Graded, clock: int | None) -> Appraised | None:
+def _appraised(path: Path, cache: _Graded) -> Appraised | None:
     """Return what is known of a match; None: one of its files is missing or cannot be read."""
     stamps = [Stamp.of(path), Stamp.of(analysis_path(path))]
     known = cache.look_up(path, stamps)
@@ -198,7 +197,7 @@ def _appraised(path: Path, cache: _Graded, clock: int | None) -> Appraised | Non
             return None
         known = _worked_out(found)
         if known.game not in games.ELSEWHERE:  # their rules may change and nobody would know
-            cache.put(path, known, stamps, clock)
+            cache.put(path, known, stamps)
     return known
 
 

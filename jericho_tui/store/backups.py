@@ -118,7 +118,7 @@ def _copy(connection: Connection, path: Path) -> Path:
         hold(descriptor)
         with (
             sentences(path),
-            contextlib.closing(connect(beside, unlocked=connection.unlocked)) as copy,
+            contextlib.closing(connect(beside)) as copy,
         ):
             with connection.outside():
                 connection.raw.backup(copy, pages=_PAGES)

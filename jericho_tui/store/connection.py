@@ -22,15 +22,11 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.joiners import is_printable
 from jericho_tui.core.limits import MOST_COLUMN, LimitError
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.store.files import NO_LOCKS, StoreError, check_link, is_writable, read_start, shown
+from jericho_tui.store.files import StoreError, check_link, is_writable, read_start, shown
 from jericho_tui.store.links import open_own
+from jericho_tui.store.locks import has_locks
 from jericho_tui.store.log import note
 from jericho_tui.store.schema import APPLICATION_ID
-
-try:
-    import fcntl
-except ImportError:  # Windows: its files have locks
-    fcntl = None  # type: ignore[assignment]
 
 BUSY_SECONDS: Final = 10.0
 """How long to wait for another program's transaction."""
@@ -41,8 +37,6 @@ _CLOSING_SECONDS: Final = 0.5
 _HEADER: Final = 100
 """Bytes of SQLite's header (file format, 1.3)."""
 _MAGIC: Final = b"SQLite format 3\0"
-_UNUSED: Final = 2**40
-"""A byte of the file whose lock SQLite does not use (its own are at 2**30, os.h)."""
 
 
 class Connection:
@@ -54,7 +48,6 @@ class Connection:
         path: Path,
         *,
         in_memory: bool = False,
-        unlocked: bool = False,
     ) -> None:
         raw.text_factory = _printable
         raw.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_COLUMN)
@@ -62,8 +55,6 @@ class Connection:
         self.path = path
         self.in_memory = in_memory
         """Whether it is gone with the program; `path` is then where it came from, if anywhere."""
-        self.unlocked = unlocked
-        """Whether nothing keeps two programs from using the file at once."""
         self._lock = threading.RLock()
         self._unfinished = False
         """Whether a transaction could not even be taken back."""
@@ -85,10 +76,10 @@ class Connection:
         for part in (path, path.parent):
             if part.exists() and not is_writable(part):
                 raise StoreError(Sentence(_REASONS[sqlite3.SQLITE_READONLY], _at(path)), path)
-        unlocked = _make_ready(path, new=not header)
+        _make_ready(path, new=not header)
         with sentences(path):
-            raw = connect(path, unlocked=unlocked)
-            opened = cls(raw, path, unlocked=unlocked)
+            raw = connect(path)
+            opened = cls(raw, path)
             try:
                 opened.run("PRAGMA synchronous = FULL")
                 prepare(opened)
@@ -102,7 +93,7 @@ class Connection:
     @classmethod
     def empty(cls, prepare: "Callable[[Connection], None]") -> "Connection":
         """Return an empty database that is gone with the program."""
-        raw = connect(Path(":memory:"))
+        raw = connect(None)
         opened = cls(raw, Path(":memory:"), in_memory=True)
         prepare(opened)
         opened.run("PRAGMA foreign_keys = ON")
@@ -119,10 +110,10 @@ class Connection:
         if not _check_header(path):
             raise StoreError(Sentence(_REASONS[sqlite3.SQLITE_CANTOPEN], _at(path)), path)
         with sentences(path):
-            raw = connect(Path(":memory:"))
+            raw = connect(None)
             opened = cls(raw, path, in_memory=True)
             try:
-                with closing(connect(path, unlocked=True, read_only=True)) as source:
+                with closing(connect(path, read_only=True)) as source:
                     source.backup(raw)
                 prepare(opened)
                 opened.run("PRAGMA foreign_keys = ON")
@@ -251,22 +242,24 @@ class Connection:
                 return
 
 
-def connect(path: Path, *, unlocked: bool = False, read_only: bool = False) -> sqlite3.Connection:
+def connect(path: Path | None, *, read_only: bool = False) -> sqlite3.Connection:
     """Return SQLite's own connection, which leaves transactions to whoever has it.
 
-    :param unlocked: ask the file system for no locks.
+    :param path: None: in memory.
+    :param read_only: read the file without locks and without changing anything beside it.
     """
-    where: Path | str = path
-    if unlocked or read_only:
+    where = ":memory:" if path is None else str(path)
+    unlocked = path is not None and (read_only or not has_locks(path.parent))
+    if path is not None and unlocked:
         name = quote(os.fsencode(os.path.abspath(path)))  # noqa: PTH100  as SQLite's VFS does
-        options = ["mode=ro"] * read_only + ["vfs=unix-none"] * (unlocked and os.name != "nt")
+        options = ["mode=ro"] * read_only + ["vfs=unix-none"] * (os.name != "nt")
         where = f"file:{name}?{'&'.join(options)}"
     raw = sqlite3.connect(
         where,
         timeout=BUSY_SECONDS,
         isolation_level=None,
         check_same_thread=False,
-        uri=isinstance(where, str),
+        uri=unlocked,
     )
     if unlocked:
         try:
@@ -277,32 +270,21 @@ def connect(path: Path, *, unlocked: bool = False, read_only: bool = False) -> s
     return raw
 
 
-def _make_ready(path: Path, *, new: bool) -> bool:
-    """Make the file if there is none; return whether its file system has no locks.
+def _make_ready(path: Path, *, new: bool) -> None:
+    """Make the file if there is none.
 
     :param new: nothing is in it yet. Then no link leads to it: it could be anybody's file.
     :raises StoreError: it cannot be opened to write.
     """
     try:
         # SQLite would create it readable for all; its log files take the mode of this one.
-        descriptor = (
-            open_own(path, os.O_RDWR | os.O_CREAT)
-            if new
-            else os.open(path, os.O_RDWR | os.O_CLOEXEC)
-        )
-        try:
-            if fcntl is not None:
-                fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, _UNUSED)
-        except OSError as error:
-            return error.errno in NO_LOCKS
-        finally:
-            os.close(descriptor)
+        flags = os.O_RDWR | os.O_CREAT
+        os.close(open_own(path, flags) if new else os.open(path, os.O_RDWR | os.O_CLOEXEC))
     except OSError as error:
         if path.is_symlink():
             text = N_("the league {path} is a link that leads to no league; remove it")
             raise StoreError(Sentence(text, _at(path)), path) from error
         raise StoreError.of(error, path) from error
-    return False
 
 
 def _at(path: Path) -> dict[str, object]:

@@ -17,7 +17,7 @@ from jericho_tui.store.backups import overdue
 from jericho_tui.store.connection import schema_version
 from jericho_tui.store.files import StoreError, is_temporary, is_writable, shown
 from jericho_tui.store.links import is_strangers_link
-from jericho_tui.store.locks import has_locks
+from jericho_tui.store.locks import lock_warning
 from jericho_tui.store.paths import (
     ANALYSIS,
     BACKUPS,
@@ -159,12 +159,8 @@ def _folder(folder: Path) -> Iterator[Finding]:
             Sentence(N_("others on this computer can look into {path}, and so at hands"), place),
             Sentence(N_("to keep them out: {command}"), {"command": f"chmod go= {quoted(folder)}"}),
         )
-    if not has_locks(folder):
-        text = N_(
-            "the folder {path} has no locks: two terminals must not play or change the same match"
-            " there at the same time"
-        )
-        yield Finding(FOLDER, "note", Sentence(text, place))
+    if (warning := lock_warning(folder)) is not None:
+        yield Finding(FOLDER, "note", warning)
     free = shutil.disk_usage(folder).free
     if free < _ROOM:
         text = N_("only {size} kB are free where {path} is; free some space")

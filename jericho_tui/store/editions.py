@@ -19,7 +19,7 @@ from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.games import info, infos, load
 from jericho_tui.store.files import StoreError, make_folder, read_limited, shown, write_atomic
 from jericho_tui.store.paths import EDITIONS
-from jericho_tui.store.toml_text import parse_toml
+from jericho_tui.store.toml_text import line_of, parse_toml
 
 GAME_KEY: Final = "game"
 """The key that says which game an edition is of."""
@@ -88,8 +88,6 @@ def game_with(game_id: str, path: Path) -> Game:
     try:
         return game.with_edition(values)
     except InvalidSetupError as error:
-        from jericho_tui.store.lines import line_of
-
         raise EditionError(path, error.sentence, line_of(text, error.key)) from None
 
 

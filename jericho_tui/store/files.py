@@ -4,7 +4,6 @@ import contextlib
 import errno
 import os
 import stat
-import time
 from pathlib import Path
 from typing import Final
 
@@ -22,8 +21,6 @@ except ImportError:  # Windows: nothing tells a leftover from a file being writt
 
 NO_LOCKS: Final = frozenset({errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP})
 """What a file system reports that has no locks: some network folders and some FUSE."""
-_LEFTOVER: Final = 24 * 60 * 60
-"""Seconds after which a file being written is a leftover where no lock can tell."""
 FOLDER_MODE: Final = 0o700
 _TEMPORARY: Final = ".jericho-tmp"
 """How the names of files being written end."""
@@ -156,7 +153,7 @@ def hold(descriptor: int) -> None:
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX)
     except OSError as error:
-        if error.errno not in NO_LOCKS:  # where there are none, a sweep goes by the age
+        if error.errno not in NO_LOCKS:
             raise
 
 
@@ -219,23 +216,6 @@ def signature(path: Path) -> tuple[int, int, int] | None:
     except OSError:
         return None
     return status.st_ino, status.st_size, status.st_mtime_ns
-
-
-def folder_clock(folder: Path) -> int | None:
-    """Return what time a folder's file system has it, in ns since 1970; None where nobody can tell.
-
-    A file is made there and deleted: a network folder's clock need not be this machine's.
-    """
-    path = _beside(folder / "clock")
-    try:
-        descriptor = open_own(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
-        try:
-            return os.fstat(descriptor).st_mtime_ns
-        finally:
-            os.close(descriptor)
-            path.unlink()
-    except OSError:
-        return None
 
 
 def check_link(path: Path) -> None:
@@ -412,8 +392,7 @@ def _is_left(descriptor: int) -> bool:
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
-        written = os.fstat(descriptor).st_mtime
-        return error.errno in NO_LOCKS and time.time() - written > _LEFTOVER
+        return error.errno in NO_LOCKS  # this terminal, which is starting, is then the only one
     return True
 
 

@@ -2,10 +2,11 @@
 
 They end with their process however that ends. Whoever only looks takes a shared one for an instant,
 so that those who look do not disturb each other; whoever wants the file tells the two apart by that
-it cannot be shared. Where there are none (some network folders, some FUSE, Windows) every call
-raises an OSError of `NO_LOCKS`.
+it cannot be shared. Where there are none (some network folders, some FUSE, Windows) every lock can
+be had: one terminal at a time may use such a folder (`locks.lock_warning`).
 """
 
+import contextlib
 import errno
 import os
 import stat
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.store.files import NO_LOCKS, StoreError, shown
+from jericho_tui.store.files import StoreError, shown
 from jericho_tui.store.links import open_own
 
 try:
@@ -54,7 +55,6 @@ def lock(descriptor: int, patience: float = 0) -> bool:
     """Lock an open file for this process alone; return whether it could be had.
 
     :param patience: seconds to wait for it; 0: not longer than somebody looks at it.
-    :raises OSError: there are no locks here (`NO_LOCKS`).
     """
     end = time.monotonic() + patience
     while not _flock(descriptor, alone=True):
@@ -65,10 +65,7 @@ def lock(descriptor: int, patience: float = 0) -> bool:
 
 
 def is_locked(descriptor: int) -> bool:
-    """Whether another process, or another opening of the file, has its lock.
-
-    :raises OSError: there are no locks here (`NO_LOCKS`).
-    """
+    """Whether another process, or another opening of the file, has its lock."""
     if not share(descriptor):
         return True
     unlock(descriptor)
@@ -79,16 +76,15 @@ def share(descriptor: int) -> bool:
     """Keep an open file from being locked, together with others who do; return whether nobody has.
 
     Whoever wants to lock it waits until it is closed.
-
-    :raises OSError: there are no locks here (`NO_LOCKS`).
     """
     return _flock(descriptor, alone=False)
 
 
 def unlock(descriptor: int) -> None:
     """Let others have the file."""
-    assert fcntl is not None  # else it was never locked
-    fcntl.flock(descriptor, fcntl.LOCK_UN)
+    if fcntl is not None:
+        with contextlib.suppress(OSError):
+            fcntl.flock(descriptor, fcntl.LOCK_UN)
 
 
 def is_path_of(path: Path, descriptor: int) -> bool:
@@ -103,13 +99,11 @@ def is_path_of(path: Path, descriptor: int) -> bool:
 
 def _flock(descriptor: int, *, alone: bool) -> bool:
     if fcntl is None:
-        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+        return True
     try:
         fcntl.flock(descriptor, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
     except OSError as error:
-        if error.errno in _BUSY and error.errno not in NO_LOCKS:
-            return False
-        raise
+        return error.errno not in _BUSY
     return True
 
 

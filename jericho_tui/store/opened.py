@@ -87,7 +87,6 @@ class OpenMatch:
     :param data: what stood in the file when it was read; None: nothing has been written yet.
     :param at: the file's `signature` before it was read, so that what is written later is noticed.
     :param problem: why nothing can be written to the file, which every save then says.
-    :param warning: what is to be known where nobody can be kept out; None where others are.
     """
 
     def __init__(
@@ -100,13 +99,11 @@ class OpenMatch:
         data: bytes | None,
         at: tuple[int, int, int] | None = None,
         problem: StoreError | None = None,
-        warning: Sentence | None = None,
     ) -> None:
         self.path = path
         self.record = record
         self.match = match
         self.problem = problem
-        self.warning = warning
         self.clock = clock
         self._data = data
         """What stands in the file, as far as this program knows."""
@@ -222,7 +219,7 @@ class OpenMatch:
         """
         moved = adopt(self.match, self.record)
         self.path, self.record = moved.path, moved.record
-        self.problem, self.warning = moved.problem, moved.warning
+        self.problem = moved.problem
         self._data, self._tried = moved._data, moved._tried
         self._signature = moved._signature
         self._kept, self.ahead = moved._kept, False

@@ -7,9 +7,7 @@ terminal that moves bots and chance (`.bots`) and each who asks for a seat that 
 when its terminal has gone, and when it was last touched is since when they are away. Files are
 named by digests, so that nothing in them or in a match's id is ever a path.
 
-All times are those of the file system, which the terminals share, put right by how far this
-terminal's clock was off when it last wrote: so a clock that is an hour off makes nobody an hour
-late.
+All times are those of the file system, which the terminals share.
 
 Where nobody can be kept out (no locks, a folder that takes nothing, something else in its place)
 every claim succeeds and says so (`Claim.warning`): the match can be played all the same.
@@ -21,7 +19,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -29,11 +27,10 @@ from jericho_tui.core import limits
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import clean_name, name_key, visible
 from jericho_tui.store.clock import utc_now
-from jericho_tui.store.files import NO_LOCKS, StoreError, check_writable, make_folder, shown
+from jericho_tui.store.files import StoreError, check_writable, make_folder
 from jericho_tui.store.flocks import is_path_of, lock, open_lockable
 from jericho_tui.store.links import is_strangers_link
-from jericho_tui.store.locks import has_locks
-from jericho_tui.store.log import note
+from jericho_tui.store.locks import lock_warning
 from jericho_tui.store.paths import PRESENCE
 from jericho_tui.store.places import places_are_hidden
 from jericho_tui.store.presence_file import (
@@ -63,8 +60,6 @@ _PAUSE: Final = 0.02
 """Seconds between two looks at a seat that was asked for."""
 _MARK: Final = 8
 """Characters at the end of a file's name that tell it from others of its kind."""
-_COARSE: Final = timedelta(seconds=5)
-"""Clocks that differ by less are taken for the same: ours tell seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +155,7 @@ class Claim:
                 return True
             if self._descriptor is None:
                 return False
-        self._presence.stamp(self._descriptor)
+        _touch(self._descriptor)
         return True
 
     def release(self) -> None:
@@ -171,7 +166,7 @@ class Claim:
         descriptor, self._descriptor = self._descriptor, None
         try:
             if self._told.kind == SEAT:
-                self._presence.stamp(descriptor)
+                _touch(descriptor)
             elif is_path_of(self._path, descriptor):
                 with contextlib.suppress(OSError):
                     self._path.unlink()
@@ -209,8 +204,6 @@ class Presence:
         self.folder = folder / PRESENCE
         self._saves = folder
         self._clock = clock
-        self._ahead = timedelta(0)
-        """How far the clock was ahead of the file system's when something was written last."""
         self._kept: dict[Path, int] = {}
         """The locked files of claims that were handed on."""
 
@@ -288,7 +281,7 @@ class Presence:
             watching = told.kind == WATCH
             if watching and not seen.held:
                 continue
-            since = self._moment(told.since if seen.held else seen.touched, now)
+            since = min(as_moment(told.since if seen.held else seen.touched), now)
             key = (watching, name_key(told.name))
             if key not in found or since < found[key].since:
                 found[key] = Present(told.name, seen.held, since, watching)
@@ -370,6 +363,8 @@ class Presence:
         told = Told(kind, match_id, name, os.getpid(), visible(_host(), MOST_HOST - 1), 0)
         match, who, _ = told.place
         path = self.folder / match / f"{who}{more}.{kind}"
+        if (warning := lock_warning(self._saves)) is not None:
+            return Claim(self, path, told, None, warning)
         try:
             descriptor = self.take(path, told)
         except StoreError as error:
@@ -384,7 +379,7 @@ class Presence:
             seen = look(path)
             if seen is not None and seen.told is not None:
                 told = seen.told
-                since = self._moment(told.since, self._clock())
+                since = min(as_moment(told.since), self._clock())
                 return Holder(told.name, told.process, told.host, since)
             time.sleep(_WRITING)
         return Holder(name, 0, "", self._clock())
@@ -419,8 +414,7 @@ class Presence:
                 if not os.fstat(descriptor).st_size:
                     with contextlib.suppress(OSError):
                         path.unlink()
-                no_locks = error.errno in NO_LOCKS
-                raise (self._no_locks() if no_locks else StoreError.of(error, path)) from error
+                raise StoreError.of(error, path) from error
             finally:
                 if not signed:
                     os.close(descriptor)
@@ -439,26 +433,12 @@ class Presence:
             raise StoreError.of(error, path) from error
 
     def _sign(self, descriptor: int, told: Told) -> None:
-        self.stamp(descriptor)
+        _touch(descriptor)
         since = os.fstat(descriptor).st_mtime_ns
         data = Told(told.kind, told.match_id, told.name, told.process, told.host, since).dump()
         os.lseek(descriptor, 0, os.SEEK_SET)
         os.write(descriptor, data)
         os.ftruncate(descriptor, len(data))
-
-    def stamp(self, descriptor: int) -> None:
-        """Let a file's time be now, and learn how far this terminal's clock is off."""
-        with contextlib.suppress(OSError):  # a folder that takes nothing any more
-            os.utime(descriptor)
-            ahead = self._clock() - as_moment(os.fstat(descriptor).st_mtime_ns)
-            self._ahead = ahead if abs(ahead) > _COARSE else timedelta(0)
-
-    def _moment(self, told: int, now: datetime) -> datetime:
-        """Return when something was by this terminal's clock; never later than now."""
-        try:
-            return min(as_moment(told) + self._ahead, now)
-        except OverflowError:
-            return now
 
     def _check(self) -> None:
         """Refuse a folder where no lock can be had, before anything is made in it.
@@ -469,18 +449,16 @@ class Presence:
             raise StoreError.of(FileNotFoundError(errno.ENOENT, ""), self._saves)
         for folder in (self._saves, self.folder):
             check_writable(folder)
-        if not has_locks(self._saves):
-            raise self._no_locks()
-
-    def _no_locks(self) -> StoreError:
-        note("no locks", self._saves)
-        text = N_("the folder {path} has no locks")
-        return StoreError(Sentence(text, {"path": shown(self._saves)}), self._saves)
 
 
 def mark_of(name: str) -> str:
     """Return the mark of the claim of somebody's seat, whichever terminal has it."""
     return digest(name_key(name))[-_MARK:]
+
+
+def _touch(descriptor: int) -> None:
+    with contextlib.suppress(OSError):  # a folder that takes nothing any more
+        os.utime(descriptor)
 
 
 def _mark(path: Path) -> str:

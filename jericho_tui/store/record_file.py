@@ -16,7 +16,7 @@ from jericho_tui.play.names import visible
 from jericho_tui.play.record import FORMAT, MatchRecord, RecordError, good_hinted
 from jericho_tui.play.replay import final_state, replay
 from jericho_tui.store.files import StoreError, read_limited, shown
-from jericho_tui.store.toml_text import TooDeepError, parse_toml
+from jericho_tui.store.toml_text import TooDeepError, line_of, parse_toml
 
 _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 _MOVE: Final = re.compile(r' *"[^"\\\x00-\x1f\x7f\ufffd]*",')
@@ -285,8 +285,6 @@ def _parse_whole(text: str) -> dict[str, Any]:
 
 
 def _problem(error: RecordError, text: str) -> Problem:
-    from jericho_tui.store.lines import line_of  # a large pattern that good files do not need
-
     ply = None if error.move is None else error.move + 1
     return Problem(error.sentence, line_of(text, error.key), ply, error.key)
 

@@ -23,7 +23,7 @@ from jericho_tui.store.files import (
     signature,
     write_atomic,
 )
-from jericho_tui.store.locks import FileLock, lock_warning
+from jericho_tui.store.locks import FileLock
 from jericho_tui.store.opened import DamagedRecordError, OpenMatch
 from jericho_tui.store.paths import SUFFIX
 from jericho_tui.store.preparing import check_takes_matches, prepare
@@ -37,7 +37,7 @@ from jericho_tui.store.record_file import (
 )
 from jericho_tui.store.saved import SavedMatch, load_good_part, modified, newest_last, summarize
 from jericho_tui.store.stamped import Stamp
-from jericho_tui.store.summaries import FEW, Summaries
+from jericho_tui.store.summaries import Summaries
 
 __all__ = [
     "DamagedRecordError",
@@ -152,14 +152,13 @@ class MatchStore:
 
         :param names: of all files of the folder.
         """
-        clock = self._kept.clock() if len(names) > FEW else None
         try:
             for path in filter(wanted, map(self.folder.joinpath, names)):
                 stamp = Stamp.of(path)
-                known = self._known(path, stamp) or self._kept.find(path, stamp, clock)
+                known = self._known(path, stamp) or self._kept.find(path, stamp)
                 if known is None:
                     known = self._read(path, stamp)
-                    self._kept.keep(known, stamp, clock)
+                    self._kept.keep(known, stamp)
                 yield path, known
         finally:  # also when nobody wants the rest
             self._kept.write(names)
@@ -257,7 +256,6 @@ class MatchStore:
             data=good.data,
             at=at,
             problem=_protection(path, named),
-            warning=lock_warning(path),
         )
 
     def resume_good_part(self, path: Path) -> OpenMatch:
@@ -294,8 +292,7 @@ class MatchStore:
         try:
             if os.path.lexists(path):
                 return None
-            warning = lock_warning(path)
-            opened = OpenMatch(path, record, match, self.clock, data=None, warning=warning)
+            opened = OpenMatch(path, record, match, self.clock, data=None)
             opened.write()
         finally:
             lock.release()

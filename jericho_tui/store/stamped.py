@@ -6,17 +6,17 @@ name with its `Stamp` (and those of others that it follows from), a tab, and wha
 both as JSON. It is replaced as a whole or not at all, so of two programs that write it the last
 wins, and both are right. What is damaged, too large, another version's or no file is not used.
 
-A line stands for the file with the same stamp. Nobody can tell whether a file was changed within
-one tick of the file system's clock and to the same length (racily clean, as git's index calls it),
-so the line of one that had only just been written when it was read has a digest of its content as
-well, with which the file is compared until that cannot happen any more; without one it is not kept.
-Whoever gives another file the inode, the length and both dates of the one that was read is
+A line stands for the file with the same stamp. A file that was written within seconds of this
+program's start, or later, may still change with its stamp unchanged. Its line has a digest of the
+content as well, and the file is compared with that until a later start; without a digest no line is
+kept. Whoever gives another file the inode, the length and both dates of the one that was read is
 believed.
 """
 
 import contextlib
 import json
 import os
+import time
 import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
@@ -31,7 +31,6 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.play.record import FORMAT
 from jericho_tui.store.files import (
     StoreError,
-    folder_clock,
     is_writable,
     read_limited,
     write_atomic,
@@ -99,7 +98,7 @@ class Stamped(ABC, Generic[T]):
         :param path: its file, in the folder of what it tells of.
         """
         self._path = path
-        self._folder = path.parent
+        self._began = time.time_ns()
         self._lock = Lock()
         self._lines: dict[str, _Line] | None = None
         """By the name of the file; None: not read yet."""
@@ -124,13 +123,11 @@ class Stamped(ABC, Generic[T]):
         self,
         path: Path,
         stamps: Sequence[Stamp | None],
-        clock: int | None = None,
         content: Callable[[], bytes] = bytes,
     ) -> T | None:
         """Return what is kept of a file; None: it is to be worked out.
 
         :param stamps: of the file and of whatever else it follows from, always in the same order.
-        :param clock: what `clock` said before that.
         :param content: reads the file, where `put` is given digests.
         """
         with self._lock:
@@ -144,7 +141,7 @@ class Stamped(ABC, Generic[T]):
                 if line.text != begin + values:  # the file had just been written
                     if line.text != f"{begin}{digest_of(content())}\t{values}":
                         return None
-                    if _are_settled(stamps, clock):
+                    if self._are_settled(stamps):
                         line = lines[path.name] = _Line(begin + values, line.kept)
                         self._new += 1
                 if line.kept is None:
@@ -155,28 +152,22 @@ class Stamped(ABC, Generic[T]):
             found: T = line.kept
             return found
 
-    def clock(self) -> int | None:
-        """Return what time it is in the folder; None where nothing can be kept."""
-        return folder_clock(self._folder) if is_writable(self._folder) else None
-
     def put(
         self,
         path: Path,
         kept: T,
         stamps: Sequence[Stamp | None],
-        clock: int | None,
         digest: str = "",
     ) -> None:
         """Keep what was worked out of a file, if that will not change unnoticed.
 
         :param stamps: as in `look_up`, from before anything was read.
-        :param clock: what `clock` said before that.
         :param digest: `digest_of` what was read, where the file is all that `kept` follows from.
         """
         begin = _begin(path, stamps)
-        if clock is None or begin is None:
+        if begin is None:
             return
-        if not _are_settled(stamps, clock):
+        if not self._are_settled(stamps):
             if not digest:
                 return
             begin += f"{digest}\t"
@@ -187,6 +178,10 @@ class Stamped(ABC, Generic[T]):
         with self._lock:
             self._known()[path.name] = _Line(text, kept)
             self._new += 1
+
+    def _are_settled(self, stamps: Sequence[Stamp | None]) -> bool:
+        """Whether files that change from now on have other stamps."""
+        return all(one is not None and one.is_settled(self._began) for one in stamps)
 
     def _known(self) -> dict[str, _Line]:
         """Return the lines; with the lock held."""
@@ -199,6 +194,8 @@ class Stamped(ABC, Generic[T]):
 
         Where it cannot be written everything is worked out again the next time.
         """
+        if not is_writable(self._path.parent):
+            return
         with self._lock:
             if self._new <= few:
                 return
@@ -245,11 +242,6 @@ def _begin(path: Path, stamps: Sequence[Stamp | None]) -> str | None:
             return None
         values += stamp
     return compact_json(values) + "\t"
-
-
-def _are_settled(stamps: Sequence[Stamp | None], clock: int | None) -> bool:
-    """Whether files that change from now on have other stamps."""
-    return clock is not None and all(one is not None and one.is_settled(clock) for one in stamps)
 
 
 @cache

@@ -67,7 +67,7 @@ class Store:
     visit: "Visit | None" = None
     """Who visits; None: whoever sits here is at home."""
     league_is_readable: bool = True
-    """Whether the league has all that its file has, also when nothing can be kept in that."""
+    """Whether the league shows what its file has."""
 
     @cached_property
     def matches(self) -> "MatchStore":
@@ -134,10 +134,10 @@ class Store:
 
     @property
     def league_problem(self) -> StoreError | None:
-        """Why the league's file cannot be used; None when it can.
+        """Why the league's file cannot be written; None when it can.
 
-        The league is then in memory only: a copy of the file where that can be read, else made
-        from the saved matches. What is played now enters the file once that can be opened again.
+        The league then shows what its file has, if that can be read, and takes nothing. What is
+        played now enters the file when a later start can write it.
         """
         self.league  # noqa: B018  opens it
         return self._league_problem
@@ -151,7 +151,7 @@ class Store:
     def settle_league(self, *, to_look_at: bool) -> None:
         """Settle, and make sure that the league can be used.
 
-        :param to_look_at: whether a copy will do, in memory, of what its file has.
+        :param to_look_at: whether a league that takes nothing will do.
         :raises StoreError: it cannot.
         """
         try:
@@ -161,11 +161,8 @@ class Store:
             if not to_look_at:
                 raise
             self._copy_league(error)
-        if self.league_problem is None:
-            return
-        if not (to_look_at and self.league_is_readable):
+        if self.league_problem is not None and not (to_look_at and self.league_is_readable):
             raise self.league_problem
-        self.settle()
 
     @cached_property
     def saved(self) -> "SavedMatches":
@@ -194,7 +191,7 @@ class Store:
             self._copy_league(error)
 
     def _copy_league(self, problem: StoreError) -> None:
-        """Use a copy of the league from now on, in memory, since its file takes nothing."""
+        """Show a copy of the league from now on, which takes nothing either."""
         from jericho_tui.store.database import League
 
         self._league_problem, self.backup_problem = problem, None
@@ -205,6 +202,7 @@ class Store:
         except StoreError:
             self.league_is_readable = False
             self._league = League.in_memory()
+        self._league.connection.run("PRAGMA query_only = ON")
 
     def enter(self, record: "MatchRecord") -> "tuple[RatingChange, ...]":
         """Enter a finished match wherever it counts: in its tournament, and when it is rated for
@@ -215,6 +213,8 @@ class Store:
         """
         from jericho_tui.league.results import result_of
 
+        if self.league_problem is not None:
+            raise self.league_problem
         result = result_of(record)
         if self.tournaments.holds(record.id):
             return self.tournaments.finish(result, rated=record.rated).changes
@@ -250,6 +250,8 @@ class Store:
         """
         from jericho_tui.store.settlement import settle
 
+        if self.league_problem is not None:
+            return 0
         self._back_up()
         tournaments = self.tournaments
         others = tournaments.lost()
@@ -257,15 +259,14 @@ class Store:
         return number if should_stop() else number + tournaments.settle_all()
 
     def _back_up(self) -> None:
-        if self.league_problem is None:
-            try:
-                self.league.rotate_backups(self.matches.clock())
-            except StoreError as error:
-                if self.backup_problem is None:  # each try names another file
-                    text = N_("the daily copy of the league failed: {reason}")
-                    self.backup_problem = Sentence(text, {"reason": error.sentence})
-            else:
-                self.backup_problem = None
+        try:
+            self.league.rotate_backups(self.matches.clock())
+        except StoreError as error:
+            if self.backup_problem is None:  # each try names another file
+                text = N_("the daily copy of the league failed: {reason}")
+                self.backup_problem = Sentence(text, {"reason": error.sentence})
+        else:
+            self.backup_problem = None
 
     def stop_waiting(self) -> None:
         """Let nothing wait for another program that holds the league: this one is about to end."""

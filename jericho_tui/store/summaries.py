@@ -37,15 +37,15 @@ class Summaries(Stamped[SavedMatch]):
     def __init__(self, folder: Path) -> None:
         super().__init__(folder / SUMMARIES)
 
-    def find(self, path: Path, stamp: Stamp | None, clock: int | None) -> SavedMatch | None:
+    def find(self, path: Path, stamp: Stamp | None) -> SavedMatch | None:
         """Return what is listed of a file; None: it is to be read."""
-        return self.look_up(path, [stamp], clock, lambda: read_record(path))
+        return self.look_up(path, [stamp], lambda: read_record(path))
 
-    def keep(self, saved: SavedMatch, stamp: Stamp | None, clock: int | None) -> None:
+    def keep(self, saved: SavedMatch, stamp: Stamp | None) -> None:
         """Keep what is listed of a file, if it will not change unnoticed; see `put`."""
         if saved.problem is None and _is_ours(saved.game):
             # Why a file is damaged is for a reader; the rules of others may change.
-            self.put(saved.path, saved, [stamp], clock, saved.content_digest)
+            self.put(saved.path, saved, [stamp], saved.content_digest)
 
     def write(self, names: Iterable[str]) -> None:
         """Write what is known of these files, where enough of it is new; else nothing happens."""

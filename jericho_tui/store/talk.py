@@ -27,7 +27,6 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import clean_name, name_key
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import (
-    NO_LOCKS,
     READ,
     StoreError,
     check_writable,
@@ -171,13 +170,7 @@ class Talk:
                 descriptor = open_lockable(self.path, os.O_APPEND)
             except FileNotFoundError as error:
                 raise StoreError.of(error, self.path) from error
-            try:
-                free = lock(descriptor, _PATIENCE)
-            except OSError as error:
-                if error.errno in NO_LOCKS:  # a line is then written all the same, at once
-                    return descriptor
-                os.close(descriptor)
-                raise StoreError.of(error, self.path) from error
+            free = lock(descriptor, _PATIENCE)
             if free and is_path_of(self.path, descriptor):
                 return descriptor
             os.close(descriptor)

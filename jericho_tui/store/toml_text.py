@@ -52,6 +52,23 @@ def parse_toml(text: str) -> dict[str, Any]:
     return table
 
 
+def line_of(text: str, key: str) -> int | None:
+    """Return the line, from 1, of a record's or edition's key (`moves[11]`); None if unsure."""
+    at, lines = -1, text.replace("\r\n", "\n").split("\n")
+    for part in [] if '"""' in text or "'''" in text else key.split("."):
+        name, _, index = part.rstrip("]").partition("[")
+        number = int(index) if index.isdecimal() else 0
+        sought = re.compile(rf" *+(?:\[+{re.escape(name)}\]|{re.escape(name)} *=)")
+        within = next((n for n in range(at + 1, len(lines)) if lines[n].startswith("[")), None)
+        hits = [n for n, line in enumerate(lines) if n > at and sought.match(line)]
+        hits = [n for n in hits if within is None or n < within or lines[n].startswith("[")]
+        if not hits:
+            break
+        one_a_line = index and lines[hits[0]].endswith("= [")
+        at = hits[0] + 1 + number if one_a_line else hits[min(number, len(hits) - 1)]
+    return at + 1 or None
+
+
 def check_values(table: object) -> None:
     """Check the depth of tables and lists, and that every whole number in them has 64 bits.
 

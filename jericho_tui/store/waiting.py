@@ -25,7 +25,6 @@ from jericho_tui.play.names import check_distinct, clean_name, name_key, visible
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.files import (
-    NO_LOCKS,
     READ,
     StoreError,
     check_writable,
@@ -372,14 +371,7 @@ class WaitingTables:
         except FileNotFoundError as error:
             raise StoreError.of(error, path) from error
         try:
-            try:
-                free = lock(descriptor, _PATIENCE)
-            except OSError as error:
-                if error.errno not in NO_LOCKS:
-                    raise StoreError.of(error, path) from error
-                note("no locks", self.folder)
-                free = True  # a table is then like a match: whoever writes last
-            if not free:
+            if not lock(descriptor, _PATIENCE):
                 text = N_("the tables of this folder are being changed elsewhere; try again")
                 raise TableError(Sentence(text), self.folder)
             yield

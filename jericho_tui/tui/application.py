@@ -24,6 +24,7 @@ from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.plan import Plan, Where, login_name
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import StoreError
+from jericho_tui.store.locks import lock_warning
 from jericho_tui.store.settings import save_settings
 from jericho_tui.store.store import Store
 from jericho_tui.tui.beside import ShouldStop, beside
@@ -165,7 +166,7 @@ class Application(SwitchingApp):
         for problem in (self.store.folder_problem, self.store.league_problem):
             if problem is not None:
                 sentences.append(problem.sentence)
-        sentences += self.store.league_notices
+        sentences += [lock_warning(self.store.folder), *self.store.league_notices]
         for sentence in sentences:
             self.say_once(sentence)
 
@@ -438,7 +439,6 @@ class Application(SwitchingApp):
 
         self.store.dailies.check_may_see(opened.record, name or self.who)
         sitting = Sitting(self.store, opened, self.thinker, name)
-        self.say_once(opened.warning)
         self.at_table = opened.record.id
         self.seated_from = self.DEFAULT_MODE
         self._switch("table", lambda: self._table(sitting))

@@ -1,30 +1,14 @@
 """The program as it is but for its patience: keys are taken as soon as a screen is there.
 
 `python -m tests.robustness.hurried WORD…` runs a command line of it. `+leak` before that shows
-everybody what only some may see: with it a test of secrecy has to fail. With `+hour` its clock is
-an hour late, with `+day=2026-11-20` the deal of the day is that day's, with `+endless` a bot that
+everybody what only some may see: with it a test of secrecy has to fail. With
+`+day=2026-11-20` the deal of the day is that day's, with `+endless` a bot that
 searches thinks until it is told to stop, and with `+lock` whoever finds the league locked waits for
 ever.
 """
 
 import sys
-from datetime import date, datetime, timedelta, tzinfo
-
-
-class _Late(datetime):
-    @classmethod
-    def now(cls, tz: tzinfo | None = None) -> "_Late":
-        """Return the moment an hour ago."""
-        return super().now(tz) - timedelta(hours=1)
-
-
-def _be_late() -> None:
-    """Let every part of the program that asks for the time be told it an hour late."""
-    import jericho_tui.cli.plain.elsewhere
-    import jericho_tui.store.clock
-
-    for module in (jericho_tui.cli.plain.elsewhere, jericho_tui.store.clock):
-        module.datetime = _Late  # type: ignore[attr-defined]
+from datetime import date
 
 
 def _be_at(day: date) -> None:
@@ -59,9 +43,6 @@ def main() -> int:
     if words[0] == "+leak":
         del words[0]
         Event.seen_by = lambda event, _seat: event  # type: ignore[method-assign,assignment]
-    if words[0] == "+hour":
-        del words[0]
-        _be_late()
     if words[0].startswith("+day="):
         _be_at(date.fromisoformat(words.pop(0).removeprefix("+day=")))
     if words[0] == "+endless":

@@ -19,7 +19,6 @@ from jericho_tui.store.database import League
 from jericho_tui.store.export import export_league
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.league_file import read_document
-from jericho_tui.store.locks import FileLock, lock_name
 from jericho_tui.store.records import dump_record
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.panels.saved_lines import Columns, detail, row
@@ -134,7 +133,7 @@ def test_in_every_argument_of_the_command_line(tmp_path, store, text):
     ):
         found = ATTACKS.search(said(*words))
         assert found is None, (words, found)
-    new = {path for path in files(tmp_path) - before if path.suffix not in (".lock", ".holder")}
+    new = {path for path in files(tmp_path) - before if path.suffix != ".lock"}
     # A folder that is named on purpose may get a league: `saves/..`
     assert all(path.parent == store.folder or path.name == "league.db" for path in new), new
     assert all(re.fullmatch(r"[\w.-]+", path.name) for path in new), new
@@ -187,21 +186,10 @@ def test_in_the_name_of_a_file(store, text):
 
 
 @hostile
-def test_in_the_settings_and_in_who_runs_an_arena(store: Store, text):
+def test_in_the_settings(store: Store, text):
     path = store.settings_path
     quoted = "".join(f"\\U{ord(c):08x}" for c in text)
     path.write_text(f'language = "{quoted}"\ntheme = "{quoted}"\n[keys]\n"{quoted}" = "{quoted}"\n')
-    results = store.folder / "arena.jsonl"
-    now = datetime(2026, 11, 20, tzinfo=UTC)
-    lock = FileLock.take(results, now)
-    assert isinstance(lock, FileLock)
-    lock_name(results, "holder").write_text(
-        "\n".join([text.replace("\n", "")] * 3), encoding="utf-8"
-    )
-    holder = str(FileLock.take(results, now))
-    assert ATTACKS.search(holder) is None
-    assert len(holder) < 1000
-    lock.release()
     Path(path.parent, "home", "jericho-tui").mkdir(parents=True)
     path.rename(path.parent / "home" / "jericho-tui" / "settings.toml")
     assert ATTACKS.search(said("doctor", "--saves", str(store.folder))) is None

@@ -20,15 +20,13 @@ from jericho_tui.store.opened import OpenMatch
 from jericho_tui.store.record_file import load_record
 from jericho_tui.store.store import Store, open_store
 from tests.programs import SOON
-from tests.robustness.seats import HURRIED, REAL, AtTable
+from tests.robustness.seats import REAL, AtTable
 from tests.robustness.shared_kills import goes_on
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="pseudo-terminals, namespaces")
 
 PAIR = ("Ada", "Bea")
-NO_LOCKS = ("-m", "tests.robustness.refusals", "ENOLCK")
 IN_NAMESPACE = ("unshare", "--pid", "--fork", "--mount-proc", "--kill-child")
-AN_HOUR_LATE = (*HURRIED, "+hour")
 
 
 @pytest.fixture
@@ -123,16 +121,6 @@ def table(store: Store) -> Iterator[Table]:
             assert "Traceback" not in at.said
 
 
-def test_a_folder_without_locks_says_so_and_loses_nothing(table: Table) -> None:
-    for name in PAIR:
-        table.sit(name, NO_LOCKS)
-    for name in PAIR:
-        table.says(name, "nobody can be kept from a seat that is taken here")
-        table.says(name, "two terminals must not play or change the same match")
-    table.play(8)
-    assert len(table.whole()) >= 8
-
-
 def test_a_copied_folder_has_nobody_at_its_tables(table: Table, tmp_path: Path) -> None:
     for name in PAIR:
         table.sit(name)
@@ -178,32 +166,6 @@ def test_terminals_in_two_process_namespaces_keep_each_other_out(table: Table) -
     table.says("Bea", "Ada is away since")
     table.sit("Ada")
     table.play(2)
-    assert len(table.whole()) >= 6
-
-
-def test_a_clock_that_is_an_hour_off(table: Table) -> None:
-    table.sit("Ada", AN_HOUR_LATE)
-    table.sit("Bea")
-    for name, other in (PAIR, PAIR[::-1]):
-        table.says(name, f"At other terminals: {other}.")
-    table.play(6)
-    now = time.strftime("%H:%M")
-    table.terminals.pop("Ada").__exit__()
-    table.says("Bea", "Ada is away since")
-    since = table.terminals["Bea"].said.partition("Ada is away since ")[2][:5]
-    assert since in (now, time.strftime("%H:%M")), "by Bea's clock"
-    table.sit("Ada", AN_HOUR_LATE)
-    table.play(4)
-    assert len(table.whole()) >= 10
-
-
-@pytest.mark.skipif(shutil.which("faketime") is None, reason="needs faketime, which is not here")
-def test_a_system_clock_that_is_an_hour_off(table: Table) -> None:
-    table.sit("Ada", before=("faketime", "-f", "+1h"))
-    table.sit("Bea")
-    table.play(6)
-    table.terminals.pop("Ada").__exit__()
-    table.says("Bea", "Ada is away since")
     assert len(table.whole()) >= 6
 
 

@@ -1,6 +1,5 @@
 """Locks of open files: who looks, who takes, who waits."""
 
-import errno
 import os
 import threading
 import time
@@ -9,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.store import flocks
-from jericho_tui.store.files import NO_LOCKS, StoreError
+from jericho_tui.store.files import StoreError
 from jericho_tui.store.flocks import is_locked, is_path_of, lock, open_lockable, share, unlock
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
@@ -90,10 +89,8 @@ def test_what_is_no_file_is_not_opened(path, tmp_path):
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_where_python_has_no_locks_the_system_has_none(opened, monkeypatch):
+def test_where_python_has_no_locks_every_lock_can_be_had(opened, monkeypatch):
     monkeypatch.setattr(flocks, "fcntl", None)
-    for ask in (lock, share, is_locked):
-        with pytest.raises(OSError, match=os.strerror(errno.ENOLCK)) as caught:
-            ask(opened[0])
-        assert caught.value.errno == errno.ENOLCK
-        assert caught.value.errno in NO_LOCKS
+    assert lock(opened[0])
+    assert share(opened[0])
+    assert not is_locked(opened[0])

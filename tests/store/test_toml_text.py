@@ -5,7 +5,7 @@ from time import process_time
 import pytest
 
 from jericho_tui.core.limits import MOST_DEPTH
-from jericho_tui.store.toml_text import TooDeepError, parse_toml
+from jericho_tui.store.toml_text import TooDeepError, line_of, parse_toml
 
 LONG = 2**19
 """Bytes of the worst texts: half of what a record may have."""
@@ -70,3 +70,48 @@ def test_as_deep_as_allowed_is_read():
         parse_toml(f"{key}.a.a = 1")
     with pytest.raises(TooDeepError):
         parse_toml(f"a = {'[' * MOST_DEPTH}1{']' * MOST_DEPTH}")
+
+
+TEXT = """\
+format = 1  # moves = [
+hands = [
+  "R1 R2",
+]
+moves = [
+  "1 open R5",
+  "2 open B1",
+]
+
+[[seats]]
+name = "Ada"
+
+[[seats]]
+name = "Bo"
+
+[options]
+join = "optional"
+"""
+
+
+@pytest.mark.parametrize(
+    ("key", "line"),
+    [
+        ("format", 1),
+        ("hands[0]", 3),
+        ("moves[1]", 7),
+        ("seats[1].name", 14),
+        ("seats[0].level", 10),
+        ("options.join", 17),
+        ("options.other", 16),
+        ("name", None),
+        ("missing", None),
+        ("", None),
+    ],
+)
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_the_line_of_a_key(key, line, end):
+    assert line_of(TEXT.replace("\n", end), key) == line
+
+
+def test_no_line_is_named_where_a_text_may_look_like_keys():
+    assert line_of('text = """\nformat = 2\n"""\nformat = 1', "format") is None

@@ -129,11 +129,8 @@ class Conversation:
             return
         if sitting.opened.read_only:
             self._wire.say(self._why_read_only())
-        else:
-            if not self._visits:
-                self._wire.say(_("Saved after every move in {path}").format(path=self._path()))
-            if sitting.opened.warning is not None:
-                self._wire.say(say(sitting.opened.warning))
+        elif not self._visits:
+            self._wire.say(_("Saved after every move in {path}").format(path=self._path()))
         self._take_seat()
         self._elsewhere.talk.listen()
         self._wire.say(_("Write help for the commands."))

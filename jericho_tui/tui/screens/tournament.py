@@ -225,8 +225,11 @@ class TournamentScreen(EntrantsScreen):
     def _read_now(self, app: "Application", asked: int) -> None:
         tournaments = app.store.tournaments
         try:
-            tournaments.settle(self.tournament_id)
-            tournament = tournaments.advance(self.tournament_id)
+            if app.store.league_problem is None:
+                tournaments.settle(self.tournament_id)
+                tournament = tournaments.advance(self.tournament_id)
+            else:  # it is only shown
+                tournament = tournaments.load(self.tournament_id)
             begun = tournaments.begun(self.tournament_id, tournament)
             app.learn_players()  # for late entries
             standing = _Standing(tournament, begun)
