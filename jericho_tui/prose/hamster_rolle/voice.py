@@ -120,7 +120,7 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
         compartment, spot = action.compartment + 1, spot_text(action.spot)
         told = text.format(piece=piece, compartment=compartment, spot=spot)
         if len(FORMS[kind].angles) > 1 and action.angle:
-            return _("{text}, turned by {angle}°").format(text=told, angle=action.angle)
+            return _("{text}, at {angle}°").format(text=told, angle=action.angle)
         return told
 
     def rule_now(self, observation: HamsterObservation, action: Action | None = None) -> str:

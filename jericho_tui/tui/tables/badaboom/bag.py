@@ -97,7 +97,8 @@ class Bag(ChoiceCanvas[Choice]):
         role = "quiet" if choice is None else "gold"
         prompt: list[Line] = []
         if sight.prompt:
-            prompt = [[(text, role)] for text in wrap(sight.prompt, width, 2)]
+            most = height if choice is None else 2
+            prompt = [[(text, role)] for text in wrap(sight.prompt, width, most)]
         faces = self._faces()
         for lines in (_PRINTED, 3, 2, 1):
             rows = list(self._rows(faces, width, lines))

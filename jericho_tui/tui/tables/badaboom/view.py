@@ -69,6 +69,8 @@ class BadaboomTable(ChoosingTable[Choice]):
         &.open.five #board { grid-rows: 6 5 5 1fr; }
     }
     CoachedScreen.-narrow BadaboomTable, CoachedScreen.-short BadaboomTable {
+        #board { grid-rows: 6 4 1fr 3; }
+        &.five #board { grid-rows: 6 5 1fr 3; }
         &.three #board { grid-rows: 5 3 1fr 7; }
         #coach { border: none; background: $panel; }
     }

@@ -88,7 +88,7 @@ class HandPanel(ChoiceCanvas[Choice]):
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return choice, then what is said of it, then the keys as far as there is room."""
         choice = self.choice
-        prompt: list[Line] = [[(text, "quiet")] for text in wrap(sight.prompt, width, 4)]
+        prompt: list[Line] = [[(text, "quiet")] for text in wrap(sight.prompt, width, height)]
         if choice is None:
             return prompt[:height]
         if choice.must_pass:

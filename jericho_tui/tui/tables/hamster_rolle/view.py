@@ -54,7 +54,10 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
     ReplayScreen HamsterTable #log { display: block; height: 1fr; }
     CoachedScreen HamsterTable #coach { border: round $gold; padding: 0 1; height: 1fr; }
     CoachedScreen HamsterTable #in-hand { height: 8; }
-    CoachedScreen.-short HamsterTable #in-hand { height: 6; }
+    CoachedScreen.-short HamsterTable #words { width: 34; }
+    CoachedScreen.-short HamsterTable #in-hand { height: 1fr; }
+    CoachedScreen.-short HamsterTable #stocks { display: none; }
+    CoachedScreen.-short HamsterTable.rolled #stocks { display: block; height: 1fr; }
     CoachedScreen.-short HamsterTable.rolled #in-hand { display: none; }
     CoachedScreen.-short.last HamsterTable #stocks { display: none; }
     """

@@ -48,7 +48,7 @@ class Hand(ChoiceCanvas[Choice]):
         """Return cards, keys and preview for the room there is."""
         choice = self.choice
         if choice is None or not choice.hand:
-            return [[(sight.prompt, "quiet")]]
+            return wrap_line([(sight.prompt, "quiet")], width, 0)[:height]
         cards = len(choice.hand) * (_CARD + 1) + 1
         if height >= _TALL and width - cards - 2 >= _PREVIEW:
             return self._beside(choice, width, height, cards)
@@ -75,7 +75,7 @@ class Hand(ChoiceCanvas[Choice]):
     def _beside(self, choice: Choice, width: int, height: int, cards: int) -> list[Line]:
         rows = [*_faces(choice), *([] for _row in range(max(height, _TALL) - _KEYS - 1))]
         headline, remarks = self._said(choice)
-        text = [headline] if headline else []
+        text = wrap_line(headline, width - cards - 2, 0) if headline else []
         add_remarks(text, remarks, width - cards - 2, height)
         for row, line in enumerate(rows):
             used = line_width(line)

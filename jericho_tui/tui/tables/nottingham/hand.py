@@ -62,7 +62,9 @@ class Hand(ChoiceCanvas[Choice]):
         lines = [] if seen.seat is None else self._cards(seen, width, height)
         choice = self.choice
         if choice is None:
-            return [*lines, *wrap_line([(sight.prompt, "quiet")], width, 0)][:height]
+            said = wrap_line([(sight.prompt, "quiet")], width, 0)
+            # Nobody chooses now: keys and figures go before what is said.
+            return [*lines[: max(1, height - len(said))], *said][:height]
         line = self._moves(seen, choice, _LONGEST)
         if line_width(line) > width:
             line = self._moves(seen, choice, _SHORT)

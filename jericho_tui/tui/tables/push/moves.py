@@ -44,7 +44,9 @@ class Moves(ChoiceCanvas[ListChoice[Action]]):
             risk = []
         whole, width = width, width - (RISK_WIDTH + 2 if risk else 0)
         size = min(_LIST, width // 2)
-        text: list[Line] = [[(part, "gold")] for part in wrap(sight.prompt, width - size - 2, 2)]
+        text: list[Line] = [
+            [(part, "gold")] for part in wrap(sight.prompt, width - size - 2, height)
+        ]
         add_remarks(text, self.remarks, width - size - 2, height)
         lines: list[Line] = []
         rows = [self._row(sight, action) for action in choice.actions]

@@ -72,6 +72,7 @@ class PushTable(ChoosingTable[ListChoice[Action]]):
     CoachedScreen.-narrow PushTable #columns { row-span: 1; }
     CoachedScreen.-narrow PushTable #board { grid-rows: 1fr 7; }
     CoachedScreen.-narrow PushTable #moves { height: 6; }
+    CoachedScreen.-narrow.answered PushTable #moves { display: none; }
     CoachedScreen.-narrow PushTable #coach {
         border: none;
         background: $panel;

@@ -43,6 +43,9 @@ class RempartTable(ChoosingTable[Choice]):
     .-short RempartTable #ramparts { height: 14; }
     .-short RempartTable.two #ramparts { height: 8; }
     .-short RempartTable.three #ramparts { height: 11; }
+    CoachedScreen.-short RempartTable #ramparts { height: 12; border: none; padding: 0 2; }
+    CoachedScreen.-short RempartTable.two #ramparts { height: 6; }
+    CoachedScreen.-short RempartTable.three #ramparts { height: 9; }
     RempartTable.blind #move { display: none; }
     RempartTable.blind #stones { height: 1fr; }
     """
