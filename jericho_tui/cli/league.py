@@ -1,19 +1,16 @@
 """`jericho-tui league …`: the ladder, its players and its file without a screen."""
 
 import argparse
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import asdict
-from functools import partial
 from typing import Any, Final
 
 from jericho_tui.cli import ladder_text
 from jericho_tui.cli.answer import answer, say_notices
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.parser import UsageError, add_common, file_path, whole_number
-from jericho_tui.cli.processors import nothing_collected, on_all_processors
-from jericho_tui.cli.progress import Progress
-from jericho_tui.league.elo import Exchange, Played, exchanges
+from jericho_tui.cli.processors import nothing_collected
 from jericho_tui.league.people import Entry
 from jericho_tui.play.names import called
 from jericho_tui.prose.language import _, ngettext, say
@@ -29,8 +26,6 @@ _ONLY: Final = {"people": Who.PEOPLE, "bots": Who.BOTS}
 _MOST_ENTRIES: Final = 10**9
 _LAST_MATCHES: Final = 10
 """Of a player, as many as the ladder's form shows."""
-_MANY_RESULTS: Final = 10_000
-"""Results for which it is worth starting processes."""
 _MAKING: Final = ("import", "backup")
 """Actions that have something to keep even where there are no saves yet."""
 _LOOKING: Final = ("show", "player", "export", "entries", "check")
@@ -186,24 +181,12 @@ def _backup(league: League, arguments: argparse.Namespace) -> int:
 
 def _check(league: League, arguments: argparse.Namespace) -> int:
     """Return 0 when nothing is wrong, 1 else."""
-    results = league.count()
-    many = results >= _MANY_RESULTS
     with nothing_collected():
-        found = league.check(partial(_on_all_processors, results)) if many else league.check()
+        found = league.check()
     problems = [say(sentence) for sentence in found]
     text = "\n".join(problems) or _("The league is whole; every number follows from its results.")
     answer(arguments, text, {"problems": problems})
     return 1 if problems else 0
-
-
-def _on_all_processors(
-    results: int, parts: Iterable[list[Played | None]]
-) -> Iterator[list[Exchange | None]]:
-    """Work out what every match did, by all processors; a bar tells how far it is."""
-    with Progress(results) as progress:
-        for done in on_all_processors(exchanges, parts):
-            yield done
-            progress.step(len(done))
 
 
 _ACTIONS: Final[dict[str, Callable[[League, argparse.Namespace], int]]] = {

@@ -12,7 +12,7 @@ uncertainty and the error: see `stakes`.
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import exp, log1p, sqrt
@@ -99,21 +99,6 @@ def exchange(
     """
     at_stake = stakes(ratings, variances, teams)
     return Exchange(at_stake.expected, at_stake.changes(placings), at_stake.variances)
-
-
-Played = tuple[Sequence[float], Sequence[float], Sequence[int], Sequence[int]]
-"""Ratings, variances, placings and teams of a match, as `exchange` takes them."""
-
-
-def exchanges(matches: Iterable[Played | None]) -> list[Exchange | None]:
-    """Return what each match did to the ratings; None where there is none, or no number for it."""
-    done: list[Exchange | None] = []
-    for match in matches:
-        try:
-            done.append(match and exchange(*match))
-        except (ArithmeticError, ValueError):
-            done.append(None)
-    return done
 
 
 def expected_score(rating: float, other: float, doubt: float = 0.0) -> float:

@@ -26,16 +26,13 @@ class Step:
         scores: Sequence[int],
         number: int,
         teams: Sequence[int],
-        exchanged: Exchange | None = None,
     ) -> "Step":
         """Return what a match changes.
 
         :param number: the result's, in the order of entry; from 1.
         :param teams: of every seat, see `core.teams`; () when everybody plays alone.
-        :param exchanged: `ladder.exchange_of` these standings, where it is known already.
         """
-        if exchanged is None:
-            exchanged = exchange_of(before, placings, teams)
+        exchanged = exchange_of(before, placings, teams)
         after = after_match(before, placings, scores, number, exchanged, teams)
         return cls(before, after, placings, teams, exchanged)
 

@@ -10,8 +10,8 @@ What may surprise:
 * A match is saved before it is entered in the league, and what only got to be saved is entered at
   the next start (`settlement`). So a match counts once whatever is killed when, and a league that
   is lost is made anew from the matches.
-* The league's file is the fold of its results and the results; `rebuild` proves the one from the
-  other, to the last bit.
+* The league's file is the fold of its results and the results; `rebuild` works
+  the one out from the other, and `check` compares them.
 * A tournament's matches stand in `tournaments/<id>/`. Each has its name and seed from the moment
   its table is seated, so whoever plays it, in whichever program, plays the same match, and it
   counts once (`tournaments`).

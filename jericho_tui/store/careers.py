@@ -94,6 +94,8 @@ def career(connection: Connection, game: str, player_id: int, points: int) -> Ca
             standing_id,
         )
     ]
+    for finish in finishes:  # a damaged file may have any number, and as many places are counted
+        limits.whole("placing", finish.placing, 1, limits.MOST_SEATS)
     names = connection.rows("SELECT name_key FROM names WHERE player_id = ? ORDER BY 1", player_id)
     return Career(
         row=_with_rank(connection, game, row),

@@ -21,8 +21,7 @@ from jericho_tui.store import backups, careers, entering, entries
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.connection import Connection, damaged
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.fold import Foresee, count_differences, foreseen_here, refold
-from jericho_tui.store.soundness import is_sound
+from jericho_tui.store.fold import count_differences, refold
 from jericho_tui.store.upgrades import prepare
 
 if TYPE_CHECKING:
@@ -263,20 +262,17 @@ class League:
     def rebuild(self) -> int:
         """Work out everything anew from results and entries; return how many results there are.
 
-        The fold is the same as `record`'s, in the same order, so the numbers are the same to the
-        last bit; what is right already is not written.
+        The step is the same as `record`'s, in the same order; what is right already is not written.
 
         :raises StoreError: the file cannot be read or written; nothing has changed.
         """
         with self.connection.writing():
             return refold(self.connection)
 
-    def check(self, foresee: Foresee = foreseen_here) -> list[Sentence]:
+    def check(self) -> list[Sentence]:
         """Return what is wrong: with the file, with references, with the numbers; [] if nothing.
 
         Reads everything and works everything out; see `quick_check` for the start.
-
-        :param foresee: see `fold.count_differences`.
         """
         with self.connection.reading():
             problems = self._file_problems("integrity_check")
@@ -289,7 +285,7 @@ class League:
                         N_("rows that refer to something gone: {number}"), {"number": dangling}
                     )
                 )
-            wrong = count_differences(self.connection, foresee)
+            wrong = count_differences(self.connection)
         if wrong:
             problems.append(
                 Sentence(
@@ -309,7 +305,7 @@ class League:
         """
         with self.connection.reading():
             problems = self._file_problems("quick_check")
-            if problems or not is_sound(self.connection):
+            if problems:
                 raise damaged(self.path)
 
     def backup(self, now: datetime | None = None) -> Path:

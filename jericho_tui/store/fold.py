@@ -1,19 +1,17 @@
-"""All that follows from results and entries, worked out anew; the proof of what `entering` keeps.
+"""Everything that follows from results and entries, worked out again from the beginning.
 
-The step is `entering`'s, taken in the same order, so the numbers are the same to the last bit. What
-is right already is not written.
+The step is `entering`'s, in the same order. What is right already is not written.
 """
 
 import math
 import operator
-from collections import defaultdict, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby, islice
+from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from jericho_tui.core.teams import pairs
-from jericho_tui.league.elo import Exchange, Played, exchanges
 from jericho_tui.league.ladder import Standing, after_match, exchange_of
 from jericho_tui.league.people import People
 from jericho_tui.play.names import identity, name_key, plays
@@ -25,15 +23,6 @@ STANDING_COLUMNS: Final = (
     " longest_drought, upset, upset_in, upset_seat"
 )
 """Those of `standings` that hold a `Standing`, in the order of its fields."""
-
-
-Foresee = Callable[[Iterable[list[Played | None]]], Iterable[list[Exchange | None]]]
-"""Answers as `elo.exchanges` does, for one part of the matches after another."""
-
-
-def foreseen_here(parts: Iterable[list[Played | None]]) -> Iterable[list[Exchange | None]]:
-    """Work out what every match did, one part after another."""
-    return map(exchanges, parts)
 
 
 def refold(connection: Connection) -> int:
@@ -57,15 +46,13 @@ def refold(connection: Connection) -> int:
     return folded.results
 
 
-def count_differences(connection: Connection, foresee: Foresee = foreseen_here) -> int:
+def count_differences(connection: Connection) -> int:
     """Return how many rows are not as the results and entries have them; 0 is right.
 
     Numbers may differ in their last digits, since `exp` rounds as the machine does that entered a
     result.
-
-    :param foresee: works out what every match did to the ratings that are stored with it.
     """
-    folded = _fold(connection, _alike, foresee)
+    folded = _fold(connection, _alike)
     differences = (
         _difference(connection, name, rows, _alike) for name, rows in folded.tables().items()
     )
@@ -87,15 +74,6 @@ class _Result(NamedTuple):
         """Of every seat, see `core.teams`."""
         teams = [seat[_TEAM] for seat in self.seats]
         return tuple([team for team in teams if team is not None])
-
-    @property
-    def as_stored(self) -> Played | None:
-        """The match between players who stood as is stored; None when it counts for nobody."""
-        columns = tuple(zip(*self.seats, strict=True))
-        ratings, variances = columns[_BEFORE]
-        if None in ratings or None in variances:
-            return None
-        return ratings, variances, columns[_PLACING], self.teams
 
 
 _Who = tuple[str, str, str, str, int]
@@ -177,12 +155,9 @@ class _Folded:
             found.append(number)
         return found
 
-    def take(
-        self, result: _Result, foreseen: Exchange | None, same: Callable[[Any, Any], bool]
-    ) -> None:
+    def take(self, result: _Result, same: Callable[[Any, Any], bool]) -> None:
         """Let one result count.
 
-        :param foreseen: what it did to the ratings that are stored with it.
         :param same: whether what is stored of a seat is right.
         """
         result_id, game, seats = result
@@ -195,12 +170,10 @@ class _Folded:
             return
         ids = self.ids_of(game, roots)
         old = [self.standings.get(standing_id, _NEW) for standing_id in ids]
-        if foreseen is not None and not _stood(old, seats):
-            foreseen = None
         placings = [seat[_PLACING] for seat in seats]
         scores = [seat[_SCORE] for seat in seats]
         teams = result.teams
-        exchanged = foreseen or exchange_of(old, placings, teams)
+        exchanged = exchange_of(old, placings, teams)
         after = after_match(old, placings, scores, result_id, exchanged, teams)
         finishes = self.finishes
         for standing_id, seat, before, now in zip(ids, seats, old, after, strict=True):
@@ -252,14 +225,6 @@ class _Folded:
             for other, (games, ahead, level, share, rest, last) in met.items():
                 yield (one, other), (games, ahead, level, share, last)
                 yield (other, one), (games, games - ahead - level, level, rest, last)
-
-
-def _stood(old: Sequence[Standing], seats: Sequence[tuple[Any, ...]]) -> bool:
-    """Whether the players stood as is stored with a result, to the last bit."""
-    for standing, seat in zip(old, seats, strict=True):
-        if (standing.rating, standing.variance) != seat[_BEFORE]:
-            return False
-    return True
 
 
 _KEYS: Final = {
@@ -333,16 +298,10 @@ def _difference(
     )
 
 
-def _fold(
-    connection: Connection,
-    same: Callable[[Any, Any], bool] = operator.eq,
-    foresee: Foresee | None = None,
-) -> _Folded:
+def _fold(connection: Connection, same: Callable[[Any, Any], bool] = operator.eq) -> _Folded:
     """Return what follows from the results and entries.
 
     :param same: whether what is stored of a seat is right.
-    :param foresee: works out ahead what a match did, should what is stored be right; None where
-        that is not to be expected.
     """
     people = People(all_entries(connection))
     folded = _Folded()
@@ -359,9 +318,9 @@ def _fold(
         )
         folded.keys |= dict.fromkeys(person.keys, person.root)
     with connection.few_texts():
-        for result, foreseen in _with_foreseen(_results(connection), foresee):
+        for result in _results(connection):
             folded.results += 1
-            folded.take(result, foreseen, same)
+            folded.take(result, same)
     for root, player in folded.players.items():
         player.be_last()
         if root not in folded.player_ids:
@@ -370,29 +329,6 @@ def _fold(
     return folded
 
 
-def _with_foreseen(
-    results: Iterator[_Result], foresee: Foresee | None
-) -> Iterator[tuple[_Result, Exchange | None]]:
-    """Yield every result, and what it did to the ratings that are stored with it if that is known.
-
-    No more results are in memory than `foresee` asks for ahead.
-    """
-    if foresee is None:
-        yield from ((result, None) for result in results)
-        return
-    waiting: deque[list[_Result]] = deque()
-
-    def parts() -> Iterator[list[Played | None]]:
-        while part := list(islice(results, _PART)):
-            waiting.append(part)
-            yield [result.as_stored for result in part]
-
-    for foreseen in foresee(parts()):
-        yield from zip(waiting.popleft(), foreseen, strict=True)
-
-
-_PART: Final = 1000
-"""Results that are worked out ahead at once."""
 _NEW: Final = Standing()
 _NOTHING: Final = (None,) * 5
 """What a seat of a match that counts for nobody came to."""
@@ -419,6 +355,5 @@ _SCORE: Final = 9
 _STANDING: Final = 10
 _STORED: Final = slice(10, 15)
 """What is stored of what the seat came to: from the standing on."""
-_BEFORE: Final = slice(12, 14)
 _TEAM: Final = 15
 """Where what stands in a row of `_results`."""

@@ -17,9 +17,8 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from jericho_tui.cli.processors import nothing_collected, on_all_processors
+from jericho_tui.cli.processors import nothing_collected
 from jericho_tui.core.seeds import stream
-from jericho_tui.league.elo import exchanges
 from jericho_tui.league.ladder import LadderRow
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.store.database import League
@@ -108,7 +107,7 @@ def _measure(folder: Path, results: int, players: int) -> None:
 
 def _check_as_the_command(league: League) -> None:
     with nothing_collected():
-        league.check(partial(on_all_processors, exchanges))
+        league.check()
 
 
 def _print(title: str, samples: dict[str, list[float]]) -> None:

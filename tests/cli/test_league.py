@@ -1,7 +1,5 @@
 import csv
 import json
-import multiprocessing
-import os
 import sqlite3
 import tomllib
 from contextlib import closing
@@ -12,10 +10,7 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.arena.simulate import Simulation, simulate
-from jericho_tui.cli import league as league_command
-from jericho_tui.cli.progress import Progress
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.store import fold
 from jericho_tui.store.database import League
 from jericho_tui.store.paths import BACKUPS, MARKER
 from jericho_tui.store.records import dump_record
@@ -275,17 +270,6 @@ def test_a_number_that_does_not_follow_is_found_and_mended(run, league, saves):
     assert league("check") == {"problems": []}
 
 
-@pytest.fixture
-def spread(monkeypatch):
-    """Even a few results are worked out by all processors, three at a time."""
-
-    def switch():
-        monkeypatch.setattr(league_command, "_MANY_RESULTS", 1)
-        monkeypatch.setattr(fold, "_PART", 3)
-
-    return switch
-
-
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -297,29 +281,8 @@ def spread(monkeypatch):
         "UPDATE seats SET team = seat % 2 WHERE seat < 2 AND result_id = 5",
     ],
 )
-def test_all_processors_find_what_one_finds(run, league, saves, spread, wrong):
+def test_a_check_finds_what_the_results_do_not_give(run, league, saves, wrong):
     league("show")
     with closing(sqlite3.connect(saves / LEAGUE_FILE)) as connection:
         connection.executescript(wrong)
-    alone = run("league", "check", "--saves", saves)
-    assert alone.code == 1
-    spread()
-    assert run("league", "check", "--saves", saves) == alone
-
-
-def test_a_check_does_without_processes_that_cannot_be_had(run, league, spread, monkeypatch):
-    league("show")
-    spread()
-    monkeypatch.setattr("jericho_tui.arena.workers._begin", os._exit)
-    assert league("check") == {"problems": []}
-
-
-def test_a_check_that_is_interrupted_leaves_no_process(run, league, saves, spread, monkeypatch):
-    def interrupt(*_):
-        raise KeyboardInterrupt
-
-    league("show")
-    spread()
-    monkeypatch.setattr(Progress, "step", interrupt)
-    assert run("league", "check", "--saves", saves).code == 130
-    assert multiprocessing.active_children() == []
+    assert run("league", "check", "--saves", saves).code == 1
