@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 from rich.cells import cell_len
@@ -61,7 +62,7 @@ async def cut(pilot: Pilot[None], advice: Advice) -> list[str]:
     coach = pilot.app.screen.query_one(Coach)
     coach.show(advice)
     await settle(pilot)
-    parts = (advice.title, advice.ask)
+    parts: tuple[str, ...] = (advice.title, advice.ask)
     parts += tuple("".join(piece for piece, _role in line) for line in advice.text)
     assert len(coach._painted) <= coach.content_size.height
     assert advice.progress in shown(coach)
@@ -196,7 +197,7 @@ async def test_what_is_asked_is_said_in_whole_or_not_at_all(
     app = JerichoApp(store)
     async with app.run_test(size=size) as pilot:
         await sit_down(pilot)
-        view = app.screen.query_one(TableView)
+        view: Any = app.screen.query_one(TableView)
         asked: set[str] = set()
         for number, (match, seat) in enumerate(decisions(game)):
             seen = match.state.observation(seat)
@@ -217,7 +218,7 @@ async def test_hints_name_every_move_in_whole(
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         call = table_of(game).words.action_name
-        found = {}
+        found: dict[str, Any] = {}
         for number, (match, seat) in enumerate(decisions(game)):
             if number < 60:
                 found |= {call(one, NAMES): one for one in match.state.legal_actions(seat)}
