@@ -249,8 +249,8 @@ def test_a_start_whose_calls_fail_one_by_one(tmp_path, kind):
         outcomes[outcome] += 1
         shutil.rmtree(tmp_path / "trial")
     print(f"{outcomes.total()} faults in {len(calls)} calls of a {kind} start:", outcomes)
-    assert outcomes["refused"] > 0  # a result that cannot be entered is told, and kept for later
-    assert outcomes["without a league"] > 0
+    assert outcomes["without a league"] > 0  # results are kept for later
+    assert outcomes["refused"] > 0 or kind == "used"
     assert set(template.rglob("*.toml")) == matches
 
 

@@ -263,7 +263,7 @@ CHECKS: dict[str, Check] = {
     r"your hand can go on with {colour} \(more cards: <n>\)": lambda c, colour, n: (
         colour == c.colour and n == c.alike - 1 > 0
     ),
-    "estimate: your chance of {colour} rises from <old> % to <new> % "
+    "estimate: your chance of {colour} rises from [<>]?<old> % to [<>]?<new> % "
     r"\(cards to win: <cards>\)": Facts.likelier,
     "gold 1s that others lose: <n>(?:, that you lose: <m>)?": lambda c, n, m=0: (
         c.ones == (n, m) and n
@@ -277,7 +277,7 @@ CHECKS: dict[str, Check] = {
     "the others’ longest {colour} wall: <was> → <now>": lambda c, colour, was, now: (
         (colour, was, now) == (c.colour, longest(c.others(c.before)), longest(c.others(c.now)))
     ),
-    "one more card to win in {colour}, where your chance is about <n> %": lambda c, colour, n: (
+    "one more card to win in {colour}, where your chance is about [<>]?<n> %": lambda c, colour, n: (
         c.hidden and colour == c.colour and 0 < n <= 100
     ),
     "you have no other card of {colour} to go on with": lambda c, colour: (

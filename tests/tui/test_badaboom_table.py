@@ -166,7 +166,7 @@ async def test_a_counter_is_countered_by_its_key(store: Store) -> None:
         ply = await sit_down(pilot)
         assert "c Counter" in bar(pilot)
         await press(pilot, "c")
-        assert "happens after all" in screen_text(pilot)
+        assert "cancels Not so fast!" in screen_text(pilot)
         await press(pilot, "enter")
         assert moves(pilot, ply)[0] == "counter"
 
