@@ -36,6 +36,20 @@ class Company:
             return fill(mine, You=who, **parts)
         return fill(theirs, name=who, **parts)
 
+    def together(
+        self, seats: Sequence[int], mine: str, theirs: str, first: bool = True, **parts: Part
+    ) -> list[Segment]:
+        """Tell what several seats do, by one of two translated templates.
+
+        :param mine: when the reader is one of them; `{others}` stands for the rest.
+        :param theirs: when the reader is not; `{names}` stands for all.
+        :param first: the second template begins a sentence.
+        """
+        if self.me in seats:
+            others = self.listing([seat for seat in seats if seat != self.me])
+            return fill(mine, others=others, **parts)
+        return fill(theirs, names=self.listing(seats, first), **parts)
+
     def listing(self, seats: Sequence[int], first: bool = False) -> list[Segment]:
         """Return the names of several seats: “Ada, Bernard and you”.
 

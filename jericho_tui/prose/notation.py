@@ -178,8 +178,9 @@ def _ending(outcome: Outcome, company: Company) -> Line:
     score = outcome.scores[winners[0]]
     points = points_text(score)
     if len(winners) > 1:
-        names = company.listing(winners, first=True)
-        return fill(_("{names} share the victory with {points}"), names=names, points=points)
+        mine = _("You and {others} share the victory with {points}")
+        theirs = _("{names} share the victory with {points}")
+        return company.together(winners, mine, theirs, points=points)
     mine, theirs = _("{You} win with {points}"), _("{name} wins with {points}")
     return company.says(winners[0], mine, theirs, points=points)
 

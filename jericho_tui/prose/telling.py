@@ -33,6 +33,8 @@ class Says(NamedTuple):
     """Whether it begins with who it is."""
     who: str = "seat"
     """The field of an event that names the seat."""
+    at_me: str = ""
+    """When somebody else does it to the reader; empty: as to anybody."""
 
     def of(self, seat: int, company: Company, **parts: Part) -> Line:
         """Return the sentence about a seat, its other places filled with `parts`."""
@@ -101,6 +103,8 @@ class Telling:
         match sentence:
             case Says():
                 seat = getattr(event, sentence.who)
+                if sentence.at_me and self._is_at_reader(sentence.theirs, event, company):
+                    sentence = sentence._replace(theirs=sentence.at_me)
                 message = sentence.mine if seat == company.me else sentence.theirs
                 return sentence.of(seat, company, **self._parts(message, event, company))
             case IfKnown(field, known, hidden):
@@ -118,9 +122,18 @@ class Telling:
         return {place: self._part(place, event, company) for place in _places(message)}
 
     def _part(self, place: str, event: Event, company: Company) -> Part:
+        part = self._value(place, event)
+        return company.name(part) if place in _SEATS and isinstance(part, int) else part
+
+    def _value(self, place: str, event: Event) -> Part:
         found = self.places.get(place)
         part: Part = getattr(event, place) if found is None else found(event)
-        return company.name(part) if place in _SEATS and isinstance(part, int) else part
+        return part
+
+    def _is_at_reader(self, message: str, event: Event, company: Company) -> bool:
+        """Whether a place of a message is a seat, and the reader sits there."""
+        seats = [place for place in _SEATS if place in _places(message)]
+        return any(self._value(place, event) == company.me for place in seats)
 
 
 @cache

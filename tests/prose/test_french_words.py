@@ -19,6 +19,7 @@ WORDS = {
     r"\ble voisin de gauche de qui\b": "de celui qui",
     r"\bcartes? (?:de mur|muraille)s?\b": "carte mur, as printed",
     r"\bcartes? de décompte\b": "carte de score, as printed",
+    r"\bprogrammes? heuristiques?\b": "bots heuristiques",
     r"\bbijoux?\b": "joyaux, as printed",
     r"\btrompettes? [^.]{0,40}quitt\w+ la partie": "sort du jeu: players leave a match",
     r"\blivraison (?:est )?nulle\b": "annulée, as printed",
@@ -34,18 +35,24 @@ WORDS = {
 
 
 def texts() -> dict[str, str]:
-    """Return every French text of the program by where it stands."""
+    """Return every French text of the program by where it stands, its lines run together."""
     told = {f"rulebook of {game}": rulebook(game, "fr") for game in games.IDS}
     for message in tool.read("fr"):
         if message.id:
             told[str(message.id)] = " ".join(tool.strings(message))
-    return told
+    return {
+        where: re.sub(r"(?:[ \t\n]|^>)+", " ", text, flags=re.M) for where, text in told.items()
+    }
 
 
 def test_a_bot_is_a_bot_on_every_screen():
     books = {f"rulebook of {game}" for game in games.IDS}
     said = {where: text for where, text in texts().items() if where not in books}
     assert [where for where, text in said.items() if re.search(r"\brobots?\b", text, re.I)] == []
+
+
+def test_words_are_found_across_the_lines_of_a_rulebook():
+    assert all("\n" not in text for text in texts().values())
 
 
 @pytest.mark.parametrize("pattern", WORDS)

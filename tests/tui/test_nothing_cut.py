@@ -27,6 +27,7 @@ from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.table import Sight, TableView
 from jericho_tui.tui.widgets.canvas import Canvas
 from jericho_tui.tui.widgets.coach import Advice, Coach
+from tests.prose.test_french_vous import faults
 from tests.tui.played import midway
 from tests.tui.playing import press, settle, sit_down, until
 from tests.tui.test_nothing_clipped import NAMES, plan_of
@@ -85,6 +86,7 @@ async def test_every_page_of_a_first_game_is_whole(
             for text in (tutorial.text, *(_(answer) for _s, answer in tutorial.lesson.otherwise)):
                 page = Advice(_(tutorial.lesson.title), number, [[(text, "plain")]], screen._ask())
                 assert await cut(pilot, page) == []
+            assert faults(told(pilot)) == []
             if tutorial.is_last:
                 break
             screen._advise()
@@ -209,6 +211,7 @@ async def test_what_is_asked_is_said_in_whole_or_not_at_all(
             await settle(pilot)
             begun = " ".join(words(prompt).split()[:4])
             assert is_whole(prompt, told(pilot)) or begun not in told(pilot)
+            assert faults(told(pilot)) == []
 
 
 async def test_hints_name_every_move_in_whole(

@@ -40,14 +40,18 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
     score = coins_text(outcome.scores[winners[0]])
     number = len(outcome.lines)
     if len(winners) > 1:
-        shared = (
-            _("After the last explosion, the {n}th, {names} share the victory with {score} each")
-            if outcome.termination == "explosions"
-            else _("{names} share the victory with {score} each")
-        )
+        mine = _("You and {others} share the victory with {score} each")
+        theirs = _("{names} share the victory with {score} each")
         first = outcome.termination != "explosions"
-        names = company.listing(winners, first=first)
-        return fill(shared, names=names, score=score, n=number)
+        if not first:
+            mine = _(
+                "After the last explosion, the {n}th, you and {others} share the victory with"
+                " {score} each"
+            )
+            theirs = _(
+                "After the last explosion, the {n}th, {names} share the victory with {score} each"
+            )
+        return company.together(winners, mine, theirs, first, score=score, n=number)
     won = _AFTER_THE_LAST if outcome.termination == "explosions" else _ENOUGH
     return won.of(winners[0], company, score=score, n=number)
 
@@ -59,9 +63,14 @@ def _played(event: events.TrickPlayed, _company: Company) -> Says:
         return Says(
             N_("{You} play {card} on {target}: {type}"),
             N_("{name} plays {card} on {target}: {type}"),
+            at_me=N_("{name} plays {card} on you: {type}"),
         )
     if event.target >= 0:
-        return Says(N_("{You} play {card} on {target}"), N_("{name} plays {card} on {target}"))
+        return Says(
+            N_("{You} play {card} on {target}"),
+            N_("{name} plays {card} on {target}"),
+            at_me=N_("{name} plays {card} on you"),
+        )
     if event.other >= 0:
         return Says(N_("{You} play {card}: {other}"), N_("{name} plays {card}: {other}"))
     return Says(N_("{You} play {card}"), N_("{name} plays {card}"))
@@ -168,11 +177,15 @@ TELLING: Final = Telling(
             Says("", N_("{name} lays a secret mission")),
         ),
         events.Stolen: Says(
-            N_("{You} take {card} from {victim}"), N_("{name} takes {card} from {victim}")
+            N_("{You} take {card} from {victim}"),
+            N_("{name} takes {card} from {victim}"),
+            at_me=N_("{name} takes {card} from you"),
         ),
         events.Dropped: Says(N_("{You} discard {card}"), N_("{name} discards {card}")),
         events.BagsSwapped: Says(
-            N_("{You} swap bags with {other}"), N_("{name} swaps bags with {other}")
+            N_("{You} swap bags with {other}"),
+            N_("{name} swaps bags with {other}"),
+            at_me=N_("{name} swaps bags with you"),
         ),
         events.Replaced: N_("In the bomb {put} takes the place of {removed}"),
         events.LastingLaid: _lasting,

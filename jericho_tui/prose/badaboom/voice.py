@@ -73,6 +73,8 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
         """Return what chance decides, and from whose bag it draws."""
         if observation.phase is Phase.STEAL:
             assert observation.played is not None
+            if observation.played.seat == company.me:
+                return _("One of your cards is drawn at random.")
             name = company.name(observation.played.seat)
             return plain(fill(_("A card of {name} is drawn at random."), name=name))
         if observation.phase is Phase.SHUFFLE:

@@ -13,7 +13,6 @@ from jericho_tui.games.hamster_rolle.pieces import PYRAMID
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.hamster_rolle.words import degrees_text, listing, pieces_text, the_piece
 from jericho_tui.prose.language import _
-from jericho_tui.prose.segments import fill
 from jericho_tui.prose.telling import Line, Says, Telling
 
 _EMPTIED: Final = Says(
@@ -37,18 +36,15 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
     if len(winners) == 1:
         won = _EMPTIED if outcome.termination == "emptied" else _FEWEST
         return won.of(first, company, pieces=pieces_text(left[first]))
-    together = company.listing(winners, first=True)
+    mine = _("You and {others} share the victory with {pieces} left")
+    theirs = _("{names} share the victory with {pieces} left")
     if outcome.teams and outcome.termination == "emptied":
-        return fill(_("{names} have no pieces left and win"), names=together)
-    if outcome.teams and len(winners) < len(outcome.placings):
-        return fill(
-            _("{names} win with {pieces} left"), names=together, pieces=pieces_text(left[first])
-        )
-    return fill(
-        _("{names} share the victory with {pieces} left"),
-        names=together,
-        pieces=pieces_text(left[first]),
-    )
+        mine = _("You and {others} have no pieces left and win")
+        theirs = _("{names} have no pieces left and win")
+    elif outcome.teams and len(winners) < len(outcome.placings):
+        mine = _("You and {others} win with {pieces} left")
+        theirs = _("{names} win with {pieces} left")
+    return company.together(winners, mine, theirs, pieces=pieces_text(left[first]))
 
 
 _STEADY: Final = 100

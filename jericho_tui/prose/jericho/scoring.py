@@ -99,13 +99,18 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
     score = outcome.scores[first]
     left = dict(outcome.tiebreaks)["wall_cards"]
     if outcome.termination == "shared" or len(winners) > 1:
-        return fill(
+        return company.together(
+            winners,
+            ngettext(
+                "You and {others} share the victory: {score} card each, {left} left in the walls",
+                "You and {others} share the victory: {score} cards each, {left} left in the walls",
+                score,
+            ),
             ngettext(
                 "{names} share the victory: {score} card each, {left} left in the walls",
                 "{names} share the victory: {score} cards each, {left} left in the walls",
                 score,
             ),
-            names=company.listing(winners, first=True),
             score=score,
             left=left[first],
         )

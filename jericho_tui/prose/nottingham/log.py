@@ -42,17 +42,24 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
     winners = outcome.winners
     score = points_text(outcome.scores[winners[0]])
     if len(winners) > 1:
-        return fill(
+        return company.together(
+            winners,
+            _("{how}: you and {others} share the victory with {score} each"),
             _("{how}: {names} share the victory with {score} each"),
+            first=False,
             how=how,
-            names=company.listing(winners),
             score=score,
         )
     won = _MORE_CARDS if outcome.scores.count(outcome.scores[winners[0]]) > 1 else _MOST_POINTS
     return won.of(winners[0], company, how=how, score=score)
 
 
-_LOOKED: Final = Says("", N_("{name} looks at the hand of {target}"), who="viewer")
+_LOOKED: Final = Says(
+    "",
+    N_("{name} looks at the hand of {target}"),
+    who="viewer",
+    at_me=N_("{name} looks at your hand"),
+)
 _SHOWN: Final = Says(
     N_("Your hand is shown: {items}"), N_("The hand of {name} is shown: {items}"), first=False
 )
@@ -124,6 +131,7 @@ TELLING: Final = Telling(
         events.Attacked: Says(
             N_("{You} attack {target} with {the_item}"),
             N_("{name} attacks {target} with {the_item}"),
+            at_me=N_("{name} attacks you with {the_item}"),
         ),
         events.Defended: Says(N_("{You} give a necklace"), N_("{name} gives a necklace")),
         events.Undefended: Says(
@@ -133,6 +141,7 @@ TELLING: Final = Telling(
         events.Chosen: Says(
             N_("{You} choose a card of {target}: {item}"),
             N_("{name} chooses a card of {target}: {item}"),
+            at_me=N_("{name} chooses one of your cards: {item}"),
         ),
         # offers, exchanges and ambushes
         events.Began: Says(
@@ -144,6 +153,7 @@ TELLING: Final = Telling(
         events.Exchanged: Says(
             N_("{You} get from {other}: {got}, for {gave}"),
             N_("{name} gets from {other}: {got}, for {gave}"),
+            at_me=N_("{name} gets from you: {got}, for {gave}"),
         ),
         events.Kept: _kept,
         events.AmbushesDrawn: IfKnown(
@@ -159,6 +169,7 @@ TELLING: Final = Telling(
         events.Ambushed: Says(
             N_("{You} ambush {victim} ({card}) and take {the_item} for gold"),
             N_("{name} ambushes {victim} ({card}) and takes {the_item} for gold"),
+            at_me=N_("{name} ambushes you ({card}) and takes {the_item} for gold"),
         ),
         events.NotAmbushed: Says(N_("{You} play no ambush"), N_("{name} plays no ambush")),
         events.DeliveryVoid: Says(

@@ -107,6 +107,8 @@ class NottinghamVoice(Voice[NottinghamObservation, Action]):
         """Return what chance decides, and from whose hand it draws."""
         if observation.phase is Phase.SHUFFLE:
             return _("The discard is shuffled.")
+        if observation.target == company.me:
+            return _("One of your cards is drawn at random.")
         name = company.name(observation.target)
         return plain(fill(_("A card of {name} is drawn at random."), name=name))
 

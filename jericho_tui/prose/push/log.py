@@ -27,7 +27,7 @@ from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _
 from jericho_tui.prose.push.words import card_segment, cards_segments, face_segment
-from jericho_tui.prose.segments import NUMBER, Part, Segment, fill
+from jericho_tui.prose.segments import NUMBER, Part, Segment
 from jericho_tui.prose.telling import Line, Quiet, Says, Telling
 
 _MOST_POINTS: Final = Says(N_("{You} win with {points}"), N_("{name} wins with {points}"))
@@ -44,9 +44,10 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
     score = outcome.scores[first]
     cards = dict(outcome.tiebreaks)["cards"]
     if len(winners) > 1:
-        return fill(
+        return company.together(
+            winners,
+            _("You and {others} share the victory: {points} and {cards} each"),
             _("{names} share the victory: {points} and {cards} each"),
-            names=company.listing(winners, first=True),
             points=points_text(score),
             cards=cards_text(cards[first]),
         )

@@ -10,7 +10,6 @@ from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text
 from jericho_tui.prose.language import _
 from jericho_tui.prose.rempart.words import card_segments, score_text
-from jericho_tui.prose.segments import fill
 from jericho_tui.prose.telling import Line, Says, Telling
 
 _ENDED: Final = {
@@ -45,9 +44,10 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
     cards = outcome.lines[0].points
     score = _score(outcome)
     if len(winners) > 1:  # R17
-        return fill(
+        return company.together(
+            winners,
+            _("You and {others} share the victory with {score} each"),
             _("{names} share the victory with {score} each"),
-            names=company.listing(winners, first=True),
             score=score,
         )
     said = _ENDED.get(outcome.termination) or (_TEN if cards[first] >= FULL else _OTHERS_TEN)
@@ -70,11 +70,10 @@ def _shot(event: Shot, company: Company) -> Says:
             N_("{You} shoot {card} out of your own rampart"),
             N_("{name} shoots {card} out of their own rampart"),
         )
-    if event.victim == company.me:
-        return Says("", N_("{name} shoots {card} out of your rampart"))
     return Says(
         N_("{You} shoot {card} out of the rampart of {victim}"),
         N_("{name} shoots {card} out of the rampart of {victim}"),
+        at_me=N_("{name} shoots {card} out of your rampart"),
     )
 
 

@@ -210,6 +210,8 @@ class Bomb(ChoiceCanvas[Choice]):
             name = self._called(seat)
             if countered:
                 parts.append([(f"{name} ", "strong"), card_brick(NOT_SO_FAST)])
+            elif seat == seen.seat:
+                parts.append([(_("you do not counter"), "quiet")])
             else:
                 parts.append([(_("{name} does not counter").format(name=name), "quiet")])
         if seen.phase is Phase.COUNTER:

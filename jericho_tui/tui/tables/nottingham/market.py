@@ -229,7 +229,9 @@ class Market(ChoiceCanvas[Choice]):
         company = Company(sight.names, seen.seat)
         if hand is None:
             text = fill(
-                _("{name} looks at the hand of {target}: {cards}."),
+                _("{name} looks at your hand: {cards}.")
+                if seen.target == company.me
+                else _("{name} looks at the hand of {target}: {cards}."),
                 name=company.name(seen.turn, first=True),
                 target=company.name(seen.target),
                 cards=cards_text(seen.hand_sizes[seen.target]),
@@ -243,10 +245,12 @@ class Market(ChoiceCanvas[Choice]):
             return [], [brick], self._key(PICK[item], item + 1)
 
         rows = self._cells(len(kinds), min(_GROUP + 1, width // max(1, len(kinds))), left, cell)
-        whose = fill(_("Hand of {name}"), name=company.name(seen.target))
+        whose = plain(fill(_("Hand of {name}"), name=company.name(seen.target)))
+        if seen.target == company.me:
+            whose = _("Your hand")
         seers = _("open to all") if seen.card == JEWELS else _("for {name} alone")
         note = seers.format(name=plain([company.name(seen.turn)]))
-        rows[0] = [(plain(whose), "strong"), (f" · {note}", "quiet")]
+        rows[0] = [(whose, "strong"), (f" · {note}", "quiet")]
         return rows
 
     def _drawn(
@@ -278,8 +282,8 @@ class Market(ChoiceCanvas[Choice]):
         if action is None or action.kind not in (Kind.DELIVER, Kind.MISSION):
             if action is not None:
                 return [[(_("No delivery this turn"), "plain")]]
-            name = company.name(seen.turn, first=True)
-            return [[(plain(fill(_("{name} may deliver."), name=name)), "plain")]]
+            told = company.says(seen.turn, _("{You} may deliver."), _("{name} may deliver."))
+            return [[(plain(told), "plain")]]
         edition = seen.rules.edition
         if action.kind is Kind.DELIVER:
             item = action.items[0]
@@ -355,7 +359,7 @@ def _attack(sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]
     text = company.says(
         seen.turn,
         _("{You} attack {target}"),
-        _("{name} attacks {target}"),
+        _("{name} attacks you") if seen.target == company.me else _("{name} attacks {target}"),
         target=company.name(seen.target),
     )
     title: Line = [
@@ -372,9 +376,12 @@ def _attack(sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]
         return [title, *_wrapped(_("A card is drawn at random."), width)]
     if seen.chosen < 0 and seen.rules.defends_after:
         return [title, [(_("chosen") + " ", "quiet"), (BACK * 3, "quiet")]]
-    name = company.name(seen.target, first=True)
-    asked = plain(fill(_("{name} may give a necklace instead."), name=name))
-    return [title, *_wrapped(asked, width)]
+    asked = company.says(
+        seen.target,
+        _("{You} may give a necklace instead."),
+        _("{name} may give a necklace instead."),
+    )
+    return [title, *_wrapped(plain(asked), width)]
 
 
 def _asked(sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]:
