@@ -274,7 +274,7 @@ CHECKS: dict[str, Check] = {
     "wall cards that fall into the supply: <n>": lambda c, n: (
         n == sum(sum(v != 2 for v in old) - sum(v != 2 for v in new) for old, new in c.hit.values())
     ),
-    "the others’ longest {colour} wall: <was> → <now>": lambda c, colour, was, now: (
+    "the others’ longest {colour} wall: <was>, then <now>": lambda c, colour, was, now: (
         (colour, was, now) == (c.colour, longest(c.others(c.before)), longest(c.others(c.now)))
     ),
     "one more card to win in {colour}, where your chance is about [<>]?<n> %": lambda c, colour, n: (

@@ -119,7 +119,7 @@ def _felled(point: Standpoint, colour: int) -> Sentence:
     if after == before:
         return Sentence(N_("wall cards that fall into the supply: {cards}"), {"cards": fall.cards})
     return Sentence(
-        N_("the others’ longest {colour} wall: {before} → {after}"),
+        N_("the others’ longest {colour} wall: {before}, then {after}"),
         {"colour": _name(colour), "before": before, "after": after},
     )
 
