@@ -241,7 +241,9 @@ class Voice(Generic[Seen, Act]):
         raise NotImplementedError
 
     def numbering(self, actions: Sequence[Act]) -> Sequence[int]:
-        """Return the number that stands for each of the legal actions, in rising order."""
+        """Return the number that stands for each of the legal actions, in rising order; () where
+        `choices` shows none: a number then is no move.
+        """
         return range(1, len(actions) + 1)
 
     def written(self, action: Act) -> str:

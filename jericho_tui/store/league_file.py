@@ -126,6 +126,8 @@ def read_document(path: Path) -> LeagueDocument:
             raise DocumentError(
                 Sentence(N_("only the TOML file of an export is read, as league.toml"))
             )
+        if path.stat().st_size == 0:
+            raise DocumentError(Sentence(N_("the file is empty")))
         if path.stat().st_size > limits.MOST_IMPORT:
             raise DocumentError(Sentence(N_("it is too large")))
         with path.open(encoding="utf-8-sig", newline="") as file:

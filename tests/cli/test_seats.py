@@ -91,8 +91,6 @@ COMMANDS = (
     ("tournament", "new", "Cup", "jericho", "--entrants"),
     ("simulate", "jericho", "--matches", "1", "--rng-seed", "1", "--seats"),
     ("arena", "run", "jericho", "--deals", "1", "--bots"),
-    ("arena", "gauntlet", "jericho", "--deals", "1", "--out", "folder", "--bots"),
-    ("arena", "gauntlet", "jericho", "--deals", "1", "--out", "folder", "--against"),
 )
 
 

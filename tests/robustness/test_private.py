@@ -152,7 +152,7 @@ def test_the_lobby_shows_what_everybody_knows(running, plies, tmp_path, monkeypa
         kept = tmp_path / SUMMARIES
         kept.unlink(missing_ok=True)
         matches = records.MatchStore(tmp_path)
-        monkeypatch.setattr(records, "FEW", -1)
+        monkeypatch.setattr(summaries, "FEW", -1)
         (listed,) = matches.list()
         columns = Columns.of([listed], NOW)
         lines = row(listed, columns, 118, NOW), detail(listed, NOW, 118, (), where(listed))

@@ -277,8 +277,8 @@ CHECKS: dict[str, Check] = {
     "the others’ longest {colour} wall: <was>, then <now>": lambda c, colour, was, now: (
         (colour, was, now) == (c.colour, longest(c.others(c.before)), longest(c.others(c.now)))
     ),
-    "one more card to win in {colour}, where your chance is about [<>]?<n> %": lambda c, colour, n: (
-        c.hidden and colour == c.colour and 0 < n <= 100
+    "one more card to win in {colour}, where your chance is about [<>]?<n> %": (
+        lambda c, colour, n: c.hidden and colour == c.colour and 0 < n <= 100
     ),
     "you have no other card of {colour} to go on with": lambda c, colour: (
         colour == c.colour and c.alike == 1

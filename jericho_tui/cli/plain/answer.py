@@ -23,6 +23,9 @@ def action_in(answer: str, match: Match, seat: Seat, actions: Sequence[Any]) -> 
     """
     words = words_of(match.game.info.id)
     numbers = words.numbering(actions)
+    if answer.isascii() and answer.isdigit() and not numbers:
+        text = N_("moves have no numbers in this game; write one such as “{move}”")
+        raise AnswerError(Sentence(text, {"move": words.written(actions[0])}))
     if answer.isascii() and answer.isdigit():
         if len(answer) < 9 and int(answer) in numbers:
             return actions[numbers.index(int(answer))]
@@ -39,6 +42,11 @@ def action_in(answer: str, match: Match, seat: Seat, actions: Sequence[Any]) -> 
             "“{answer}” is neither a move nor a command; expected a number ({numbers}), a move such"
             " as “{move}”, or help"
         )
+        if not numbers:
+            text = N_(
+                "“{answer}” is neither a move nor a command; expected a move such as “{move}”, or"
+                " help"
+            )
         example = words.written(actions[0])
         possible = runs(sorted(numbers))
         values = {"answer": visible(answer), "numbers": possible, "move": example}

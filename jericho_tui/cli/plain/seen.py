@@ -61,14 +61,20 @@ class Seen:
         if not self.actions:
             return [self.prompt()]
         lines = []
-        for number, action in zip(self._numbers, self.actions, strict=True):
-            move = self._words.action_name(action, self._names)
-            notation = self._words.written(action)
-            text = _("{number}: {move} ({notation})")
-            if move == notation:
-                text = _("{number}: {move}")
-            lines.append(text.format(number=number, move=move, notation=notation))
+        for place, action in enumerate(self.actions):
+            move, notation = self.named(place), self._words.written(action)
+            if notation not in move:
+                move = _("{move} ({notation})").format(move=move, notation=notation)
+            lines.append(move)
         return lines
+
+    def named(self, place: int) -> str:
+        """Return a legal action in words, with its number; without one, as it is written, too."""
+        action = self.actions[place]
+        move = self._words.action_name(action, self._names)
+        if self._numbers:
+            return _("{number}: {move}").format(number=self._numbers[place], move=move)
+        return _("{move} ({notation})").format(move=move, notation=self._words.written(action))
 
     def look(self) -> list[str]:
         """Return how the table stands."""
@@ -102,4 +108,6 @@ class Seen:
             return []
         move = self._words.written(self.actions[0])
         text = _("A move is its number, or written as {move}; ? before it says what it will do.")
+        if not self._numbers:
+            text = _("A move is written as {move}; ? before it says what it will do.")
         return [text.format(move=move), _("Enter alone asks again.")]

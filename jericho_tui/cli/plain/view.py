@@ -64,14 +64,10 @@ class View(Seen):
         return [self._hinted(candidate) for candidate in decision.candidates[:_HINTED]]
 
     def _hinted(self, candidate: Candidate) -> str:
-        number = self._numbers[self.actions.index(candidate.action)]
-        move = self._words.action_name(candidate.action, self._names)
-        if candidate.share is None:
-            line = _("{number}: {move}").format(number=number, move=move)
-        else:
+        line = self.named(self.actions.index(candidate.action))
+        if candidate.share is not None:
             share = estimated(candidate.share)
-            line = _("{number}: {move}, chance of winning {share} %")
-            line = line.format(number=number, move=move, share=share)
+            line = _("{move}, chance of winning {share} %").format(move=line, share=share)
         return line if candidate.reason is None else f"{line}; {say(candidate.reason)}"
 
     def ending(self) -> str:

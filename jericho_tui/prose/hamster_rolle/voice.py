@@ -123,6 +123,11 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
             return _("{text}, at {angle}°").format(text=told, angle=action.angle)
         return told
 
+    def numbering(self, actions: Sequence[Action]) -> Sequence[int]:
+        """Return no numbers: nobody is told those of hundreds of moves."""
+        del actions
+        return ()
+
     def rule_now(self, observation: HamsterObservation, action: Action | None = None) -> str:
         """Return the anchor of the rulebook's chapter that matters now."""
         position = observation.position

@@ -38,7 +38,7 @@ def test_a_trumpet_that_falls_is_no_wall_card():
 
 def test_the_longest_wall_of_the_others_may_be_another_one_then():
     words = said("trumpet G", "", "G7 G1", "G5 G1 G1", "")
-    assert words == "the others’ longest green wall: 8 → 7"
+    assert words == "the others’ longest green wall: 8, then 7"
 
 
 def test_a_gold_1_counts_only_while_it_stands():

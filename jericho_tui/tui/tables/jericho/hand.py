@@ -75,7 +75,9 @@ class Hand(ChoiceCanvas[Choice]):
     def _beside(self, choice: Choice, width: int, height: int, cards: int) -> list[Line]:
         rows = [*_faces(choice), *([] for _row in range(max(height, _TALL) - _KEYS - 1))]
         headline, remarks = self._said(choice)
-        text = wrap_line(headline, width - cards - 2, 0) if headline else []
+        room = width - cards - 1
+        text = wrap_line(headline, room, 0) if line_width(headline) > room else [headline]
+        text = text if headline else []
         add_remarks(text, remarks, width - cards - 2, height)
         for row, line in enumerate(rows):
             used = line_width(line)
