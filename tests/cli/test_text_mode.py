@@ -76,7 +76,7 @@ def test_play_starts_text_mode_and_says_so_in_one_sentence(tmp_path, environ, sa
         ("puzzles", "push", "--as", "Ada"),
         ("learn", "--as", "Ada"),
         ("table", "join", "{table}", "--as", "Ada"),
-        ("tournament", "play", "Cup", "--as", "Ada"),
+        ("tournament", "play", "Cup"),
         ("play", "--resume", "{match}"),
     ],
     ids=lambda words: " ".join(words[:2]),

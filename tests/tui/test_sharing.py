@@ -155,7 +155,7 @@ def test_the_command_writes_and_refuses(
         assert reason in said
     assert "a picture is written as SVG; end its name in .svg" in said
     assert main(["share", str(done), "--as", "png"]) == 2
-    assert "choose from 'html', 'cast', 'svg', 'md'" in capsys.readouterr().err
+    assert "choose from: html, cast, svg, md" in capsys.readouterr().err
 
 
 @pytest.mark.asyncio

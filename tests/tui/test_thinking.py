@@ -1,6 +1,7 @@
 """Bots that think: the table waits for them without blocking, and whatever happens goes on."""
 
 import os
+import re
 import signal
 from collections.abc import Callable
 from dataclasses import replace
@@ -434,6 +435,6 @@ async def test_a_hint_gives_its_reason_in_words(make_app: AppMaker) -> None:
         assert spoken
         await press(pilot, *["down"] * spoken[0])
         reason = str(dialog.candidates[spoken[0]].reason)
-        text = " ".join(screen_text(pilot).replace("│", " ").split())
+        text = " ".join(re.sub("[│╭╮╰╯─]", " ", screen_text(pilot)).split())
         assert reason[1:] in text
         assert "as Champion sees it" in text

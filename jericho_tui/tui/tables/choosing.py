@@ -167,8 +167,8 @@ class ChoosingTable(TableView, Generic[C]):
         padding: 0 1;
     }
     ChoosingTable StatusCanvas { height: 1; background: $panel; border: none; padding: 0; }
-    ChoosingTable.acting .asked { border: round $gold; border-title-color: $gold; }
-    ChoosingTable.acting .asked:nocolor { border: heavy $gold; }
+    ChoosingTable .asked.acting { border: round $gold; border-title-color: $gold; }
+    ChoosingTable .asked.acting:nocolor { border: heavy $gold; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "confirm", N_("Play"), id="table.play"),
@@ -230,6 +230,7 @@ class ChoosingTable(TableView, Generic[C]):
         if fresh:
             self._turn = turn
             self.choice = self.begin(sight)
+        self.query(".asked").set_class(sight.acting, "acting")
         self.set_class(sight.open_state is not None, "open")
         self.seat(sight.observation.num_seats)
         for canvas in self.query(SightCanvas).exclude("ChoiceCanvas"):
