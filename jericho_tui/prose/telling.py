@@ -34,7 +34,7 @@ class Says(NamedTuple):
     who: str = "seat"
     """The field of an event that names the seat."""
     at_me: str = ""
-    """When somebody else does it to the reader; empty: as to anybody."""
+    """When somebody else does it to the reader, who is `{you}`; empty: as to anybody."""
 
     def of(self, seat: int, company: Company, **parts: Part) -> Line:
         """Return the sentence about a seat, its other places filled with `parts`."""
@@ -122,6 +122,8 @@ class Telling:
         return {place: self._part(place, event, company) for place in _places(message)}
 
     def _part(self, place: str, event: Event, company: Company) -> Part:
+        if place == "you":
+            return company.name(company.me)
         part = self._value(place, event)
         return company.name(part) if place in _SEATS and isinstance(part, int) else part
 

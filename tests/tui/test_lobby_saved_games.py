@@ -11,14 +11,65 @@ from jericho_tui.store.records import load_record
 from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.dialogs.text_entry import TextEntry
+from jericho_tui.tui.panels.ladder import Ladder
+from jericho_tui.tui.panels.new_game import NewGame
+from jericho_tui.tui.panels.saved_games import SavedGames
+from jericho_tui.tui.screens.lobby import LobbyScreen
 from tests.store.conftest import line_from, start_python
 from tests.store.test_saved_matches import WRITER
 from tests.store.test_settlement import finished_rated
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.lobby import listed, seen_in, toasts, under, words
 from tests.tui.playing import press, screen_text, settle, until
+from tests.tui.test_first_minutes import with_examples
 
 pytestmark = pytest.mark.asyncio
+
+
+# --- the list has the focus
+
+
+_OF_THE_LIST = ("d", "delete", "R", "f2", "c", "x", "v")
+
+
+@pytest.mark.parametrize("key", _OF_THE_LIST)
+@pytest.mark.parametrize("panel", [NewGame, Ladder])
+async def test_keys_of_a_saved_game_do_nothing_from_another_panel(
+    make_app: AppMaker,
+    store: Store,
+    evenings: dict[str, Path],
+    panel: type[NewGame | Ladder],
+    key: str,
+) -> None:
+    before = {path: path.read_bytes() for path in evenings.values()}
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        pilot.app.screen.query_one(panel).focus()
+        await settle(pilot)
+        await press(pilot, key)
+        assert isinstance(pilot.app.screen, LobbyScreen)
+        assert toasts(pilot).endswith("· Go to the list of saved games first; Tab leads there."), (
+            toasts(pilot)
+        )
+        assert len(listed(pilot)) == 3
+        while not isinstance(pilot.app.focused, SavedGames):
+            await press(pilot, "tab")
+        await press(pilot, key)
+        changed = seen_in(store.folder) != {path.name for path in before}
+        assert changed or not isinstance(pilot.app.screen, LobbyScreen), "there it acts"
+
+
+async def test_who_has_only_examples_deletes_none_of_them_unasked(
+    make_app: AppMaker, store: Store
+) -> None:
+    with_examples(store)
+    store.settings.name = "Ada"
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert isinstance(pilot.app.focused, NewGame)
+        before = listed(pilot)
+        await press(pilot, "d")
+        assert listed(pilot) == before != []
 
 
 # --- a title

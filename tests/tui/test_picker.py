@@ -1,15 +1,24 @@
 """A list with headings: the cursor passes over them, and a click on one does nothing."""
 
+import pytest
 from textual.app import App, ComposeResult
 
+from jericho_tui.store.store import Store
 from jericho_tui.tui.widgets.picker import Picker
+from tests.tui import scenes
+from tests.tui.playing import press, screen_text, settle
+from tests.tui.scenes import SCENES
 
 
 class Listing(App[None]):
     def compose(self) -> ComposeResult:
         yield Picker(id="list")
 
+    def on_picker_picked(self, message: Picker.Picked) -> None:
+        self.picked.append(message.index)
+
     def on_mount(self) -> None:
+        self.picked: list[int] = []
         picker = self.query_one(Picker)
         picker.styles.height = 4
         picker.parts = {0: [("first", "faint")], 3: [("second", "faint")]}
@@ -46,3 +55,65 @@ async def test_a_click_finds_the_row_below_a_heading() -> None:
         assert app.query_one(Picker).cursor == 1
         await pilot.click(Picker, offset=(3, 0))
         assert app.query_one(Picker).cursor == 1
+
+
+async def test_enter_picks_no_row_that_is_not_seen() -> None:
+    app = Listing()
+    async with app.run_test() as pilot:
+        picker = app.query_one(Picker)
+        picker.focus()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.picked == [0]
+        for height in (0, 1, 4):
+            picker.styles.height = height
+            await pilot.pause()
+            await pilot.press("end", "enter")
+            await pilot.pause()
+        assert app.picked == [0, 5, 5], "not where there is no line for it"
+        picker.styles.offset = (0, 21)
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.picked == [0, 5, 5], "nor below the edge of the terminal"
+
+
+async def test_in_one_line_stands_a_row_and_not_the_head() -> None:
+    app = Listing()
+    async with app.run_test() as pilot:
+        picker = app.query_one(Picker)
+        picker.head = [("head", "plain")]
+        picker.parts = {}
+        picker.styles.height = 1
+        picker.focus()
+        await pilot.press("down")
+        await pilot.pause()
+        assert seen(picker) == ["▸ row 1"]
+        await pilot.click(Picker)
+        await pilot.pause()
+        assert app.picked == [1]
+
+
+@pytest.mark.share(3)
+@pytest.mark.parametrize("name", SCENES)
+async def test_in_60_columns_and_20_lines_the_cursor_is_seen(name: str, store: Store) -> None:
+    """In every list of every screen, so that enter always opens something there."""
+    scene = SCENES[name]
+    async with scenes.application(scene, store).run_test(size=(60, 20)) as pilot:
+        await scene.act(pilot)
+        await settle(pilot)
+        pickers = [each for each in pilot.app.screen.query(Picker) if each.focusable]
+        for picker in pickers:
+            picker.focus()
+            for key in ("home", "end"):
+                await press(pilot, key)
+                if not picker.rows or picker is not pilot.app.focused:
+                    continue
+                marked = [
+                    line
+                    for line in screen_text(pilot).splitlines()[
+                        picker.region.y : picker.region.bottom
+                    ]
+                    if "▸ " in line[picker.region.x : picker.region.right]
+                ]
+                assert marked, (picker, key)

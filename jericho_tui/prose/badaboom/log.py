@@ -63,13 +63,13 @@ def _played(event: events.TrickPlayed, _company: Company) -> Says:
         return Says(
             N_("{You} play {card} on {target}: {type}"),
             N_("{name} plays {card} on {target}: {type}"),
-            at_me=N_("{name} plays {card} on you: {type}"),
+            at_me=N_("{name} plays {card} on {you}: {type}"),
         )
     if event.target >= 0:
         return Says(
             N_("{You} play {card} on {target}"),
             N_("{name} plays {card} on {target}"),
-            at_me=N_("{name} plays {card} on you"),
+            at_me=N_("{name} plays {card} on {you}"),
         )
     if event.other >= 0:
         return Says(N_("{You} play {card}: {other}"), N_("{name} plays {card}: {other}"))
@@ -179,13 +179,13 @@ TELLING: Final = Telling(
         events.Stolen: Says(
             N_("{You} take {card} from {victim}"),
             N_("{name} takes {card} from {victim}"),
-            at_me=N_("{name} takes {card} from you"),
+            at_me=N_("{name} takes {card} from {you}"),
         ),
         events.Dropped: Says(N_("{You} discard {card}"), N_("{name} discards {card}")),
         events.BagsSwapped: Says(
             N_("{You} swap bags with {other}"),
             N_("{name} swaps bags with {other}"),
-            at_me=N_("{name} swaps bags with you"),
+            at_me=N_("{name} swaps bags with {you}"),
         ),
         events.Replaced: N_("In the bomb {put} takes the place of {removed}"),
         events.LastingLaid: _lasting,

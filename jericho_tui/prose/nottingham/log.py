@@ -131,7 +131,7 @@ TELLING: Final = Telling(
         events.Attacked: Says(
             N_("{You} attack {target} with {the_item}"),
             N_("{name} attacks {target} with {the_item}"),
-            at_me=N_("{name} attacks you with {the_item}"),
+            at_me=N_("{name} attacks {you} with {the_item}"),
         ),
         events.Defended: Says(N_("{You} give a necklace"), N_("{name} gives a necklace")),
         events.Undefended: Says(
@@ -153,7 +153,7 @@ TELLING: Final = Telling(
         events.Exchanged: Says(
             N_("{You} get from {other}: {got}, for {gave}"),
             N_("{name} gets from {other}: {got}, for {gave}"),
-            at_me=N_("{name} gets from you: {got}, for {gave}"),
+            at_me=N_("{name} gets from {you}: {got}, for {gave}"),
         ),
         events.Kept: _kept,
         events.AmbushesDrawn: IfKnown(
@@ -169,7 +169,7 @@ TELLING: Final = Telling(
         events.Ambushed: Says(
             N_("{You} ambush {victim} ({card}) and take {the_item} for gold"),
             N_("{name} ambushes {victim} ({card}) and takes {the_item} for gold"),
-            at_me=N_("{name} ambushes you ({card}) and takes {the_item} for gold"),
+            at_me=N_("{name} ambushes {you} ({card}) and takes {the_item} for gold"),
         ),
         events.NotAmbushed: Says(N_("{You} play no ambush"), N_("{name} plays no ambush")),
         events.DeliveryVoid: Says(

@@ -77,6 +77,7 @@ class LobbyScreen(WaitingTablesScreen):
         Commit("q", "app.quit", N_("Quit"), id="app.quit"),
     ]
 
+    VERTICAL_BREAKPOINTS = [(0, "-tiny"), (24, "-short"), (30, "-tall")]
     key_words: ClassVar[Mapping[str, str]] = {
         "start": N_("New"),
         "screen.start": N_("Begin"),

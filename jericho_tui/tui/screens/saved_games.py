@@ -265,9 +265,13 @@ class SavedGamesScreen(AppScreen):
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Offer what there is something for."""
         if action in ("rename", "copy", "delete", "export", "replay"):
+            if not (self._list.matches or self._list.table):
+                return Sentence(N_("there is no saved game in the list"))
+            if self.focused is not self._list:
+                return Sentence(N_("go to the list of saved games first; Tab leads there"))
             if self._list.table is not None:
                 return Sentence(N_("this table waits for players: its match has not begun"))
-            return bool(self._list.matches) or Sentence(N_("there is no saved game in the list"))
+            return True
         if action == "undo":
             refusal = Sentence(N_("nothing has been deleted that could come back"))
             return self.app.store.can_restore or refusal

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.errors import NoWidget
 from textual.geometry import Size
 from textual.message import Message
 
@@ -88,7 +89,7 @@ class Picker(Canvas):
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint the rows around the cursor."""
-        head = [] if self.head is None else [self.head]
+        head = [] if self.head is None or height < 2 else [self.head]
         if not self.rows:
             return [*head, [(self._empty, "quiet")]]
         room = max(1, height - len(head))
@@ -154,11 +155,16 @@ class Picker(Canvas):
             if at + number == place
         )
 
+    @property
+    def _first(self) -> int:
+        """In which line the rows begin; where there is room for one line, that is a row."""
+        return int(self.head is not None and self.content_size.height > 1)
+
     def selection(self) -> tuple[int, int] | None:
         """Return where the row under the cursor stands."""
         if not self.has_focus or not self.rows:
             return None
-        return 0, self._place(self.cursor) - self._top + (self.head is not None)
+        return 0, self._place(self.cursor) - self._top + self._first
 
     def on_focus(self) -> None:
         """Show the cursor's row as chosen."""
@@ -173,7 +179,7 @@ class Picker(Canvas):
         offset = event.get_content_offset(self)
         if offset is None:
             return
-        place = offset.y - (self.head is not None) + self._top
+        place = offset.y - self._first + self._top
         index = self._index(place)
         if index is not None and place >= 0 and index < len(self.rows):
             event.stop()
@@ -203,9 +209,19 @@ class Picker(Canvas):
         self._go(len(self.rows) - 1 if end else 0)
 
     def action_pick(self) -> None:
-        """Pick the row under the cursor."""
-        if self.rows:
+        """Pick the row under the cursor, if it is in sight."""
+        if self.rows and self._is_seen():
             self.post_message(self.Picked(self, self.cursor))
+
+    def _is_seen(self) -> bool:
+        """Whether the terminal shows the row under the cursor."""
+        row = self._place(self.cursor) - self._top + self._first
+        try:
+            shown = self.screen.find_widget(self).visible_region
+        except NoWidget:
+            return False
+        inside = 0 <= row < self.content_size.height
+        return inside and shown.y <= self.content_region.y + row < shown.bottom
 
     def _go(self, index: int) -> None:
         index = max(0, min(index, len(self.rows) - 1))
