@@ -106,7 +106,7 @@ def simulated(store: Store) -> MatchRecord:
 
 
 def _without_gad(record: MatchRecord) -> MatchRecord:
-    return replace(record, seats=record.seats[:2])
+    return replace(record, seats=tuple(seat for seat in record.seats if seat.name != "Gad"))
 
 
 def resumed(store: Store) -> MatchRecord:

@@ -341,9 +341,7 @@ def test_a_hint_says_how_a_piece_is_let_go_not_how_it_will_lie():
     )
 
 
-@pytest.mark.physics
 def test_hints_count_what_real_rolls_came_to(monkeypatch):
-    pytest.importorskip("pymunk")
     seen = []
 
     def noted(position: Position, tremor: tuple[int, int]) -> Any:
