@@ -122,7 +122,7 @@ class Telling:
         return {place: self._part(place, event, company) for place in _places(message)}
 
     def _part(self, place: str, event: Event, company: Company) -> Part:
-        if place == "you":
+        if place == "you" and company.me is not None:
             return company.name(company.me)
         part = self._value(place, event)
         return company.name(part) if place in _SEATS and isinstance(part, int) else part
