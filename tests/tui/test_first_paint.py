@@ -40,7 +40,7 @@ async def test_a_screen_has_the_classes_of_its_size_before_anything_is_styled(
         assert all(names == classes for names in seen)
         await pilot.resize_terminal(200, 20)
         await settle(pilot)
-        assert seen[-1] == {"-wide", "-short"}
+        assert seen[-1] == {"-wide", "-tiny"}
 
 
 @pytest.mark.asyncio
