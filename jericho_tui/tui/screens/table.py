@@ -2,18 +2,19 @@
 
 from collections.abc import Callable
 from time import monotonic
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from jericho_tui.bots.worker import BotError
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, say
-from jericho_tui.sitting.sitting import OvertakenError, Sitting
+from jericho_tui.sitting.sitting import OvertakenError, Played, Sitting
 from jericho_tui.store.opened import News
 from jericho_tui.tui.dialogs.bot_failed import AGAIN, LEAVE, BotFailedDialog
 from jericho_tui.tui.dialogs.curtain import Curtain
@@ -39,6 +40,9 @@ from jericho_tui.tui.screens.waiting import (
 from jericho_tui.tui.tables.ceremony import Ceremony
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.widgets.key_bar import KeyBar
+
+_MOST_AT_ONCE: Final = 20
+"""Moves after one that are shown with it: who watches bots alone sees more than the end."""
 
 
 class TableScreen(EndingScreen):
@@ -408,7 +412,7 @@ class TableScreen(EndingScreen):
         sitting, asked = self.sitting, self.sitting.match.decided
         self._stop_waiting()
         try:
-            played = await self.change(lambda: sitting.play(seat, action, asked))
+            played = await self.change(lambda: self._burst(sitting.play(seat, action, asked)))
         except SentenceError as error:
             self._reposition()
             if seat in sitting.here or not isinstance(error, OvertakenError):
@@ -418,6 +422,30 @@ class TableScreen(EndingScreen):
             return
         self._reposition()
         self._show(sitting.seen(played.events), played.before)
+
+    def _burst(self, played: Played) -> Played:
+        """Make the moves that follow at once; they are written and shown with the one before.
+
+        :param played: the move before.
+        :return: the last move, which is where somebody has to be asked, waited for or told first.
+        """
+        sitting, still = self.sitting, self.app.reduced_motion
+        for _move in range(_MOST_AT_ONCE):
+            seat, seen = sitting.next_seat(), sitting.seen(played.events)
+            if self.app.pace is not Pace.INSTANT or not self.is_active or seat is None:
+                break
+            if sitting.waits_for(seat) or sitting.takes_time(seat):
+                break
+            if seat in sitting.here and sitting.forced(seat) is None:
+                break
+            if self._table.ceremony(seen, sitting.names, sitting.eyes, played.before, still):
+                break
+            try:
+                decision = sitting.think(seat)
+            except BotError:
+                break  # it is asked again, and then said
+            played = sitting.play(seat, decision.action, sitting.match.decided)
+        return played
 
     def _show(self, seen: tuple[Event, ...], before: Any) -> None:
         """Show a move, as it happens where that takes time, and what it came to."""
