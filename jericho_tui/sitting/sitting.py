@@ -71,6 +71,8 @@ class Sitting:
         """
         self.store = store
         self.opened = opened
+        self.match: Match = opened.match
+        """The match being played."""
         self._thinker = thinker
         self._tournament_limit = store.bot_limit(opened.path)
         self._seed = opened.record.rng_seed or 0
@@ -92,16 +94,20 @@ class Sitting:
         self.talk = TableTalk(opened.path, opened.clock)
         self.consent = Consent(self.match.seats)
         """What those who are here have asked each other, as far as it has been read."""
-        self.talk.understood = self.consent.hear
-        self.where = self.terminal.look()
+        self.talk.understood = self._understand
+        self.where: Whereabouts
         """Where everybody is, as far as this terminal knows."""
-        self.eyes: Seat | None = self.here[0] if len(self.here) == 1 else None
+        self.absent: frozenset[Seat]
+        """Who is away, or has not come yet."""
+        self.stand_ins: frozenset[Seat]
+        """The people for whom a bot moves until they are back."""
+        self.here: tuple[Seat, ...]
+        """The people whom this terminal asks."""
+        self.people: tuple[Seat, ...]
+        """The people who are asked, at whichever terminal."""
+        self.eyes: Seat | None = None
         """Whose knowledge is on the screen; None shows what everybody may see."""
-
-    @property
-    def match(self) -> Match:
-        """The match being played."""
-        return self.opened.match
+        self.attend(self.terminal.look())
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -127,23 +133,6 @@ class Sitting:
     def before(self) -> int | None:
         """How many tables' bots stand in line before that of this one; None: it waits for none."""
         return self._thinker.before if isinstance(self._thinker, QueueingThinker) else None
-
-    @property
-    def here(self) -> tuple[Seat, ...]:
-        """The people whom this terminal asks."""
-        stand_ins = self.stand_ins
-        return tuple(seat for seat in self.where.here if seat not in stand_ins)
-
-    @property
-    def stand_ins(self) -> frozenset[Seat]:
-        """The people for whom a bot moves until they are back."""
-        return self.consent.stand_ins(self.where)
-
-    @property
-    def people(self) -> tuple[Seat, ...]:
-        """The people who are asked, at whichever terminal."""
-        stand_ins = self.stand_ins
-        return tuple(seat for seat in self.humans if seat not in stand_ins)
 
     @property
     def with_terminals(self) -> tuple[Seat, ...]:
@@ -175,6 +164,11 @@ class Sitting:
         names = [self.speaker, *(self.names[seat] for seat in self.here)]
         return listened_to(self.store.settings, names)
 
+    def remarks(self) -> list[tuple[int, Said]]:
+        """Return what this terminal shows of what was said, each after how many moves."""
+        talk = self.talk
+        return talk.placed(self.match.ply, self.listened_to) if talk.heard else []
+
     def say(self, text: str, name: str = "") -> Said:
         """Say something to everybody at the table; it is heard with the next `talk.news`.
 
@@ -186,8 +180,21 @@ class Sitting:
     def attend(self, where: Whereabouts) -> None:
         """Take note of where everybody is now; eyes that have gone see here no more."""
         self.where = where
+        self._reckon()
         if self.eyes not in self.here:
             self.eyes = self.here[0] if len(self.here) == 1 else None
+
+    def _understand(self, said: Said) -> Sentence | None:
+        words = self.consent.hear(said)
+        self._reckon()
+        return words
+
+    def _reckon(self) -> None:
+        """Note for whom bots move; asked after whoever came, went, asked or answered."""
+        self.absent = self.consent.absent(self.where)
+        self.stand_ins = self.consent.stand_ins(self.where)
+        self.here = tuple(seat for seat in self.where.here if seat not in self.stand_ins)
+        self.people = tuple(seat for seat in self.humans if seat not in self.stand_ins)
 
     def next_seat(self) -> Seat | None:
         """Return who is asked next; None when the match is over.

@@ -187,7 +187,15 @@ class OpenMatch:
 
         :raises BusyError: somebody writes for longer than that takes; nothing has changed.
         """
-        return Turn.take(self)
+        if self.problem is not None:
+            return Turn(self, None, self.problem)
+        try:
+            lock = FileLock.wait(self.path, PATIENCE)
+        except StoreError as error:
+            return Turn(self, None, error)
+        if lock is None:
+            raise BusyError.at(self.path)
+        return Turn(self, lock, None)
 
     def change(self, make: Callable[[], T]) -> T:
         """Change the match in a turn at its file: at what others have left, and written at once.
@@ -245,19 +253,6 @@ class Turn:
                 self._found = opened.look(closely=True)
             except StoreError as error:
                 self._problem = error
-
-    @classmethod
-    def take(cls, opened: OpenMatch) -> "Turn":
-        """See `OpenMatch.turn`."""
-        if opened.problem is not None:
-            return cls(opened, None, opened.problem)
-        try:
-            lock = FileLock.wait(opened.path, PATIENCE)
-        except StoreError as error:
-            return cls(opened, None, error)
-        if lock is None:
-            raise BusyError.at(opened.path)
-        return cls(opened, lock, None)
 
     def follow(self) -> News | None:
         """Be the match that others have left; None: it is as this terminal knew it.

@@ -149,18 +149,19 @@ class GuardedApp(App[None], inherit_bindings=False):
 
     def on_mount(self) -> None:
         """Watch what is on top."""
-        self.screen_change_signal.subscribe(self, lambda _screen: self._changed(screen=True))
-        self._changed(screen=True)
+        self.screen_change_signal.subscribe(
+            self, lambda _screen: self.position_changed(screen=True)
+        )
+        self.position_changed(screen=True)
 
     # What is shown.
 
-    def position_changed(self) -> None:
+    def position_changed(self, *, screen: bool = False) -> None:
         """Say that what the screen shows has another meaning now: a move was made, or somebody
         is asked; what was about to be committed was meant for the position before.
-        """
-        self._changed(screen=False)
 
-    def _changed(self, *, screen: bool) -> None:
+        :param screen: whether it is another screen altogether.
+        """
         self._guard.changed(screen=screen)
         self._changes += 1
         self.call_after_refresh(self._shown, self._changes)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from jericho_tui.core.game import Seat
-from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.tui.tables.table import RECENT_MOVES, Sight
 from jericho_tui.tui.widgets.canvas import Line
@@ -14,12 +13,14 @@ def seen_by(
     *,
     asked: Seat | None,
     log: Sequence[Line],
+    notes: tuple[str, ...],
     ratings: tuple[str, ...],
     prompt: str,
     position: int,
 ) -> Sight:
     """Return what a table shows.
 
+    :param notes: a few words beside each name.
     :param asked: who is asked at this terminal now.
     :param position: which decision that is.
     """
@@ -28,7 +29,7 @@ def seen_by(
     return Sight(
         observation=match.state.observation(eyes),
         names=sitting.names,
-        notes=tuple(bot_title(info) for info in match.seats),
+        notes=notes,
         ratings=ratings,
         acting=asked is not None and asked == eyes,
         prompt=prompt,

@@ -1,19 +1,22 @@
 """The table: one match being played, from the next decision to the last."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any, ClassVar, Final
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.timer import Timer
 
 from jericho_tui.bots.worker import BotError
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, say
+from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.sitting import OvertakenError, Played, Sitting
 from jericho_tui.store.opened import News
 from jericho_tui.tui.dialogs.bot_failed import AGAIN, LEAVE, BotFailedDialog
@@ -32,7 +35,6 @@ from jericho_tui.tui.screens.waiting import (
     Showing,
     Thinking,
     Waiting,
-    drop,
     elsewhere,
     pause,
     prompt,
@@ -82,6 +84,8 @@ class TableScreen(EndingScreen):
         """Which decision the table shows: another one after every move, and for everybody asked."""
         self._refused: tuple[Seat, Any] | None = None
         """Who confirmed an action that came too late, and which."""
+        self._labels: tuple[Sequence[SeatInfo], tuple[str, ...], tuple[str, ...]] | None = None
+        """For which seats, the notes and ratings beside the names; None: to be asked for anew."""
 
     @property
     def asked(self) -> Seat | None:
@@ -114,6 +118,7 @@ class TableScreen(EndingScreen):
         """Show what everybody's rating is once the league has said so."""
         match = self.sitting.match
         await self.app.learn_ratings(match.game.info.id, match.seats)
+        self._labels = None
         self._refresh()
 
     def on_unmount(self) -> None:
@@ -492,13 +497,18 @@ class TableScreen(EndingScreen):
 
     def _stop_waiting(self) -> None:
         """Wait for nobody; what a bot that was asked still answers is dropped."""
-        drop(self._waiting)
+        match self._waiting:
+            case Thinking(question=question):
+                question.stop.set()
+            case Ready(pause=Timer() as pause):
+                pause.stop()
         self._waiting = None
 
     def retranslate(self) -> None:
         """Say banner, prompt and the whole log in the language in use."""
         super().retranslate()
         self._log.forget()
+        self._labels = None
         self._refresh()
 
     def _refresh(self) -> None:
@@ -506,11 +516,16 @@ class TableScreen(EndingScreen):
         if not self.is_running:
             return
         match = self.sitting.match
+        seats = match.seats
+        if self._labels is None or self._labels[0] is not seats:
+            ratings = self.app.ratings(match.game.info.id, seats)
+            self._labels = seats, tuple(map(bot_title, seats)), ratings
         sight = seen_by(
             self.sitting,
             asked=self.asked,
             log=self.log_lines(),
-            ratings=self.app.ratings(match.game.info.id, match.seats),
+            notes=self._labels[1],
+            ratings=self._labels[2],
             prompt=self._prompt(),
             position=self._position,
         )
