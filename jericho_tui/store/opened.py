@@ -232,10 +232,6 @@ class OpenMatch:
         self._signature = moved._signature
         self._kept, self.ahead = moved._kept, False
 
-    def check(self) -> None:
-        """Find out whether the match stands elsewhere than in the file."""
-        self.ahead = _standing(self.match) != self._kept
-
 
 class Turn:
     """The right to write a match's file, and what stands there. A context manager: it ends."""
@@ -284,7 +280,7 @@ class Turn:
                 raise _changed(opened.path)
             opened.write()
         finally:
-            opened.check()
+            opened.ahead = _standing(opened.match) != opened._kept
 
     def release(self) -> None:
         """Let others have the file."""

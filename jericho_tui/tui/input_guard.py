@@ -109,13 +109,9 @@ class InputGuard:
         """Whether a commit is still being dealt with: no other is taken meanwhile."""
         return monotonic() < self._settles_at
 
-    def settle(self) -> None:
-        """A commit was taken."""
-        self._settles_at = monotonic() + _SETTLES
-
-    def settled(self) -> None:
-        """It is dealt with."""
-        self._settles_at = -inf
+    def settle(self, seconds: float = _SETTLES) -> None:
+        """A commit was taken, and is dealt with in so many seconds at most; 0: it is."""
+        self._settles_at = monotonic() + seconds
 
 
 class Probe(Message, bubble=True):
@@ -290,7 +286,7 @@ class GuardedApp(App[None], inherit_bindings=False):
     def on_probe(self, probe: Probe) -> None:
         """Send the probe once more; after the last time the commit is dealt with."""
         if not probe.left or not probe.target.post_message(Probe(probe.target, probe.left - 1)):
-            self._guard.settled()
+            self._guard.settle(0.0)
 
     def _commits(self, event: events.Key) -> bool:
         """Whether a key may commit where it was typed."""

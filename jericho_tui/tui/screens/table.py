@@ -25,7 +25,6 @@ from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.ending import EndingScreen
 from jericho_tui.tui.screens.hint import Hint
-from jericho_tui.tui.screens.seen import seen_by
 from jericho_tui.tui.screens.thinking import Question, ThinkingScreen
 from jericho_tui.tui.screens.waiting import (
     Asked,
@@ -40,7 +39,7 @@ from jericho_tui.tui.screens.waiting import (
     prompt,
 )
 from jericho_tui.tui.tables.ceremony import Ceremony
-from jericho_tui.tui.tables.table import TableView
+from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 _MOST_AT_ONCE: Final = 20
@@ -515,29 +514,34 @@ class TableScreen(EndingScreen):
         """Show the match as the eyes at the screen may see it, while there is a whole table."""
         if not self.is_running:
             return
-        match = self.sitting.match
-        seats = match.seats
+        sitting, match, view = self.sitting, self.sitting.match, self.query_one(TableView)
+        seats, asked, eyes = match.seats, self.asked, sitting.eyes
         if self._labels is None or self._labels[0] is not seats:
             ratings = self.app.ratings(match.game.info.id, seats)
             self._labels = seats, tuple(map(bot_title, seats)), ratings
-        sight = seen_by(
-            self.sitting,
-            asked=self.asked,
-            log=self.log_lines(),
-            notes=self._labels[1],
-            ratings=self._labels[2],
-            prompt=self._prompt(),
-            position=self._position,
+        by_key, over = self.app.pace is Pace.STEP, match.outcome() is not None
+        text = prompt(self._table, sitting, self._waiting, by_key=by_key)
+        if asked is None and (keys := view.early_keys):
+            text = _("{prompt} Your choice is ready: {keys}").format(prompt=text, keys=keys)
+        view.show(
+            Sight(
+                observation=match.state.observation(eyes),
+                names=sitting.names,
+                notes=self._labels[1],
+                ratings=self._labels[2],
+                acting=asked is not None and asked == eyes,
+                prompt=text,
+                log=self.log_lines(),
+                last=sitting.seen(match.journal[-1] if match.journal else ()),
+                recent=[sitting.seen(events) for events in match.journal[-RECENT_MOVES:]],
+                last_mover=match.moves[-1].seat if match.moves else None,
+                options=dict(match.setup.options),
+                casual=not match.rated,
+                position=self._position,
+                may_choose_early=asked is None and eyes is not None and not over,
+                open_state=match.state if over else None,
+            )
         )
-        self.query_one(TableView).show(sight)
         self.show_ending()
         self.show_latest()
         self.show_request()
-
-    def _prompt(self) -> str:
-        by_key = self.app.pace is Pace.STEP
-        text = prompt(self._table, self.sitting, self._waiting, by_key=by_key)
-        keys = self.query_one(TableView).early_keys
-        if self.asked is not None or not keys:
-            return text
-        return _("{prompt} Your choice is ready: {keys}").format(prompt=text, keys=keys)
