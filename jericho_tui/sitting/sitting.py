@@ -56,6 +56,16 @@ class Sitting:
     limit: ClassVar[Limit] = Limit()
     """What a bot may spend on a decision unless a tournament says so; empty: each its own budget,
     which counts iterations, so that rated games can be reproduced."""
+    where: Whereabouts
+    """Where everybody is, as far as this terminal knows."""
+    absent: frozenset[Seat]
+    """Who is away, or has not come yet."""
+    stand_ins: frozenset[Seat]
+    """The people for whom a bot moves until they are back."""
+    here: tuple[Seat, ...]
+    """The people whom this terminal asks."""
+    people: tuple[Seat, ...]
+    """The people who are asked, at whichever terminal."""
 
     def __init__(
         self,
@@ -95,16 +105,6 @@ class Sitting:
         self.consent = Consent(self.match.seats)
         """What those who are here have asked each other, as far as it has been read."""
         self.talk.understood = self._understand
-        self.where: Whereabouts
-        """Where everybody is, as far as this terminal knows."""
-        self.absent: frozenset[Seat]
-        """Who is away, or has not come yet."""
-        self.stand_ins: frozenset[Seat]
-        """The people for whom a bot moves until they are back."""
-        self.here: tuple[Seat, ...]
-        """The people whom this terminal asks."""
-        self.people: tuple[Seat, ...]
-        """The people who are asked, at whichever terminal."""
         self.eyes: Seat | None = None
         """Whose knowledge is on the screen; None shows what everybody may see."""
         self.attend(self.terminal.look())
