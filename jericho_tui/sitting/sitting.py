@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from jericho_tui.bots.aloud import Tell
 from jericho_tui.bots.characters import BotInfo, bots_for
@@ -13,7 +13,6 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, PASS_NOTATION, Asking, Seat
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.league.ladder import RatingChange
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import Decision, Limit, Player
 from jericho_tui.sitting.consent import Consent, Due, Line, Request
@@ -36,6 +35,9 @@ from jericho_tui.store.paths import at_home
 from jericho_tui.store.records import MatchStore, OpenMatch
 from jericho_tui.store.store import Store
 from jericho_tui.store.talk import Said
+
+if TYPE_CHECKING:
+    from jericho_tui.league.ladder import RatingChange
 
 
 class OvertakenError(SentenceError):
@@ -407,7 +409,7 @@ class Sitting:
         self.opened.move_to(matches.adopt)
         self.talk.move_to(self.opened.path)
 
-    def settle(self) -> tuple[RatingChange, ...]:
+    def settle(self) -> "tuple[RatingChange, ...]":
         """Enter a finished match wherever it counts, once; return who moved by how much."""
         if self.match.outcome() is None or self.opened.read_only:
             return ()
