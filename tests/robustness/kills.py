@@ -57,7 +57,7 @@ def start(folder: Path, *words: str, kill_at: int | None = None) -> BaseProcess:
     (folder / "said").unlink(missing_ok=True)
     process = _CONTEXT.Process(target=play, args=(folder, list(words), kill_at))
     process.start()
-    wait_until(lambda: (folder / "said").exists())  # else a signal meets what starts the program
+    wait_until((folder / "said").exists)  # else a signal meets what starts the program
     return process
 
 
