@@ -28,6 +28,10 @@ def main(argv: list[str] | None = None, visit: "Visit | None" = None) -> int:
         build = "compiled" if is_compiled() else "pure Python"
         print(f"jericho-tui {__version__}, {build}")
         return 0
+    if "_ARGCOMPLETE" in os.environ and visit is None:
+        from jericho_tui.cli.completion import complete
+
+        complete()
     from jericho_tui.cli.commands import execute
 
     return execute(words, visit)

@@ -11,7 +11,7 @@ from textual.app import App
 from textual.dom import DOMNode
 from textual.screen import Screen
 
-from jericho_tui.cli.commands import COMMANDS, _parser
+from jericho_tui.cli.commands import COMMANDS, parser_for
 from jericho_tui.cli.plain import words
 from jericho_tui.store import allowed
 from jericho_tui.store.settings import _KINDS
@@ -146,7 +146,7 @@ COMMON = {"saves", "log", "lang", "as_name"}
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_and_argument_is_decided_on(command: str) -> None:
-    for name, arguments in lines(_parser([command])):
+    for name, arguments in lines(parser_for([command])):
         if name.split()[0] != command:
             continue
         if {command, name} & REFUSED_COMMANDS:
