@@ -69,15 +69,15 @@ def _add_contest(parser: Parser) -> None:
     add_seed(parser, _("random seed (default: {seed})").format(seed=_SEED))
     add_options(parser)
     limit = parser.add_mutually_exclusive_group()
-    text = _("playouts per decision of a bot that searches (default: its own number)")
+    text = _("playouts per decision of bots that search (default: each bot’s own)")
     add_number(limit, "--iterations", 1, limits.MOST_ITERATIONS, text)
-    text = _("time per decision instead of playouts; not exactly repeatable")
+    text = _("seconds per decision instead of playouts; results vary")
     seconds = _number(0.001, _MOST_SECONDS)
     limit.add_argument("--seconds", metavar="S", type=seconds, help=text)
 
 
 def _add_report(parser: Parser) -> None:
-    text = _("stop early: test a lead of ELO0 against ELO1 (--sprt=-5,5 if negative)")
+    text = _("stop when a lead of ELO0 or of ELO1 is clear, e.g. --sprt=-5,5")
     parser.add_argument("--sprt", metavar="ELO0,ELO1", type=_hypotheses, help=text)
     form = parser.add_mutually_exclusive_group()
     add_json(form)

@@ -17,7 +17,7 @@ from jericho_tui.store.files import shown
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
     add_match_file(parser, dest="files", nargs="+")
-    add_flag(parser, "--physics", _("compute rolls again and report differences"))
+    add_flag(parser, "--physics", _("recompute the rolls of the wheel and report differences"))
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -43,7 +43,7 @@ def add_arguments(parser: Parser) -> None:
     add_number(parser, "--web", text=_("port for browsers (default: none)"), **port)
     text = _("public address behind a TLS proxy, e.g. https://club.example (default: none)")
     parser.add_argument("--url", metavar=_("URL"), default="", type=_url, help=text)
-    text = _("address to listen on; 0.0.0.0 is all (default: this machine only)")
+    text = _("address to listen on, or 0.0.0.0 for all (default: this machine only)")
     parser.add_argument(
         "--bind", metavar=_("ADDRESS"), default=_OURSELVES[0], type=_address, help=text
     )

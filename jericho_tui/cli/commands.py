@@ -32,13 +32,13 @@ GROUPS: Final = {
         "play": N_("play a game"),
         "daily": N_("play today’s deal and compare results"),
         "puzzles": N_("solve best-move puzzles"),
-        "table": N_("play with others, each at a terminal"),
+        "table": N_("play with others at their own terminals"),
     },
     N_("Learn"): {
         "rules": N_("print the rules of a game"),
         "replay": N_("show any position of a saved game"),
         "analyse": N_("grade every move of a finished game"),
-        "learn": N_("practise the mistakes of your games"),
+        "learn": N_("practise positions where you made mistakes"),
         "stats": N_("show the statistics of a player"),
     },
     N_("Compete"): {
@@ -46,7 +46,7 @@ GROUPS: Final = {
         "tournament": N_("create, play and follow tournaments"),
     },
     N_("Files"): {
-        "share": N_("export a game as page, picture or text"),
+        "share": N_("export a game as web page, picture or text"),
         "check": N_("check saved games for errors"),
         "edition": N_("create or check a custom edition"),
         "completion": N_("print a script that completes commands"),
@@ -54,7 +54,7 @@ GROUPS: Final = {
     },
     N_("Host"): {
         "club": N_("let friends play over SSH or browser"),
-        "doctor": N_("find problems of terminal, folders and saves"),
+        "doctor": N_("find problems with terminal, folders and saves"),
     },
     N_("Measure"): {
         "simulate": N_("play games between bots"),

@@ -43,7 +43,7 @@ _PERIOD: Final = 2.0
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
     add_plain(parser)
-    add_flag(parser, "--show", _("show the deal, and results once you have played it"))
+    add_flag(parser, "--show", _("show the deal, and the results after your game"))
     how = parser.add_mutually_exclusive_group()
     add_flag(how, "--share", _("print your result for a chat, without spoilers"))
     add_flag(how, "--json", _("print the deal and results as JSON"))

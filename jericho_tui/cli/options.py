@@ -18,15 +18,15 @@ def add_options(parser: Parser) -> None:
     parser.add_argument(
         "--options",
         metavar=_("KEY=VALUE[,…]"),
-        help=_("rules of the game, e.g. {example}; `{command}` lists them").format(
-            example="trumpet_join=optional", command="play GAME --help"
+        help=_("rules, e.g. {example}; `play GAME --help` lists those of a game").format(
+            example="trumpet_join=optional"
         ),
     )
 
 
 def add_edition(parser: Parser) -> None:
     """Add `--edition`."""
-    text = _("custom edition to play with: the file that `edition GAME` writes")
+    text = _("custom edition, a file that `edition GAME` has written (default: none)")
     parser.add_argument("--edition", metavar=_("FILE"), type=file_path, help=text)
 
 

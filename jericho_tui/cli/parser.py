@@ -221,7 +221,7 @@ def add_as(parser: argparse._ActionsContainer, text: str = "") -> None:
         metavar=_("NAME"),
         type=player_name,
         default=argparse.SUPPRESS,
-        help=text or _("your name (default: as in the settings)"),
+        help=text or _("your name (default: from the settings)"),
     )
 
 
@@ -245,12 +245,14 @@ def add_common(parser: argparse.ArgumentParser, *, listed: bool = False) -> None
     :param listed: whether the help page explains them; those of commands point to that page.
     """
     texts = {
-        "--saves": _("folder of games and league (default: $JERICHO_SAVES, or the user’s data)"),
+        "--saves": _("folder of games and league (default: $JERICHO_SAVES, or your data folder)"),
         "--log": _("write a log file without cards (default: $JERICHO_LOG, or none)"),
-        "--lang": _("language (default: as in the settings, or of the system)"),
+        "--lang": _("language (default: from the settings, or the system)"),
     }
     if not listed:
-        parser.epilog = _("Every command also takes --saves, --log and --lang: jericho-tui --help")
+        parser.epilog = _(
+            "--saves, --log and --lang work with every command: see jericho-tui --help"
+        )
         texts = dict.fromkeys(texts, argparse.SUPPRESS)
     add: Any = functools.partial(parser.add_argument, default=argparse.SUPPRESS)
     # A default here would undo what stood before the command's name.

@@ -60,7 +60,7 @@ def add_arguments(parser: Parser) -> None:
     text = _("start player: a name or seat number (default: as --options say)")
     parser.add_argument("--first", metavar=_("NAME"), help=text)
     add_edition(parser)
-    text = _("pass for you when it is your only move (default: as in the settings)")
+    text = _("pass for you when it is your only move (default: from the settings)")
     parser.add_argument("--auto-pass", action=argparse.BooleanOptionalAction, help=text)
     add_as(parser, _("play as NAME only; others use their own terminals (default: everyone)"))
     add_flag(parser, "--rated", _("count the result for the ladder (default: casual)"))

@@ -73,7 +73,7 @@ def add_arguments(parser: Parser) -> None:
         return action
 
     _add_plan(add("new", _("create a tournament and draw its first round")))
-    run = add_known("run", _("play all games between bots"))
+    run = add_known("run", _("play the games between bots"))
     add_jobs(run, default=min(os.cpu_count() or 1, MOST_JOBS))
     play = add_known("play", _("sit down at your table"))
     text = _("number of the table (default: the only one that is ready)")
@@ -109,14 +109,14 @@ def _add_plan(new: Parser) -> None:
     )
     text = _("number of rounds (default: as many as the format needs)")
     add_number(new, "--rounds", 1, MOST_ROUNDS, text, default=0)
-    text = _("players per table, where possible (default: 4)")
+    text = _("players per table, if possible (default: 4)")
     add_number(new, "--size", 2, MOST_SEATS, text)
     text = _("table sizes allowed, e.g. 3,4 (default: all of the game)")
     new.add_argument("--sizes", metavar=_("N[,N…]"), default="", help=text)
     new.add_argument(
         "--points",
         metavar=_("N[,N…]"),
-        help=_("points per rank, e.g. 5,3,1, or “score” (default: from 12 to 0)"),
+        help=_("points per rank, e.g. 5,3,1, or “score” (default: 12 down to 0)"),
     )
     new.add_argument(
         "--tie-breaks",
@@ -136,7 +136,7 @@ def _add_plan(new: Parser) -> None:
     add_flag(new, "--open", _("let club visitors enter (default: only you add players)"))
     add_flag(new, "--unrated", _("do not count the games for the ladder (default: rated)"))
     add_options(new)
-    text = _("search effort of bots per decision (default: each bot’s own)")
+    text = _("playouts per decision of bots that search (default: each bot’s own)")
     add_number(new, "--iterations", 1, _MOST_ITERATIONS, text)
     add_seed(new, _("random seed of seats and deals (default: random)"))
 
