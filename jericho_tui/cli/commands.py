@@ -46,7 +46,7 @@ GROUPS: Final = {
         "tournament": N_("create, play and follow tournaments"),
     },
     N_("Files"): {
-        "share": N_("export a game as web page, picture or text"),
+        "share": N_("export a game as page, picture or text"),
         "check": N_("check saved games for errors"),
         "edition": N_("create or check a custom edition"),
         "completion": N_("print a script that completes commands"),
