@@ -64,7 +64,7 @@ def _add_contest(parser: Parser) -> None:
     parser.add_argument("--bots", metavar="BOT,BOT…", help=text)
     text = _("number of deals; every bot plays each deal at every seat")
     add_number(parser, "--deals", 1, limits.MOST_DEALS, text)
-    text = _("players per game (default: as many as bots)")
+    text = _("players per game (default: as many as bots, if possible)")
     add_number(parser, "--seats", 1, limits.MOST_SEATS, text)
     add_seed(parser, _("random seed (default: {seed})").format(seed=_SEED))
     add_options(parser)
@@ -77,7 +77,7 @@ def _add_contest(parser: Parser) -> None:
 
 
 def _add_report(parser: Parser) -> None:
-    text = _("stop when a lead of ELO0 or of ELO1 is clear, e.g. --sprt=-5,5")
+    text = _("stop when a lead of ELO0 or of ELO1 is established, e.g. 0,30 (default: never)")
     parser.add_argument("--sprt", metavar="ELO0,ELO1", type=_hypotheses, help=text)
     form = parser.add_mutually_exclusive_group()
     add_json(form)

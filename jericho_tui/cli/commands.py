@@ -28,35 +28,35 @@ if TYPE_CHECKING:
 
 PROGRAM: Final = "jericho-tui"
 GROUPS: Final = {
-    N_("Play"): {
+    N_("Play:"): {
         "play": N_("play a game"),
         "daily": N_("play today’s deal and compare results"),
         "puzzles": N_("solve best-move puzzles"),
         "table": N_("play with others at their own terminals"),
     },
-    N_("Learn"): {
+    N_("Learn:"): {
         "rules": N_("print the rules of a game"),
         "replay": N_("show any position of a saved game"),
         "analyse": N_("grade every move of a finished game"),
         "learn": N_("practise positions where you made mistakes"),
         "stats": N_("show the statistics of a player"),
     },
-    N_("Compete"): {
+    N_("Compete:"): {
         "league": N_("show and maintain the ladder"),
         "tournament": N_("create, play and follow tournaments"),
     },
-    N_("Files"): {
+    N_("Files:"): {
         "share": N_("export a game as page, picture or text"),
         "check": N_("check saved games for errors"),
         "edition": N_("create or check a custom edition"),
         "completion": N_("print a script that completes commands"),
         "man": N_("print the manual page"),
     },
-    N_("Host"): {
+    N_("Host:"): {
         "club": N_("let friends play over SSH or browser"),
         "doctor": N_("find problems with terminal, folders and saves"),
     },
-    N_("Measure"): {
+    N_("Measure:"): {
         "simulate": N_("play games between bots"),
         "arena": N_("measure the strength of bots"),
     },
@@ -148,7 +148,7 @@ def parser_for(words: Sequence[str]) -> Parser:
             if name in words:
                 import_module(f"jericho_tui.cli.{name}").add_arguments(command)
     parser._action_groups = [*parser._action_groups[2:], parser._optionals]
-    add_as(parser, _("play as NAME only; others use their own terminals (default: everyone)"))
+    add_as(parser, _("play as NAME only; others use their own terminals (default: all play here)"))
     parser.add_argument(
         "--version",
         action="version",

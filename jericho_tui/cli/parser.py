@@ -21,7 +21,6 @@ from jericho_tui.store.paths import at_home, examples
 
 _ARGPARSE: Final = (
     N_("usage: "),
-    N_("options"),
     N_("show this help message and exit"),
     N_("expected one argument"),
     N_("not allowed with argument %s"),
@@ -57,6 +56,10 @@ class _Formatter(argparse.HelpFormatter):
             shown.insert(0, argparse.Action([], "options", metavar=_("[OPTION…]")))
         super().add_usage(usage, shown, groups if shown == every else [], prefix)
 
+    def start_section(self, heading: str | None) -> None:
+        """Begin a list; its title has the colon that argparse adds, as French has a space there."""
+        super().start_section(heading and heading.removesuffix(":"))
+
 
 class Parser(argparse.ArgumentParser):
     """A parser that raises `UsageError`, takes no abbreviations and prints examples.
@@ -74,7 +77,7 @@ class Parser(argparse.ArgumentParser):
         argparse._ = _  # type: ignore[attr-defined]
         settings |= {"allow_abbrev": False, "formatter_class": _Formatter}
         super().__init__(**settings)  # type: ignore[arg-type]
-        self._positionals.title = _("arguments")
+        self._positionals.title, self._optionals.title = _("arguments:"), _("options:")
         self._words: Sequence[str] = ()
         self._below: Any = None
 
@@ -85,7 +88,7 @@ class Parser(argparse.ArgumentParser):
         """
         if self._below is None:
             self._below = self.add_subparsers(
-                dest="action", metavar=_("ACTION"), title=_("actions"), required=required
+                dest="action", metavar=_("ACTION"), title=_("actions:"), required=required
             )
         action: Parser = self._below.add_parser(name, help=summary, description=summary)
         add_common(action)
@@ -108,7 +111,7 @@ class Parser(argparse.ArgumentParser):
         """Return the help page, with the options of the game that was named."""
         game = next((word for word in reversed(self._words) if word in IDS), None)
         if game and self.about_game:
-            group = self.add_argument_group(title(game))
+            group = self.add_argument_group(_("{title}:").format(title=title(game)))
             group._group_actions += [
                 argparse.Action([], name, help=text) for name, text in self.about_game(game)
             ]
@@ -246,7 +249,7 @@ def add_common(parser: argparse.ArgumentParser, *, listed: bool = False) -> None
     """
     texts = {
         "--saves": _("folder of games and league (default: $JERICHO_SAVES, or your data folder)"),
-        "--log": _("write a log file without cards (default: $JERICHO_LOG, or none)"),
+        "--log": _("write a log to this file (default: $JERICHO_LOG, or none)"),
         "--lang": _("language (default: from the settings, or the system)"),
     }
     if not listed:

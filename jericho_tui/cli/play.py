@@ -52,17 +52,20 @@ def add_arguments(parser: Parser) -> None:
         parser, _("players in seat order: NAME, BOT or NAME=BOT (default: you and three bots)")
     )
     parser.add_argument(
-        "--resume", metavar=_("FILE"), type=file_path, help=_("continue this saved game")
+        "--resume",
+        metavar=_("FILE"),
+        type=file_path,
+        help=_("continue this saved game (default: a new game)"),
     )
     text = _("with --resume: continue a damaged file from its last good move")
     add_flag(parser, "--good-part", text)
     add_options(parser)
-    text = _("start player: a name or seat number (default: as --options say)")
+    text = _("start player: a name or seat number (default: set by --options)")
     parser.add_argument("--first", metavar=_("NAME"), help=text)
     add_edition(parser)
     text = _("pass for you when it is your only move (default: from the settings)")
     parser.add_argument("--auto-pass", action=argparse.BooleanOptionalAction, help=text)
-    add_as(parser, _("play as NAME only; others use their own terminals (default: everyone)"))
+    add_as(parser, _("play as NAME only; others use their own terminals (default: all play here)"))
     add_flag(parser, "--rated", _("count the result for the ladder (default: casual)"))
     add_seed(parser, _("seed of the deal, to repeat it (default: random); not with --rated"))
 

@@ -40,7 +40,9 @@ def add_arguments(parser: Parser) -> None:
     add_match_file(parser)
     text = _("web page, asciinema recording, picture or Markdown text (default: html)")
     parser.add_argument("--as", dest="kind", choices=KINDS, default="html", help=text)
-    text = _("whose cards to show: spectator, a seat, a name or open (default: open)")
+    text = _(
+        "whose cards to show: spectator, a seat, a name or open (default: open, once finished)"
+    )
     parser.add_argument("--view", metavar=_("VIEW"), help=text)
     text = _("picture: position after this move (default: the last)")
     add_number(parser, "--move", 0, _MOST, text, metavar=_("PLY"))

@@ -85,7 +85,7 @@ def _add_new(new: Parser) -> None:
     )
     add_as(new)
     add_options(new)
-    text = _("number of the seat that starts (default: as --options say)")
+    text = _("number of the seat that starts (default: set by --options)")
     new.add_argument("--first", metavar=_("NUMBER"), help=text)
     add_edition(new)
     add_flag(new, "--rated", _("count the result for the ladder (default: casual)"))

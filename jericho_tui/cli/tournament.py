@@ -116,7 +116,7 @@ def _add_plan(new: Parser) -> None:
     new.add_argument(
         "--points",
         metavar=_("N[,N…]"),
-        help=_("points per rank, e.g. 5,3,1, or “score” (default: 12 down to 0)"),
+        help=_("points per rank, e.g. 5,3,1, or score for the game’s (default: 12 to 0)"),
     )
     new.add_argument(
         "--tie-breaks",
@@ -130,7 +130,7 @@ def _add_plan(new: Parser) -> None:
         "--company",
         choices=COMPANIES,
         default="level",
-        help=_("Swiss opponents: similar scores (level) or new ones (fresh) (default: level)"),
+        help=_("Swiss opponents: level for similar scores, fresh for new ones (default: level)"),
     )
     add_flag(new, "--shared-deals", _("deal the same cards at all tables of a round"))
     add_flag(new, "--open", _("let club visitors enter (default: only you add players)"))
