@@ -76,6 +76,8 @@ def execute(words: Sequence[str], visit: "Visit | None" = None) -> int:
     print_whatever_the_encoding()
     if visit is not None:
         visit.begin()
+    elif "_ARGCOMPLETE" in os.environ:  # the shell asks, and wants no other answer
+        import_module(f"{__package__}.completion").complete()
     try:
         _choose_language(words, visit)
         code = _run(words, visit)

@@ -29,12 +29,12 @@ def run(arguments: argparse.Namespace) -> int:
     :raises UsageError: argcomplete is not installed.
     """
     try:
-        import argcomplete
+        from argcomplete.shell_integration import shellcode
     except ImportError:
         text = N_("completion needs argcomplete: {command}")
         values = {"command": install_command("argcomplete")}
         raise UsageError(Sentence(text, values)) from None
-    print(argcomplete.shellcode([PROGRAM], shell=arguments.shell))
+    print(shellcode([PROGRAM], shell=arguments.shell))
     return 0
 
 

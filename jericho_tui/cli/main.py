@@ -2,7 +2,6 @@
 
 import os
 import sys
-from importlib import import_module
 
 from jericho_tui import __version__
 from jericho_tui.store.build import is_compiled
@@ -29,8 +28,6 @@ def main(argv: list[str] | None = None, visit: "Visit | None" = None) -> int:
         build = "compiled" if is_compiled() else "pure Python"
         print(f"jericho-tui {__version__}, {build}")
         return 0
-    if "_ARGCOMPLETE" in os.environ and visit is None:
-        import_module("jericho_tui.cli.completion").complete()
     from jericho_tui.cli.commands import execute
 
     return execute(words, visit)

@@ -87,7 +87,7 @@ def test_the_script_of_a_shell_is_read_by_it(run, tmp_path: Path, shell: str) ->
 
 
 def test_without_argcomplete_the_command_says_how_to_install_it(run, monkeypatch) -> None:
-    monkeypatch.setitem(sys.modules, "argcomplete", None)
+    monkeypatch.setitem(sys.modules, "argcomplete.shell_integration", None)
     assert "completion needs argcomplete: " in run("completion", "bash").refused(2)
 
 

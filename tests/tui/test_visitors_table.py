@@ -49,8 +49,8 @@ REFUSED_SCREENS = "BranchDialog WelcomeDialog"
 REFUSED_SETTINGS = "name only_me"
 REFUSED_WORDS = "save"
 REFUSED_COMMANDS = {
-    "analyse", "arena", "check", "club", "doctor", "edition", "replay", "share",
-    "simulate",
+    "analyse", "arena", "check", "club", "completion", "doctor", "edition", "man", "replay",
+    "share", "simulate",
     "league rebuild", "league export", "league import", "league merge", "league rename",
     "league retire", "league return", "league entries", "league undo", "league backup",
     "league check", "tournament run", "tournament play", "tournament export",
