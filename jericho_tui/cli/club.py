@@ -37,6 +37,7 @@ _OURSELVES: Final = ("127.0.0.1", "::1", "localhost")
 
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
+    parser.epilog = f"{_('Without an action the club opens.')} {parser.epilog}"
     port: Any = {"least": 0, "most": 65_535, "metavar": _("PORT")}
     text = _("port for SSH (default: {port})").format(port=_SSH_PORT)
     add_number(parser, "--ssh", text=text, **port)
