@@ -6,7 +6,7 @@ EXAMPLES: Final = {
     "": ("play push", "rules push"),
     "play": (
         "play jericho --seats Ada,Bob,champion",
-        "play push --options risk=true --rated",
+        "play rempart --rated",
     ),
     "daily": ("daily --plain", "daily --day 2026-11-20 --show"),
     "puzzles": ("puzzles push", "puzzles rempart --plain"),

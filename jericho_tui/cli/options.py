@@ -15,13 +15,8 @@ from jericho_tui.prose.language import _
 def add_options(parser: Parser) -> None:
     """Add `--options`; the help page of a named game lists them, and its bots."""
     parser.about_game = _about
-    parser.add_argument(
-        "--options",
-        metavar=_("KEY=VALUE[,…]"),
-        help=_("rules, e.g. {example}; `play GAME --help` lists those of a game").format(
-            example="trumpet_join=optional"
-        ),
-    )
+    text = _("rules that differ; `play GAME --help` lists those of a game (default: none)")
+    parser.add_argument("--options", metavar=_("KEY=VALUE[,…]"), help=text)
 
 
 def add_edition(parser: Parser) -> None:
