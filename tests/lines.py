@@ -59,12 +59,9 @@ _FORM: Final = {
     *(tokenize.ENCODING, tokenize.ENDMARKER),
 }
 _LOOP: Final = "one loop over local names, which a search runs through hundreds of times a move"
-_OPTIONS: Final = "one table: what a command takes"
 KEPT_LONG: Final = {
     "bots/policies/jericho/playout.py play_round": _LOOP,
     "bots/policies/rempart/playout.py play_on": _LOOP,
-    "cli/play.py add_arguments": _OPTIONS,
-    "cli/tournament.py _add_plan": _OPTIONS,
     "league/elo.py stakes": "half of it says from what its formulas follow",
 }
 """Why a function is longer."""

@@ -1,4 +1,4 @@
-"""A minute of play as a picture that moves: the README's first, made by `python -m tests.pictures`.
+"""A minute of play as a moving picture, the gallery's first: `python -m tests.pictures` makes it.
 
 Real keys at the real table; what flies is taken picture by picture, so that the same recording is
 made each time. The SVG has no script: what changed appears at its moment, over what stood there.

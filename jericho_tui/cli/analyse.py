@@ -13,7 +13,16 @@ from jericho_tui.bots.analysis import Analysis, Judged
 from jericho_tui.bots.grades import Grade, Mark, grades, marked, sides_of
 from jericho_tui.bots.registry import reason_for
 from jericho_tui.bots.worker import Thinker
-from jericho_tui.cli.parser import UsageError, add_jobs, add_number, file_path
+from jericho_tui.cli.parser import (
+    Parser,
+    UsageError,
+    add_flag,
+    add_jobs,
+    add_json,
+    add_match_file,
+    add_number,
+    file_path,
+)
 from jericho_tui.cli.progress import Progress
 from jericho_tui.cli.replay import load_seen
 from jericho_tui.core import limits
@@ -32,23 +41,14 @@ from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.analysing import Analysing, thinkers
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    parser.add_argument("file", metavar=_("FILE"), type=file_path, help=_("a match’s TOML file"))
-    add_number(
-        parser,
-        "--iterations",
-        1,
-        limits.MOST_ITERATIONS,
-        _("how many tries a decision is worth; by default 1000, where the game is quick"),
-    )
-    add_jobs(parser, _("how many processes think; by default one for each processor, at most 4"))
-    parser.add_argument(
-        "--open",
-        action="store_true",
-        help=_("judge with every card open, too: so luck is told from skill"),
-    )
-    parser.add_argument("--json", action="store_true", help=_("print JSON"))
+    add_match_file(parser, file_path)
+    text = _("playouts per decision (default: 1000, or fewer by game)")
+    add_number(parser, "--iterations", 1, limits.MOST_ITERATIONS, text)
+    add_jobs(parser, _("number of processes (default: one per core, at most 4)"))
+    add_flag(parser, "--open", _("also grade with all cards known, to separate luck from skill"))
+    add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

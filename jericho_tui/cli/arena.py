@@ -17,7 +17,16 @@ from jericho_tui.cli import arena_text
 from jericho_tui.cli.arena_play import add_running, folder_of, play_missing
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, changes
-from jericho_tui.cli.parser import UsageError, add_common, add_number, add_seed, file_path, new_file
+from jericho_tui.cli.parser import (
+    Parser,
+    UsageError,
+    add_flag,
+    add_json,
+    add_number,
+    add_seed,
+    file_path,
+    new_file,
+)
 from jericho_tui.core import limits
 from jericho_tui.core.game import Game
 from jericho_tui.core.sentence import N_, Sentence
@@ -32,96 +41,47 @@ _SEED: Final = 1
 _NUMBER: Final = re.compile(r"[-+]?[0-9]{1,9}(\.[0-9]{0,9})?")
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    actions = parser.add_subparsers(dest="action", metavar=_("ACTION"), required=True)
-    text = _("play deals between bots, everybody on every seat, and report who is stronger")
-    run = actions.add_parser("run", help=text, description=text)
+    run = parser.add_action("run", _("let bots play and compare their strength"))
     add_game(run)
     _add_contest(run)
     add_running(run)
-    _add_file(run)
+    file = run.add_mutually_exclusive_group()
+    text = _("save results in this new file (default: none)")
+    file.add_argument("--out", metavar=_("FILE"), type=new_file, help=text)
+    text = _("continue the results in this file; --deals can be raised")
+    file.add_argument("--resume", metavar=_("FILE"), type=new_file, help=text)
     _add_report(run)
-    text = _("print the report on results once more")
-    show = actions.add_parser("show", help=text, description=text)
-    show.add_argument("file", metavar=_("FILE"), type=file_path, help=_("what --out wrote"))
+    show = parser.add_action("show", _("show a report of saved results"))
+    text = _("results that --out saved")
+    show.add_argument("file", metavar=_("FILE"), type=file_path, help=text)
     _add_report(show)
 
 
-def _add_contest(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--bots",
-        metavar="BOT,BOT…",
-        help=_(
-            "who is measured. More bots than seats take turns, fewer sit there several times; a bot"
-            " that is named twice has two places: champion,random,random is one against two"
-        ),
-    )
-    add_number(
-        parser,
-        "--deals",
-        1,
-        limits.MOST_DEALS,
-        _("how many deals; each is played once for every place, by rotated line-ups"),
-    )
-    add_number(
-        parser,
-        "--seats",
-        1,
-        limits.MOST_SEATS,
-        _("how many play a match; by default as many as there are bots, if the game allows"),
-    )
-    add_seed(parser, _("everything follows from this number; by default {seed}").format(seed=_SEED))
+def _add_contest(parser: Parser) -> None:
+    text = _("bots to compare; one named twice takes two seats")
+    parser.add_argument("--bots", metavar="BOT,BOT…", help=text)
+    text = _("number of deals; every bot plays each deal at every seat")
+    add_number(parser, "--deals", 1, limits.MOST_DEALS, text)
+    text = _("players per game (default: as many as bots, if possible)")
+    add_number(parser, "--seats", 1, limits.MOST_SEATS, text)
+    add_seed(parser, _("random seed (default: {seed})").format(seed=_SEED))
     add_options(parser)
     limit = parser.add_mutually_exclusive_group()
-    add_number(
-        limit,
-        "--iterations",
-        1,
-        limits.MOST_ITERATIONS,
-        _("playouts for every decision of a bot that searches; by default its own number"),
-    )
-    limit.add_argument(
-        "--seconds",
-        metavar="S",
-        type=_number(0.001, _MOST_SECONDS),
-        help=_("time for every decision instead; such results cannot be repeated exactly"),
-    )
+    text = _("playouts per decision of bots that search (default: each bot’s own)")
+    add_number(limit, "--iterations", 1, limits.MOST_ITERATIONS, text)
+    text = _("seconds per decision instead of playouts; results vary")
+    seconds = _number(0.001, _MOST_SECONDS)
+    limit.add_argument("--seconds", metavar="S", type=seconds, help=text)
 
 
-def _add_file(parser: argparse.ArgumentParser) -> None:
-    file = parser.add_mutually_exclusive_group()
-    file.add_argument(
-        "--out",
-        metavar=_("FILE"),
-        type=new_file,
-        help=_("append results to this new file as they come, one deal a line (JSON)"),
-    )
-    file.add_argument(
-        "--resume",
-        metavar=_("FILE"),
-        type=new_file,
-        help=_(
-            "go on with the results in this file, or begin it; what is not given is as in there,"
-            " and --deals may be more"
-        ),
-    )
-
-
-def _add_report(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--sprt",
-        metavar="ELO0,ELO1",
-        type=_hypotheses,
-        help=_(
-            "stop as soon as it is decided whether the first of two bots is ELO0 or ELO1 points"
-            " stronger than the second (write --sprt=-5,5 when the first is negative)"
-        ),
-    )
+def _add_report(parser: Parser) -> None:
+    text = _("stop when a lead of ELO0 or of ELO1 is established, e.g. 0,30 (default: never)")
+    parser.add_argument("--sprt", metavar="ELO0,ELO1", type=_hypotheses, help=text)
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help=_("print JSON"))
-    form.add_argument("--csv", action="store_true", help=_("print CSV, a line a bot"))
-    add_common(parser)
+    add_json(form)
+    add_flag(form, "--csv", _("print CSV with one line per bot"))
 
 
 def run(arguments: argparse.Namespace) -> int:

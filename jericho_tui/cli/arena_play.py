@@ -16,7 +16,7 @@ from jericho_tui.arena.results_file import ResultsFile, keep_record
 from jericho_tui.arena.simulate import SimulationError
 from jericho_tui.arena.sprt import Hypotheses, Sprt
 from jericho_tui.arena.workers import worker_pool
-from jericho_tui.cli.parser import add_jobs
+from jericho_tui.cli.parser import Parser, add_flag, add_jobs
 from jericho_tui.cli.progress import Progress
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
@@ -24,16 +24,12 @@ from jericho_tui.prose.language import _, say
 from jericho_tui.store.files import shown
 
 
-def add_running(parser: argparse.ArgumentParser) -> None:
+def add_running(parser: Parser) -> None:
     """Say who plays: `--jobs`, `--scheduler`, `--quiet`."""
     add_jobs(parser)
-    parser.add_argument(
-        "--scheduler",
-        metavar=_("ADDRESS"),
-        type=_address,
-        help=_("play on the Dask cluster of this scheduler, e.g. tcp://127.0.0.1:8786"),
-    )
-    parser.add_argument("--quiet", action="store_true", help=_("show no progress"))
+    text = _("play on a Dask cluster, e.g. tcp://127.0.0.1:8786 (default: this machine)")
+    parser.add_argument("--scheduler", metavar=_("ADDRESS"), type=_address, help=text)
+    add_flag(parser, "--quiet", _("hide the progress bar"))
 
 
 def _address(text: str) -> str:

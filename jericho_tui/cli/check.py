@@ -5,7 +5,7 @@ A record counts as it is written, so what is computed differently today is repor
 
 import argparse
 
-from jericho_tui.cli.parser import match_file
+from jericho_tui.cli.parser import Parser, add_flag, add_match_file
 from jericho_tui.cli.replay import load_whole
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import CHANCE, Recomputing
@@ -14,16 +14,10 @@ from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.store.files import shown
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    parser.add_argument(
-        "files", metavar=_("FILE"), type=match_file, nargs="+", help=_("a match’s TOML file")
-    )
-    parser.add_argument(
-        "--physics",
-        action="store_true",
-        help=_("compute again what came by chance, where a game computes it, and report"),
-    )
+    add_match_file(parser, dest="files", nargs="+")
+    add_flag(parser, "--physics", _("recompute the rolls of the wheel and report differences"))
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from jericho_tui.cli.answer import answer
-from jericho_tui.cli.parser import UsageError, add_common, add_number
+from jericho_tui.cli.parser import Parser, UsageError, add_json, add_number
 from jericho_tui.cli.streams import is_dumb
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
@@ -35,53 +35,33 @@ _LOG: Final = "club.log"
 _OURSELVES: Final = ("127.0.0.1", "::1", "localhost")
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    add_number(
-        parser,
-        "--ssh",
-        0,
-        65_535,
-        _("the port for SSH; by default {port}").format(port=_SSH_PORT),
-        metavar=_("PORT"),
-    )
-    add_number(
-        parser, "--web", 0, 65_535, _("the port for browsers; by default none"), metavar=_("PORT")
-    )
+    parser.epilog = f"{_('Without an action the club opens.')} {parser.epilog}"
+    port: Any = {"least": 0, "most": 65_535, "metavar": _("PORT")}
+    text = _("port for SSH (default: {port})").format(port=_SSH_PORT)
+    add_number(parser, "--ssh", text=text, **port)
+    add_number(parser, "--web", text=_("port for browsers (default: none)"), **port)
+    text = _("public address behind a TLS proxy, e.g. https://club.example (default: none)")
+    parser.add_argument("--url", metavar=_("URL"), default="", type=_url, help=text)
+    text = _("address to listen on, or 0.0.0.0 for all (default: this machine only)")
     parser.add_argument(
-        "--url",
-        metavar=_("URL"),
-        default="",
-        type=_url,
-        help=_("where browsers find it if TLS stands in front, as in https://club.example"),
+        "--bind", metavar=_("ADDRESS"), default=_OURSELVES[0], type=_address, help=text
     )
-    parser.add_argument(
-        "--bind",
-        metavar=_("ADDRESS"),
-        default=_OURSELVES[0],
-        type=_address,
-        help=_("where to listen; by default only this machine can connect"),
-    )
-    actions = parser.add_subparsers(dest="action", metavar=_("ACTION"))
 
-    def add(name: str, text: str, *, of: str = "") -> argparse.ArgumentParser:
-        action = actions.add_parser(name, help=text, description=text)
-        add_common(action)
-        action.add_argument("--json", action="store_true", help=_("print JSON"))
-        if of:
-            action.add_argument("name", metavar=of)
+    def add(name: str, text: str, *, named: bool = False) -> Parser:
+        action = parser.add_action(name, text, required=False)
+        add_json(action)
+        if named:
+            action.add_argument("name", metavar=_("NAME"), help=_("name of the member"))
         return action
 
-    add("invite", _("print a code for one use, with which a friend comes in"), of=_("NAME"))
-    add("members", _("print who belongs to the club"))
-    add("revoke", _("let a member in no more, and see them off"), of=_("NAME"))
-    what = _(
-        "give a member another name, here and on the ladder; matches under way, tables and"
-        " tournaments keep the old one"
-    )
-    rename = add("rename", what, of=_("NAME"))
-    rename.add_argument("new", metavar=_("NEW"))
-    add("status", _("print who is here, and the limits"))
+    add("invite", _("print an invitation code for a friend"), named=True)
+    add("members", _("list the members"))
+    add("revoke", _("remove a member and disconnect them"), named=True)
+    rename = add("rename", _("rename a member, also on the ladder"), named=True)
+    rename.add_argument("new", metavar=_("NEW"), help=_("the new name"))
+    add("status", _("show visitors and limits"))
 
 
 def _url(text: str) -> str:
@@ -128,6 +108,13 @@ def _invite(arguments: argparse.Namespace, saves: Path) -> int:
     name, days = visible(arguments.name), CODE_DAYS
     data = {"name": name, "code": code, "days": days}
     return answer(arguments, text.format(code=code, name=name, days=days), data)
+
+
+def member_names(saves: Path) -> list[str]:
+    """Return the names of the club's members."""
+    from jericho_tui.club.members import Members
+
+    return [member.name for member in Members(saves).all()]
 
 
 def _members(arguments: argparse.Namespace, saves: Path) -> int:

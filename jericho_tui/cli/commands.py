@@ -27,26 +27,42 @@ if TYPE_CHECKING:
     from jericho_tui.store.visit import Visit
 
 PROGRAM: Final = "jericho-tui"
-COMMANDS: Final = {
-    "play": N_("play at the table, or with --plain line by line"),
-    "daily": N_("play the deal of the day, the same for everybody, and compare what came of it"),
-    "puzzles": N_("find the one clearly best move of a position; rated like a ladder"),
-    "table": N_("set up a table that others join from their terminals, and sit down at one"),
-    "simulate": N_("play matches between bots"),
-    "arena": N_("measure bots against one another"),
-    "replay": N_("check a record and show its positions"),
-    "analyse": N_("let the strongest bot judge every decision of a finished match"),
-    "learn": N_("ask a player their own mistakes, which come back until they are learnt"),
-    "stats": N_("say what a player plays, with whom, how well, and what they have earned"),
-    "share": N_("write a match as a page that replays it, a recording, a picture or a text"),
-    "check": N_("check records, and with --physics what was computed in them"),
-    "league": N_("show, correct, export or check the ladder"),
-    "tournament": N_("set up a tournament, play it, see who stands where"),
-    "club": N_("let friends play in this saves folder over SSH, and see who comes"),
-    "rules": N_("print a game’s rulebook"),
-    "edition": N_("write a game’s house edition as a file to edit, or check such a file"),
-    "doctor": N_("check terminal, folders, matches and league, and say what to do"),
+GROUPS: Final = {
+    N_("Play:"): {
+        "play": N_("play a game"),
+        "daily": N_("play today’s deal and compare results"),
+        "puzzles": N_("solve best-move puzzles"),
+        "table": N_("play with others at their own terminals"),
+    },
+    N_("Learn:"): {
+        "rules": N_("print the rules of a game"),
+        "replay": N_("show any position of a saved game"),
+        "analyse": N_("grade every move of a finished game"),
+        "learn": N_("practise positions where you made mistakes"),
+        "stats": N_("show the statistics of a player"),
+    },
+    N_("Compete:"): {
+        "league": N_("show and maintain the ladder"),
+        "tournament": N_("create, play and follow tournaments"),
+    },
+    N_("Files:"): {
+        "share": N_("export a game as page, picture or text"),
+        "check": N_("check saved games for errors"),
+        "edition": N_("create or check a custom edition"),
+        "completion": N_("print a script that completes commands"),
+        "man": N_("print the manual page"),
+    },
+    N_("Host:"): {
+        "club": N_("let friends play over SSH or browser"),
+        "doctor": N_("find problems with terminal, folders and saves"),
+    },
+    N_("Measure:"): {
+        "simulate": N_("play games between bots"),
+        "arena": N_("measure the strength of bots"),
+    },
 }
+"""The commands by group, as the help page lists them."""
+COMMANDS: Final = {name: text for group in GROUPS.values() for name, text in group.items()}
 """Every command; each is the module of its name, and all but a bare `play` need no screen."""
 
 _FAILED, _USAGE, _BROKEN, _INTERRUPTED, _PIPE_CLOSED = 1, 2, 70, 130, 141
@@ -60,6 +76,8 @@ def execute(words: Sequence[str], visit: "Visit | None" = None) -> int:
     print_whatever_the_encoding()
     if visit is not None:
         visit.begin()
+    elif "_ARGCOMPLETE" in os.environ:  # the shell asks, and wants no other answer
+        import_module(f"{__package__}.completion").complete()
     try:
         _choose_language(words, visit)
         code = _run(words, visit)
@@ -94,7 +112,7 @@ def execute(words: Sequence[str], visit: "Visit | None" = None) -> int:
 
 
 def _run(words: Sequence[str], visit: "Visit | None") -> int:
-    parser = _parser(words)
+    parser = parser_for(words)
     try:
         arguments = parser.parse_args(words)
     except SystemExit as done:  # --help and --version, which have been printed
@@ -103,7 +121,7 @@ def _run(words: Sequence[str], visit: "Visit | None") -> int:
     if visit is not None:
         from jericho_tui.cli.guests import check_visit
 
-        check_visit(_parser(words), words, visit)
+        check_visit(parser_for(words), words, visit)
         arguments.as_name, arguments.saves = visit.name, visit.saves
     _start_log(arguments)
     if arguments.command is None:
@@ -118,28 +136,29 @@ def _run(words: Sequence[str], visit: "Visit | None") -> int:
     return code
 
 
-def _parser(words: Sequence[str]) -> Parser:
+def parser_for(words: Sequence[str]) -> Parser:
     """Return the parser; only the commands that `words` name have their arguments added."""
-    parser = Parser(
-        prog=PROGRAM,
-        description=_("Play Jericho and other table games in the terminal."),
-        epilog=_("Without a command the lobby opens."),
-    )
+    parser = Parser(prog=PROGRAM, description=_("Play card and table games in the terminal."))
     parser.set_defaults(saves=None, log=None, as_name="")
-    add_as(parser)
+    commands = parser.add_subparsers(dest="command", metavar=_("COMMAND"))
+    for title, group in GROUPS.items():
+        listed = parser.add_argument_group(_(title))
+        for name, summary in group.items():
+            command = commands.add_parser(name, help=_(summary), description=_(summary))
+            listed._group_actions.append(commands._choices_actions.pop())
+            add_common(command)
+            if name in words:
+                import_module(f"jericho_tui.cli.{name}").add_arguments(command)
+    parser._action_groups = [*parser._action_groups[2:], parser._optionals]
+    add_as(parser, _("play as NAME only; others use their own terminals (default: all play here)"))
     parser.add_argument(
         "--version",
         action="version",
         version=f"{PROGRAM} {__version__}, {_('compiled') if is_compiled() else _('pure Python')}",
-        help=_("show the program’s version and exit"),
+        help=_("show the version and exit"),
     )
-    add_common(parser)
-    commands = parser.add_subparsers(dest="command", metavar=_("COMMAND"), title=_("commands"))
-    for name, summary in COMMANDS.items():
-        command = commands.add_parser(name, help=_(summary), description=_(summary))
-        add_common(command)
-        if name in words:
-            import_module(f"jericho_tui.cli.{name}").add_arguments(command)
+    add_common(parser, listed=True)
+    parser.epilog = _("Without a command the lobby opens. COMMAND --help explains a command.")
     return parser
 
 

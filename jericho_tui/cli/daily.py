@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Final, TextIO
 
 from jericho_tui.cli.answer import answer
-from jericho_tui.cli.parser import UsageError, add_as
+from jericho_tui.cli.parser import Parser, UsageError, add_as, add_flag, add_plain
 from jericho_tui.cli.play import check_place, name_here, sit_down
 from jericho_tui.cli.progress import Progress, is_drawn
 from jericho_tui.core.sentence import N_, Sentence
@@ -40,29 +40,15 @@ _PERIOD: Final = 2.0
 """Seconds between two lines that say how far a bot is."""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    parser.add_argument(
-        "--plain", action="store_true", help=_("line by line instead of at the table")
-    )
-    parser.add_argument(
-        "--show",
-        action="store_true",
-        help=_("do not play: show the deal, and once it was played what others made of it"),
-    )
+    add_plain(parser)
+    add_flag(parser, "--show", _("show the deal, and the results after your game"))
     how = parser.add_mutually_exclusive_group()
-    how.add_argument(
-        "--share",
-        action="store_true",
-        help=_("print the result in Markdown, for a chat; it gives nothing of the deal away"),
-    )
-    how.add_argument("--json", action="store_true", help=_("print JSON; as --show"))
-    parser.add_argument(
-        "--day",
-        metavar=_("DATE"),
-        type=_day,
-        help=_("the deal of another day, as 2026-11-20; those of the last week can be played"),
-    )
+    add_flag(how, "--share", _("print your result for a chat, without spoilers"))
+    add_flag(how, "--json", _("print the deal and results as JSON"))
+    text = _("deal of another day, e.g. 2026-11-20; playable for a week (default: today)")
+    parser.add_argument("--day", metavar=_("DATE"), type=_day, help=text)
     add_as(parser)
 
 

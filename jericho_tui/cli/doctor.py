@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from jericho_tui import __version__
+from jericho_tui.cli.parser import Parser, add_json
 from jericho_tui.cli.processors import on_all_processors
 from jericho_tui.cli.progress import Progress
 from jericho_tui.cli.streams import TEXT_MODE, has_terminal, why_no_screens
@@ -35,9 +36,9 @@ _LOCALE: Final = N_("locale")
 _MARKS: Final = {"good": N_("good"), "note": N_("note"), "bad": N_("BAD")}
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    parser.add_argument("--json", action="store_true", help=_("print JSON"))
+    add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

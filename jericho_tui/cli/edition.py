@@ -3,7 +3,7 @@
 import argparse
 
 from jericho_tui.cli.game import add_game, named_game
-from jericho_tui.cli.parser import UsageError, new_file
+from jericho_tui.cli.parser import Parser, UsageError, add_flag, new_file
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import infos
 from jericho_tui.prose.edition import template
@@ -14,19 +14,12 @@ from jericho_tui.store.paths import saves_folder
 from jericho_tui.store.shell import quoted
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
     add_game(parser)
-    parser.add_argument(
-        "file",
-        metavar=_("FILE"),
-        nargs="?",
-        type=new_file,
-        help=_("where to write it; by default in the saves folder, where the lobby finds it"),
-    )
-    parser.add_argument(
-        "--check", action="store_true", help=_("write nothing, say whether FILE can be played")
-    )
+    text = _("file to write or check (default: editions/GAME.toml in the saves folder)")
+    parser.add_argument("file", metavar=_("FILE"), nargs="?", type=new_file, help=text)
+    add_flag(parser, "--check", _("check the file instead of writing it"))
 
 
 def run(arguments: argparse.Namespace) -> int:

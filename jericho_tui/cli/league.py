@@ -9,8 +9,9 @@ from typing import Any, Final
 from jericho_tui.cli import ladder_text
 from jericho_tui.cli.answer import answer, say_notices
 from jericho_tui.cli.game import add_game, named_game
-from jericho_tui.cli.parser import UsageError, add_common, file_path, whole_number
+from jericho_tui.cli.parser import Parser, UsageError, add_flag, add_json, file_path, whole_number
 from jericho_tui.cli.processors import nothing_collected
+from jericho_tui.core.sentence import N_
 from jericho_tui.league.people import Entry
 from jericho_tui.play.names import called
 from jericho_tui.prose.language import _, ngettext, say
@@ -32,46 +33,40 @@ _LOOKING: Final = ("show", "player", "export", "entries", "check")
 """Actions that change nothing, and so can do with a league that can only be read."""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    actions = parser.add_subparsers(dest="action", metavar=_("ACTION"), required=True)
 
-    def add(name: str, text: str) -> argparse.ArgumentParser:
-        action = actions.add_parser(name, help=text, description=text)
-        action.add_argument("--json", action="store_true", help=_("print JSON"))
-        add_common(action)
+    def add(name: str, text: str, *names: tuple[str, str]) -> Parser:
+        action = parser.add_action(name, text)
+        add_json(action)
+        for metavar, help_text in names:
+            action.add_argument(metavar.lower(), metavar=_(metavar), help=help_text)
         return action
 
-    show = add("show", _("print the ladders"))
-    add_game(show, nargs="?")
-    show.add_argument("--only", choices=list(_ONLY), help=_("only people, or only bots; else both"))
-    show.add_argument("--all", action="store_true", help=_("also who has retired"))
-    player = add("player", _("print a player’s page"))
-    player.add_argument("name", metavar=_("NAME"))
-    add_game(player, nargs="?")
-    add("rebuild", _("work out all ratings anew from the results"))
-    export = add("export", _("write results and ladders as CSV, TOML and BG Stats JSON"))
-    export.add_argument("folder", metavar=_("DIR"), type=file_path, help=_("where to write them"))
-    take = add("import", _("import an exported league.toml; twice is as once"))
-    take.add_argument(
-        "file", metavar=_("FILE"), type=file_path, help=_("the TOML file of an export")
-    )
-    merge = add("merge", _("make two names one player"))
-    merge.add_argument("name", metavar=_("NAME"))
-    merge.add_argument("into", metavar=_("INTO"), help=_("the player’s name from now on"))
-    rename = add("rename", _("give a player another name"))
-    rename.add_argument("name", metavar=_("NAME"))
-    rename.add_argument("new", metavar=_("NEW"))
-    for action, text in (
-        ("retire", _("take a player off the ladder; the games stay")),
-        ("return", _("put a retired player on the ladder again")),
-    ):
-        add(action, text).add_argument("name", metavar=_("NAME"))
-    add("entries", _("list what was said about names, to undo it"))
-    undo = add("undo", _("undo a merge, a renaming, a retirement or a return"))
-    undo.add_argument("number", metavar="N", type=whole_number(1, _MOST_ENTRIES))
-    add("backup", _("copy the league into backups/ beside it"))
-    add("check", _("check the file and every number in it"))
+    every = _("all games")
+    player, new = (N_("NAME"), _("name of the player")), (N_("NEW"), _("the new name"))
+    show = add("show", _("show the ladders"))
+    add_game(show, every)
+    text = _("show only people, or only bots (default: both)")
+    show.add_argument("--only", choices=list(_ONLY), help=text)
+    add_flag(show, "--all", _("include retired players"))
+    add_game(add("player", _("show a player’s page"), player), every)
+    add("rebuild", _("recalculate all ratings from the results"))
+    export = add("export", _("export results as CSV, TOML and JSON"))
+    export.add_argument("folder", metavar=_("DIR"), type=file_path, help=_("folder to write to"))
+    take = add("import", _("import results; known ones are skipped"))
+    text = _("the league.toml of an export")
+    take.add_argument("file", metavar=_("FILE"), type=file_path, help=text)
+    add("merge", _("merge two names into one player"), player, (N_("INTO"), _("the name to keep")))
+    add("rename", _("rename a player"), player, new)
+    add("retire", _("hide a player from the ladder"), player)
+    add("return", _("show a retired player on the ladder again"), player)
+    add("entries", _("list renames, merges and retirements"))
+    undo = add("undo", _("undo a rename, merge or retirement"))
+    text = _("its number in `league entries`")
+    undo.add_argument("number", metavar="N", type=whole_number(1, _MOST_ENTRIES), help=text)
+    add("backup", _("copy the league into backups/"))
+    add("check", _("check the league for errors"))
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any
 
 from jericho_tui.cli.answer import answer
-from jericho_tui.cli.parser import add_as, player_name
+from jericho_tui.cli.parser import Parser, add_as, add_flag, add_plain, add_player
 from jericho_tui.cli.screens import show
 from jericho_tui.cli.streams import starts_text_mode
 from jericho_tui.core.sentence import N_, Sentence
@@ -20,20 +20,12 @@ from jericho_tui.sitting.plan import login_name
 from jericho_tui.store.store import Store, open_store
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    parser.add_argument(
-        "player",
-        metavar=_("PLAYER"),
-        nargs="?",
-        type=player_name,
-        help=_("who learns; by default you"),
-    )
+    add_player(parser)
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--plain", action="store_true", help=_("line by line, as play --plain"))
-    how.add_argument(
-        "--json", action="store_true", help=_("print which exercises there are, and ask nothing")
-    )
+    add_plain(how)
+    add_flag(how, "--json", _("list the exercises as JSON"))
     add_as(parser)
 
 

@@ -1,32 +1,37 @@
-"""The argument --options: rulings of a game that differ from the default."""
+"""The argument --options: rules of a game that differ from the default."""
 
-import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from jericho_tui.cli.parser import UsageError
+from jericho_tui.bots.roster import bot_names
+from jericho_tui.cli.parser import Parser, UsageError, file_path
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.game import Game, GameInfo
+from jericho_tui.core.game import Game
 from jericho_tui.core.options import Option, OptionValue, changed_options, resolve_options
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games import infos
+from jericho_tui.games import info
 from jericho_tui.prose.language import _
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add `--options`, with every game's options in its help."""
-    parser.add_argument(
-        "--options",
-        metavar=_("KEY=VALUE[,…]"),
-        help=_("options of the game; the first value is the default: {options}").format(
-            options=" · ".join(map(_of_game, infos()))
-        ),
-    )
+def add_options(parser: Parser) -> None:
+    """Add `--options`; the help page of a named game lists them, and its bots."""
+    parser.about_game = _about
+    text = _("rules that differ; `play GAME --help` lists those of a game (default: none)")
+    parser.add_argument("--options", metavar=_("KEY=VALUE[,…]"), help=text)
 
 
-def _of_game(known: GameInfo) -> str:
-    """Return a game's options: “Push: risk=false|true; …”."""
-    text = "; ".join(map(_values, known.options))
-    return _("{title}: {text}").format(title=known.title, text=text)
+def add_edition(parser: Parser) -> None:
+    """Add `--edition`."""
+    text = _("custom edition, a file that `edition GAME` has written (default: none)")
+    parser.add_argument("--edition", metavar=_("FILE"), type=file_path, help=text)
+
+
+def _about(game_id: str) -> Iterator[tuple[str, str]]:
+    """Yield the rows of a game: its bots, and its options with their values, the default first."""
+    yield _("bots"), ", ".join(bot_names(game_id))
+    for option in info(game_id).options:
+        labels = " / ".join(_(option.label(value)) for value in option.values)
+        text = _("{title}: {text}").format(title=_(option.title), text=labels)
+        yield _values(option), text
 
 
 def chosen_options(text: str, known: Sequence[Option]) -> Mapping[str, OptionValue]:

@@ -1,16 +1,19 @@
-"""argparse that speaks the player's language and says one sentence when it refuses."""
+"""argparse in the player's language: short help pages, and one sentence for each error."""
 
 import argparse
+import functools
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
+from jericho_tui.cli.examples import EXAMPLES
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.limits import MOST_SEED
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.core.spelling import expected, nearest
+from jericho_tui.games import IDS, title
 from jericho_tui.play.names import clean_name
 from jericho_tui.prose.language import LANGUAGES, _, say
 from jericho_tui.store.files import shown
@@ -18,8 +21,6 @@ from jericho_tui.store.paths import at_home, examples
 
 _ARGPARSE: Final = (
     N_("usage: "),
-    N_("options"),
-    N_("positional arguments"),
     N_("show this help message and exit"),
     N_("expected one argument"),
     N_("not allowed with argument %s"),
@@ -38,16 +39,85 @@ class UsageError(SentenceError):
     """The command line asks for what cannot be; the sentence says what is expected."""
 
 
-class Parser(argparse.ArgumentParser):
-    """A parser whose refusals are `UsageError`s and which takes no abbreviations.
+class _Formatter(argparse.HelpFormatter):
+    """The form of a help page, with a usage line that leaves the options to their list."""
 
-    Options may stand before, between and behind the other words, as its usage lines say.
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Any,
+        prefix: str | None = None,
+    ) -> None:
+        """Show the words, and only those options that are required."""
+        every = list(actions)
+        shown = [one for one in every if one.required or not one.option_strings]
+        if len(shown) < len(every):
+            shown.insert(0, argparse.Action([], "options", metavar=_("[OPTION…]")))
+        super().add_usage(usage, shown, groups if shown == every else [], prefix)
+
+    def start_section(self, heading: str | None) -> None:
+        """Begin a list; its title has the colon that argparse adds, as French has a space there."""
+        super().start_section(heading and heading.removesuffix(":"))
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that raises `UsageError`, takes no abbreviations and prints examples.
+
+    Options may stand before, between and behind the other words.
     """
+
+    about_game: Callable[[str], Iterable[tuple[str, str]]] | None = None
+    """Returns the rows that `COMMAND GAME --help` adds for that game."""
+    sorts_options = True
+    """Whether options are read first; shell completion needs the words as they were typed."""
 
     def __init__(self, **settings: object) -> None:
         # argparse takes its own sentences from gettext by this name, but without a catalogue.
         argparse._ = _  # type: ignore[attr-defined]
-        super().__init__(**{**settings, "allow_abbrev": False})  # type: ignore[arg-type]
+        settings |= {"allow_abbrev": False, "formatter_class": _Formatter}
+        super().__init__(**settings)  # type: ignore[arg-type]
+        self._positionals.title, self._optionals.title = _("arguments:"), _("options:")
+        self._words: Sequence[str] = ()
+        self._below: Any = None
+
+    def add_action(self, name: str, summary: str, *, required: bool = True) -> "Parser":
+        """Add a command below this one, as `new` of `table`.
+
+        :param required: whether one of them must be given.
+        """
+        if self._below is None:
+            self._below = self.add_subparsers(
+                dest="action", metavar=_("ACTION"), title=_("actions:"), required=required
+            )
+        action: Parser = self._below.add_parser(name, help=summary, description=summary)
+        add_common(action)
+        return action
+
+    def pages(self) -> Iterator["Parser"]:
+        """Yield this parser and those of the commands below, each of which has a help page."""
+        yield self
+        for action in self._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                for below in action.choices.values():
+                    yield from below.pages()
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        """Command lines that show how this command is used."""
+        return EXAMPLES.get(self.prog.partition(" ")[2], ())
+
+    def format_help(self) -> str:
+        """Return the help page, with the options of the game that was named."""
+        game = next((word for word in reversed(self._words) if word in IDS), None)
+        if game and self.about_game:
+            group = self.add_argument_group(_("{title}:").format(title=title(game)))
+            group._group_actions += [
+                argparse.Action([], name, help=text) for name, text in self.about_game(game)
+            ]
+        lines = [f"  {self.prog.partition(' ')[0]} {line}" for line in self.examples]
+        text = "\n".join(["", _("examples:"), *lines, ""]) if lines else ""
+        return super().format_help() + text
 
     def parse_known_args(  # type: ignore[override]  # argparse's is overloaded by the namespace
         self,
@@ -59,9 +129,9 @@ class Parser(argparse.ArgumentParser):
         argparse gives an optional word such as FILE of “GAME [FILE] [--check]” its value as soon as
         it has met GAME, and so refuses “GAME --check FILE”.
         """
-        words = list(sys.argv[1:] if args is None else args)
+        words = self._words = list(sys.argv[1:] if args is None else args)
         self._check_options(words)
-        if self._subparsers is None:  # the name of a command has its own words behind it
+        if self._subparsers is None and self.sorts_options:  # a command has words of its own
             words = self._options_first(words)
         return super().parse_known_args(words, namespace)
 
@@ -148,19 +218,22 @@ def new_file(text: str) -> Path:
     return path
 
 
-def add_as(parser: argparse.ArgumentParser) -> None:
-    """Add the option that says who sits at this terminal."""
+def add_as(parser: argparse._ActionsContainer, text: str = "") -> None:
+    """Add the option that says who plays at this terminal; `text` is its help."""
     parser.add_argument(
         "--as",
         dest="as_name",
         metavar=_("NAME"),
         type=player_name,
         default=argparse.SUPPRESS,
-        help=_(
-            "who alone sits at this terminal: others play the same match at theirs; by default"
-            " everybody who has no terminal of their own"
-        ),
+        help=text or _("your name (default: from the settings)"),
     )
+
+
+def add_player(parser: argparse.ArgumentParser) -> None:
+    """Add the argument that names a player, by default whoever is at this terminal."""
+    text = _("name of the player (default: you)")
+    parser.add_argument("player", metavar=_("PLAYER"), nargs="?", type=player_name, help=text)
 
 
 def player_name(text: str) -> str:
@@ -171,29 +244,42 @@ def player_name(text: str) -> str:
         raise argparse.ArgumentTypeError(say(error.sentence)) from None
 
 
-def add_common(parser: argparse.ArgumentParser) -> None:
-    """Add the options that every command takes, before or after its name."""
-    parser.add_argument(
-        "--saves",
-        metavar=_("DIR"),
-        type=file_path,
-        # A default here would undo what stood before the command's name.
-        default=argparse.SUPPRESS,
-        help=_("where saved matches and the league are"),
-    )
-    parser.add_argument(
-        "--log",
-        metavar=_("FILE"),
-        type=file_path,
-        default=argparse.SUPPRESS,
-        help=_("keep a log of what the program does; it names no cards"),
-    )
-    parser.add_argument(
-        "--lang",
-        choices=tuple(LANGUAGES),
-        default=argparse.SUPPRESS,
-        help=_("language; by default as the settings or the environment say"),
-    )
+def add_common(parser: argparse.ArgumentParser, *, listed: bool = False) -> None:
+    """Add the options that every command takes, before or after its name.
+
+    :param listed: whether the help page explains them; those of commands point to that page.
+    """
+    texts = {
+        "--saves": _("folder of games and league (default: $JERICHO_SAVES, or your data folder)"),
+        "--log": _("write a log to this file (default: $JERICHO_LOG, or none)"),
+        "--lang": _("language (default: from the settings, or the system)"),
+    }
+    if not listed:
+        parser.epilog = _(
+            "--saves, --log and --lang work with every command: see jericho-tui --help"
+        )
+        texts = dict.fromkeys(texts, argparse.SUPPRESS)
+    add: Any = functools.partial(parser.add_argument, default=argparse.SUPPRESS)
+    # A default here would undo what stood before the command's name.
+    add("--saves", metavar=_("DIR"), type=file_path, help=texts["--saves"])
+    add("--log", metavar=_("FILE"), type=file_path, help=texts["--log"])
+    add("--lang", choices=tuple(LANGUAGES), help=texts["--lang"])
+
+
+def add_flag(parser: argparse._ActionsContainer, option: str, text: str) -> None:
+    """Add an option without a value; `text` is its help."""
+    parser.add_argument(option, action="store_true", help=text)
+
+
+def add_json(parser: argparse._ActionsContainer) -> None:
+    """Add `--json`."""
+    add_flag(parser, "--json", _("print JSON"))
+
+
+def add_plain(parser: argparse._ActionsContainer) -> None:
+    """Add `--plain`."""
+    text = _("use text mode, for screen readers and scripts (default: the screen)")
+    add_flag(parser, "--plain", text)
 
 
 def add_number(
@@ -212,14 +298,28 @@ def add_number(
 
 
 def add_seed(parser: argparse.ArgumentParser, text: str, **settings: Any) -> None:
-    """Add `--rng-seed`; `text` says what follows from it."""
+    """Add `--rng-seed`; `text` is its help."""
     add_number(parser, "--rng-seed", 0, MOST_SEED, text, metavar="S", **settings)
 
 
 def add_jobs(parser: argparse.ArgumentParser, text: str = "", **settings: Any) -> None:
-    """Add `--jobs`; `text` says how many there are by default, where not one a processor."""
-    text = text or _("how many processes play; by default one for each processor")
+    """Add `--jobs`; `text` is its help where the default is not one process per core."""
+    text = text or _("number of processes (default: one per core)")
     add_number(parser, "--jobs", 1, MOST_JOBS, text, metavar="J", **settings)
+
+
+def add_match_file(
+    parser: argparse.ArgumentParser,
+    convert: Callable[[str], Path] | None = None,
+    dest: str = "file",
+    **settings: Any,
+) -> None:
+    """Add the argument that names the file of a saved game.
+
+    :param convert: argparse's `type`; None: examples can be named without their folder.
+    """
+    convert, text = convert or match_file, _("TOML file of a saved game")
+    parser.add_argument(dest, metavar=_("FILE"), type=convert, help=text, **settings)
 
 
 def match_file(text: str) -> Path:

@@ -6,14 +6,21 @@ from dataclasses import replace
 from random import SystemRandom
 from typing import Final
 
-from jericho_tui.bots.characters import bots_for, every_bot
-from jericho_tui.bots.strength import PREFIX
+from jericho_tui.bots.characters import bots_for
 from jericho_tui.cli.first import ask_first, first_seat
 from jericho_tui.cli.game import add_game, named_game
-from jericho_tui.cli.options import add_options, chosen_options
-from jericho_tui.cli.parser import UsageError, add_as, add_seed, file_path
+from jericho_tui.cli.options import add_edition, add_options, chosen_options
+from jericho_tui.cli.parser import (
+    Parser,
+    UsageError,
+    add_as,
+    add_flag,
+    add_plain,
+    add_seed,
+    file_path,
+)
 from jericho_tui.cli.screens import show
-from jericho_tui.cli.seats import seats_with_people
+from jericho_tui.cli.seats import add_seats, seats_with_people
 from jericho_tui.cli.streams import starts_text_mode
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
@@ -36,65 +43,31 @@ _SEATS: Final = 4
 """Seats when nobody says otherwise, if the game has so many."""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    add_game(parser, nargs="?", default=None)
-    parser.add_argument(
-        "--plain",
-        action="store_true",
-        help=_(
-            "line by line, for screen readers, simple terminals and scripts; write help there for"
-            " the commands"
-        ),
-    )
-    parser.add_argument(
-        "--seats",
-        metavar=_("SPEC[,SPEC…]"),
-        help=_(
-            "who plays, in seat order: a person’s name, a bot ({bots}), name=bot, or name=human"
-            " for a human called like a bot; by default you and three bots"
-        ).format(bots=", ".join((*(bot.id for bot in every_bot()), f"{PREFIX}1350"))),
+    add_game(parser, IDS[0])
+    parser.set_defaults(game=None)  # --resume refuses one
+    add_plain(parser)
+    add_seats(
+        parser, _("players in seat order: NAME, BOT or NAME=BOT (default: you and three bots)")
     )
     parser.add_argument(
         "--resume",
         metavar=_("FILE"),
         type=file_path,
-        help=_("take a saved match up again: its TOML file"),
+        help=_("continue this saved game (default: a new game)"),
     )
-    parser.add_argument(
-        "--good-part",
-        action="store_true",
-        help=_("with --resume: continue a damaged file after its last good move, as a new game"),
-    )
+    text = _("with --resume: continue a damaged file from its last good move")
+    add_flag(parser, "--good-part", text)
     add_options(parser)
-    parser.add_argument(
-        "--first",
-        metavar=_("NAME"),
-        help=_(
-            "who takes the first turn, by name or number of the seat; by default the lot decides,"
-            " and with start=printed (in Jericho start_player=printed) the table is asked"
-        ),
-    )
-    parser.add_argument(
-        "--edition",
-        metavar=_("FILE"),
-        type=file_path,
-        help=_(
-            "play with the numbers and cards of your own print instead of the house’s:"
-            " “edition GAME” writes a file to edit"
-        ),
-    )
-    parser.add_argument(
-        "--auto-pass",
-        action=argparse.BooleanOptionalAction,
-        help=_(
-            "who can do nothing but pass does so unasked, where that gives nothing away; by default"
-            " as the settings say"
-        ),
-    )
-    add_as(parser)
-    parser.add_argument("--rated", action="store_true", help=_("the result counts for the ladder"))
-    add_seed(parser, _("deal from this number: the same seed, the same cards; not with --rated"))
+    text = _("start player: a name or seat number (default: set by --options)")
+    parser.add_argument("--first", metavar=_("NAME"), help=text)
+    add_edition(parser)
+    text = _("pass for you when it is your only move (default: from the settings)")
+    parser.add_argument("--auto-pass", action=argparse.BooleanOptionalAction, help=text)
+    add_as(parser, _("play as NAME only; others use their own terminals (default: all play here)"))
+    add_flag(parser, "--rated", _("count the result for the ladder (default: casual)"))
+    add_seed(parser, _("seed of the deal, to repeat it (default: random); not with --rated"))
 
 
 def run(arguments: argparse.Namespace) -> int:

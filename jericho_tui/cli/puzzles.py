@@ -7,7 +7,7 @@ from typing import Any
 from jericho_tui import games
 from jericho_tui.cli.answer import answer
 from jericho_tui.cli.game import add_game, named_game
-from jericho_tui.cli.parser import add_as
+from jericho_tui.cli.parser import Parser, add_as, add_flag, add_plain
 from jericho_tui.cli.screens import show
 from jericho_tui.cli.streams import starts_text_mode
 from jericho_tui.core.sentence import N_, Sentence
@@ -21,18 +21,18 @@ from jericho_tui.store.store import Store, open_store
 from jericho_tui.store.tries import Tries
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    add_game(parser, nargs="?", default=None)
+    add_game(parser, IDS[0])
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--plain", action="store_true", help=_("line by line, as play --plain"))
-    how.add_argument("--json", action="store_true", help=_("print how one stands, and ask nothing"))
+    add_plain(how)
+    add_flag(how, "--json", _("print your rating and all puzzles as JSON"))
     add_as(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Ask; return when nothing is left or the player leaves."""
-    game = named_game(arguments.game or IDS[0]).info.id
+    game = named_game(arguments.game).info.id
     with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.as_name = arguments.as_name
         text = N_("puzzles need a terminal; without one there are --plain and --json")

@@ -9,7 +9,14 @@ import json
 from pathlib import Path
 from typing import Any
 
-from jericho_tui.cli.parser import UsageError, add_number, match_file, whole_number
+from jericho_tui.cli.parser import (
+    Parser,
+    UsageError,
+    add_flag,
+    add_json,
+    add_match_file,
+    add_number,
+)
 from jericho_tui.core.game import AnyState, Seat
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.play.match import Match
@@ -28,28 +35,15 @@ from jericho_tui.store.settings import load_settings
 _MOST = 10**6
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    parser.add_argument("file", metavar=_("FILE"), type=match_file, help=_("a match’s TOML file"))
-    parser.add_argument(
-        "--to",
-        metavar=_("PLY"),
-        type=whole_number(0, _MOST),
-        help=_("show the position after this many moves; by default after the last"),
-    )
+    add_match_file(parser)
+    text = _("show the position after this move (default: the last)")
+    add_number(parser, "--to", 0, _MOST, text, metavar=_("PLY"))
     eyes = parser.add_mutually_exclusive_group()
-    add_number(
-        eyes, "--seat", 1, _MOST, _("show what this seat knows, its own hand too, and nothing else")
-    )
-    eyes.add_argument(
-        "--open",
-        action="store_true",
-        help=_(
-            "show every hand and pile also of a match that is not over: whoever plays in it then"
-            " knows them; by default such a match shows what a spectator sees"
-        ),
-    )
-    parser.add_argument("--json", action="store_true", help=_("print JSON"))
+    add_number(eyes, "--seat", 1, _MOST, _("show only what this seat knows"))
+    add_flag(eyes, "--open", _("show all cards, even in an unfinished game"))
+    add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -3,13 +3,14 @@
 import argparse
 
 from jericho_tui.cli.game import add_game, named_game
+from jericho_tui.cli.parser import Parser
 from jericho_tui.games import IDS
 from jericho_tui.prose.rulebook import rulebook
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    add_game(parser, nargs="?", default=IDS[0])
+    add_game(parser, IDS[0])
 
 
 def run(arguments: argparse.Namespace) -> int:

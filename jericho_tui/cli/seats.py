@@ -1,10 +1,10 @@
 """Who plays, in an argument: --seats where people may sit too, --entrants of a tournament."""
 
-from typing import Final
+from typing import Any, Final
 
 from jericho_tui.bots.roster import UnknownBotError, bot_names, find, is_offered, similar_bot
 from jericho_tui.bots.strength import wanted
-from jericho_tui.cli.parser import UsageError
+from jericho_tui.cli.parser import Parser, UsageError
 from jericho_tui.core.game import Game
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.core.spelling import listed
@@ -12,12 +12,18 @@ from jericho_tui.games import infos
 from jericho_tui.league.tournament import MOST
 from jericho_tui.play.names import InvalidNameError, clean_name, name_key
 from jericho_tui.play.player import SeatInfo
+from jericho_tui.prose.language import _
 from jericho_tui.sitting.plan import BOT_NAMES
 
 HUMAN: Final = "human"
 """What stands after “=” in place of a bot for a human whose name is a bot’s or close to it."""
 _HUMANS: Final = (HUMAN, "person")
 """The same, and what it was before."""
+
+
+def add_seats(parser: Parser, text: str, option: str = "--seats", **settings: Any) -> None:
+    """Add an option that lists players; `text` is its help."""
+    parser.add_argument(option, metavar=_("SPEC[,SPEC…]"), help=text, **settings)
 
 
 def seats_with_people(text: str, game: Game, argument: str = "--seats") -> tuple[SeatInfo, ...]:

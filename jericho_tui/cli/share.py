@@ -7,7 +7,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from jericho_tui.cli.parser import UsageError, match_file, new_file, whole_number
+from jericho_tui.cli.parser import (
+    Parser,
+    UsageError,
+    add_flag,
+    add_match_file,
+    add_number,
+    new_file,
+)
 from jericho_tui.cli.progress import Progress
 from jericho_tui.cli.replay import check_ply, load_seen
 from jericho_tui.cli.streams import is_dumb
@@ -28,43 +35,20 @@ KINDS: Final = ("html", "cast", "svg", "md")
 _MOST: Final = 10**6
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    parser.add_argument("file", metavar=_("FILE"), type=match_file, help=_("a match’s TOML file"))
-    parser.add_argument(
-        "--as",
-        dest="kind",
-        choices=KINDS,
-        default="html",
-        help=_(
-            "html: a page that replays the match by keys and loads nothing (the default);"
-            " cast: a recording for asciinema; svg: a picture of a position;"
-            " md: result and turning points in Markdown"
-        ),
+    add_match_file(parser)
+    text = _("web page, asciinema recording, picture or Markdown text (default: html)")
+    parser.add_argument("--as", dest="kind", choices=KINDS, default="html", help=text)
+    text = _(
+        "whose cards to show: spectator, a seat, a name or open (default: open, once finished)"
     )
-    parser.add_argument(
-        "--view",
-        metavar=_("VIEW"),
-        help=_(
-            "spectator, a seat (its number or its name), or open; nothing that this view may not"
-            " know is in the file. By default open of a match that is over, else spectator"
-        ),
-    )
-    parser.add_argument(
-        "--move",
-        metavar=_("PLY"),
-        type=whole_number(0, _MOST),
-        help=_("of a picture: the position after this many moves; by default after the last"),
-    )
-    parser.add_argument(
-        "--out",
-        metavar=_("FILE"),
-        type=new_file,
-        help=_("where to write; “-” prints. By default beside you, named after the match"),
-    )
-    parser.add_argument(
-        "--copy", action="store_true", help=_("copy it by the terminal (OSC 52) instead")
-    )
+    parser.add_argument("--view", metavar=_("VIEW"), help=text)
+    text = _("picture: position after this move (default: the last)")
+    add_number(parser, "--move", 0, _MOST, text, metavar=_("PLY"))
+    text = _("file to write, or - to print (default: named after FILE)")
+    parser.add_argument("--out", metavar=_("FILE"), type=new_file, help=text)
+    add_flag(parser, "--copy", _("copy to the clipboard instead of a file (OSC 52)"))
 
 
 def run(arguments: argparse.Namespace) -> int:

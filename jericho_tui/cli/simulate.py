@@ -11,15 +11,24 @@ from typing import Final
 
 from jericho_tui.arena.simulate import Simulation, simulate
 from jericho_tui.arena.tally import Tally
-from jericho_tui.bots.roster import UnknownBotError, bot_names, find
+from jericho_tui.bots.roster import UnknownBotError, find
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, changes
-from jericho_tui.cli.parser import MOST_JOBS, UsageError, add_jobs, add_number, add_seed, file_path
+from jericho_tui.cli.parser import (
+    MOST_JOBS,
+    Parser,
+    UsageError,
+    add_jobs,
+    add_json,
+    add_number,
+    add_seed,
+    file_path,
+)
 from jericho_tui.cli.progress import Progress
+from jericho_tui.cli.seats import add_seats
 from jericho_tui.cli.shares import percent, share_data
-from jericho_tui.core.game import Game, GameInfo
+from jericho_tui.core.game import Game
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games import infos
 from jericho_tui.play.names import InvalidNameError, check_distinct, clean_name, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, ngettext
@@ -37,38 +46,17 @@ from jericho_tui.store.record_file import dump_record
 _MOST_MATCHES: Final = 10**9
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
     add_game(parser)
-    parser.add_argument(
-        "--seats",
-        metavar=_("SPEC[,SPEC…]"),
-        required=True,
-        help=_("who plays, in seat order: a bot or name=bot; the bots are {bots}").format(
-            bots=" · ".join(map(_of_game, infos()))
-        ),
-    )
-    add_number(parser, "--matches", 1, _MOST_MATCHES, _("how many matches"), required=True)
-    add_seed(
-        parser,
-        _("everything follows from this number: the same seed, the same matches"),
-        required=True,
-    )
+    add_seats(parser, _("bots in seat order: BOT or NAME=BOT"), required=True)
+    add_number(parser, "--matches", 1, _MOST_MATCHES, _("number of games"), required=True)
+    add_seed(parser, _("random seed: the same seed plays the same games"), required=True)
     add_options(parser)
-    parser.add_argument(
-        "--record",
-        metavar=_("DIR"),
-        type=file_path,
-        help=_("write every match to this folder as a TOML file"),
-    )
-    parser.add_argument("--json", action="store_true", help=_("print JSON"))
+    text = _("write every game to this folder as a TOML file (default: none)")
+    parser.add_argument("--record", metavar=_("DIR"), type=file_path, help=text)
+    add_json(parser)
     add_jobs(parser, default=min(os.cpu_count() or 1, MOST_JOBS))
-
-
-def _of_game(game: GameInfo) -> str:
-    """Return a game's bots: “Push: champion, heuristic, random”."""
-    bots = ", ".join(bot_names(game.id))
-    return _("{title}: {text}").format(title=game.title, text=bots)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -4,7 +4,7 @@ import argparse
 from typing import Any
 
 from jericho_tui.cli.answer import answer
-from jericho_tui.cli.parser import add_as, player_name
+from jericho_tui.cli.parser import Parser, add_as, add_json, add_player
 from jericho_tui.league.statistics import Tally
 from jericho_tui.prose.language import _
 from jericho_tui.prose.statistics import achievement_how, page
@@ -13,12 +13,10 @@ from jericho_tui.sitting.statistics import Told, statistics_of
 from jericho_tui.store.store import open_store
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    parser.add_argument(
-        "player", metavar=_("PLAYER"), nargs="?", type=player_name, help=_("who; by default you")
-    )
-    parser.add_argument("--json", action="store_true", help=_("print JSON"))
+    add_player(parser)
+    add_json(parser)
     add_as(parser)
 
 

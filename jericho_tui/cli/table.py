@@ -11,13 +11,13 @@ from typing import Any, Final
 from jericho_tui.cli.answer import answer
 from jericho_tui.cli.first import first_seat
 from jericho_tui.cli.game import add_game, named_game
-from jericho_tui.cli.options import add_options, chosen_options
-from jericho_tui.cli.parser import UsageError, add_as, add_common, file_path
+from jericho_tui.cli.options import add_edition, add_options, chosen_options
+from jericho_tui.cli.parser import Parser, UsageError, add_as, add_flag, add_json, add_plain
 from jericho_tui.cli.plain.talking import PlainTalk
 from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.cli.plain.words import TALK, command_in, help_lines
 from jericho_tui.cli.play import check_place, sit_down
-from jericho_tui.cli.seats import HUMAN, seats_with_people
+from jericho_tui.cli.seats import HUMAN, add_seats, seats_with_people
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.sentence import N_, Sentence, visible
@@ -47,77 +47,49 @@ _LOOK: Final = 0.2
 """Seconds between two looks at a table that waits."""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    actions = parser.add_subparsers(dest="action", metavar=_("ACTION"), required=True)
 
-    def add(name: str, text: str) -> argparse.ArgumentParser:
-        action = actions.add_parser(name, help=text, description=text)
-        add_common(action)
-        return action
-
-    def add_known(name: str, text: str) -> argparse.ArgumentParser:
-        action = add(name, text)
-        action.add_argument("table", metavar=_("TABLE"), help=_("its id, or the last part of it"))
+    def add_known(name: str, text: str) -> Parser:
+        action = parser.add_action(name, text)
+        action.add_argument("table", metavar=_("TABLE"), help=_("its id, or the end of the id"))
         add_as(action)
         return action
 
-    listing = add("list", _("print the tables that wait, and who is missing"))
-    _add_new(add("new", _("set up a table, and print its id: it waits for everybody to join")))
-    join = add_known("join", _("sit down, wait until all are there, and play"))
-    watch = add_known("watch", _("look on at a match: what everybody at its table sees"))
+    listing = parser.add_action("list", _("list tables that wait for players"))
+    _add_new(parser.add_action("new", _("create a table and print its id")))
+    join = add_known("join", _("sit down at a table and play"))
+    watch = add_known("watch", _("watch a game at another terminal"))
     for action in (join, watch):
-        action.add_argument("--plain", action="store_true", help=_("line by line"))
-    change = add_known("change", _("change the seats, options or rating of a table that waits"))
-    _add_seats(change, _("who plays, as for “new”; by default as it is"))
+        add_plain(action)
+    change = add_known("change", _("change a table that has not started"))
+    add_seats(change, _("players, as for `table new` (default: unchanged)"))
     add_options(change)
-    _add_edition(change)
+    add_edition(change)
     change.add_argument(
         "--rated",
         action=argparse.BooleanOptionalAction,
-        help=_("whether the result counts for the ladder; by default as it is"),
+        help=_("count the result for the ladder, or not (default: unchanged)"),
     )
-    fill = add_known("fill", _("let bots have the seats of all who are missing"))
-    cancel = add_known("cancel", _("clear a table away that has not begun"))
+    fill = add_known("fill", _("give all free seats to bots"))
+    cancel = add_known("cancel", _("cancel a waiting table"))
     for action in (listing, change, fill, cancel):
-        _add_json(action)
+        add_json(action)
 
 
-def _add_new(new: argparse.ArgumentParser) -> None:
-    add_game(new, nargs="?", default=IDS[0])
-    text = _(
-        "who plays, in seat order: a person’s name, “{open}” for whoever comes, a bot,"
-        " name=bot, or name={human} for a human called like one of these; by default you and"
-        " open seats"
+def _add_new(new: Parser) -> None:
+    add_game(new, IDS[0])
+    add_seats(
+        new,
+        _("players in seat order: NAME, open, BOT or NAME=BOT (default: you and open seats)"),
     )
-    _add_seats(new, text.format(open=_OPEN, human=HUMAN))
     add_as(new)
     add_options(new)
-    new.add_argument(
-        "--first",
-        metavar=_("NUMBER"),
-        help=_("which seat takes the first turn; by default the lot decides"),
-    )
-    _add_edition(new)
-    new.add_argument("--rated", action="store_true", help=_("the result counts for the ladder"))
-    _add_json(new)
-
-
-def _add_seats(action: argparse.ArgumentParser, text: str) -> None:
-    action.add_argument("--seats", metavar=_("SPEC[,SPEC…]"), help=text)
-
-
-def _add_edition(action: argparse.ArgumentParser) -> None:
-    action.add_argument(
-        "--edition",
-        metavar=_("FILE"),
-        type=file_path,
-        help=_("play with the numbers and cards of an edition in the saves folder"),
-    )
-
-
-def _add_json(action: argparse.ArgumentParser) -> None:
-    action.add_argument("--json", action="store_true", help=_("print JSON"))
+    text = _("number of the seat that starts (default: set by --options)")
+    new.add_argument("--first", metavar=_("NUMBER"), help=text)
+    add_edition(new)
+    add_flag(new, "--rated", _("count the result for the ladder (default: casual)"))
+    add_json(new)
 
 
 def run(arguments: argparse.Namespace) -> int:

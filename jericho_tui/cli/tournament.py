@@ -7,27 +7,28 @@ from contextlib import closing
 from random import SystemRandom
 from typing import Any, Final
 
-from jericho_tui.bots.characters import every_bot
 from jericho_tui.bots.roster import UnknownBotError, find, is_offered
-from jericho_tui.bots.strength import PREFIX
 from jericho_tui.cli import tournament_text
 from jericho_tui.cli.answer import answer, say_notices
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, chosen_options
 from jericho_tui.cli.parser import (
     MOST_JOBS,
+    Parser,
     UsageError,
     add_as,
-    add_common,
+    add_flag,
     add_jobs,
+    add_json,
     add_number,
+    add_plain,
     add_seed,
     file_path,
     whole_number,
 )
 from jericho_tui.cli.play import check_place, sit_down
 from jericho_tui.cli.progress import Progress
-from jericho_tui.cli.seats import seats_with_people
+from jericho_tui.cli.seats import add_seats, seats_with_people
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game
 from jericho_tui.core.limits import MOST_SEATS, MOST_SEED
@@ -57,105 +58,87 @@ from jericho_tui.store.tournaments import check_game
 _MOST_ITERATIONS: Final = 10**6
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
-    actions = parser.add_subparsers(dest="action", metavar=_("ACTION"), required=True)
 
-    def add(name: str, text: str) -> argparse.ArgumentParser:
-        action = actions.add_parser(name, help=text, description=text)
-        action.add_argument("--json", action="store_true", help=_("print JSON"))
-        add_common(action)
+    def add(name: str, text: str) -> Parser:
+        action = parser.add_action(name, text)
+        add_json(action)
         return action
 
-    def add_known(name: str, text: str) -> argparse.ArgumentParser:
+    def add_known(name: str, text: str, **settings: Any) -> Parser:
         action = add(name, text)
-        which = _("its id, the last part of it, or (part of) its name")
-        action.add_argument("tournament", metavar=_("TOURNAMENT"), help=which)
+        which = _("its name, its id, or a part of either")
+        action.add_argument("tournament", metavar=_("TOURNAMENT"), help=which, **settings)
         return action
 
-    _add_plan(add("new", _("set up a tournament and pair its first round")))
-    run = add_known("run", _("play the bots’ tables until people are waited for or all is over"))
+    _add_plan(add("new", _("create a tournament and draw its first round")))
+    run = add_known("run", _("play the games between bots"))
     add_jobs(run, default=min(os.cpu_count() or 1, MOST_JOBS))
-    play = add_known("play", _("sit down at a table that is ready"))
-    play.add_argument("table", metavar=_("TABLE"), nargs="?", type=whole_number(1, MOST))
-    play.add_argument("--plain", action="store_true", help=_("line by line"))
-    show = add("show", _("print all tournaments, or where one stands"))
-    show.add_argument("tournament", metavar=_("TOURNAMENT"), nargs="?")
-    show.add_argument("--cross-table", action="store_true", help=_("also who beat whom"))
-    show.add_argument(
-        "--report", action="store_true", help=_("also awards and strengths before it is over")
-    )
-    export = add_known("export", _("write it as CSV, TOML and BG Stats JSON"))
-    export.add_argument("folder", metavar=_("DIR"), type=file_path, help=_("where to write them"))
-    enter = add_known("enter", _("let somebody more take part, from the next round on"))
-    who = _("who: as --entrants of new; by default whoever is at this terminal")
+    play = add_known("play", _("sit down at your table"))
+    text = _("number of the table (default: the only one that is ready)")
+    play.add_argument("table", metavar=_("TABLE"), nargs="?", type=whole_number(1, MOST), help=text)
+    add_plain(play)
+    show = add_known("show", _("show one tournament, or list all"), nargs="?")
+    add_flag(show, "--cross-table", _("add a table of who beat whom"))
+    add_flag(show, "--report", _("add awards and strengths before the end"))
+    export = add_known("export", _("export results as CSV, TOML and JSON"))
+    text = _("folder to write to")
+    export.add_argument("folder", metavar=_("DIR"), type=file_path, help=text)
+    enter = add_known("enter", _("add players from the next round"))
+    who = _("players, as --entrants of `tournament new` (default: you)")
     enter.add_argument("player", metavar=_("SPEC[,SPEC…]"), nargs="?", help=who)
     add_as(enter)
-    withdraw = add_known("withdraw", _("let somebody leave; what they have played stays"))
-    withdraw.add_argument("name", metavar=_("NAME"), nargs="?")
+    withdraw = add_known("withdraw", _("withdraw a player and keep their results"))
+    text = _("the player (default: you)")
+    withdraw.add_argument("name", metavar=_("NAME"), nargs="?", help=text)
     add_as(withdraw)
-    add_known("remove", _("forget a tournament; its matches and their ratings stay"))
+    add_known("remove", _("remove a tournament but keep its games"))
 
 
-def _add_plan(new: argparse.ArgumentParser) -> None:
-    new.add_argument("name", metavar=_("NAME"), help=_("what it is called"))
-    add_game(new, nargs="?", default=IDS[0])
-    new.add_argument("--format", choices=FORMATS, default="swiss", help=_("by default swiss"))
-    new.add_argument(
+def _add_plan(new: Parser) -> None:
+    new.add_argument("name", metavar=_("NAME"), help=_("name of the tournament"))
+    add_game(new, IDS[0])
+    text = _("pairing system (default: swiss)")
+    new.add_argument("--format", choices=FORMATS, default="swiss", help=text)
+    add_seats(
+        new,
+        _("players, the strongest first: NAME, BOT, 8*BOT or NAME=BOT"),
         "--entrants",
-        metavar=_("SPEC[,SPEC…]"),
         required=True,
-        help=_(
-            "who takes part, the best first: a person’s name, a bot ({bots}), several of a bot, as"
-            " in 8*random, name=bot, or name=human for a human called like a bot"
-        ).format(bots=", ".join((*(bot.id for bot in every_bot()), f"{PREFIX}1350"))),
     )
-    new.add_argument("--rounds", metavar="N", type=whole_number(1, MOST_ROUNDS), default=0)
-    add_number(
-        new, "--size", 2, MOST_SEATS, _("how many sit at a table, if possible; by default 4")
-    )
-    new.add_argument(
-        "--sizes",
-        metavar=_("N[,N…]"),
-        default="",
-        help=_("the only sizes of a table; by default all that the game has"),
-    )
+    text = _("number of rounds (default: as many as the format needs)")
+    add_number(new, "--rounds", 1, MOST_ROUNDS, text, default=0)
+    text = _("players per table, if possible (default: 4)")
+    add_number(new, "--size", 2, MOST_SEATS, text)
+    text = _("table sizes allowed, e.g. 3,4 (default: all of the game)")
+    new.add_argument("--sizes", metavar=_("N[,N…]"), default="", help=text)
     new.add_argument(
         "--points",
         metavar=_("N[,N…]"),
-        help=_("points for places 1, 2, …; “score”: the game’s own points"),
+        help=_("points per rank, e.g. 5,3,1, or score for the game’s (default: 12 to 0)"),
     )
     new.add_argument(
         "--tie-breaks",
         metavar=_("KEY[,KEY…]"),
         default=",".join(DEFAULT_TIEBREAKS),
-        help=_("in order, of: {known}").format(known=", ".join(TIEBREAKS)),
+        help=_("order of tie-breaks, from {known} (default: {default})").format(
+            known=", ".join(TIEBREAKS), default=",".join(DEFAULT_TIEBREAKS)
+        ),
     )
     new.add_argument(
         "--company",
         choices=COMPANIES,
         default="level",
-        help=_(
-            "whom a Swiss brings together: those with like points (level), or those who have not"
-            " met (fresh); by default level"
-        ),
+        help=_("Swiss opponents: level for similar scores, fresh for new ones (default: level)"),
     )
-    new.add_argument(
-        "--shared-deals", action="store_true", help=_("every table of a round has the same cards")
-    )
-    new.add_argument("--open", action="store_true", help=_("whoever visits the club may enter it"))
-    new.add_argument(
-        "--unrated", action="store_true", help=_("its matches do not count for the ladder")
-    )
+    add_flag(new, "--shared-deals", _("deal the same cards at all tables of a round"))
+    add_flag(new, "--open", _("let club visitors enter (default: only you add players)"))
+    add_flag(new, "--unrated", _("do not count the games for the ladder (default: rated)"))
     add_options(new)
-    add_number(
-        new,
-        "--iterations",
-        1,
-        _MOST_ITERATIONS,
-        _("how much a bot that searches may, instead of its own budget"),
-    )
-    add_seed(new, _("seatings, lots and deals follow from this number"))
+    text = _("playouts per decision of bots that search (default: each bot’s own)")
+    add_number(new, "--iterations", 1, _MOST_ITERATIONS, text)
+    add_seed(new, _("random seed of seats and deals (default: random)"))
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""What the pages for developers show runs, and what they name is there."""
+"""README and docs: every example runs, every command can be read, and links lead somewhere."""
 
 import contextlib
 import io
@@ -7,19 +7,25 @@ import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from jericho_tui import games
+from jericho_tui.cli.commands import PROGRAM, parser_for
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "docs" / "engine.md", ROOT / "CONTRIBUTING.md"]
-ENGINE = PAGES[0].read_text("utf-8")
+FILES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in FILES}
 CHAPTERS = {
-    part.partition("\n")[0]: part for part in re.split(r"^## ", ENGINE, flags=re.M) if "```" in part
-}
+    title: part
+    for part in re.split(r"^## ", PAGES["docs/engine.md"], flags=re.M)
+    for title in [part.partition("\n")[0]]
+    if "```" in part
+} | {"Add a game": PAGES["docs/add-a-game.md"]}
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.M | re.S)
 
 
@@ -35,44 +41,74 @@ def _as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 
 @pytest.mark.usefixtures("_as_it_was")
 @pytest.mark.parametrize("title", CHAPTERS)
-def test_chapter_runs_and_says_what_it_shows(title: str, tmp_path: Path) -> None:
+def test_chapter_runs_and_says_what_it_shows(title: str) -> None:
     blocks = BLOCK.findall(CHAPTERS[title])
-    assert {kind for kind, _code in blocks} <= {"python", "sh", "text"}
+    assert {kind for kind, _code in blocks} <= {"python", "text"}
     names: dict[str, Any] = {"__name__": "docs"}
-    said = ""
     for place, (kind, code) in enumerate(blocks):
         if kind == "python":
             with contextlib.redirect_stdout(io.StringIO()) as out:
                 exec(compile(code, f"{title}, block {place + 1}", "exec"), names)
-            said = out.getvalue()
             shown = blocks[place + 1] if place + 1 < len(blocks) else ("", "")
-            assert said == (shown[1] if shown[0] == "text" else "")
-        elif kind == "sh":
-            for line in code.splitlines():
-                run(line, tmp_path)
+            assert out.getvalue() == (shown[1] if shown[0] == "text" else "")
         else:
             assert blocks[place - 1][0] == "python", "of what it is the output"
 
 
-def run(line: str, folder: Path) -> None:
-    program, *words = shlex.split(line)
-    assert program == "jericho-tui"
-    done = subprocess.run(
-        [sys.executable, "-m", "jericho_tui", *words],
-        cwd=folder,
-        env={**os.environ, "JERICHO_SAVES": str(folder), "PYTHONPATH": str(ROOT)},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, (line, done.stderr)
-    assert done.stdout
+def commands(page: str) -> list[str]:
+    """Return our commands in the `sh` blocks of a page."""
+    lines = chain(*(code.splitlines() for kind, code in BLOCK.findall(PAGES[page]) if kind == "sh"))
+    return [line for line in lines if line.startswith(f"{PROGRAM} ")]
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if commands(page)])
+def test_the_commands_of_a_page_work_in_order(page: str, tmp_path: Path) -> None:
+    for line in commands(page):
+        done = subprocess.run(
+            [sys.executable, "-m", "jericho_tui", *shlex.split(line)[1:]],
+            cwd=tmp_path,
+            env={**os.environ, "JERICHO_SAVES": f"{tmp_path}/saves", "PYTHONPATH": str(ROOT)},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, (line, done.stderr)
+        assert done.stdout
+
+
+def mentioned(text: str) -> Iterator[str]:
+    """Return the command lines within sentences, and in the tables of one command."""
+    for line in re.findall(rf"`{PROGRAM} ([a-z][^`…]*)`", " ".join(text.split())):
+        yield line.removesuffix(" --help")
+    for command, rows in re.findall(
+        rf"^\| `{PROGRAM} (\w+) …` \|.*\|\n\|---\|---\|\n((?:\|.*\n)+)", text, re.M
+    ):
+        for row in rows.splitlines():
+            for code in re.findall(r"`([a-z][^`]+)`", row.split("|")[1]):
+                yield f"{command} {code}"
+
+
+MENTIONED = sorted({line for text in PAGES.values() for line in mentioned(text)})
+
+
+def test_the_pages_mention_every_command() -> None:
+    assert len(MENTIONED) > 40
+    shown = {line.split()[0] for line in MENTIONED}
+    shown |= {line.split()[1] for page in PAGES for line in commands(page)}
+    every = next(iter(parser_for([])._subparsers._group_actions)).choices  # type: ignore[union-attr]
+    assert set(every or ()) <= shown
+
+
+@pytest.mark.parametrize("line", MENTIONED)
+def test_every_command_that_is_mentioned_can_be_read(line: str) -> None:
+    words = shlex.split(line.replace("SHELL", "bash").partition(" \\|")[0])
+    assert vars(parser_for(words).parse_args(words))["command"] == words[0]
 
 
 def test_what_is_shown_of_a_file_stands_in_it() -> None:
     shown: dict[str, str] = {}
-    for kind, code in BLOCK.findall(ENGINE):
+    for kind, code in BLOCK.findall(PAGES["docs/add-a-game.md"]):
         first, _newline, rest = code.partition("\n")
         if kind == "python" and first.startswith("# tests/"):
             path = first.removeprefix("# ")
@@ -84,19 +120,32 @@ def test_what_is_shown_of_a_file_stands_in_it() -> None:
         assert found == lines
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_links_and_paths_lead_somewhere(page: Path) -> None:
-    text = BLOCK.sub("", page.read_text("utf-8"))
-    links = [link.partition("#")[0] for link in re.findall(r"\]\(([^):]+)\)", text)]
-    assert [link for link in links if link and not (page.parent / link).exists()] == []
+@pytest.mark.parametrize("page", PAGES)
+def test_links_and_paths_lead_somewhere(page: str) -> None:
+    text = BLOCK.sub("", PAGES[page])
+    for link in re.findall(r"\]\(([^):]+)\)", text):
+        path, _mark, heading = link.partition("#")
+        target = (ROOT / page).parent / path if path else ROOT / page
+        assert target.exists(), link
+        titles = re.findall(r"^#+ (.*)", target.read_text("utf-8"), re.M) if heading else []
+        assert heading in {"", *(title.lower().replace(" ", "-") for title in titles)}, link
     paths = re.findall(r"`((?:jericho_tui|tests|docs|\.ci|core|bots|prose)/[\w./]+)`", text)
     modules = re.findall(r"python -m ((?:tests|jericho_tui)[\w.]*)", text)
     paths += [module.replace(".", "/") for module in modules]
     named = [(base / path, path) for path in paths for base in (ROOT, ROOT / "jericho_tui")]
     there = {path for place, path in named if place.exists() or place.with_suffix(".py").exists()}
-    assert paths
     assert set(paths) == there
 
 
-def test_every_chapter_that_is_promised_is_there() -> None:
-    assert set(CHAPTERS) == {"Play a match", "Write a bot", "Run an arena", "Add a game"}
+def test_the_index_lists_every_page() -> None:
+    listed = set(re.findall(r"\]\(([\w-]+\.md)\)", PAGES["docs/README.md"]))
+    assert listed == {path.name for path in (ROOT / "docs").glob("*.md")} - {"README.md"}
+
+
+def test_the_readme_is_short_and_shows_the_wheel() -> None:
+    readme = PAGES["README.md"]
+    assert len(readme.splitlines()) <= 120
+    assert len(readme.encode()) <= 6000
+    assert re.findall(r"!\[.*?\]\((.*?)\)", readme) == ["tests/pictures/hamster-120x40.svg"]
+    for info in games.infos():
+        assert f"| {info.title} | {info.min_seats}–{info.max_seats} | {info.minutes} |" in readme

@@ -1,34 +1,21 @@
-"""Command lines work as help and README write them, in whatever order their words stand."""
+"""Help pages are short and have examples; words may come in any order; typos are explained."""
 
 import argparse
 import re
 import shlex
-from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
 import pytest
 
-from jericho_tui.cli.commands import COMMANDS, PROGRAM, _parser
+from jericho_tui.bots.roster import bot_names
+from jericho_tui.cli.commands import COMMANDS, PROGRAM, parser_for
+from jericho_tui.cli.examples import EXAMPLES
+from jericho_tui.games import infos
 
-README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
 Words = tuple[str, ...]
-
-
-def leaves(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
-    """Return the parsers that have no commands below them."""
-    below = [
-        action.choices.values()
-        for action in parser._actions
-        if isinstance(action, argparse._SubParsersAction)
-    ]
-    if not below:
-        yield parser
-    for inner in chain(*below):
-        yield from leaves(inner)
-
-
-LEAVES = {leaf.prog.removeprefix(f"{PROGRAM} "): leaf for leaf in leaves(_parser(tuple(COMMANDS)))}
+PAGES = {page.prog.partition(" ")[2]: page for page in parser_for(tuple(COMMANDS)).pages()}
+LEAVES = {name: page for name, page in PAGES.items() if page._subparsers is None}
 
 
 def value_for(action: argparse.Action) -> str:
@@ -85,7 +72,7 @@ def test_options_may_stand_anywhere(command: str) -> None:
         [*positionals[:1], *options, *positionals[1:]],
     ):
         words = (*command.split(), *chain(*order))
-        found.append(vars(_parser(words).parse_args(words)))
+        found.append(vars(parser_for(words).parse_args(words)))
     assert all(one == found[0] for one in found)
     assert found[0]["saves"] == Path("some-word")
 
@@ -100,7 +87,7 @@ def test_what_stands_behind_two_dashes_is_no_option(command: str) -> None:
     ]
     words = (*command.split(), *chain(*needed), "--", *chain(*positionals))
     plain = (*command.split(), *chain(*positionals), *chain(*needed))
-    assert vars(_parser(words).parse_args(words)) == vars(_parser(plain).parse_args(plain))
+    assert vars(parser_for(words).parse_args(words)) == vars(parser_for(plain).parse_args(plain))
 
 
 @pytest.mark.parametrize(
@@ -114,39 +101,64 @@ def test_what_stands_behind_two_dashes_is_no_option(command: str) -> None:
 )
 def test_an_optional_word_may_come_after_an_option(line: str) -> None:
     words = shlex.split(line)
-    arguments = vars(_parser(words).parse_args(words))
+    arguments = vars(parser_for(words).parse_args(words))
     assert (str(arguments.get("file")), arguments["game"]) in {
         ("mine.toml", "nottingham"),
         ("None", "push"),
     }
 
 
-def examples() -> Iterator[str]:
-    """Return every command line of the README: in blocks, in tables of one command, in the text."""
-    for block in re.findall(r"^```sh\n(.*?)^```", README, re.M | re.S):
-        for line in block.splitlines():
-            for part in line.split("&&"):
-                if f"{PROGRAM} " in part:
-                    yield part.split(f"{PROGRAM} ", 1)[1]
-    for command, rows in re.findall(
-        rf"^\| `{PROGRAM} (\w+) …` \| \|\n\|---\|---\|\n((?:\|.*\n)+)", README, re.M
-    ):
-        for row in rows.splitlines():
-            for code in re.findall(r"`([^`]+)`", row.split("|")[1]):
-                yield f"{command} {code}"
-    yield from re.findall(rf"`{PROGRAM} (\w+ [^`…]+)`", README)
+@pytest.mark.parametrize("name", PAGES)
+def test_a_help_page_has_a_short_summary_defaults_and_two_examples(name: str) -> None:
+    page = PAGES[name]
+    assert len(str(page.description).split()) <= 8
+    shown = [action for action in page._actions if action.help != argparse.SUPPRESS]
+    options = [action for action in shown if action.option_strings]
+    assert len(page.examples) == 2 if len(options) > 3 else len(page.examples) in (0, 2)
+    for action in shown:
+        assert action.help or isinstance(action, argparse._SubParsersAction), action
+        assert len(str(action.help).partition("(default")[0].split()) <= 14, action.help
+    for example in page.examples:
+        words = shlex.split(example)
+        arguments = vars(parser_for(words).parse_args(words))
+        assert name in f"{arguments['command']} {arguments.get('action') or ''}"
+        assert f"\n  {PROGRAM} {example}\n" in page.format_help()
 
 
-def test_the_readme_has_examples() -> None:
-    found = list(examples())
-    assert len(found) > 15
-    assert {line.split()[0] for line in found} >= {"simulate", "league", "tournament", "edition"}
+def test_every_example_belongs_to_a_page() -> None:
+    assert set(EXAMPLES) <= set(PAGES)
 
 
-@pytest.mark.parametrize("line", sorted(set(examples())))
-def test_every_example_of_the_readme_can_be_read(line: str) -> None:
-    words = shlex.split(line)
-    assert vars(_parser(words).parse_args(words))["command"] == words[0]
+@pytest.mark.parametrize(
+    "command", ["play", "simulate", "table new", "arena run", "tournament new"]
+)
+def test_the_page_of_a_game_lists_its_options_and_bots_and_no_others(run, command: str) -> None:
+    keys = {info.id: {option.key for option in info.options} for info in infos()}
+    every = set().union(*keys.values())
+    plain = run(*command.split(), "--help").out
+    assert not [key for key in every if re.search(rf"\b{key}=", plain)]
+    for game, own in keys.items():
+        page = run(*command.split(), game, "--help").out
+        assert {key for key in every if re.search(rf"\b{key}=", page)} == own
+        assert set(bot_names(game)) <= set(re.findall(r"[\w-]+", page))
+
+
+@pytest.mark.parametrize(
+    ("line", "near"),
+    [
+        ("paly", "play"),
+        ("tournament shwo", "show"),
+        ("rules jerico", "jericho"),
+        ("simulate push --seats champoin,random --matches 1 --rng-seed 1", "champion"),
+        ("arena run push --bots hueristic,random --deals 1", "heuristic"),
+        ("play --seat Ada", "--seats"),
+        ("league show --onyl bots", "--only"),
+        ("league show --only peple", "people"),
+        ("simulate push --seats random,random --matches 1 --rng-seed 1 --options rsk=true", "risk"),
+    ],
+)
+def test_a_mistyped_word_gets_the_nearest_one(run, line: str, near: str) -> None:
+    assert f"did you mean {near}?" in run(*shlex.split(line)).refused(2)
 
 
 @pytest.mark.parametrize(

@@ -114,7 +114,7 @@ def test_help_lists_the_commands(run):
     code, out, err = run("--help")
     assert (code, err) == (0, "")
     for command in ("simulate", "replay", "league", "rules"):
-        assert f"\n    {command} " in out
+        assert f"\n  {command} " in out
     assert run("simulate", "--help").out.startswith("usage: jericho-tui simulate")
 
 

@@ -103,12 +103,3 @@ def test_usage(run, snapshot, words, part, mode):
     words = [f"{words[0]}={words[1]}", *words[2:]] if words[0] == "--rng-seed" else words
     assert part in run("play", *filter(None, [mode]), *words).refused(2)
     assert snapshot() == before
-
-
-def test_help_lists_every_option_of_the_game(run):
-    code, out, err = run("play", "--help")
-    assert (code, err) == (0, "")
-    text = "".join(out.split())
-    for option in GAME.info.options:
-        assert f"{option.key}=" in text
-    assert "false|true" in text

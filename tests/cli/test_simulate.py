@@ -6,7 +6,6 @@ import sys
 import pytest
 
 from jericho_tui.arena import simulate as arena
-from jericho_tui.bots.characters import bots_for
 from jericho_tui.cli.progress import Progress
 from jericho_tui.cli.simulate import seats_of
 from jericho_tui.games import IDS, info, load
@@ -231,13 +230,6 @@ def test_the_progress_bar_shows_on_a_terminal_only_and_leaves_no_trace(monkeypat
     assert "[######------------------] 1 of 4" in shown
     assert shown.endswith("\r\x1b[K")
     assert pipe.getvalue() == ""
-
-
-def test_the_help_lists_the_bots_of_every_game(run):
-    out = " ".join(run("simulate", "--help").out.split())
-    for game in IDS:
-        listed = ", ".join(bot.id for bot in bots_for(game))
-        assert f"{info(game).title}: {listed}" in out
 
 
 def test_matches_are_played_by_the_options_given(run, tmp_path):

@@ -1,1 +1,1 @@
-"""A game as a newcomer would write it, which `docs/engine.md` walks through, and who plays it."""
+"""A game as a newcomer would write it, from `docs/add-a-game.md`, and who plays it."""

@@ -56,9 +56,9 @@ def test_good_entries_are_taken() -> None:
     }
 
 
-def test_the_readmes_example_is_good() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    (example,) = re.findall(r"^```toml\n(\[keys\]\n.*?)^```", readme, re.M | re.S)
+def test_the_example_of_the_docs_is_good() -> None:
+    page = (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"^```toml\n(\[keys\]\n.*?)^```", page, re.M | re.S)
     keymap, problems = read_keymap(tomllib.loads(example)["keys"])
     assert problems == []
     assert len(keymap) == 3

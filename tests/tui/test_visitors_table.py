@@ -11,7 +11,7 @@ from textual.app import App
 from textual.dom import DOMNode
 from textual.screen import Screen
 
-from jericho_tui.cli.commands import COMMANDS, _parser
+from jericho_tui.cli.commands import COMMANDS, parser_for
 from jericho_tui.cli.plain import words
 from jericho_tui.store import allowed
 from jericho_tui.store.settings import _KINDS
@@ -49,8 +49,8 @@ REFUSED_SCREENS = "BranchDialog WelcomeDialog"
 REFUSED_SETTINGS = "name only_me"
 REFUSED_WORDS = "save"
 REFUSED_COMMANDS = {
-    "analyse", "arena", "check", "club", "doctor", "edition", "replay", "share",
-    "simulate",
+    "analyse", "arena", "check", "club", "completion", "doctor", "edition", "man", "replay",
+    "share", "simulate",
     "league rebuild", "league export", "league import", "league merge", "league rename",
     "league retire", "league return", "league entries", "league undo", "league backup",
     "league check", "tournament run", "tournament play", "tournament export",
@@ -146,7 +146,7 @@ COMMON = {"saves", "log", "lang", "as_name"}
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_and_argument_is_decided_on(command: str) -> None:
-    for name, arguments in lines(_parser([command])):
+    for name, arguments in lines(parser_for([command])):
         if name.split()[0] != command:
             continue
         if {command, name} & REFUSED_COMMANDS:

@@ -1,4 +1,4 @@
-"""What is known of Goofspiel without its rules."""
+"""Describes Goofspiel without loading its rules."""
 
 from jericho_tui.core.game import GameInfo
 

@@ -15,7 +15,7 @@ CARDS = range(1, 8)
 
 
 class GoofspielState(SimpleState):
-    """The prizes in their order, everybody's cards and bid, and the points they won."""
+    """The prizes in order, and the cards, bid and points of each player."""
 
     def __init__(self, prizes: Sequence[int], num_seats: int) -> None:
         super().__init__(num_seats)
@@ -26,17 +26,17 @@ class GoofspielState(SimpleState):
         self.points = [0] * num_seats
 
     def actors(self) -> tuple[Seat, ...]:
-        """Everybody bids who has not, until there is no prize left."""
+        """Return the players who have not bid yet; nobody once the prizes are gone."""
         if self.gone == len(self.prizes):
             return ()
         return tuple(Seat(seat) for seat, bid in enumerate(self.bids) if bid == 0)
 
     def menu(self, seat: Seat) -> Sequence[str]:
-        """Any card of the hand can be bid."""
+        """Every card of the hand can be bid."""
         return [f"bid {card}" for card in self.hands[seat]]
 
     def do(self, seat: Seat, action: str) -> None:
-        """Bid; when all have, the highest bid takes the prize, and a tie leaves it to nobody."""
+        """Bid; after the last bid, the single highest one takes the prize."""
         card = int(action.removeprefix("bid "))
         self.hands[seat].remove(card)
         self.bids[seat] = card
@@ -54,14 +54,14 @@ class GoofspielState(SimpleState):
         self.gone += 1
 
     def outcome(self) -> Outcome | None:
-        """Whoever has most points has won."""
+        """The player with the most points wins."""
         if self.actors():
             return None
         scores = tuple(self.points)
         return Outcome("all_prizes", placings_by(scores), scores)
 
     def hide(self, facts: dict[str, Any], seat: Seat | None) -> None:
-        """The prizes to come are hidden, and others' sealed bids: those cards seem to be held."""
+        """Hide the next prizes, and sealed bids of others, which seem to be in their hands."""
         facts["prizes"][self.gone + 1 :] = [None] * (len(self.prizes) - self.gone - 1)
         for other, bid in enumerate(self.bids):
             if other != seat and bid:
@@ -76,16 +76,16 @@ class Goofspiel(SimpleGame[GoofspielState]):
     actions = tuple(f"bid {card}" for card in CARDS)
 
     def draw(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Table:
-        """The prizes are shuffled."""
+        """Shuffle the prizes."""
         return {"prizes": " ".join(map(str, rng.sample(CARDS, len(CARDS))))}
 
     def initial_state(self, setup: Deal) -> GoofspielState:
-        """Everybody has every card."""
+        """Give every card to every player."""
         prizes = [int(prize) for prize in str(setup.table["prizes"]).split()]
         return GoofspielState(prizes, setup.num_seats)
 
     def imagine(self, world: GoofspielState, observation: Known, rng: Random) -> None:
-        """Any order of the other prizes is possible, and any card as a sealed bid."""
+        """Draw the hidden prizes and sealed bids at random."""
         left = [card for card in CARDS if card not in world.prizes]
         rng.shuffle(left)
         world.prizes = [left.pop() if prize is None else prize for prize in world.prizes]
