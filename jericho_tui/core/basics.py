@@ -160,7 +160,7 @@ def check_seats(info: GameInfo, num_seats: int) -> None:
 
 def refuse_over() -> Refusal:
     """Return the refusal of everything after the end."""
-    return Refusal.because("match_over", N_("the match is over"))
+    return Refusal.because("match_over", N_("the game is over"))
 
 
 def refuse_stranger(seat: Seat, num_seats: int) -> Refusal | None:
@@ -169,7 +169,7 @@ def refuse_stranger(seat: Seat, num_seats: int) -> Refusal | None:
         return None
     return Refusal.because(
         "no_such_seat",
-        N_("there is no seat {seat}; {seats} play"),
+        N_("there is no seat {seat}; this game has {seats}"),
         {"seat": seat + 1, "seats": num_seats},
     )
 

@@ -80,10 +80,10 @@ class DeckWords(NamedTuple):
     """What is said of cards in a record that cannot be right; where nothing else fits a game."""
 
     no_text: str = N_("{key} must be one string of cards")
-    no_card: str = N_("not a card: “{text}”; expected one of: {known}")
+    no_card: str = N_("“{text}” is not a card; expected one of: {known}")
     miscounted: Counted = Counted(
-        "impossible deal: {found} card {card}, where a match has {number}",
-        "impossible deal: {found} cards {card}, where a match has {number}",
+        "impossible deal: {found} card {card}, but the game has {number}",
+        "impossible deal: {found} cards {card}, but the game has {number}",
         "found",
     )
 
@@ -190,7 +190,9 @@ def hand_texts(num_seats: int, value: object) -> Sequence[tuple[str, object]]:
     """
     if not isinstance(value, list) or len(value) != num_seats:
         raise InvalidSetupError.because(
-            "hands", N_("hands must be a list of {seats} strings, one a seat"), {"seats": num_seats}
+            "hands",
+            N_("hands must be a list of {seats} strings, one per seat"),
+            {"seats": num_seats},
         )
     return [(f"hands[{seat}]", text) for seat, text in enumerate(value)]
 

@@ -233,8 +233,8 @@ class SimpleGame(ABC, Generic[S]):
         for word in sorted(wanted | words):
             if wanted[word] != words[word]:
                 sentence = counted(
-                    "impossible deal: {found} card {card}, where a match has {number}",
-                    "impossible deal: {found} cards {card}, where a match has {number}",
+                    "impossible deal: {found} card {card}, but the game has {number}",
+                    "impossible deal: {found} cards {card}, but the game has {number}",
                     "found",
                     {"found": words[word], "card": visible(word), "number": wanted[word]},
                 )
@@ -278,7 +278,7 @@ class SimpleGame(ABC, Generic[S]):
         if text in self.actions:
             return text
         raise InvalidActionError.because(
-            N_("not a move: “{text}”; expected one like {examples}"),
+            N_("“{text}” is not a move; expected one like {examples}"),
             {"text": visible(text), "examples": " / ".join(self.actions[:3])},
         )
 

@@ -171,7 +171,7 @@ def check_keys(
         if key not in keys and key not in spare:
             raise InvalidSetupError.because(
                 f"{prefix}{visible(key)}",
-                N_("an edition has nothing called “{key}”; expected: {known}"),
+                N_("an edition has no entry “{key}”; expected: {known}"),
                 {"key": prefix + visible(key), "known": ", ".join(prefix + k for k in keys)},
             )
 
@@ -216,7 +216,7 @@ def words_of(key: str, value: object, known: Sequence[str]) -> tuple[str, ...]:
     if not all(word in known and words.count(word) == 1 for word in words):
         raise InvalidSetupError.because(
             key,
-            N_("{key} must be a list of different words out of: {known}"),
+            N_("{key} must be a list of different words from: {known}"),
             {"key": key, "known": ", ".join(known)},
         )
     return tuple(words)

@@ -183,7 +183,7 @@ def moment(what: str, value: object) -> datetime:
     ):
         raise LimitError(
             Sentence(
-                N_("{what} must be a date with its zone, in the years {first} to {last}"),
+                N_("{what} must be a date with a time zone, in the years {first} to {last}"),
                 {"what": what, "first": FIRST_YEAR, "last": LAST_YEAR},
             )
         )

@@ -114,7 +114,7 @@ def resolve_options(
         if not match:
             raise InvalidSetupError.because(
                 f"options.{key}",
-                N_("“{value}” is not a value of the option {key}; expected one of: {values}"),
+                N_("the option {key} has no value “{value}”; expected one of: {values}"),
                 {
                     "value": _shown(value),
                     "key": key,

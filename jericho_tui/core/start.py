@@ -63,7 +63,7 @@ class Start:
         how = Option(
             "start",
             N_("Who starts"),
-            {"lot": N_("drawn by lot"), "printed": label, "seat": N_("the seat named below")},
+            {"lot": N_("at random"), "printed": label, "seat": N_("the seat chosen below")},
             ruling,
             N_("Who takes the first turn?"),
         )
@@ -113,7 +113,7 @@ class Start:
         if named is not None and named != start - 1:
             raise InvalidSetupError.because(
                 "start_seat",
-                N_("start_seat is {start}, but the option {key} names seat {named}"),
+                N_("start_seat is {start}, but the option {key} chooses seat {named}"),
                 {"start": start, "key": self.how.key, "named": named + 1},
             )
         return Seat(start - 1)
@@ -129,7 +129,7 @@ class Start:
         if choice > num_seats:
             raise InvalidSetupError.because(
                 f"options.{self.seat.key}",
-                N_("seat {seat} is to start, but only {seats} seats play"),
+                N_("seat {seat} cannot start: this game has {seats} seats"),
                 {"seat": choice, "seats": num_seats},
             )
         return Seat(choice - 1)
@@ -139,10 +139,10 @@ def seat_option(key: str, max_seats: int, ruling: str) -> Option:
     """Return the option that names a seat."""
     return Option(
         key,
-        N_("Seat named to start"),
+        N_("Start seat"),
         dict(enumerate(_SEATS[:max_seats], start=1)),
         ruling,
-        N_("Which seat takes the first turn, when one is named?"),
+        N_("Which seat starts, if you choose one?"),
     )
 
 

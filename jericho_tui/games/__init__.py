@@ -80,7 +80,7 @@ class UnknownGameError(GameError, LookupError):
     def __init__(self, game_id: str) -> None:
         super().__init__(
             Sentence(
-                N_("there is no game “{game}” here; {hint}"),
+                N_("there is no game “{game}”; {hint}"),
                 {"game": visible(game_id), "hint": expected(game_id, IDS)},
             )
         )

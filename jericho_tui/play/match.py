@@ -89,7 +89,7 @@ class Match:
         :param rated: what is said of it in a rated match (a gettext message id).
         """
         if self.daily is not None:
-            return Sentence(N_("the deal of the day is played once, alone and as it comes"))
+            return Sentence(N_("the daily deal allows no undo, hints or other help"))
         return Sentence(rated) if self.rated else None
 
     def actors(self) -> tuple[Seat, ...]:
@@ -139,7 +139,7 @@ class Match:
         """
         if not self.can_withdraw(seat):
             raise IllegalActionError(
-                Refusal("nothing_sealed", Sentence(N_("there is no choice to take back")))
+                Refusal("nothing_sealed", Sentence(N_("there is no choice to undo")))
             )
         moves = self._marked()
         self._replay([m for i, m in enumerate(moves) if i < self._batch or m[0].seat != seat])
@@ -149,13 +149,11 @@ class Match:
 
         :raises IllegalActionError: the match is rated or of the day, or has fewer moves.
         """
-        withheld = self.withheld(N_("a rated match cannot be taken back"))
+        withheld = self.withheld(N_("moves of a rated game cannot be undone"))
         if withheld is not None:
             raise IllegalActionError(Refusal("rated", withheld))
         if number > self.ply:
-            raise IllegalActionError(
-                Refusal("no_move", Sentence(N_("there is no move to take back")))
-            )
+            raise IllegalActionError(Refusal("no_move", Sentence(N_("there is no move to undo"))))
         self._replay(self._marked()[: self.ply - number])
 
     def become(self, other: "Match") -> None:

@@ -50,16 +50,16 @@ class _Refusals(NamedTuple):
 _NAME: Final = _Refusals(
     N_("a name must be text"),
     N_("a name must not be empty"),
-    N_("the name “{name}” has characters that cannot be printed; leave them out"),
-    N_("the name “{name}” is {width} columns wide; at most {most} fit the table"),
-    N_("the name “{name}” piles up accents; leave some out"),
+    N_("the name “{name}” has characters that cannot be displayed; leave them out"),
+    N_("the name “{name}” is {width} columns wide; at most {most} fit"),
+    N_("the name “{name}” has too many accents on one letter; leave some out"),
 )
 _TITLE: Final = _Refusals(
     N_("a title must be text"),
     N_("a title must not be empty"),
-    N_("the title “{name}” has characters that cannot be printed; leave them out"),
-    N_("the title “{name}” is {width} columns wide; at most {most} fit the list"),
-    N_("the title “{name}” piles up accents; leave some out"),
+    N_("the title “{name}” has characters that cannot be displayed; leave them out"),
+    N_("the title “{name}” is {width} columns wide; at most {most} fit"),
+    N_("the title “{name}” has too many accents on one letter; leave some out"),
 )
 
 
@@ -149,7 +149,7 @@ def clean_new_name(text: object, there: Mapping[str, str]) -> str:
     name = clean_name(text)
     if name_key(name) in there:
         taken = {"name": there[name_key(name)]}
-        raise InvalidNameError(Sentence(N_("{name} takes part already"), taken))
+        raise InvalidNameError(Sentence(N_("{name} already takes part"), taken))
     return name
 
 
@@ -164,7 +164,8 @@ def check_distinct(names: Iterable[str]) -> None:
         if key in seen:
             raise InvalidNameError(
                 Sentence(
-                    N_("two seats have the name “{name}”; names differ"), {"name": visible(name)}
+                    N_("two seats have the name “{name}”; give them different names"),
+                    {"name": visible(name)},
                 )
             )
         seen.add(key)

@@ -78,12 +78,16 @@ class SeatInfo:
         for key in ("bot", "level"):
             if visible(table.get(key, "")) != table.get(key, ""):
                 raise InvalidSeatError(
-                    key, Sentence(N_("{key} must be short and printable"), {"key": key})
+                    key,
+                    Sentence(
+                        N_("{key} must be short and contain only characters that can be displayed"),
+                        {"key": key},
+                    ),
                 )
         version = table.get("version", 1)
         if type(version) is not int or not 1 <= version <= MOST_VERSION:
             raise InvalidSeatError(
-                "version", Sentence(N_("version must be a whole number from 1 on"))
+                "version", Sentence(N_("version must be a whole number, at least 1"))
             )
         known = ("name", "kind", "bot", "level", "version")
         extra = {key: value for key, value in table.items() if key not in known}

@@ -183,8 +183,8 @@ class MatchRecord:
                 "format",
                 Sentence(
                     N_(
-                        "the record has format {number}, written by a newer Jericho TUI; this one"
-                        " reads up to {known}. Update the program to open it"
+                        "the saved game has format {number}, from a newer Jericho TUI; this one "
+                        "reads up to {known}. Update the program to open it"
                     ),
                     {"number": number, "known": FORMAT},
                 ),
@@ -248,7 +248,7 @@ def parse_move(game: Game, text: str, num_seats: int) -> Move:
     if not text.isprintable() or number not in _SEAT_NUMBERS:
         raise SentenceError(
             Sentence(
-                N_("not a move: “{text}”; a move starts with the seat’s number, as in “1 …”"),
+                N_("“{text}” is not a move; a move starts with the seat’s number, as in “1 …”"),
                 {"text": visible(text)},
             )
         )
@@ -256,7 +256,7 @@ def parse_move(game: Game, text: str, num_seats: int) -> Move:
     if seat != CHANCE and seat >= num_seats:
         raise SentenceError(
             Sentence(
-                N_("“{text}”: there is no seat {seat}; {seats} play"),
+                N_("“{text}”: there is no seat {seat}; this game has {seats}"),
                 {"text": visible(text), "seat": number, "seats": num_seats},
             )
         )
@@ -282,7 +282,7 @@ def _get(table: Mapping[str, Any], key: str, kind: type) -> Any:
             Sentence(N_("{key} must be {kind}"), {"key": key, "kind": Sentence(_TYPES[kind])}),
         )
     if kind is int and abs(table[key]) > limits.MOST_WHOLE:
-        raise RecordError(key, Sentence(N_("{key} is too large a number"), {"key": key}))
+        raise RecordError(key, Sentence(N_("{key} is too large"), {"key": key}))
     return value
 
 
@@ -300,7 +300,7 @@ def _rules_version(table: Mapping[str, Any], game: Game) -> int:
         raise RecordError(
             "rules_version",
             Sentence(
-                N_("the record was played by rules version {number}; this program has {known}"),
+                N_("the game was played by rules version {number}; this program has {known}"),
                 {"number": number, "known": game.info.rules_version},
             ),
         )
@@ -318,7 +318,7 @@ def _id(table: Mapping[str, Any]) -> str:
         raise RecordError(
             "id",
             Sentence(
-                N_("id must be 1 to {most} characters out of a-z, 0-9, - and _"), {"most": _MAX_ID}
+                N_("id must be 1 to {most} characters from a-z, 0-9, - and _"), {"most": _MAX_ID}
             ),
         )
     return match_id
@@ -364,7 +364,7 @@ def _hinted(table: Mapping[str, Any]) -> tuple[int, ...]:
         raise RecordError(
             "hinted",
             Sentence(
-                N_("hinted must list numbers of moves in rising order, none above {last}"),
+                N_("hinted must list move numbers in rising order, none above {last}"),
                 {"last": len(table["moves"])},
             ),
         )
@@ -387,7 +387,7 @@ def _date(table: Mapping[str, Any], key: str) -> datetime | None:
         raise RecordError(
             key,
             Sentence(
-                N_("{key} must be a date, a time and its zone, as 2026-11-20T21:14:05Z"),
+                N_("{key} must be a date, a time and a time zone, such as 2026-11-20T21:14:05Z"),
                 {"key": key},
             ),
         )
@@ -398,7 +398,7 @@ def _daily(table: Mapping[str, Any]) -> date | None:
     value = table.get("daily")
     if value is not None and type(value) is not date:
         raise RecordError(
-            "daily", Sentence(N_("{key} must be a date, as 2026-11-20"), {"key": "daily"})
+            "daily", Sentence(N_("{key} must be a date, such as 2026-11-20"), {"key": "daily"})
         )
     return value
 

@@ -54,7 +54,9 @@ def _play_on(match: Match, record: MatchRecord) -> RecordError | None:
             move = parse_move(game, text, record.setup.num_seats)
             if not match.comes_last(move.seat):
                 raise SentenceError(
-                    Sentence(N_("“{text}”: sealed choices stand in seat order"), {"text": text})
+                    Sentence(
+                        N_("“{text}”: simultaneous choices must be in seat order"), {"text": text}
+                    )
                 )
             match.submit(*move)
         except IllegalActionError as error:
@@ -98,8 +100,8 @@ def _check_result(record: MatchRecord, outcome: Outcome | None) -> RecordError |
         return RecordError(
             "result",
             counted(
-                "the record has a result, but the match is not over after {moves} move",
-                "the record has a result, but the match is not over after {moves} moves",
+                "the file has a result, but the game is not over after {moves} move",
+                "the file has a result, but the game is not over after {moves} moves",
                 "moves",
                 {"moves": len(record.moves)},
             ),

@@ -41,7 +41,7 @@ def result_lines(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[s
     """Return the lines that tell how a match ended: the score line by line, and who won why."""
     rows = [["", *names]]
     rows += [[row.title, *row.cells] for row in score_rows(game_id, outcome)]
-    rows.append([_("Place"), *map(str, outcome.placings)])
+    rows.append([_("Rank"), *map(str, outcome.placings)])
     return [*columns(rows, right=range(1, len(names) + 1)), "", ending(game_id, outcome, names)]
 
 
@@ -73,7 +73,7 @@ def standings(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[str]
         if outcome.teams:
             name = _("{name} (team {team})").format(name=name, team=outcome.teams[seat] + 1)
         text = (
-            _("{place}. {name}, {score}: {figures}.") if figures else _("{place}. {name}, {score}.")
+            _("{place} {name}, {score}: {figures}.") if figures else _("{place} {name}, {score}.")
         )
         lines.append(
             text.format(

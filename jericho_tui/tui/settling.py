@@ -65,7 +65,9 @@ class Settlements:
             try:
                 settlement.changes = await beside(lambda _should_stop: sitting.settle())
             except StoreError as error:
-                text = N_("The ladder does not have this match yet: {reason}. It is tried again.")
+                text = N_(
+                    "The ladder does not have this game yet: {reason}. The program tries again."
+                )
                 settlement.problem = Sentence(text, {"reason": error.sentence})
             except SentenceError as error:  # its table has another result
                 settlement.problem, settlement.open = error.sentence, False
@@ -79,8 +81,8 @@ class Settlements:
     def _waits(self, settlement: Settlement) -> None:
         settlement.problem = Sentence(
             N_(
-                "The ladder does not have this match yet: another program is using the league. It"
-                " gets it as soon as that is possible, at the latest at the next start."
+                "The ladder does not have this game yet: another program is using the league. It "
+                "is added as soon as possible, at the latest at the next start."
             )
         )
         self.changed.publish(settlement)

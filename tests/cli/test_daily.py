@@ -55,7 +55,7 @@ def played(saves: Path, day: date, *names: str) -> list[Path]:
 def test_it_is_begun_line_by_line_and_taken_up_again(saves: Path, say: Say) -> None:
     day = str(PUSH)
     assert "draw" in say("daily", "--plain", "--day", day, lines=("quit",))
-    assert "begun, not over" in say("daily", "--show", "--day", day)
+    assert "unfinished" in say("daily", "--show", "--day", day)
     told = json.loads(say("daily", "--json", "--day", day))
     assert (told["standing"], told["results"], told["missing"]) == ("running", [], [])
     assert len(told["days"]) == 7
@@ -72,7 +72,7 @@ def test_who_waits_for_the_bots_line_by_line_hears_of_them(
     with open_store(saves, settle=False) as store:
         person_plays(store, PUSH, "Ada")
     told = say("daily", "--plain", "--day", str(PUSH)).splitlines()
-    begun = told.index("2 bots play the same cards now; that can take minutes.")
+    begun = told.index("2 bots are playing the same cards now; this can take minutes.")
     for name in (bot_name("push", bot.id) for bot in duplicate.stand_ins(Deal.of(PUSH))):
         first = next(place for place, line in enumerate(told) if line == f"{name} plays: move 1")
         done = next(place for place, line in enumerate(told) if f"{name} is done at" in line)

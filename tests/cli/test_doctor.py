@@ -26,7 +26,7 @@ def saves(tmp_path):
 def test_all_is_well(run, saves):
     done = run("doctor", "--saves", saves)
     assert done.code == 0
-    assert "0 finished, 1 under way" in done.out
+    assert "0 finished, 1 unfinished" in done.out
     assert done.out.endswith("All is well.\n")
     assert done.err == ""
 

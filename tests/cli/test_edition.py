@@ -19,7 +19,7 @@ def mine(run, tmp_path):
     """Write a file, change a number, and return it."""
     path = tmp_path / "mine.toml"
     assert run("edition", "nottingham", path).code == 0
-    text = path.read_text().replace("pearl = 10", "pearl = 17").replace("My print", "Ours")
+    text = path.read_text().replace("pearl = 10", "pearl = 17").replace("My edition", "Ours")
     path.write_text(text)
     return path
 

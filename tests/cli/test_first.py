@@ -42,7 +42,7 @@ def test_as_printed_the_table_is_asked_and_its_answer_recorded(play, game):
     start = load(game).info.start
     assert start is not None
     assert f"{start.question}\n1. Ada\n2. Bernard\n3. Chloé\n" in ran[1]
-    assert ran[1].count("Write a name, or its number.") == 1
+    assert ran[1].count("Type a name or its number.") == 1
     assert record.setup.start_seat == 2
     assert record.setup.options[PRINTED[game]] == "printed"
     for seat in range(3):
@@ -78,7 +78,7 @@ def test_without_an_answer_nothing_is_dealt(run, tmp_path, monkeypatch):
         *("--seats", "Ada,Bernard", "--options", "start=printed"),
     )
     assert ran[0] == 2
-    assert "nobody said who starts; --first says it beforehand" in ran[2]
+    assert "the printed rule needs to know who starts; name the player with --first" in ran[2]
     assert not list((tmp_path / "saves").glob("*.toml"))
 
 
@@ -92,7 +92,7 @@ def test_without_an_answer_nothing_is_dealt(run, tmp_path, monkeypatch):
         (["--first", ""], "has no seat"),
         (["--first", "Ada", "--options", "start=seat"], "option start says who starts too"),
         (["--first", "Ada", "--options", "start=lot"], "option start says who starts too"),
-        (["--options", "start=seat,start_choice=4"], "seat 4 is to start, but only 3 seats play"),
+        (["--options", "start=seat,start_choice=4"], "seat 4 cannot start: this game has 3 seats"),
     ],
 )
 def test_usage(play, words, part):

@@ -168,7 +168,7 @@ def test_rules_on_a_chapter_and_on_a_word(table):
     assert "\nTrumpet:\n" in passages
     assert "Bernard" in passages
     assert "Turns go clockwise" not in passages
-    assert "The rules do not have these words." in table.answers("rules zeppelin")
+    assert "These words are not in the rules." in table.answers("rules zeppelin")
 
 
 @pytest.mark.parametrize("answer", ["hand 3", "moves all", "hint 1", "undo 2", "quit now"])
@@ -192,7 +192,7 @@ def test_undo_goes_back_to_the_last_own_decision_after_a_question(table):
     ply = table.match.ply
     text = table.answers("1", "undo", "no", "undo", "yes")
     assert text.count("Cards that were seen since stay known to you.") == 2
-    assert "Nothing was taken back." in text
+    assert "Nothing was undone." in text
     assert re.search(r"^\d moves taken back\.$", text, re.MULTILINE)
     assert table.match.ply == ply
     saved = load_record(table.opened.path).match
@@ -203,7 +203,7 @@ def test_undo_goes_back_to_the_last_own_decision_after_a_question(table):
 def test_undo_of_what_nobody_saw_needs_no_question(store):
     table = PlainTable.new(store, "Ada", "Rahab=random", "Caleb=random")
     text = table.answers("1", "undo")
-    assert "3 moves taken back." in text
+    assert "3 moves undone." in text
     assert table.match.ply == 0
 
 
@@ -267,10 +267,14 @@ def test_quit_ends_cleanly_and_says_how_to_go_on(table):
         ("-1", "“-1” is neither a move nor a command; expected"),
         ("²", "“²” is neither a move nor a command; expected"),
         ("\x1b[2J", r"“\x1b[2J” is neither a move nor a command; expected"),
-        ("wall R9", "Not a card: “R9”; a card is a colour R G B Y P and a value 1 3 4 5 7, as in"),
+        (
+            "wall R9",
+            "Not a card: “R9”; a card was merged into a colour R G B Y P and a value 1 3 4 5 "
+            "7, as in",
+        ),
         ("wall", "Not a card: “”; a card is"),
         ("trumpet Q", "Not a colour: “Q”; expected one of R G B Y P."),
-        ("feed G3", "“feed G3” is not possible now: it is time for turns"),
+        ("feed G3", "“feed G3” is not possible now: it was merged into time for turns"),
         ("wall T", "A trumpet cannot be laid as a wall"),
     ],
 )

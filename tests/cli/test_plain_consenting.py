@@ -115,8 +115,8 @@ def test_two_programs_agree_to_take_back(store):
         bea.type("agree")
         ada.hears("taken back.")
         assert len(moves(path)) < before
-        bea.hears("All agree: it is taken back.")
-        bea.hears("Moves were taken back at another terminal.")
+        bea.hears("All agree: the move was merged into undone.")
+        bea.hears("Moves were undone at another terminal.")
         assert "Traceback" not in ada.said + bea.said
     assert [said.kind for said in Talk(path).news()] == [Kind.TAKE_BACK, Kind.AGREE, Kind.AGREE]
 
@@ -134,7 +134,7 @@ def test_whoever_asked_is_killed_and_asks_no_longer(store):
         bea.type("agree")
         bea.hears("Nobody asks anything that you have not answered.")
         with programs(store, path, "Ada"):
-            bea.hears("Ada no longer asks.")
+            bea.hears("Ada withdraws the request.")
         assert moves(path)[: len(before)] == before
         assert "Traceback" not in bea.said
 
@@ -152,7 +152,7 @@ def test_a_bot_stands_in_and_another_terminal_moves_it_after_a_kill(store):
         ada.hears("Still to answer: Bea.")
         bea.hears("Ada asks that a bot stands in for Cleo")
         bea.type("agree")
-        ada.hears("A bot stands in for Cleo.")
+        ada.hears("A substitute bot plays for Cleo.")
         ada.end()  # which moved the bots
         bea.hears("Ada is away since")
         if table.match.actors() == (BEA,):
@@ -183,7 +183,7 @@ def test_bad_cases_are_a_sentence_each(store, claims):
     for sentence in (
         "Nobody asks anything that you have not answered.",
         "Write stand-in and the name of whoever is away.",
-        "Zoe has no seat in this match; its players are Ada, Bea, Cleo.",
+        "Zoe has no seat in this game; the players are Ada, Bea, Cleo.",
         "Ada is here.",
         "There is nothing to withdraw.",
     ):

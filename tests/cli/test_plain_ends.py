@@ -68,7 +68,7 @@ def test_the_end_of_input_saves_and_says_where(script, tmp_path):
 @pytest.mark.parametrize("name", ["two\nlines", 'it\'s "here"', "$HOME \x1b[31m"], ids=ascii)
 def test_the_command_to_go_on_can_be_pasted(script, tmp_path, name):
     out = script("1\n1", *PLAY, "--saves", tmp_path / name).out
-    command = out.splitlines()[-1].removeprefix("To go on: jericho-tui ")
+    command = out.splitlines()[-1].removeprefix("To continue: jericho-tui ")
     assert command.isprintable()
     done = subprocess.run(
         ["bash", "-c", f"{shlex.quote(sys.executable)} -m jericho_tui {command} </dev/null"],
@@ -300,7 +300,7 @@ def test_a_save_that_fails_is_said_and_the_match_goes_on(store, monkeypatch):
 
     monkeypatch.setattr(type(table.opened), "write", fails)
     text = table.play(["1", "1"])
-    assert text.count("Not saved: the disk is full.") > 2
+    assert text.count("Not saved: the disk was merged into full.") > 2
     assert table.match.ply > 6
     assert "Saved in" not in text
     assert table.code == 1
@@ -368,7 +368,9 @@ def test_a_bot_that_is_not_here_is_named_and_another_plays_on(script, tmp_path):
     ply = saved_ply(path)
     code, out, _err = script("1\n\nheuristic\n1", "play", "--plain", "--resume", path)
     assert code == 0
-    assert out.count("Caleb (a bot) failed: there is no bot “oracle” for this game") == 2
+    assert (
+        out.count("Caleb (a bot) failed: there was merged into no bot “oracle” for this game") == 2
+    )
     assert "Write which bot plays on: heuristic, champion, planner, " in out
     assert "ask again" not in out
     assert saved_ply(path) > ply + 2

@@ -50,7 +50,7 @@ def other(store: Store, table: PlainTable) -> OpenMatch:
     return store.matches.open(table.opened.path)
 
 
-STALE = "Others have moved meanwhile: what you wrote was not played."
+STALE = "Another player has moved in the meantime, so your move was not played."
 
 
 def test_what_was_written_for_an_earlier_position_is_not_played(table, other):
@@ -64,7 +64,7 @@ def test_what_was_written_for_an_earlier_position_is_not_played(table, other):
 
     text = table.play(lines())
     assert text.count(STALE) == 1
-    assert text.index(STALE) < text.index("Bea, over to you.")
+    assert text.index(STALE) < text.index("Bea, it is your turn.")
     assert [int(line[0]) for line in saved(other)] == [1, 2]
 
 
@@ -219,7 +219,7 @@ def test_whoever_is_elsewhere_is_waited_for_and_their_moves_are_told(table, othe
         move(other, seat)
     table.opened.follow(table.opened.look())
     screen, thread = wait_at(table, claims, BEA, CLEO)
-    wait_until(says(screen, "Bea is asked, at another terminal."))
+    wait_until(says(screen, "It is up to Bea, at another terminal."))
 
     def others_move() -> bool:
         found = other.look()
@@ -240,7 +240,7 @@ def test_whoever_is_elsewhere_is_waited_for_and_their_moves_are_told(table, othe
 
 def test_a_file_that_cannot_be_followed_is_told_once_while_one_waits(table, other, claims):
     screen, thread = wait_at(table, claims, ADA, BEA, CLEO)
-    wait_until(says(screen, "Ada is asked, at another terminal."))
+    wait_until(says(screen, "It is up to Ada, at another terminal."))
     good = other.path.read_bytes()
     other.path.write_text("not = = toml")
     wait_until(says(screen, "was changed by another program"))

@@ -105,9 +105,9 @@ def test_others_are_muted_here_alone(table, talk):
 
     before = table.store.settings_path.exists()
     text = table.play(lines())
-    assert "What others say is not shown here; write unmute to see it again." in text
-    assert text.index("Ada: mine") < text.index("What others say is shown here.")
-    assert text.index("What others say is shown here.") < text.index("Eve: psst")
+    assert "You no longer see messages here; type unmute to see them again." in text
+    assert text.index("Ada: mine") < text.index("You see messages here again.")
+    assert text.index("You see messages here again.") < text.index("Eve: psst")
     assert text.count("Eve: psst") == 1, "in the log"
     assert "Eve: again\n> " in text
     assert [name for name, _text, _ply in said(table)] == ["Eve", "Ada", "Eve"]
@@ -118,7 +118,7 @@ def test_others_are_muted_here_alone(table, talk):
     ("words", "sentence"),
     [
         ("", "There is nothing to say."),
-        ("x" * 201, "That is 201 characters long; say at most 200 at once."),
+        ("x" * 201, "That is 201 characters long; say at most 200 the game ends at once."),
         ("\u202eevil", "That has characters that cannot be printed; leave them out."),
         ("a\x1b[2Jb", "That has characters that cannot be printed; leave them out."),
         ("a\tb", "That has characters that cannot be printed; leave them out."),
@@ -217,7 +217,7 @@ def test_whoever_waits_hears_others_and_says_something_themselves(store, waiting
             os.write(leader, b"say Hurry!\n")
             line_with(leader, "Ada: Hurry!")
             os.write(leader, b"hello\n")
-            line_with(leader, "say something to everybody at the table")
+            line_with(leader, "send a message to everyone at the table")
             os.write(leader, b"say \n")
             line_with(leader, "There is nothing to say.")
             Talk(match).say("Bernd", "[b]Soon[/b]", 0)

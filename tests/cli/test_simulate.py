@@ -149,7 +149,7 @@ def test_the_table_has_a_line_for_each_seat(run):
     code, out, err = run(*TABLE, "--matches", 20, "--rng-seed", 5)
     assert (code, err) == (0, "")
     lines = out.splitlines()
-    assert lines[0] == "20 matches of Jericho, seed 5"
+    assert lines[0] == "20 games of Jericho, seed 5"
     assert lines[2].split() == ["Seat", "Name", "Bot", "Wins", "from", "…", "to", "Score", "Place"]
     assert lines[3].split()[:4] == ["1", "heuristic", "1", "heuristic"]
     assert len(lines[3:6]) == 3

@@ -15,7 +15,7 @@ from tests.programs import SOON
 
 pytestmark = [
     pytest.mark.asyncio,
-    pytest.mark.skipif(PATH is None, reason="NO BROWSER: chromium is not installed"),
+    pytest.mark.skipif(PATH is None, reason="NO BROWSER: chromium was merged into not installed"),
     pytest.mark.skipif(os.name != "posix", reason="visitors are forked"),
 ]
 PICTURES = os.environ.get("CLUB_PICTURES", "")
@@ -50,14 +50,14 @@ async def test_an_evening_in_a_real_browser(tmp_path: Path) -> None:
         # What a browser keeps for itself reaches the program.
         await tab.reaches("F1", "Everywhere")
         await tab.leaves("Escape", "Everywhere")
-        await tab.reaches("F10", "Ada: the club says so")
+        await tab.reaches("F10", "Ada: set by the club")
         await picture(tab, "settings")
         await tab.leaves("Escape", "the club says so")
         await tab.reaches("p", "─ Commands", control=True)
         await tab.leaves("Escape", "─ Commands")
         tab.sent.clear()
         await tab.press("F5")
-        await tab.reaches("s", "Ada: the club says so", control=True)
+        await tab.reaches("s", "Ada: set by the club", control=True)
         assert typed(tab).startswith("\x1b[15~\x13")
         await tab.run("document.querySelector('[data-send=\"\\x1b\"]').click()")
         await tab.sees("F1 Keys")

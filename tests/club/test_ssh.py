@@ -211,9 +211,11 @@ async def test_who_has_no_terminal_says_line_by_line_what_to_do(club: Club) -> N
     assert "Welcome to the club, Olga." in said
     assert "Push · Olga" not in said, "a table that waits is no match"
     assert "waits for 2" in said
-    assert "No rated match has been finished yet." in said, "a game takes its own lines alone"
-    assert said.count("this is not for visitors of the club") == 1
-    assert said.count("sit down; the last part of it will do") == 3, "at first, and for each riddle"
+    assert "Nobody has finished a rated game yet." in said, "a game takes its own lines alone"
+    assert said.count("visitors of the club cannot do this") == 1
+    assert said.count("sit down at a table; the last part of its name is enough") == 3, (
+        "at first, and for each riddle"
+    )
 
 
 @pytest.mark.parametrize("term", ["dumb", "unknown"])
@@ -273,7 +275,7 @@ async def test_a_damaged_list_of_members_lets_nobody_in_and_names_no_place(club:
         club.members.path.write_bytes(good + b"\nopen = true")
         for one in (mine, key()):
             async with club.guest(one) as guest:
-                await guest.sees("the club cannot let anybody in now")
+                await guest.sees("the club cannot let anyone in now")
                 assert await guest.ends() == 1
                 assert str(club.saves).encode() not in guest.raw
     finally:

@@ -192,7 +192,7 @@ async def test_a_fault_is_the_hosts_to_read(
         await ada.write(b"!")
     seen = (await rest(ada)).decode()
     assert await ada.wait() == 70
-    said = "jericho-tui: the program failed; what was saved is safe, and the host knows"
+    said = "jericho-tui: the program failed; saved games are safe, and the host has been told"
     assert seen.rstrip().endswith(said)
     for secret in ("Traceback", "ZeroDivision", ".py", str(tmp_path)):
         assert secret not in seen

@@ -219,7 +219,7 @@ def test_who_withdraws_between_rounds_plays_no_more_and_keeps_the_points(form):
     assert all(1 not in t.entrants for paired in done.rounds[1:] for t in paired.tables)
     assert done.field().points[1] == points
     assert is_over(done)
-    with pytest.raises(TournamentError, match="P1 has left already"):
+    with pytest.raises(TournamentError, match="P1 has already left"):
         done.withdraw(1)
 
 
@@ -290,7 +290,7 @@ def test_3_to_64_take_part(entrants):
 @pytest.mark.parametrize(
     ("changes", "why"),
     [
-        ({"size": 6}, "a table of 6 is none of the sizes that may be: 3, 4, 5"),
+        ({"size": 6}, "tables of 6 are not allowed; choose from: 3, 4, 5"),
         ({"rounds": 101}, "1 to 100 rounds"),
         ({"tiebreaks": ("coin",)}, "there is no tie-break “coin”; choose from: direct, wins"),
     ],

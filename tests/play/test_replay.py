@@ -94,7 +94,7 @@ def test_an_unreadable_move_ends_the_replay_before_it(text, says):
 def test_chance_may_not_move_where_there_is_no_die():
     broken = refused(with_move(finished(), 0, "0 open R5"))
     assert broken.error.key == "moves[0]"
-    assert "there is no seat 0; 3 play" in str(broken.error)
+    assert "there is no seat 0; this game has 3" in str(broken.error)
 
 
 def test_sealed_choices_stand_in_seat_order():
@@ -122,7 +122,7 @@ def test_moves_after_the_end_are_refused():
     broken = refused(replace(record, moves=(*record.moves, "1 supply T")))
     assert broken.match.ply == len(record.moves)
     assert broken.error.key == f"moves[{len(record.moves)}]"
-    assert "the match is over" in str(broken.error)
+    assert "the game is over" in str(broken.error)
 
 
 @pytest.mark.parametrize("key", ["placings", "scores", "wall_cards"])

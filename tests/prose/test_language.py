@@ -60,7 +60,9 @@ def test_sentences_within_sentences_are_translated(french):
 def test_values_are_never_read_as_templates(french):
     said = say(Sentence(N_("a name must not be empty"), {"name": "{key}"}))
     assert said == "un nom ne doit pas être vide"
-    said = say(Sentence(N_("two seats have the name “{name}”; names differ"), {"name": "{x}"}))
+    said = say(
+        Sentence(N_("two seats have the name “{name}”; give them different names"), {"name": "{x}"})
+    )
     assert "« {x} »" in said.replace("\u202f", " ")
 
 

@@ -124,12 +124,12 @@ def table(store: Store) -> Iterator[Table]:
 def test_a_copied_folder_has_nobody_at_its_tables(table: Table, tmp_path: Path) -> None:
     for name in PAIR:
         table.sit(name)
-        table.says(name, "Write help for the commands.")
+        table.says(name, "Type help for a list of commands.")
     copy = tmp_path / "copy" / "saves"
     shutil.copytree(table.store.folder, copy)
     assert list(copy.glob(".presence/*/*.seat"))
     ada = table.sit("Ada", saves=copy)
-    table.says("Ada", "Write help for the commands.")
+    table.says("Ada", "Type help for a list of commands.")
     table.says("Ada", "Bea is away since")
     assert "at another terminal" not in ada.said
     assert "At other terminals" not in ada.said
@@ -150,16 +150,18 @@ def namespaces() -> bool:
 def test_terminals_in_two_process_namespaces_keep_each_other_out(table: Table) -> None:
     """As two containers that share a folder: a number of a process says nothing in the other."""
     if not namespaces():
-        pytest.skip("no process namespaces here: unshare --pid is refused")
+        pytest.skip("no process namespaces here: unshare --pid was merged into refused")
     table.sit("Ada", before=IN_NAMESPACE)
-    table.says("Ada", "Write help for the commands.")
+    table.says("Ada", "Type help for a list of commands.")
     table.sit("Bea")
     table.says("Bea", "At other terminals: Ada.")
     table.says("Ada", "At other terminals: Bea.")
     table.play(4)
     ada = table.terminals.pop("Ada")
     other = table.sit("Ada")
-    table.says("Ada", "Ada sits at this table at another terminal. Take the seat over here?")
+    table.says(
+        "Ada", "Ada already plays at this table from another terminal. Take over the seat here?"
+    )
     other.type("n", "\n")
     table.says("Ada", "You are watching.")
     ada.__exit__()
@@ -172,7 +174,7 @@ def test_terminals_in_two_process_namespaces_keep_each_other_out(table: Table) -
 def test_a_record_that_is_edited_by_hand_while_two_are_at_the_table(table: Table) -> None:
     for name in PAIR:
         table.sit(name)
-        table.says(name, "Write help for the commands.")
+        table.says(name, "Type help for a list of commands.")
     table.play(4)
     for name in PAIR:
         table.says(name, "on column 1: 2 points.")
@@ -192,7 +194,7 @@ def test_a_record_that_is_edited_by_hand_while_two_are_at_the_table(table: Table
     # What is good again is followed, and so is a game that was taken back by hand.
     table.opened.path.write_text(before + after)
     for name in PAIR:
-        table.says(name, "Moves were taken back at another terminal.")
+        table.says(name, "Moves were undone at another terminal.")
     assert table.opened.path.read_text() == before + after
     found = table.opened.look()
     assert found is not None

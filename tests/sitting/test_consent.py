@@ -370,7 +370,7 @@ def absent_cleo() -> Table:
 def test_a_bot_stands_in_when_all_agree_until_the_person_is_back() -> None:
     table = absent_cleo()
     table.ask_stand_in("Ada", "cleo")
-    assert table.stands() == {"Ada asks that a bot stands in for Cleo, who is away."}
+    assert table.stands() == {"Ada asks for a substitute bot for Cleo, who is away."}
     table.move(2)
     table.agree("Bea")
     assert table.stand_ins() == {frozenset()}
@@ -414,7 +414,7 @@ def test_anybody_may_end_it() -> None:
     table.say("Bea", table.terminals["Bea"].withdraw(table.match, table.where("Bea"), "CLEO"))
     assert table.stand_ins() == {frozenset()}
     table.ask_stand_in("Bea", "Cleo")
-    assert table.stands() == {"Bea asks that a bot stands in for Cleo, who is away."}
+    assert table.stands() == {"Bea asks for a substitute bot for Cleo, who is away."}
 
 
 def test_a_move_of_the_bot_that_stands_in_lets_a_request_stand() -> None:
@@ -442,8 +442,8 @@ def test_the_request_lapses_when_the_person_is_back_before_all_agree() -> None:
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("Bea", "Bea is here"),
-        ("Zoe", "Zoe has no seat in this match; its players are Ada, Bea, Cleo"),
+        ("Bea", "Bea is at the table"),
+        ("Zoe", "Zoe has no seat in this game; the players are Ada, Bea, Cleo"),
         ("\x1b[31m", r"\\x1b\[31m has no seat"),
     ],
 )
@@ -480,16 +480,16 @@ def test_it_is_told_what_was_asked_and_answered() -> None:
     table.tend()
     table.come("Zoe", ADA)
     assert table.read("Zoe") == [
-        "Ada asks that a bot stands in for Cleo, who is away.",
+        "Ada asks for a substitute bot for Cleo, who is away.",
         "Bea agrees.",
-        "A bot stands in for Cleo.",
+        "A substitute bot plays for Cleo.",
         "Cleo is back.",
         wants("Cleo", table.match.ply),
         "Ada declines.",
         wants("Cleo", table.match.ply),
         "Ada agrees.",
         "Bea agrees.",
-        "All agree: it is taken back.",
+        "All agree: the move was merged into undone.",
     ]
 
 

@@ -104,10 +104,10 @@ def test_what_is_told_of_it():
     names = ("Ada", "Bea", "Rahab")
     where = Whereabouts((), frozenset({ADA}), ((BEA, now.replace(hour=11)),), ("Zoe",), True)
     assert told(where, names, now) == (
-        "At other terminals: Ada. Bea is away since 11:00. Looking on: Zoe."
+        "At other terminals: Ada. Bea has been away since 11:00. Watching: Zoe."
     )
-    assert asked_elsewhere(where, "Bea", BEA) == "Bea is asked, and away."
-    assert asked_elsewhere(where, "Ada", ADA) == "Ada is asked, at another terminal."
+    assert asked_elsewhere(where, "Bea", BEA) == "It is up to Bea, who is away."
+    assert asked_elsewhere(where, "Ada", ADA) == "It is up to Ada, at another terminal."
     assert asked_elsewhere(where, "Rahab", Seat(2)) == "Rahab is asked."
     alone = Whereabouts((ADA,), frozenset(), (), (), True)
     assert told(alone, names, now) == ""

@@ -44,20 +44,20 @@ def test_the_template_is_the_house_edition_by_another_name(game_id: str, tmp_pat
     game = game_with(game_id, tmp_path / "x.toml")
     assert isinstance(store, Reprinted)
     setup = game.deal(info(game_id).min_seats, {}, stream(1, "x"))
-    assert edition_lines(store, setup) == ["Played with: My print."]
+    assert edition_lines(store, setup) == ["Played with: My edition."]
     again = game.parse_setup(setup.num_seats, {}, game.format_setup(setup))
     assert again == setup
     named = game.format_setup(setup).pop("edition")
     assert isinstance(named, list)
     bare = {**game.format_setup(setup), "edition": named[1:]}
-    assert named[0] == "name My print"
+    assert named[0] == "name My edition"
     printed = game.parse_setup(setup.num_seats, {}, bare)
     assert edition_lines(store, printed) == ["Played with: house edition."]
 
 
 def test_the_record_carries_the_numbers_and_the_name(path: Path):
     change(path, "pearl = 10", "pearl = 17")
-    change(path, '"My print"', '"Ravensburg 2006"')
+    change(path, '"My edition"', '"Ravensburg 2006"')
     game = game_with("nottingham", path)
     table = game.format_setup(game.deal(3, {}, stream(1, "x")))
     path.unlink()
@@ -78,9 +78,9 @@ def test_the_record_carries_the_numbers_and_the_name(path: Path):
         ('"theft", ', '"murder", ', ("red_banner", "line 8", "theft, robbery, burglary")),
         ('game = "nottingham"', 'game = "badaboom"', ('game = "nottingham"', '"badaboom"')),
         ('game = "nottingham"', "", ('it must say game = "nottingham"',)),
-        ('name = "My print"', "name = 7", ("name must be one line",)),
-        ('name = "My print"', f'name = "{"x" * 25}"', ("at most 24",)),
-        ('name = "My print"', 'name = "a\\u001b[2J"', ("name must be one line",)),
+        ('name = "My edition"', "name = 7", ("name must be one line",)),
+        ('name = "My edition"', f'name = "{"x" * 25}"', ("at most 24",)),
+        ('name = "My edition"', 'name = "a\\u001b[2J"', ("name must be one line",)),
     ],
     ids=[
         *("value", "missing", "misspelt", "syntax", "mission", "word", "game", "no-game"),
@@ -149,7 +149,7 @@ def test_the_numbers_of_a_records_line_have_at_most_three_digits():
 
 @pytest.mark.parametrize(
     ("data", "words"),
-    [(b"\xff\xfe", "it is not UTF-8 text"), (b"#" * 70_000, "it is too large")],
+    [(b"\xff\xfe", "the file is not UTF-8 text"), (b"#" * 70_000, "the file is too large")],
     ids=["bytes", "large"],
 )
 def test_what_is_no_text_is_refused(path: Path, data: bytes, words: str):
@@ -183,7 +183,7 @@ def test_the_list_has_those_of_the_game_and_says_which_cannot_be_played(path: Pa
     (folder / "notes.txt").write_text("nothing")
     found = list_editions(folder, "nottingham")
     assert [(file.name, file.problem is None) for file in found] == [
-        ("My print", True),
+        ("My edition", True),
         ("torn", False),
     ]
     assert list_editions(folder / "none", "nottingham") == []

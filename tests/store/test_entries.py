@@ -134,7 +134,7 @@ def test_only_the_last_change_of_a_player_can_be_undone(league):
     first = league.rename("A", "Ada")
     second = league.rename("Ada", "Ada L.")
     other = league.retire("B")
-    with pytest.raises(EntryError, match="change 2 of Ada came later; undo that first"):
+    with pytest.raises(EntryError, match="change 2 of Ada came later; undo that one first"):
         league.undo(first.number)
     with pytest.raises(EntryError, match="there is no change 9"):
         league.undo(9)

@@ -62,7 +62,7 @@ def test_the_founder_stands_in_the_leagues_file(of: As) -> None:
 
 
 def test_who_founds_a_tournament_plays_in_it(of: As) -> None:
-    with pytest.raises(TournamentError, match="Ada founds this tournament and plays in it"):
+    with pytest.raises(TournamentError, match="Ada creates this tournament and must play in it"):
         of("Ada").create(cup(), people("Bernd", "Cleo"))
 
 
@@ -84,7 +84,9 @@ def test_only_the_founder_and_the_host_change_it(of: As) -> None:
         lambda by: by.enter(found, SeatInfo("Bernd", "bot", "random")),
         lambda by: by.withdraw(found, 1),
     ):
-        with pytest.raises(TournamentError, match="Ada has founded this tournament, and decides"):
+        with pytest.raises(
+            TournamentError, match="only Ada, who created this tournament, can change it"
+        ):
             change(of("Bernd"))
     of("ADA").enter(found, zoe)
     of("").withdraw(found, 2)
@@ -106,7 +108,7 @@ def test_the_hosts_tournament_is_entered_only_where_the_host_says_so(of: As) -> 
     shut = of("").create(cup(), people("Ada"))
     with pytest.raises(TournamentError, match="takes no entries"):
         of("Bernd").enter(shut, bernd)
-    with pytest.raises(TournamentError, match="only the host changes this tournament"):
+    with pytest.raises(TournamentError, match="only the host can change this tournament"):
         of("Bernd").remove(shut)
     of("Bernd").enter(of("").create(cup(takes_entries=True), people("Ada")), bernd)
 

@@ -161,11 +161,15 @@ GOOD = f'match = "m"\ngame = "jericho"\nfinished = 2026-01-01T00:00:00Z\nseats =
         ("x.toml", "format = 1\nresults = 3", "results must be a list"),
         ("x.toml", "format = 1\nresults = [3]", "entry 1 of results"),
         ("x.toml", f"format = 1\n[[results]]\n{GOOD}", "entry 1 of results: two seats have the"),
-        ("x.toml", f"format = 1\n[[results]]\n{GOOD[12:]}", "entry 1 of results: it is not compl"),
+        (
+            "x.toml",
+            f"format = 1\n[[results]]\n{GOOD[12:]}",
+            "entry 1 of results: it was merged into not compl",
+        ),
         ("x.toml", "format = 1\n[[entries]]\nkind = 'x'", "entry 1 of entries"),
         ("x.toml", "format = 1\n[[tournaments]]\nid = 'x'", "entry 1 of tournaments"),
         ("x.txt", "", "only the TOML file of an export is read"),
-        ("x.toml", b"\xff\xfe", "it is not text in UTF-8"),
+        ("x.toml", b"\xff\xfe", "the file is not text in UTF-8"),
     ],
 )
 def test_what_is_no_export_is_refused_with_the_entry_and_changes_nothing(
@@ -183,7 +187,7 @@ def test_what_is_no_export_is_refused_with_the_entry_and_changes_nothing(
 
 @pytest.mark.parametrize(
     ("kilobytes", "why"),
-    [(2_000, "it has no format number"), (2_200, "an entry of it is too long")],
+    [(2_000, "it has no format number"), (2_200, "one of its entries is too long")],
 )
 def test_an_entry_longer_than_any_is_not_read_into_memory(league, tmp_path, kilobytes, why):
     path = tmp_path / "league.toml"

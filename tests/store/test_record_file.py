@@ -43,10 +43,22 @@ def swap_hand_card(text):
 
 # name, edit, where the problem is (`key`), a part of the line it is on, what is said
 DAMAGED = [
-    ("not TOML", sub(r"^rated.*", "rated = maybe"), "", "maybe", "this is not TOML: Invalid value"),
-    ("twice", sub(r"^rated", "game"), "", "game = false", "this is not TOML: Cannot overwrite"),
+    (
+        "not TOML",
+        sub(r"^rated.*", "rated = maybe"),
+        "",
+        "maybe",
+        "the file is not TOML: Invalid value",
+    ),
+    ("twice", sub(r"^rated", "game"), "", "game = false", "the file is not TOML: Cannot overwrite"),
     ("no end", lambda t: t.split('"2 ')[0] + '"2 wall', "", '"2 wall', "this is not TOML"),
-    ("control", sub(r"^rated", 'x = "\0"\nrated'), "", "x = ", "this is not TOML: Illegal char"),
+    (
+        "control",
+        sub(r"^rated", 'x = "\0"\nrated'),
+        "",
+        "x = ",
+        "the file is not TOML: Illegal char",
+    ),
     ("key missing", sub(r"^rules_version.*\n", ""), "rules_version", None, "key rules_version is"),
     ("no moves", sub(r"^moves", "mvoes"), "moves", None, "the key moves is missing"),
     ("no hands", sub(r"^hands", "hnads"), "hands", None, "hands must be a list of 3 strings"),

@@ -50,10 +50,10 @@ def test_unknown_keys_survive(path):
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"theme = = 1", "it is not TOML"),
-        (b"\xff\xfe", "it is not TOML"),
-        (b"a = " + b"[" * 50_000, "it is not TOML"),
-        (b"#" * 100_000, "it is too large"),
+        (b"theme = = 1", "the file is not TOML"),
+        (b"\xff\xfe", "the file is not TOML"),
+        (b"a = " + b"[" * 50_000, "the file is not TOML"),
+        (b"#" * 100_000, "the file is too large"),
         (b"theme = 3", "theme has the wrong type"),
         (b"reduced_motion = 1", "reduced_motion has the wrong type"),
         (b"last_setup = []", "last_setup has the wrong type"),
@@ -105,4 +105,4 @@ def test_a_page_of_settings_is_read_and_a_byte_more_is_not(path):
     settings = load_settings(path)
     assert settings.name == ""
     assert settings.problem is not None
-    assert "it is too large" in str(settings.problem)
+    assert "the file is too large" in str(settings.problem)

@@ -85,8 +85,8 @@ def test_markup_is_only_text(talk, match, text):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "there is nothing to say"),
-        ("   ", "there is nothing to say"),
+        ("", "usage: say TEXT"),
+        ("   ", "usage: say TEXT"),
         ("x" * 201, "201 characters long; say at most 200"),
         ("a\nb", "cannot be printed"),
         ("a\tb", "cannot be printed"),
@@ -145,7 +145,7 @@ def test_nobody_says_ten_lines_a_second(match):
         talk.say("Ada", str(number), 0)
     before = talk.path.read_bytes()
     for name in ("Ada", "ada"):
-        with pytest.raises(TalkError, match="at most 5 lines in 5 seconds; wait a moment"):
+        with pytest.raises(TalkError, match="at most 5 messages in 5 seconds; wait a moment"):
             talk.say(name, "and more", 0)
     assert talk.path.read_bytes() == before
     talk.say("Bernd", "Let others speak", 0)

@@ -334,8 +334,8 @@ def test_a_damaged_record_of_a_table_is_passed_over_and_stays(tournaments):
         ({"sizes": (2, 4)}, players(8), "Jericho is for 3 to 5 players, not 2"),
         ({"options": {"x": 1}}, players(8), "there is no option"),
         ({}, [*players(7), SeatInfo("X", "bot", "x")], "there is no bot “x”"),
-        ({}, players(2), "3 to 64 can take part, not 2"),
-        ({}, players(65), "3 to 64 can take part, not 65"),
+        ({}, players(2), "a tournament has 3 to 64 players, not 2"),
+        ({}, players(65), "a tournament has 3 to 64 players, not 65"),
     ],
     ids=["game", "size", "option", "bot", "few", "many"],
 )

@@ -149,7 +149,7 @@ def test_joining_twice_is_joining_once(tables):
 @pytest.mark.parametrize(
     ("seats", "name", "sentence"),
     [
-        ((ADA, BERND), "Zoe", "no seat is open at this table; the free ones are kept for Bernd"),
+        ((ADA, BERND), "Zoe", "this table has no open seat; the free ones are kept for Bernd"),
         ((ADA, person("Bernd", sat=True)), "Zoe", "this table is full"),
         ((ADA, bot("Rahab"), OPEN), "rahab", "a bot is called rahab at this table"),
         ((ADA, OPEN), "", "a name must not be empty"),
@@ -235,7 +235,9 @@ def test_while_the_founder_is_here_nobody_else_decides(tables, presence):
             lambda: tables.cancel(table.id, "Bernd"),
             lambda: tables.change(table.id, "Bernd", lambda table: table),
         ):
-            with pytest.raises(TableError, match="Ada has set up this table, is here, and decides"):
+            with pytest.raises(
+                TableError, match="only Ada, who created this table and is here, can change it"
+            ):
                 act()
     assert not tables.list()[0].founder_is_here
     with pytest.raises(TableError, match="sit down at this table first"):
@@ -429,23 +431,23 @@ def damage(good: bytes) -> list[tuple[str | bytes, str]]:
 
     return [
         (b"", "the file is empty"),
-        (b"\xff\x00", "it is not TOML"),
+        (b"\xff\x00", "the file is not TOML"),
         (good[:-20], "not TOML"),
-        (b"# " * 2**16, "it is too large"),
-        ("x." * 60 + "x = 1", "it is not TOML"),
+        (b"# " * 2**16, "the file is too large"),
+        ("x." * 60 + "x = 1", "the file is not TOML"),
         (but(format=2), "a newer Jericho TUI"),
         (but(format=0), "format must be"),
-        (but(id="another"), "its name is not its id"),
-        (but(id="../../x"), "its name is not its id"),
+        (but(id="another"), "its name differs from its id"),
+        (but(id="../../x"), "its name differs from its id"),
         (but(game=7), "game must be one line"),
         (but(game="a\x1b[31m"), "game must be one line"),
         (but(rated="yes"), "rated must be true or false"),
         (but(founder="\u202eadA"), "cannot be printed"),
         (but(created="today"), "created must be a date"),
         (but(created=datetime(2026, 1, 1)), "created must be a date"),
-        (but(edition="../x.toml"), "edition must be the name of a file"),
-        (but(edition="/etc/passwd"), "edition must be the name of a file"),
-        (but(edition=".hidden"), "edition must be the name of a file"),
+        (but(edition="../x.toml"), "edition must be a file name"),
+        (but(edition="/etc/passwd"), "edition must be a file name"),
+        (but(edition=".hidden"), "edition must be a file name"),
         (but(first=9), "first must be a whole number from 0 to 3"),
         (but(options=[1]), "options must be a table"),
         (but(options={f"k{n}": 1 for n in range(101)}), "options must be a table"),

@@ -94,7 +94,7 @@ async def test_where_accuracy_is_shown_moves_with_a_hint_are_named(
         await settle(pilot)
         await press(pilot, "enter")
         await settle(pilot)
-        (row,) = [line for line in screen_text(pilot).splitlines() if "With help" in line]
+        (row,) = [line for line in screen_text(pilot).splitlines() if "With hints" in line]
         assert re.findall(r"\d+|–", row) == ["4", "–", "–", "–"]
         await press(pilot, "a")
         assert "4 moves with a hint or by a substitute bot are not" in screen_text(pilot)

@@ -99,7 +99,7 @@ async def test_nobody_else_changes_while_the_founder_is_here(store: Store, other
             await press(pilot, "e")
             await until(pilot, lambda: isinstance(pilot.app.screen, Notice))
             await settle(pilot)
-            assert "Bernd has set up this table, is here, and decides" in words(pilot)
+            assert "only Bernd, who created this table and is here, can change it" in words(pilot)
 
 
 async def test_who_comes_while_the_seats_are_edited_keeps_a_seat(

@@ -183,7 +183,7 @@ def bar(pilot: Pilot[None]) -> str:
         (
             (80, 24),
             "en",
-            "n New game|g Next game|l League|T Tournaments|D Deal of the day|q Quit",
+            "n New game|g Next game|l League|T Tournaments|D Daily deal|q Quit",
         ),
         ((80, 24), "fr", "n Jouer|g Jeu|l Ligue|T Tournois|D Donne|t Leçon|p Problèmes|q Quitter"),
         ((120, 40), "en", "n New game|g Next game|T Tournaments|? Rules|p Puzzles|q Quit"),

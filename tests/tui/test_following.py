@@ -261,11 +261,11 @@ async def test_a_match_that_is_taken_up_again_elsewhere_says_so_on_the_scoreboar
         await press(pilot, "t")
         assert isinstance(pilot.app.screen, ScoreboardScreen)
         other.change(lambda: other.match.undo(3))
-        await until(pilot, lambda: "the match goes on" in screen_text(pilot))
+        await until(pilot, lambda: "the game continues" in screen_text(pilot))
         to_the_end(other)
-        await until(pilot, lambda: "the match goes on" not in screen_text(pilot))
+        await until(pilot, lambda: "the game continues" not in screen_text(pilot))
         other.change(lambda: other.match.undo(3))
-        await until(pilot, lambda: "the match goes on" in screen_text(pilot))
+        await until(pilot, lambda: "the game continues" in screen_text(pilot))
         await press(pilot, "t")
         assert isinstance(pilot.app.screen, TableScreen)
         assert sitting(pilot).match.moves == other.match.moves
@@ -291,7 +291,7 @@ async def test_a_story_of_moves_that_were_taken_back_meanwhile_is_not_told(
         await pilot.press("enter")
         await until(pilot, told.is_set)
         other.change(lambda: other.match.undo(3))
-        await until(pilot, lambda: "the match goes on" in screen_text(pilot))
+        await until(pilot, lambda: "the game continues" in screen_text(pilot))
         taken_back.set()
         await settle(pilot)
         assert not pilot.app.screen.query_one(Turns).turns

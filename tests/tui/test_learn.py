@@ -79,7 +79,9 @@ async def test_mistakes_are_asked_one_after_the_other_and_answered_in_kind(
         assert "Not yet:" in screen_text(pilot)
         assert "comes back today" in " ".join(screen_text(pilot).split())
         await press(pilot, "enter")
-        assert posed(pilot).decision == third.decision, "what was not known comes back at once"
+        assert posed(pilot).decision == third.decision, (
+            "what was not known comes back the game ends at once"
+        )
         await answer(pilot, third.best)
         await press(pilot, "enter")
         assert page(pilot).exercise is None
@@ -149,7 +151,7 @@ async def test_somebody_else_at_this_keyboard_learns_too(make_app: AppMaker, sto
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "m")
-        assert "There is no exercise yet." in screen_text(pilot)
+        assert "There are no exercises yet." in screen_text(pilot)
         await press(pilot, "W", "down", "enter")
         assert posed(pilot).seat == 1
         assert posed(pilot).observation.seat == 1
@@ -168,7 +170,7 @@ async def test_a_visitor_is_asked_their_own_mistakes_alone(
             await settle(pilot)
             assert page(pilot).learning is not None
             assert page(pilot).exercise is None
-            assert "Mistakes of Ada" in screen_text(pilot)
+            assert "Mistakes made by Ada" in screen_text(pilot)
             await press(pilot, "W")
             assert isinstance(pilot.app.screen, LearnScreen), "nobody else is to be chosen"
 

@@ -237,7 +237,7 @@ async def test_every_seat_and_all_hands_can_be_looked_at_once_the_match_is_over(
             for card in unpack(state.hands[seat]):
                 assert ("♪" if card == TRUMPET else card_short(card)) in shown
         await press(pilot, "v")
-        assert "what everybody saw" in screen_text(pilot)
+        assert "what everyone saw" in screen_text(pilot)
         assert not screen.query_one(OpenHands).display or screen.has_class("blind")
         assert "Hand:" not in screen_text(pilot)
 
@@ -399,7 +399,7 @@ async def test_playing_on_from_a_finished_rated_match_is_a_new_casual_one(
         await play_to_end(pilot)
     assert path.read_bytes() == before
     assert len(store.matches.list()) == 2
-    assert store.league.match_ids() == {path.stem}, "the branch does not count"
+    assert store.league.match_ids() == {path.stem}, "the branch does not apply"
 
 
 async def test_somebody_else_can_take_a_seat_of_the_branch(

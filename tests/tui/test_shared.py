@@ -394,7 +394,7 @@ async def test_a_move_while_this_terminal_is_about_to_send_one_is_refused_and_to
         move(other)
         await press(pilot, "enter")
         assert match_in(other.path).moves == other.match.moves == sitting(pilot).match.moves
-        assert "others have moved meanwhile" in notices(pilot)
+        assert "another player has moved in the meantime" in notices(pilot)
         assert asked(pilot) == other.match.actors()[0]
         shown(pilot)
 
@@ -491,7 +491,7 @@ async def test_a_move_while_an_undo_is_asked_about_is_not_taken_back(store: Stor
     async with terminal(store, other.path) as pilot:
         await press(pilot, "u")
         if not isinstance(pilot.app.screen, Question):
-            pytest.skip("nothing was seen since, so nothing is asked")
+            pytest.skip("nothing was seen since, so nothing decides")
         move(other)
         await until(pilot, lambda: sitting(pilot).match.moves == other.match.moves)
         await press(pilot, "enter")

@@ -17,7 +17,7 @@ from tests.tui.test_shared import ADA, asked, jericho, move, notices, push, term
 
 pytestmark = pytest.mark.asyncio
 
-TAKEN = "Ada sits at this table at another terminal. Take the seat over here?"
+TAKEN = "Ada already plays at this table from another terminal. Take over the seat here?"
 
 
 @pytest.fixture

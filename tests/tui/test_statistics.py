@@ -50,7 +50,7 @@ async def test_all_panels_at_once_where_there_is_room(winter_store: Store) -> No
             "3 seats",
             "the wrong one",
             "Sharp eye",
-            "Play a match with an accuracy of 80 or more.",
+            "Play a game with an accuracy of 80 or more.",
             "Bernard (heuristic)",
         ):
             assert words in told
@@ -64,7 +64,12 @@ async def test_a_panel_at_a_time_where_there_is_not(winter_store: Store) -> None
     app = JerichoApp(winter_store, seed=9, clock=lambda: NOON)
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
-        for words in ("all games", "the wrong one", "Win each of the 6 games.", "Bernard"):
+        for words in (
+            "all games",
+            "the wrong one",
+            "Win a game of each of the 6 kinds.",
+            "Bernard",
+        ):
             assert words in screen_text(pilot)
             await press(pilot, "tab")
         await press(pilot, "shift+tab", "shift+tab", "down")

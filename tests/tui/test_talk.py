@@ -246,7 +246,7 @@ async def test_the_key_bar_names_talk_where_there_is_somebody_to_talk_to(store: 
         await until(pilot, lambda: "T Talk" in screen_text(pilot))
         await press(pilot, "f1")
         assert "Talk" in screen_text(pilot)
-        assert "Mute talk" in screen_text(pilot)
+        assert "Mute chat" in screen_text(pilot)
 
 
 async def test_the_line_says_how_long_it_is_and_its_keys_in_the_language_in_use(
@@ -317,7 +317,7 @@ async def test_markup_is_shown_as_it_was_typed(store: Store, words: str) -> None
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("   ", "there is nothing to say"),
+        ("   ", "usage: say TEXT"),
         ("x" * 201, "201 characters long; say at most 200"),
         ("\u202eevil", "cannot be printed"),
         ("a\x1b[2Jb", "cannot be printed"),

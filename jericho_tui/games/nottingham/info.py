@@ -16,8 +16,8 @@ after a void delivery, of which there are no more than laid ambushes, one a turn
 
 START_RULE: Final = Start.of(
     7,
-    N_("by common consent, as printed"),
-    N_("By common consent somebody starts. Who is it?"),
+    N_("the printed rule: by common consent"),
+    N_("The players agree on who starts. Who is it?"),
 )
 
 OPTIONS: Final = (
@@ -30,19 +30,19 @@ OPTIONS: Final = (
     Option(
         "defence_timing",
         N_("A necklace is given"),
-        {"before": N_("before a card is taken"), "after": N_("after a card was chosen")},
+        {"before": N_("before a card is taken"), "after": N_("after a card is chosen")},
         "N8",
     ),
     Option(
         "multi_ambush",
         N_("On one delivery"),
-        {False: N_("one ambush at most"), True: N_("everybody may play one")},
+        {False: N_("at most one ambush"), True: N_("one ambush per player")},
         "N9",
     ),
     Option(
         "void_retry",
         N_("After a void delivery"),
-        {False: N_("the turn is over"), True: N_("another may be tried")},
+        {False: N_("the turn ends"), True: N_("you may try another")},
         "N10",
     ),
     Option(
@@ -66,7 +66,7 @@ OPTIONS: Final = (
     Option(
         "track",
         N_("The sheriff’s track"),
-        {"standard": N_("standard"), "long": N_("long, from six players on")},
+        {"standard": N_("standard"), "long": N_("long, for six or more players")},
         "N33",
     ),
     *START_RULE.options,
@@ -85,7 +85,7 @@ INFO: Final = GameInfo(
     max_moves=max(_STALL_LIMITS) * _MOST_STEPS * _MOST_MOVES_A_TURN,
     terminations=("city", "missions", "stalled"),
     edition=N_(
-        "house edition: the values of items and missions, the ambush cards and the track are not"
-        " published, so these are the house’s own"
+        "house edition: values, missions, ambush cards and track were not published, so our own "
+        "edition sets them"
     ),
 )

@@ -10,8 +10,8 @@ from jericho_tui.core.start import Start
 
 START_RULE: Final = Start.of(
     6,
-    N_("who was seated first, as printed"),
-    N_("Whoever was seated first starts. Who was that?"),
+    N_("the printed rule: first to sit down"),
+    N_("The first player to sit down starts. Who was that?"),
     "P17",
 )
 
@@ -19,12 +19,12 @@ OPTIONS: Final = (
     Option(
         "risk",
         N_("A star on the die"),
-        {False: N_("hurts nobody"), True: N_("costs all unprotected cards (Risk)")},
+        {False: N_("has no effect"), True: N_("costs all unprotected cards (Risk)")},
     ),
     Option(
         "forced_collect",
         N_("Opponents collect"),
-        {True: N_("always, even with a die"), False: N_("if they like")},
+        {True: N_("always, even with a die"), False: N_("if they want to")},
         "P3",
     ),
     Option(
@@ -36,26 +36,26 @@ OPTIONS: Final = (
     Option(
         "show_protected",
         N_("Protected cards are seen by"),
-        {"owner": N_("their owner"), "all": N_("everybody")},
+        {"owner": N_("their owner"), "all": N_("everyone")},
         "P10",
     ),
     Option(
         "tie_cards",
         N_("Cards for the tie-break"),
-        {"owned": N_("owned at the end"), "ever_collected": N_("ever collected")},
+        {"owned": N_("cards you hold at the end"), "ever_collected": N_("all cards you collected")},
         "P11",
     ),
     Option(
         "bust_odds",
         N_("Odds of going bust"),
-        {"shown": N_("are shown"), "hidden": N_("are yours to work out")},
+        {"shown": N_("are visible"), "hidden": N_("are hidden")},
     ),
     Option(
         "switch_for_two",
         N_("With two players switch cards"),
         {
-            "removed": N_("are taken out before the deal"),
-            "discarded": N_("stay in and are discarded as drawn"),
+            "removed": N_("are removed before the deal"),
+            "discarded": N_("stay in, and are discarded when drawn"),
         },
         "P16",
     ),

@@ -33,7 +33,7 @@ class OptionsDialog(Dialog[Plan]):
         Binding("right,enter", "change(1)", N_("Change"), priority=True, id="options.next"),
         Binding("left", "change(-1)", N_("Change"), show=False, id="options.previous"),
         Binding("d", "default", N_("Standard rules"), id="options.standard"),
-        Binding("w", "write", N_("Write own edition"), id="options.write-edition"),
+        Binding("w", "write", N_("Write custom edition"), id="options.write-edition"),
         Binding("escape", "leave", N_("Done"), id="options.done"),
     ]
 
@@ -173,7 +173,7 @@ class OptionsDialog(Dialog[Plan]):
         if chosen is not None and chosen.problem is not None:
             self.query_one(_Question).show_words([(say(chosen.problem), "warning")])
         else:
-            text = _("{house}. Editions of your own lie in {folder}.")
+            text = _("{house}. Your custom editions are in {folder}.")
             house = _(games.info(self.plan.game).edition)
             told = text.format(house=house, folder=shown(self._folder))
             if places_are_hidden():

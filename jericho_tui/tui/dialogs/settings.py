@@ -31,10 +31,10 @@ _ROWS: Final = (
 )
 """The settings, row by row."""
 _BLOCKS: Final = {
-    "": N_("as fine as the terminal surely can"),
+    "": N_("as fine as the terminal allows"),
     "halves": N_("half blocks ▀"),
     "quadrants": N_("quadrants ▚"),
-    "octants": N_("octants, which few fonts have: \U0001cd0a"),
+    "octants": N_("octants (few fonts have them): \U0001cd0a"),
 }
 """What pictures are drawn with, as `Settings.blocks` has it."""
 
@@ -131,50 +131,44 @@ class SettingsDialog(AppWide):
     def write(self) -> None:
         """List the settings as they are now, and say where they are kept."""
         app = self.app
-        colours = _("none: NO_COLOR is set") if app.no_color else None
-        motion = (
-            _("nothing moves by itself") if app.reduced_motion else _("cards travel, dice tumble")
-        )
-        still = (
-            _("nothing moves by itself: TEXTUAL_ANIMATIONS is none")
-            if app.motion_is_off_outside
-            else None
-        )
-        passing = _("passes by itself") if app.store.settings.auto_pass else _("you pass by key")
-        alone = _("only {name}").format(name=app.name_here)
-        everybody = _("everybody who has no other")
+        colours = _("off: NO_COLOR is set") if app.no_color else None
+        motion = _("off") if app.reduced_motion else _("on: cards move, dice roll")
+        still = _("off: TEXTUAL_ANIMATIONS is none") if app.motion_is_off_outside else None
+        passing = _("pass automatically") if app.store.settings.auto_pass else _("ask me")
+        alone = _("plays only {name}").format(name=app.name_here)
+        everybody = _("plays everyone without their own")
         as_name = app.store.as_name
-        fixed = _("only {name}: --as says so").format(name=as_name) if as_name else None
+        fixed = _("plays only {name}: set by --as").format(name=as_name) if as_name else None
         called = None
         if app.visit is not None:
-            called = _("{name}: the club says so").format(name=app.visit.name)
-            fixed = _("only {name}").format(name=app.visit.name)
+            called = _("{name}: set by the club").format(name=app.visit.name)
+            fixed = _("plays only {name}").format(name=app.visit.name)
         settings = app.store.settings
         title = _("window title") if settings.call_by_title else _("no window title")
         bell = _("bell") if settings.call_by_bell else _("no bell")
         notice = _("notification") if settings.call_by_notice else _("no notification")
         dots = _("dots: NO_COLOR is set") if app.no_color else None
-        talk = _("everybody’s") if settings.talk_shown else _("only this terminal’s")
+        talk = _("from everyone") if settings.talk_shown else _("hidden")
         rows = [
             (_("Language"), LANGUAGES[current()], None),
             (_("Colours"), _(THEMES[app.theme_chosen][1]), colours),
             (_("Bots move"), _(app.pace.title), None),
             (_("Motion"), motion, still),
-            (_("No choice"), passing, None),
+            (_("Forced pass"), passing, None),
             (_("Your name"), app.name_here, called),
             (_("This terminal"), alone if app.store.settings.only_me else everybody, fixed),
             (_("Your turn"), title, None),
             ("", bell, None),
             ("", notice, None),
-            (_("Talk shown"), talk, None),
+            (_("Chat"), talk, None),
             (_("Wheel drawn in"), _(_BLOCKS[_blocks(settings)]), dots),
         ]
         titles = 2 + max(len(title) for title, _value, _fixed in rows)
         self.query_one(Picker).fill([_row(fit(row[0], titles), *row[1:]) for row in rows])
-        kept = _("Kept in {file}, where the table [keys] gives commands other keys.")
+        kept = _("Saved in {file}. Its table [keys] changes keys.")
         text = kept.format(file=app.store.settings_path)
         if app.visit is not None:
-            text = _("The club keeps them for you.")
+            text = _("The club saves your settings.")
         self.query_one("#detail", Static).update(Content(text))
 
 
@@ -208,9 +202,9 @@ class _Sample(Canvas):
             bricks += [(" 3 ", f"{name}-brick-alt"), ("  ", "plain")]
         words: Line = [
             ("  ", "plain"),
-            (_("yours to do"), "gold"),
+            (_("your turn to act"), "gold"),
             ("  ", "plain"),
-            (_("said aside"), "quiet"),
+            (_("a side note"), "quiet"),
             ("  ", "plain"),
             ("▲ 3", "up"),
             ("  ", "plain"),

@@ -57,8 +57,8 @@ class Records(Showing["Career"]):
         now = self._now()
         share = f"{100 * row.wins / row.games:.0f} %"
         facts = [
-            (_("Victories"), str(row.wins), share),
-            (_("Average place"), decimals(row.average_place, 2), ""),
+            (_("Wins"), str(row.wins), share),
+            (_("Average rank"), decimals(row.average_place, 2), ""),
             (_("Average score"), decimals(career.average_score, 1), ""),
         ]
         if records.best is not None:
@@ -66,8 +66,8 @@ class Records(Showing["Career"]):
                 (_("Best rating"), f"{records.best.rating:.0f}", _date(records.best.match, now))
             )
         for title, most, current in (
-            (_("Victories in a row"), records.longest_run, records.run),
-            (_("Games without victory"), records.longest_drought, records.drought),
+            (_("Wins in a row"), records.longest_run, records.run),
+            (_("Games without a win"), records.longest_drought, records.drought),
         ):
             facts.append((title, str(most), _("now {n}").format(n=current) if current else ""))
         if records.upset is not None:
@@ -186,7 +186,7 @@ class Matches(Picker):
         columns = on_screen(match_columns())
         sizes = [title_width(column) + gap for column, gap in zip(columns, _BEFORE, strict=True)]
         self._grid = Grid(columns, sizes)
-        head = f"{fit('', _DATE)}{self._grid.head}  {_('others')}"
+        head = f"{fit('', _DATE)}{self._grid.head}  {_('opponents')}"
         self.head = [("  ", "plain"), (head, "quiet")]
         return super().paint(width, height)
 

@@ -326,7 +326,7 @@ def test_it_stops_when_it_is_told_to(rolled):
 def test_hints_say_how_often_all_stayed(rolled):
     rolled(lambda put: False)
     decision = create("carpenter", GAME, 5, Seat(0)).choose(view(), Limit())
-    assert str(decision.candidates[0].reason) == "nothing to take in 3 of 3 tries"
+    assert str(decision.candidates[0].reason) == "nothing to take back in 3 of 3 tries"
 
 
 def test_a_hint_says_how_a_piece_is_let_go_not_how_it_will_lie():
@@ -335,7 +335,7 @@ def test_a_hint_says_how_a_piece_is_let_go_not_how_it_will_lie():
     def said(put: Put) -> str:
         return str(at_sight(view(), put))
 
-    assert said(Place(KINDS.index("G"), 4, 0, 90)) == "it is let go with its flattest side down"
+    assert said(Place(KINDS.index("G"), 4, 0, 90)) == "you let it go with its flattest side down"
     assert (
         said(Place(KINDS.index("G"), 4, 0, 0)) == said(Place(KINDS.index("B"), 4, 0, 0)) == "None"
     )
