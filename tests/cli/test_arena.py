@@ -156,17 +156,17 @@ def test_as_many_play_as_there_are_bots_or_the_game_allows(run, bots, words, sea
         (BOTS, "--deals is missing; say how many deals to play, as in --deals 100"),
         (
             ("--deals", 1, "--bots", "random,alphago"),
-            "--bots: there was merged into no bot “alphago”",
+            "--bots: there is no bot “alphago”",
         ),
-        (("--deals", 1, "--bots", ""), "--bots: there was merged into no bot “”"),
+        (("--deals", 1, "--bots", ""), "--bots: there is no bot “”"),
         (("--deals", 1, "--bots", ",".join(["random"] * 65)), "--bots: at most 64"),
         (
             (*BOTS, "--deals", 1, "--seats", 6),
-            "--seats: Jericho was merged into for 3 to 5 players, not 6",
+            "--seats: Jericho is for 3 to 5 players, not 6",
         ),
         (
             (*BOTS, "--deals", 1, "--options", "x=1"),
-            "--options: there was merged into no option “x”",
+            "--options: there is no option “x”",
         ),
         ((*BOTS, "--deals", 0), "argument --deals: expected a whole number from 1"),
         ((*BOTS, "--deals", 1, "--seconds", "0"), "--seconds: expected a number from 0.001"),

@@ -61,7 +61,7 @@ def verdict(told: str) -> bool:
         _("Right: {move} ({chance})."),
         _("Good: {move} costs only {cost}."),
         _("Not yet: {move} costs {cost}."),
-        _("Not yet: {move} was merged into not one of the good moves."),
+        _("Not yet: {move} is not one of the good moves."),
     )
     return any(text.partition("{")[0] in told for text in texts)
 

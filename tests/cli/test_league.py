@@ -184,7 +184,7 @@ def test_names_are_corrected_and_it_is_undone(run, league, saves):
         *(
             "1: Ada was renamed Ada L.",
             "2: Zoé (random) has retired",
-            "3: Zoé (random) was merged into back",
+            "3: Zoé (random) is back",
         ),
     ]
     out = run("league", "undo", "3", "--saves", saves).out

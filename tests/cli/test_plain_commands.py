@@ -269,12 +269,11 @@ def test_quit_ends_cleanly_and_says_how_to_go_on(table):
         ("\x1b[2J", r"“\x1b[2J” is neither a move nor a command; expected"),
         (
             "wall R9",
-            "Not a card: “R9”; a card was merged into a colour R G B Y P and a value 1 3 4 5 "
-            "7, as in",
+            "Not a card: “R9”; a card is a colour R G B Y P and a value 1 3 4 5 7, as in",
         ),
         ("wall", "Not a card: “”; a card is"),
         ("trumpet Q", "Not a colour: “Q”; expected one of R G B Y P."),
-        ("feed G3", "“feed G3” is not possible now: it was merged into time for turns"),
+        ("feed G3", "“feed G3” is not possible now: it is time for turns"),
         ("wall T", "A trumpet cannot be laid as a wall"),
     ],
 )

@@ -115,7 +115,7 @@ def test_two_programs_agree_to_take_back(store):
         bea.type("agree")
         ada.hears("taken back.")
         assert len(moves(path)) < before
-        bea.hears("All agree: the move was merged into undone.")
+        bea.hears("All agree: the move is undone.")
         bea.hears("Moves were undone at another terminal.")
         assert "Traceback" not in ada.said + bea.said
     assert [said.kind for said in Talk(path).news()] == [Kind.TAKE_BACK, Kind.AGREE, Kind.AGREE]

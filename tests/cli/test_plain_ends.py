@@ -300,7 +300,7 @@ def test_a_save_that_fails_is_said_and_the_match_goes_on(store, monkeypatch):
 
     monkeypatch.setattr(type(table.opened), "write", fails)
     text = table.play(["1", "1"])
-    assert text.count("Not saved: the disk was merged into full.") > 2
+    assert text.count("Not saved: the disk is full.") > 2
     assert table.match.ply > 6
     assert "Saved in" not in text
     assert table.code == 1
@@ -368,9 +368,7 @@ def test_a_bot_that_is_not_here_is_named_and_another_plays_on(script, tmp_path):
     ply = saved_ply(path)
     code, out, _err = script("1\n\nheuristic\n1", "play", "--plain", "--resume", path)
     assert code == 0
-    assert (
-        out.count("Caleb (a bot) failed: there was merged into no bot “oracle” for this game") == 2
-    )
+    assert out.count("Caleb (a bot) failed: there is no bot “oracle” for this game") == 2
     assert "Write which bot plays on: heuristic, champion, planner, " in out
     assert "ask again" not in out
     assert saved_ply(path) > ply + 2

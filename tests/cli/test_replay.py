@@ -31,7 +31,7 @@ def test_the_end_shows_the_position_and_the_result(run, path):
     assert record.result is not None
     last = len(record.moves)
     assert out.startswith(f"Jericho sim-jericho-5-000001: after move {last} of {last}\n")
-    assert "Round 3 of 3: the match was merged into over" in out
+    assert "Round 3 of 3: the match is over" in out
     score = next(line for line in out.splitlines() if line.startswith("Score "))
     assert score.split()[1:] == [str(points) for points in record.result["scores"]]
     assert re.search(r"^Ada wins with \d+ cards$", out, re.MULTILINE)

@@ -121,7 +121,7 @@ def test_a_table_that_is_changed_asks_too(run, tmp_path):
 def test_play_refuses_a_bot_of_another_game(run, tmp_path):
     words = ("play", "hamster_rolle", "--plain", "--seats", "Ada,champion", "--saves", tmp_path)
     sentence = run(*words).refused(2)
-    assert sentence.startswith("--seats: “champion”: champion was merged into a bot of Jericho, ")
+    assert sentence.startswith("--seats: “champion”: champion is a bot of Jericho, ")
     assert "the bots of Hamster Rolle are: " in sentence
     assert sentence.endswith("For a human write champion=human")
     assert list(tmp_path.glob("*.toml")) == []

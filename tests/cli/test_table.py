@@ -58,7 +58,7 @@ def test_a_table_is_set_up_listed_filled_and_cancelled(table, tables):
         table_id,
         "Jericho",
         "Ada (expected), Bernd (expected), open seat, Rahab (bot)",
-        "waits for Ada, Bernd and one more players player",
+        "waits for Ada, Bernd and one more player",
     ]
     (listed,) = table("list", "--json")["tables"]
     assert (listed["id"], listed["missing"], listed["here"]) == (table_id, 3, [])
@@ -82,7 +82,7 @@ def test_a_table_that_waits_is_changed(table, tables, refused):
     )
     options = ("--options", "trumpet_join=optional")
     (line,) = table("change", table_id, "--as", "Ada", *options).splitlines()
-    assert "waits for Bernd and one more players player" in line
+    assert "waits for Bernd and one more player" in line
     changed = tables.load(table_id)
     assert (changed.rated, changed.options) == (True, {"trumpet_join": "optional"})
     seats = ("--seats", "Rahab=random,Ada,open", "--no-rated")

@@ -15,7 +15,7 @@ from tests.programs import SOON
 
 pytestmark = [
     pytest.mark.asyncio,
-    pytest.mark.skipif(PATH is None, reason="NO BROWSER: chromium was merged into not installed"),
+    pytest.mark.skipif(PATH is None, reason="NO BROWSER: chromium is not installed"),
     pytest.mark.skipif(os.name != "posix", reason="visitors are forked"),
 ]
 PICTURES = os.environ.get("CLUB_PICTURES", "")

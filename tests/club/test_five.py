@@ -25,7 +25,7 @@ from tests.tui.played import played
 pytestmark = [
     pytest.mark.asyncio,
     MISSING,
-    pytest.mark.skipif(PATH is None, reason="NO BROWSER: chromium was merged into not installed"),
+    pytest.mark.skipif(PATH is None, reason="NO BROWSER: chromium is not installed"),
 ]
 PEOPLE = ("Wim", "Xia", "Yves", "Zoë")
 LEFT = 80

@@ -11,7 +11,7 @@ def test_a_sentence_reads_in_english():
 def test_a_sentence_may_hold_another():
     inner = Sentence("there is no seat {seat}", {"seat": 9})
     assert str(Sentence("“{move}” is not allowed: {why}", {"move": "9 pass", "why": inner})) == (
-        "“9 pass” is not allowed: there was merged into no seat 9"
+        "“9 pass” is not allowed: there is no seat 9"
     )
 
 

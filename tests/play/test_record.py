@@ -326,7 +326,7 @@ def test_every_key_of_the_format_has_a_case_above():
         ("¹ open R5", "not a move"),
         ("1000 open R5", "not a move"),
         ("1 open R5\x1b[2J", r"not a move: “1 open R5\x1b[2J”"),
-        ("5 open R5", "“5 open R5”: there was merged into no seat 5; this game has 4"),
+        ("5 open R5", "“5 open R5”: there is no seat 5; this game has 4"),
         ("99 open R5", "there is no seat 99; this game has 4"),
         ("1", "not a move: “”; expected open, feed, wall or supply"),
         ("1  open R5", "not a move: “ open R5”"),

@@ -29,7 +29,7 @@ NEVER_ONE = {
     "{low} to {high} players": "no game is for one alone",
     "{low}–{high} players": "no game is for one alone",
     "{game} is for {low} to {high} players, not {seats}": "no game is for one alone",
-    "--seats: {game} was merged into for {low} to {high} players, not {seats}": "no game is for one alone",
+    "--seats: {game} is for {low} to {high} players, not {seats}": "no game is for one alone",
     "hands must be a list of {seats} strings, one per seat": "no game is for one alone",
     "stocks must be a list of {seats} strings, one per seat": "no game is for one alone",
     "seat {seat} cannot start: this game has {seats} seats": "no game is for one alone",

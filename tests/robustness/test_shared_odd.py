@@ -150,7 +150,7 @@ def namespaces() -> bool:
 def test_terminals_in_two_process_namespaces_keep_each_other_out(table: Table) -> None:
     """As two containers that share a folder: a number of a process says nothing in the other."""
     if not namespaces():
-        pytest.skip("no process namespaces here: unshare --pid was merged into refused")
+        pytest.skip("no process namespaces here: unshare --pid is refused")
     table.sit("Ada", before=IN_NAMESPACE)
     table.says("Ada", "Type help for a list of commands.")
     table.sit("Bea")

@@ -295,9 +295,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", default=",".join(IDS))
     parser.add_argument("--terminals", default="2,3,5")
-    parser.add_argument(
-        "--hurried", action="store_true", help="keys are taken the game ends at once"
-    )
+    parser.add_argument("--hurried", action="store_true", help="keys are taken at once")
     asked = parser.parse_args()
     total: Counter[str] = Counter()
     for game_id in asked.games.split(","):

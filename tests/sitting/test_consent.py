@@ -489,7 +489,7 @@ def test_it_is_told_what_was_asked_and_answered() -> None:
         wants("Cleo", table.match.ply),
         "Ada agrees.",
         "Bea agrees.",
-        "All agree: the move was merged into undone.",
+        "All agree: the move is undone.",
     ]
 
 

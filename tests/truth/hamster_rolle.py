@@ -140,9 +140,7 @@ CHECKS: dict[str, Check] = {
     r"the hand may shift it by up to (?P<mm>[\d.]+) mm and turn it by up to (?P<angle>[\d.]+)°": (
         lambda c, mm, angle: c.shakes(str(mm), str(angle))
     ),
-    "if others fall when you lift it, it goes back into the wheel into the wheel": lambda c: (
-        c.lifted(True)
-    ),
+    "if others fall when you lift it, it goes back into the wheel": lambda c: c.lifted(True),
     "if others fall when you lift it, you keep it": lambda c: c.lifted(False),
     "your last piece, if nothing falls": Facts.last,
 }

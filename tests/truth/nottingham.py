@@ -294,7 +294,7 @@ CHECKS: dict[str, Check] = {
     "you keep all other cards of your hand": lambda c: c.then_on(
         lambda state: not c.rest - hand(state, c.seat)
     ),
-    "{item}: you keep <n> if your offer was merged into taken": lambda c, item, n: (
+    "{item}: you keep <n> if your offer is taken": lambda c, item, n: (
         n == c.rest[ITEMS.index(item)]
     ),
     "matches <n> % of what your opponents might deliver": lambda c, n: (

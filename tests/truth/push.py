@@ -124,7 +124,7 @@ CHECKS: dict[str, Check] = {
     "your cards stay as they are": lambda c: c.then.bench[c.seat] == c.state.bench[c.seat],
     # previews
     "you can no longer protect this turn": lambda c: not c.may(Kind.PROTECT),
-    "no risk of going bust yet: a column was merged into still free": lambda c: (
+    "no risk of going bust yet: a column is still free": lambda c: (
         busts(c.state)[0] == 0 and () in c.columns
     ),
     "<n> % risk of going bust": lambda c, n: n == busts(c.state)[0],

@@ -108,7 +108,7 @@ async def test_it_is_taken_back_when_the_other_agrees(store: Store) -> None:
         await meet(ada, bernd)
         await move(ada, bernd)
         await press(ada, "u")
-        await asks(bernd, "Ada asks to undo everything from move 1 on F7 agrees, F8 declines.")
+        await asks(bernd, "Ada asks to undo everything from move 1 on. F7 agrees, F8 declines.")
         await asks(ada, "Ada asks to undo everything from move 1 on. Still to answer: Bernd.")
         assert "F7 Agree  F8 Decline" in screen_text(bernd)
         assert "F7 Agree" not in screen_text(ada)
@@ -123,7 +123,7 @@ async def test_it_is_taken_back_when_the_other_agrees(store: Store) -> None:
             assert [line[4:] for line in log(pilot)] == [
                 "Ada asks to undo everything from move 1 on.",
                 "Bernd agrees.",
-                "All agree: the move was merged into undone.",
+                "All agree: the move is undone.",
             ]
         assert asked(ada) == ADA
         await move(ada, bernd)

@@ -103,7 +103,7 @@ async def test_where_a_bot_is_waited_for_the_keys_of_a_move_say_for_whom(
         await settle(pilot)
         await press(pilot, "n", "enter", "enter")
         names = [note for _key, note in ((b.key, b.action) for _k, _n, b in dim(pilot))]
-        assert "confirm" in names, "a bot has decided, and nobody decides"
+        assert "confirm" in names, "a bot has decided, and nobody is asked"
         await press(pilot, "w")
         assert "You are not asked for a move now." in toasts(pilot)
         assert "has decided" in toasts(pilot)

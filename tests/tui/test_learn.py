@@ -79,9 +79,7 @@ async def test_mistakes_are_asked_one_after_the_other_and_answered_in_kind(
         assert "Not yet:" in screen_text(pilot)
         assert "comes back today" in " ".join(screen_text(pilot).split())
         await press(pilot, "enter")
-        assert posed(pilot).decision == third.decision, (
-            "what was not known comes back the game ends at once"
-        )
+        assert posed(pilot).decision == third.decision, "what was not known comes back at once"
         await answer(pilot, third.best)
         await press(pilot, "enter")
         assert page(pilot).exercise is None

@@ -132,7 +132,7 @@ async def test_what_is_played_by_keys_replays_from_its_file(
     assert loaded.problem is None
     assert loaded.record is not None
     assert replay(loaded.record).error is None
-    assert store.league.match_ids() == set(), "a casual match does not apply"
+    assert store.league.match_ids() == set(), "a casual match does not count"
 
 
 async def test_a_scoring_is_shown_before_the_match_goes_on(
@@ -243,7 +243,7 @@ async def test_a_save_that_fails_is_said_and_the_match_goes_on(
 
         monkeypatch.setattr(table.opened, "write", fail)
         await press(pilot, "enter")
-        assert "Not saved: the disk was merged into full" in screen_text(pilot)
+        assert "Not saved: the disk is full" in screen_text(pilot)
         assert table.match.ply >= 4
         monkeypatch.undo()
         await press(pilot, "enter")

@@ -121,9 +121,9 @@ async def test_a_roll_is_a_recorded_move_and_what_it_cost_is_shown(store: Store)
         rolled = re.fullmatch(r"0 roll ([RGBYP*])", made(pilot)[-1])
         assert rolled is not None
         lost = rolled[1] == "R"
-        assert ("Ada: −4" if lost else "Ada: nothing was merged into lost") in screen_text(
-            pilot
-        ).replace("you:", "Ada:")
+        assert ("Ada: −4" if lost else "Ada: nothing is lost") in screen_text(pilot).replace(
+            "you:", "Ada:"
+        )
 
 
 async def test_the_die_tumbles_while_it_rolls_unless_nothing_may_move(store: Store) -> None:

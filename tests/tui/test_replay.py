@@ -399,7 +399,7 @@ async def test_playing_on_from_a_finished_rated_match_is_a_new_casual_one(
         await play_to_end(pilot)
     assert path.read_bytes() == before
     assert len(store.matches.list()) == 2
-    assert store.league.match_ids() == {path.stem}, "the branch does not apply"
+    assert store.league.match_ids() == {path.stem}, "the branch does not count"
 
 
 async def test_somebody_else_can_take_a_seat_of_the_branch(

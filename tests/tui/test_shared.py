@@ -491,7 +491,7 @@ async def test_a_move_while_an_undo_is_asked_about_is_not_taken_back(store: Stor
     async with terminal(store, other.path) as pilot:
         await press(pilot, "u")
         if not isinstance(pilot.app.screen, Question):
-            pytest.skip("nothing was seen since, so nothing decides")
+            pytest.skip("nothing was seen since, so nothing is asked")
         move(other)
         await until(pilot, lambda: sitting(pilot).match.moves == other.match.moves)
         await press(pilot, "enter")

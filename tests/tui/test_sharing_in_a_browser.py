@@ -17,7 +17,7 @@ from tests.tui.test_sharing import bots_match, text_of
 
 pytestmark = [
     pytest.mark.asyncio,
-    pytest.mark.skipif(PATH is None, reason="NO BROWSER: chromium was merged into not installed"),
+    pytest.mark.skipif(PATH is None, reason="NO BROWSER: chromium is not installed"),
 ]
 SHOWN = "[...document.querySelectorAll('.row')].map((row) => row.textContent).join('\\n')"
 

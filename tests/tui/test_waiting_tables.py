@@ -54,10 +54,10 @@ async def test_a_table_stands_before_the_matches_with_who_is_missing(
         assert listed(pilot) == [saved.record.id]
         assert the_list(pilot).table is not None, "the first Enter sits down"
         row = screen_text(pilot)
-        assert "Push  waits for Chloé and one more players player  Bernd · Rahab" in row
+        assert "Push  waits for Chloé and one more player  Bernd · Rahab" in row
         assert "1 table waiting" in title(pilot)
         text = about(pilot)
-        assert "Push · waits for Chloé and one more players player" in text
+        assert "Push · waits for Chloé and one more player" in text
         assert "Bernd, Chloé (expected), open seat, Rahab (bot)" in text
         assert "created by Bernd, who is away" in text
         assert "Sit down" in painted(pilot, KeyBar)

@@ -44,9 +44,7 @@ def test_a_chosen_card_and_an_offer_are_judged_alike():
     state = position(["TT", "T", "KK"], "C")
     play(state, "1 act")
     assert said(state, "offer T", 2) == "you have no second one in your hand"
-    assert (
-        said(state, "offer K", 3) == "candlestick: you keep 1 if your offer was merged into taken"
-    )
+    assert said(state, "offer K", 3) == "candlestick: you keep 1 if your offer is taken"
     play(state, "2 offer T", "3 offer K")
     assert said(state, "swap 2") == "chest: you would hold 3"
 

@@ -23,10 +23,7 @@ RARE_ENDS = (
         4,
         "shared",
         also=_three_share,
-        rule=(
-            "J17: whoever was merged into still tied after the cards left in the walls shares "
-            "the victory"
-        ),
+        rule="J17: whoever is still tied after the cards left in the walls shares the victory",
     ),
     Wanted(
         "most_ones-still_tied",
@@ -34,9 +31,6 @@ RARE_ENDS = (
         "shared",
         {"final_tie": "most_ones"},
         also=_ones_are_equal,
-        rule=(
-            "J17: with most_ones the gold 1s decide; if they are equal too, victory was "
-            "merged into shared"
-        ),
+        rule="J17: with most_ones the gold 1s decide; if they are equal too, victory is shared",
     ),
 )

@@ -49,7 +49,7 @@ def test_every_card_is_read_back_as_itself(text):
     [
         ("", "not a move: “”; expected open, feed, wall or supply and a card, or trumpet and a"),
         ("pass", "not a move: “pass”"),
-        ("wall", "not a card: “”; a card was merged into a colour R G B Y P and a value 1 3 4 5 7"),
+        ("wall", "not a card: “”; a card is a colour R G B Y P and a value 1 3 4 5 7"),
         ("wall R2", "not a card: “R2”"),
         ("wall R6", "not a card: “R6”"),
         ("wall r5", "not a card: “r5”"),

@@ -67,8 +67,6 @@ RARE_ENDS = (
         3,
         "city",
         also=_winners_are_equal,
-        rule=(
-            "N16: equal in points, loot cards and hand cards, so the victory was merged into shared"
-        ),
+        rule="N16: equal in points, loot cards and hand cards, so the victory is shared",
     ),
 )

@@ -26,10 +26,8 @@ RARE_ENDS = (
         "bust_on_last_card",
         3,
         "most_points",
-        rule=(
-            "P7, rules 5 and 7: a bust on the last card was merged into a normal bust; the "
-            "die is rolled and the opponents collect before the match ends"
-        ),
+        rule="P7, rules 5 and 7: a bust on the last card is a normal bust; the die is rolled and"
+        " the opponents collect before the match ends",
         shows=_bust_on_the_last_card,
     ),
 )

@@ -121,7 +121,7 @@ RARE_ENDS = (
         3,
         "ten_cards",
         PRINTED,
-        rule="rules 5 and 11, R6: a card too low to be kept was merged into inserted as the tenth",
+        rule="rules 5 and 11, R6: a card too low to be kept is inserted as the tenth",
         shows=magician_ends,
         steer=planned(MAGICIAN_LAST),
     ),

@@ -143,7 +143,7 @@ def test_the_cap_is_told():
 
 def test_a_position_in_lines():
     lines = VOICE.position_lines(position(LYING).as_data(), NAMES[:3])
-    assert lines[0] == "Turn 1, Ada: a piece was merged into to be let go"
+    assert lines[0] == "Turn 1, Ada: a piece is to be let go"
     assert lines[1] == "Open: 4, 5, 6; the latest piece: O1"
     assert any(line.split() == ["1", "K1", "lowest"] for line in lines)
     assert any(line.split() == ["4", "O1", "open"] for line in lines)

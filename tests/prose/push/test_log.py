@@ -22,7 +22,7 @@ LINES = [
     (events.TurnedUp(ME, NOTATION.index("Y2")), "You draw yellow 2", "Vous piochez le 2 jaune"),
     (
         events.TurnedUp(Seat(1), SWITCH),
-        "Bernd draws a switch card: the collecting direction was merged into reversed",
+        "Bernd draws a switch card: the collecting direction is reversed",
         "Bernd pioche une carte sens : le sens de ramassage s’inverse",
     ),
     (
@@ -37,7 +37,7 @@ LINES = [
     ),
     (
         events.SwitchDiscarded(Seat(1)),
-        "Bernd draws a switch card: it was merged into discarded",
+        "Bernd draws a switch card: it is discarded",
         "Bernd pioche une carte sens : elle est défaussée",
     ),
     (events.Stopped(Seat(2)), "Chloé stops", "Chloé s’arrête"),
@@ -54,7 +54,7 @@ LINES = [
     ),
     (
         events.Rolled(Seat(1), 0),
-        "The die for Bernd shows red: nothing was merged into lost",
+        "The die for Bernd shows red: nothing is lost",
         "Dé pour Bernd : rouge, rien n’est perdu",
     ),
     (
