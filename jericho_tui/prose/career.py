@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from jericho_tui.league.career import Listed, Opponent, Split
-from jericho_tui.prose.counts import chance_text, percent
+from jericho_tui.prose.counts import chance_text, ordinal, percent
 from jericho_tui.prose.language import _, decimals
 from jericho_tui.prose.movement import signed
 from jericho_tui.prose.table import Column, up_or_down
@@ -16,10 +16,7 @@ def split_columns(splits: Sequence[Split]) -> list[Column[Split]]:
     return [
         Column(_("Games"), lambda split: str(split.games), short=_("games")),
         Column(None, _share_won, short=_("won")),
-        *(
-            Column(_("{n}.").format(n=place), partial(_times_reached, place))
-            for place in range(1, most + 1)
-        ),
+        *(Column(ordinal(place), partial(_times_reached, place)) for place in range(1, most + 1)),
         Column(_("Rank"), lambda split: decimals(split.average_place, 2), short=_("rank")),
         Column(_("Score"), lambda split: decimals(split.average_score, 1), short=_("score")),
     ]

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from jericho_tui.core.game import CHANCE
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.play.match import Match
+from jericho_tui.prose.counts import ordinal
 from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import NAME, Segment, fill
@@ -41,7 +42,7 @@ def result_lines(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[s
     """Return the lines that tell how a match ended: the score line by line, and who won why."""
     rows = [["", *names]]
     rows += [[row.title, *row.cells] for row in score_rows(game_id, outcome)]
-    rows.append([_("Rank"), *map(str, outcome.placings)])
+    rows.append([_("Rank"), *map(ordinal, outcome.placings)])
     return [*columns(rows, right=range(1, len(names) + 1)), "", ending(game_id, outcome, names)]
 
 
@@ -77,7 +78,7 @@ def standings(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[str]
         )
         lines.append(
             text.format(
-                place=outcome.placings[seat],
+                place=ordinal(outcome.placings[seat]),
                 name=name,
                 score=outcome.scores[seat],
                 figures=", ".join(f"{title} {points}" for title, points in figures),

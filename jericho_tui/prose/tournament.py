@@ -10,6 +10,7 @@ from jericho_tui.league.standings import TIEBREAKS, Line, Scoring
 from jericho_tui.league.tournament import Company, Format, Tournament
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.company import enumeration
+from jericho_tui.prose.counts import ordinal
 from jericho_tui.prose.language import _, decimals, ngettext
 from jericho_tui.prose.segments import NAME, NUMBER, Segment, fill
 from jericho_tui.prose.table import Column
@@ -141,7 +142,7 @@ def standing_columns(tournament: Tournament) -> list[Column[Line]]:
 
     points = _("points")
     return [
-        Column("", lambda line: _("{n}.").format(n=line.place)),
+        Column("", lambda line: ordinal(line.place)),
         Column(_("Name"), lambda line: player(line).name, left=True),
         Column(_("Bot"), lambda line: player(line).bot, left=True),
         Column(_("Points"), lambda line: points_text(line.points), short=points, tone="strong"),

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from jericho_tui import games
 from jericho_tui.bots.roster import find
-from jericho_tui.prose.counts import percent
+from jericho_tui.prose.counts import ordinal, percent
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.table import Column, table
 from jericho_tui.sitting.daily import Deal
@@ -47,10 +47,10 @@ def standing(page: Page) -> str:
 
 
 def result_text(deal: Deal, row: Row) -> str:
-    """Return a result, e.g. “place 2 of 4, 21 points”."""
+    """Return a result, e.g. “2nd of 4, 21 points”."""
     return ngettext(
         "{place} of {size}, {n} point", "{place} of {size}, {n} points", row.score
-    ).format(place=row.placing, size=deal.size, n=row.score)
+    ).format(place=ordinal(row.placing), size=deal.size, n=row.score)
 
 
 def name_of(deal: Deal, row: Row) -> str:
@@ -68,7 +68,7 @@ def described(deal: Deal) -> list[Column[Row]]:
 
     return [
         Column("", lambda row: name_of(deal, row), left=True),
-        Column(_("Rank"), lambda row: f"{row.placing}.", short=_("Rank"), tone=tone),
+        Column(_("Rank"), lambda row: ordinal(row.placing), short=_("Rank"), tone=tone),
         Column(_("Score"), lambda row: str(row.score), short=_("Score"), tone=tone),
         Column(_("Comparison"), lambda row: percent(row.points), short=_("Comparison"), tone=tone),
     ]

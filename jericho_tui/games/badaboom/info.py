@@ -24,24 +24,28 @@ OPTIONS: Final = (
         N_("A mission that fails"),
         {False: N_("is discarded"), True: N_("stays, unless its owner was hit")},
         "B13",
+        N_("What happens to a mission that fails?"),
     ),
     Option(
         "bomb_properties",
         N_("Special rule of each bomb"),
         {False: N_("does not apply"), True: N_("applies")},
         "B14",
+        N_("Do the special rules of the bombs apply?"),
     ),
     Option(
         "fuse",
         N_("Turns until the fuse burns down"),
         dict(zip(_FUSES, (N_("30 turns"), N_("15 turns")), strict=True)),
         "B16",
+        N_("After how many turns does a bomb explode in any case?"),
     ),
     Option(
         "max_explosions",
         N_("Explosions that end the game"),
         dict(zip(_EXPLOSIONS, (N_("20 explosions"), N_("10 explosions")), strict=True)),
         "B17",
+        N_("After how many explosions does the game end at the latest?"),
     ),
     *START_RULE.options,
 )

@@ -28,17 +28,20 @@ OPTIONS: Final = (
             "steady": N_("is steady"),
             "shaky": N_("trembles twice as much"),
         },
+        question=N_("How much does the hand tremble when it lets a piece go?"),
     ),
     Option(
         "preview",
         N_("The piece in hand shows"),
         {"none": N_("where you will let it go"), "ghost": N_("also how far your hand may tremble")},
+        question=N_("Does the picture show where the hand might tremble to?"),
     ),
     Option(
         "forward",
         N_("In the same compartment, a piece must reach beyond"),
         {"prev_piece": N_("the piece before it"), "all_pieces": N_("every piece there")},
         "H3",
+        N_("Which pieces of the compartment must your piece reach beyond?"),
     ),
     Option(
         "next",
@@ -48,24 +51,28 @@ OPTIONS: Final = (
             "any": N_("the next two, even if occupied"),
         },
         "H2",
+        N_("Which two compartments ahead are open for a piece?"),
     ),
     Option(
         "pyramid_movable",
         N_("The pyramid"),
         {True: N_("moves like any piece"), False: N_("cannot be moved")},
         "H6",
+        N_("May you move the pyramid like other pieces?"),
     ),
     Option(
         "fourth_set",
         N_("With three players the fourth set"),
         {"unused": N_("stays in the box"), "split": N_("is shared out, two pieces each")},
         "H4",
+        N_("With three players, who gets the fourth set of pieces?"),
     ),
     Option(
         "time_limit_s",
         N_("For a turn"),
         {0: N_("you take the time you need"), 30: N_("a clock shows 30 seconds")},
         "H5",
+        N_("Does a clock count down during each turn?"),
     ),
     Option(
         "out_speed",
@@ -78,6 +85,7 @@ OPTIONS: Final = (
             930: N_("930 mm/s"),
             1100: N_("1100 mm/s: few pieces fall out"),
         },
+        question=N_("How fast must a piece be to fly out of the wheel?"),
     ),
     *START_RULE.options,
 )

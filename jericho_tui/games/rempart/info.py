@@ -21,6 +21,7 @@ OPTIONS: Final = (
         "variant",
         N_("What wins"),
         {"race": N_("the race to ten cards"), "points": N_("points, with figures (house edition)")},
+        question=N_("Do you race to ten cards, or play for points with figures?"),
     ),
     Option(
         "auto_block_end",
@@ -51,6 +52,7 @@ OPTIONS: Final = (
         N_("A cannon can hit"),
         {True: N_("any rampart, your own too"), False: N_("only opponents")},
         "R9",
+        N_("Whose ramparts may a cannon fire at?"),
     ),
     Option(
         "flag_card",
@@ -61,6 +63,7 @@ OPTIONS: Final = (
             "immune": N_("safe, but not a tower"),
         },
         "R11",
+        N_("Does the flag card protect like a tower?"),
     ),
     Option(
         "memory_aid",
@@ -71,12 +74,14 @@ OPTIONS: Final = (
             "full": N_("seen cards are shown"),
         },
         "R16",
+        N_("How much does the program remember for all players?"),
     ),
     Option(
         "max_card",
         N_("Highest card"),
         {46: N_("46, as printed"), 45: N_("45, as in the new edition")},
         "R18",
+        N_("How high do the numbers of the cards go?"),
     ),
     *START_RULE.options,
 )

@@ -30,6 +30,21 @@ _ROWS: Final = (
     *("call_by_title", "call_by_bell", "call_by_notice", "talk_shown", "blocks"),
 )
 """The settings, row by row."""
+_MEANINGS: Final = (
+    N_("The language of screens and messages."),
+    N_("The colours of screens and cards."),
+    N_("How fast bots play their moves."),
+    N_("Whether moves are animated. Any key ends an animation."),
+    N_("Whether you pass automatically when it is your only move."),
+    N_("The name you play under; new games use it."),
+    N_("Which players decide their moves at this terminal."),
+    N_("Whether the window title shows that it is your turn."),
+    N_("Whether the terminal bell rings when it is your turn."),
+    N_("Whether your desktop notifies you when it is your turn."),
+    N_("Whether you see the messages of other players."),
+    N_("Which characters draw the wheel of Hamster Rolle."),
+)
+"""What each setting does, row by row."""
 _BLOCKS: Final = {
     "": N_("as fine as the terminal allows"),
     "halves": N_("half blocks ▀"),
@@ -128,8 +143,19 @@ class SettingsDialog(AppWide):
 
         app.push_screen(TextEntry(N_("Your name"), app.name_here, clean_name), called)
 
+    @on(Picker.Moved)
+    def _explain(self) -> None:
+        """Say what the setting under the cursor does, and where all are saved."""
+        app = self.app
+        saved = _("Saved in {file}. Its table [keys] changes keys.")
+        text = saved.format(file=app.store.settings_path)
+        if app.visit is not None:
+            text = _("The club saves your settings.")
+        meaning = _(_MEANINGS[self.query_one(Picker).cursor])
+        self.query_one("#detail", Static).update(Content(f"{meaning}\n{text}"))
+
     def write(self) -> None:
-        """List the settings as they are now, and say where they are kept."""
+        """List the settings as they are now."""
         app = self.app
         colours = _("off: NO_COLOR is set") if app.no_color else None
         motion = _("off") if app.reduced_motion else _("on: cards move, dice roll")
@@ -165,11 +191,7 @@ class SettingsDialog(AppWide):
         ]
         titles = 2 + max(len(title) for title, _value, _fixed in rows)
         self.query_one(Picker).fill([_row(fit(row[0], titles), *row[1:]) for row in rows])
-        kept = _("Saved in {file}. Its table [keys] changes keys.")
-        text = kept.format(file=app.store.settings_path)
-        if app.visit is not None:
-            text = _("The club saves your settings.")
-        self.query_one("#detail", Static).update(Content(text))
+        self._explain()
 
 
 def _blocks(settings: Settings) -> str:
@@ -210,4 +232,4 @@ class _Sample(Canvas):
             ("  ", "plain"),
             ("▼ 7", "down"),
         ]
-        return [[], bricks, words, []]
+        return [[], bricks, words]

@@ -10,6 +10,7 @@ from textual.geometry import Size
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.career import match_columns, opponent_columns, split_columns
+from jericho_tui.prose.counts import ordinal
 from jericho_tui.prose.language import _, decimals, ngettext
 from jericho_tui.prose.movement import signed
 from jericho_tui.prose.when import day
@@ -227,7 +228,7 @@ def _distribution(split: "Split", width: int) -> list[Line]:
     for place, (count, figure) in enumerate(zip(split.places, figures, strict=True), start=1):
         lines.append(
             [
-                (fit(_("{n}.").format(n=place), 4), "quiet"),
+                (fit(ordinal(place), 4), "quiet"),
                 (fit(bar(count / most, room), room), "gold" if place == 1 else "quiet"),
                 (" " + fit_right(figure, widest), "plain"),
             ]

@@ -18,6 +18,7 @@ from jericho_tui.league.movement import movements
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.analysis import grade_rows
+from jericho_tui.prose.counts import ordinal
 from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.report import ScoreRow, ending, move_told, score_rows
@@ -358,7 +359,7 @@ class Points(Canvas):
                 "strong",
             ),
         ]
-        last = [*gap, row(_("Rank"), [f"{place}." for place in outcome.placings], "strong")]
+        last = [*gap, row(_("Rank"), list(map(ordinal, outcome.placings)), "strong")]
         over = len(lines) + len(rows) + len(last) - height
         if over > 0:
             rows = _first_as_one(rows, outcome, over + 1)
