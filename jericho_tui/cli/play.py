@@ -205,9 +205,7 @@ def _check_combination(arguments: argparse.Namespace) -> None:
         new = ("game", "seats", "options", "first", "edition", "rng_seed", "rated")
         for name in new:
             if getattr(arguments, name) not in (None, False):
-                text = N_(
-                    "--resume cannot be combined with {argument}: a saved game continues as it is"
-                )
+                text = N_("--resume continues a saved game as it is; leave out {argument}")
                 option = f"--{name.replace('_', '-')}" if name != "game" else arguments.game
                 raise UsageError(Sentence(text, {"argument": option}))
     elif arguments.good_part:

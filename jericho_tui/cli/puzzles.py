@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     game = named_game(arguments.game or IDS[0]).info.id
     with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.as_name = arguments.as_name
-        text = N_("puzzles need a terminal; without one use --plain or --json")
+        text = N_("puzzles need a terminal; without one, use --plain or --json")
         if not (arguments.plain or arguments.json or starts_text_mode(Sentence(text))):
             return show(store, first=lambda app: app.show_puzzles(game))
         who = store.sits_as or store.settings.name or login_name()

@@ -179,7 +179,7 @@ class Members:
             place = _place(members, name)
             if place is None:
                 if len(members) >= MOST_MEMBERS:
-                    text = N_("the club is full: it has {most} members")
+                    text = N_("the club has reached its limit of members ({most})")
                     raise MembersError(Sentence(text, {"most": MOST_MEMBERS}))
                 members.append(Member(name, now, invitations=(proof,)))
                 return

@@ -299,13 +299,12 @@ class Visitors:
         if self._closed:
             raise FullError(Sentence(N_("the club is closing")))
         if len(self._here) >= most:
-            text = N_("the club is full ({most} visitors); try again later")
+            text = N_("the club is full (limit: {most}); try again later")
             raise FullError(Sentence(text, {"most": most}))
         mine = sum(name_key(one.name) == name_key(name) for one in self._here.values())
         if mine >= each:
             text = N_(
-                "{name} is already connected {most} times, the limit; close one of these "
-                "connections first"
+                "{name} has reached the limit of connections ({most}); close one of them first"
             )
             raise FullError(Sentence(text, {"name": name, "most": each}))
 

@@ -44,7 +44,7 @@ def nearest(word: str, known: Collection[str]) -> str | None:
 def expected(word: str, known: Collection[str]) -> Sentence:
     """Return what to write in place of an unknown word: the nearest known one, or one of a few."""
     if not known:
-        return Sentence(N_("there are none"))
+        return Sentence(N_("none exist yet"))
     near = nearest(word, known)
     if near is not None:
         return Sentence(N_("did you mean {near}?"), {"near": near})

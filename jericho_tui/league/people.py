@@ -128,7 +128,12 @@ def undone_entry(entries: Iterable[Entry], number: int) -> Entry:
     live = [entry for entry in entries if not entry.undone]
     found = next((entry for entry in live if entry.number == number), None)
     if found is None:
-        raise EntryError(Sentence(N_("there is no change {number} to undo"), {"number": number}))
+        raise EntryError(
+            Sentence(
+                N_("there is no change {number} to undo; “league entries” lists the changes"),
+                {"number": number},
+            )
+        )
     people = People(live)
     root = people.root(name_key(found.name))
     for entry in live:

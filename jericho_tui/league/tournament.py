@@ -88,7 +88,7 @@ class TournamentPlan:
         if not self.sizes or self.size not in self.sizes or min(self.sizes) < 2:
             raise TournamentError(
                 Sentence(
-                    N_("tables of {size} are not allowed; choose from: {sizes}"),
+                    N_("a table of {size} is not allowed; choose from: {sizes}"),
                     {"size": self.size, "sizes": ", ".join(map(str, self.sizes))},
                 )
             )

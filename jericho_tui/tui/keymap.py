@@ -98,7 +98,7 @@ def read_keymap(table: Mapping[str, Any]) -> tuple[dict[str, str], list[Sentence
         )
         problems.append(Sentence(text, {"name": name, "other": other}))
     if len(problems) > _MOST_PROBLEMS:
-        text = N_("settings, [keys]: {number} more entries cannot be used; see the list of keys")
+        text = N_("settings, [keys]: more entries cannot be used ({number}); see the list of keys")
         more = Sentence(text, {"number": len(problems) - _MOST_PROBLEMS})
         problems = [*problems[:_MOST_PROBLEMS], more]
     return wanted, problems

@@ -35,7 +35,7 @@ NEVER_ONE = {
     "seat {seat} cannot start: this game has {seats} seats": "no game is for one alone",
     "{points} points for certain": "an item is worth seven at least",
     "{points} points, or {shared} if another player does it too": "a mission is worth ten at least",
-    "{points} points, and the player who did it first loses {lost}": "a mission is worth ten at least",
+    "{points} points, and the player who did it first loses {lost}": "ten at least",
     "for {name} it falls from {alone} to {shared} points": "a mission is worth ten at least",
     "{card}: +{points} points": "told from two on",
     "Your rampart, {number} of {full} cards: {cards}.": "ten cards",
@@ -47,6 +47,10 @@ NEVER_ONE = {
     "{n} coins end the game": "ten coins",
     "provisional: fewer than {n} games": "fifteen games",
     "a tournament has 1 to {most} rounds": "a fixed limit",
+    "a tournament has {low} to {high} players, not {number}": "a fixed limit",
+    "the tournament is full: it has {most} players": "a fixed limit",
+    "settings, [keys]: only the first {most} keys are read": "a fixed limit",
+    "--seat {seat}: this game has {seats} seats; choose 1 to {seats}": "no game is for one alone",
     "id must be 1 to {most} characters from a-z, 0-9, - and _": "a fixed limit",
     "name must be one line of at most {most} characters": "a fixed limit",
     "track.{key} has {found} spaces; it must have 1 to {most}": "a fixed limit",
@@ -65,7 +69,8 @@ NEVER_ONE = {
     "{what} must be a table of at most {most} entries, texts, numbers or truth values": (
         "a fixed limit"
     ),
-    "{pile}; a scoring card comes within {last} draws, with a {chance} % chance on the next.": "two at least",
+    "{pile}; a scoring card comes within {last} draws, with a {chance} % chance on "
+    "the next.": "two at least",
     "{pile}; the next scoring card comes in {first} to {last} draws.": "two at least",
     "{bot}, {n} cores": "one core is not mentioned",
     "{name} is thinking on {n} cores…": "one core is not mentioned",
@@ -80,8 +85,6 @@ NEVER_ONE_IN_FRENCH = {
     "The next delivery gives a card to hands of up to {number}.": "two and more on the track",
     "The sheriff is on space {space}: hands of up to {number} draw a card": "the same",
     "the sheriff moves: hands of up to {number} draw a card": "the same",
-    "a tournament has {low} to {high} players, not {number}": "a fixed limit",
-    "the tournament is full: it has {most} players": "a fixed limit",
     "{n} deal of {game} for {seats}, seed {seed}: {matches} games": "one for each place",
     "{what} must be a list of at most {most}": "a fixed limit",
 }

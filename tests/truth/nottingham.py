@@ -279,9 +279,9 @@ CHECKS: dict[str, Check] = {
         n == max(hand(c.state, seat).total() for seat in c.others)
     ),
     "every player who can must offer you something for it": lambda c: c.asks(has=True),
-    "{item}: you have none, and every player who can must make you an offer for it": lambda c, item: (
-        ITEMS.index(item) == c.state.card and c.asks(has=False)
-    ),
+    (
+        "{item}: you have none, and every player who can must make you an offer for it"
+    ): lambda c, item: ITEMS.index(item) == c.state.card and c.asks(has=False),
     "certainly holds: {item}": lambda c, item: c.theirs[ITEMS.index(item)] > 0,
     "no other opponent has as many cards": lambda c: (
         c.theirs.total() > max(hand(c.state, s).total() for s in c.others if s != c.action.seat)
@@ -333,16 +333,18 @@ CHECKS: dict[str, Check] = {
         c.has(n), unless
     ),
     (
-        "if they can, all others offer one card face down, but no coin; you may give the coin for one "
+        "if they can, all others offer one card face down, but no coin; you may give the "
+        "coin for one "
         "of them"
     ): lambda c: c.offered(COIN, 1),
     (
-        "if they can, all others in turn offer one or two cards, but no chest; you must take one of "
+        "if they can, all others in turn offer one or two cards, but no chest; you must "
+        "take one of "
         "the offers"
     ): lambda c: c.offered(CHEST, 2),
-    "draw two ambush cards, lay one with the gold, and put the other under the draw pile": lambda c: (
-        c.laid(2)
-    ),
+    (
+        "draw two ambush cards, lay one with the gold, and put the other under the draw pile"
+    ): lambda c: c.laid(2),
     "you lay the last ambush card with the gold": lambda c: c.laid(1),
     "{who} has <n> cards?": lambda c, who, n: ({c.action.seat}, c.theirs.total()) == (who, n),
     "cards you know: {items}": lambda c, items: cards(items) <= c.theirs,

@@ -237,7 +237,7 @@ class _Settings(_Drafting):
                 setup.change(replace(setup.draft, scoring=Scoring("places", points)))
 
         value = " ".join(f"{float(points):g}" for points in setup.draft.scoring.points)
-        title = N_("Points by rank, e.g. 10 6 3 1; leave empty for the default")
+        title = N_("Points by rank, e.g. 10,6,3,1; leave empty for the default")
         self.app.push_screen(TextEntry(title, value, check), answered)
 
     def _ask_tiebreaks(self) -> None:
