@@ -74,7 +74,9 @@ def test_the_table_has_all_parts(run):
     )
     assert re.search(r"^1  heuristic +\d{4} +\d+ … \d+ +12 +12/12 +[\d.]+ … >99.9 ", out, re.M)
     assert re.search(r"^random +<?[\d.]+ % +–$", out, re.M)
-    assert "even is 33.3 %. Turn 1 began:" in out
+    assert (
+        "Every bot had every seat equally often; an even share is 33.3 %. Turn 1 starts the game:"
+    ) in out
     assert re.search(r"^heuristic +\d+ +[\d.]+ [µm]?s +[\d.]+ [µm]?s ", out, re.M)
     assert max(map(len, out.splitlines())) <= 80
 
@@ -116,7 +118,7 @@ def test_csv_is_a_line_a_bot(run):
 def test_french(run):
     out = run("--lang", "fr", *RUN, "--deals", 2).out
     assert out.startswith("2 donnes de Jericho à 3, graine 1")
-    assert "Chaque bot a été partout aussi souvent" in out
+    assert "Chaque bot a occupé chaque place aussi souvent ; une part égale est de" in out
 
 
 def test_show_prints_the_same_report_again(run, tmp_path):
@@ -126,9 +128,10 @@ def test_show_prints_the_same_report_again(run, tmp_path):
     (tmp_path / "nothing").write_text("")
     for name in ("nothing", "missing"):
         sentence = run("arena", "show", name).refused(1)
-        assert {"nothing": "the file is empty", "missing": "there is no such file"}[
-            name
-        ] in sentence
+        assert {
+            ("nothing"): "the file is empty",
+            "missing": "no such file or folder; check the path",
+        }[name] in sentence
 
 
 @pytest.mark.parametrize(
@@ -217,9 +220,9 @@ def test_a_run_goes_on_and_may_be_longer(run, tmp_path):
             ("--bots", "heuristic,random"),
             "bots is heuristic,random,random there, and not heuristic",
         ),
-        (("--rng-seed", 2), "rng_seed is 1 there, and not 2"),
-        (("--seats", 4), "seats is 3 there, and not 4"),
-        (("--iterations", 5), "iterations is None there, and not 5"),
+        (("--rng-seed", 2), "comes from another run: its rng_seed is 1, not 2"),
+        (("--seats", 4), "comes from another run: its seats is 3, not 4"),
+        (("--iterations", 5), "comes from another run: its iterations is None, not 5"),
         (
             ("--options", "trumpet_join=optional"),
             "options is the default there, and not trumpet_join=optional",

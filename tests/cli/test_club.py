@@ -98,7 +98,7 @@ def test_a_renamed_member_is_called_so_on_the_ladder_and_keeps_their_settings(
         cup = store.tournaments.create(plan, entrants)
     said = told("rename", "ada", "Adele")
     assert "Ada is now called Adele" in said
-    assert "The ladder calls Ada Adele, too" in said
+    assert "The ladder now calls Ada Adele, too; the games stay." in said
     assert (
         f"These keep a seat for Ada, which Adele does not get: {under_way.path.stem}, {cup}" in said
     )
@@ -134,7 +134,7 @@ def test_status_tells_the_limits_and_who_is_here(told, tmp_path: Path) -> None:
         assert json.loads(told("status", "--json"))["in_use"]["searching_bots"] == 1
     assert "a club is already open for this folder" in told(code=1)
     (tmp_path / CLUB / "status.toml").write_text("strangers = 'many'")
-    assert "does not tell how the club stands" in told("status", code=1)
+    assert "does not hold the club’s status" in told("status", code=1)
     lock.release()
 
 
@@ -184,9 +184,12 @@ def test_a_host_key_that_others_may_read_is_not_used(told, tmp_path: Path) -> No
     folder.mkdir()
     (folder / "host_key").write_text("x")
     (folder / "host_key").chmod(0o644)
-    assert "others may read it" in told("--ssh", "0", code=1)
+    assert ", the club’s secret key; run: chmod 600" in told("--ssh", "0", code=1)
     (folder / "host_key").chmod(0o600)
-    assert "is no key" in told("--ssh", "0", code=1)
+    assert (
+        "is not a key; move it away, and the club creates a new one, which SSH clients "
+        "will ask about"
+    ) in told("--ssh", "0", code=1)
 
 
 def test_a_folder_with_any_name_is_said_in_printable_lines(tmp_path: Path) -> None:

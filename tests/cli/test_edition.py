@@ -53,7 +53,9 @@ def test_a_file_is_checked(run, mine):
 
 
 def test_a_game_without_a_house_edition_is_refused(run):
-    assert "Jericho has no edition to replace" in run("edition", "jericho").refused(2)
+    assert ("Jericho has no edition to customise; these games have one:") in run(
+        "edition", "jericho"
+    ).refused(2)
 
 
 def test_a_match_is_played_with_it_and_resumed_without_the_file(run, mine, tmp_path):

@@ -85,13 +85,22 @@ def test_without_an_answer_nothing_is_dealt(run, tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("words", "part"),
     [
-        (["--first", "Zoé"], "“Zoé” has no seat; write 1 to 3 or a name: Ada, Bernard, Chloé"),
+        (
+            [("--first"), "Zoé"],
+            "--first: “Zoé” is not a seat; write 1 to 3 or a name: Ada, Bernard, Chloé",
+        ),
         (["--first", "4"], "“4” has no seat"),
         (["--first", "0"], "“0” has no seat"),
         (["--first", "²"], "“²” has no seat"),
         (["--first", ""], "has no seat"),
-        (["--first", "Ada", "--options", "start=seat"], "option start says who starts too"),
-        (["--first", "Ada", "--options", "start=lot"], "option start says who starts too"),
+        (
+            [("--first"), "Ada", "--options", "start=seat"],
+            "--first: the option start also decides who starts; use only one of the two",
+        ),
+        (
+            [("--first"), "Ada", "--options", "start=lot"],
+            "--first: the option start also decides who starts; use only one of the two",
+        ),
         (["--options", "start=seat,start_choice=4"], "seat 4 cannot start: this game has 3 seats"),
     ],
 )

@@ -72,7 +72,7 @@ def test_a_mistake_is_asked_answered_in_kind_and_comes_back(
     assert "Not yet: " in told
     assert "This was played in the game." in told
     assert "Better: " in told
-    assert "what was answered is kept" in told
+    assert "See you next time: your answers are saved." in told
     data = listed(saves, capsys)
     assert (data["due"], data["new"], data["later"]) == (1, 1, 1)
     assert [one["asked"] for one in data["exercises"]] == [1, 1, 0]
@@ -142,7 +142,9 @@ def test_a_damaged_file_stays_as_it_is_and_says_so(saves: Path, learn: Learn) ->
     path = Exercises(saves, "Ada").path
     path.write_text("format = 1\nnonsense")
     told = learn("1", "1", "1")
-    assert "no exercises that this program can read" in told
+    assert (
+        "has no exercises this program can read; answers are not saved until you remove it"
+    ) in told
     assert "Done for today." in told
     assert path.read_text() == "format = 1\nnonsense"
 

@@ -150,7 +150,7 @@ def test_a_move_that_was_seen_cannot_be_taken_back_at_the_curtain(marked):
         marked.first_moves(1)
     ply = marked.match.ply
     text = marked.play(["", "1", "undo"], terminal=True)
-    assert "may still write undo" not in text
+    assert "can still type undo to choose again." not in text
     assert marked.match.ply == ply + 1
 
 
@@ -164,5 +164,5 @@ def test_one_person_alone_never_meets_a_curtain(store):
     table = PlainTable.new(store)
     text = table.play(["1", "1", "1"], terminal=True)
     assert "look away" not in text
-    assert "over to you" not in text
+    assert ", it is your turn." not in text
     assert "\n\n" not in text.rpartition("> ")[0]

@@ -25,5 +25,5 @@ def test_a_number_is_the_place_also_when_others_are_empty(table: PlainTable) -> 
 def test_the_log_is_no_help_to_whoever_forgot(table: PlainTable) -> None:
     text = table.play(["12", "back", "3", "log", "quit"])
     said, _log, logged = text.partition("> log\n")
-    assert "turns up place 12: " in said
+    assert "turns up spot 12:" in said
     assert "place" not in logged.partition("> ")[0]

@@ -102,7 +102,10 @@ def test_the_same_seed_deals_the_same_cards(run, tmp_path):
             ["--options", "host_choice=9"],
             "--options: “9” is not a value of the option host_choice",
         ),
-        (["--rated", "--rng-seed", "1"], "--rng-seed: a rated match is dealt by lot"),
+        (
+            [("--rated"), "--rng-seed", "1"],
+            "--rng-seed: a rated game is dealt at random; use only one of the two",
+        ),
         (["--rng-seed", "-1"], "expected a whole number from 0 to"),
         (["--resume", "x", "--rated"], "as it is; leave out "),
         (["jericho", "--resume", "x"], "as it is; leave out "),

@@ -178,7 +178,7 @@ def test_another_match_under_the_same_name_is_refused_before_anything_is_written
         *(*TABLE, "--matches", 4, "--rng-seed", 5, "--record", tmp_path / "out")
     ).refused(1)
     assert str(there) in sentence
-    assert "is there with another match" in sentence
+    assert "already holds another game; move it away or choose another folder" in sentence
     assert snapshot() == before
 
 

@@ -118,11 +118,17 @@ def test_options_rating_and_who_starts(table, tables):
         (("new", "--seats", "Ada,open"), "not 2"),
         (("new", "--seats", "Ada,Ada,open"), "two seats have the name"),
         (("new", "--seats", "Ada,heuristik=bot,open"), "bot"),
-        (("new", "--seats", "\u202eadA,open,open"), "cannot be printed"),
+        (
+            (("new"), "--seats", "\u202eadA,open,open"),
+            "has characters that cannot be displayed; leave them out",
+        ),
         (("new", "--as", "\x1b[31m"), "argument --as: the name"),
         (("new", "--options", "no_such=1"), "no_such"),
         (("new", "--first", "9"), "--first"),
-        (("new", "badaboom", "--edition", "/etc/passwd"), "everybody at the table must find"),
+        (
+            (("new"), "badaboom", "--edition", "/etc/passwd"),
+            "every player at the table must be able to find the edition",
+        ),
         (("cancel", "x" * 500, "--as", "\n"), "--as"),
         (("join",), "TABLE"),
         ((), "ACTION"),
@@ -158,7 +164,7 @@ def test_a_part_of_an_id_that_two_tables_have(refused, table, tables, monkeypatc
     )
     for _ in range(2):
         table("new", "--as", "Ada")
-    assert "same can be several tables" in refused("cancel", "same", "--as", "Ada")
+    assert "“same” fits several tables:" in refused("cancel", "same", "--as", "Ada")
 
 
 def test_a_damaged_table_is_listed_with_the_reason(table, saves):

@@ -145,7 +145,7 @@ def test_late_comers_leavers_and_forgetting(cup, standing, refused):
     data = cup("withdraw", "cup", "ADA", "--json")
     assert data["entrants"][-2]["left_after"] == 1
     assert "Bob is not in this tournament; choose from: " in refused("withdraw", "cup", "Bob")
-    assert "is forgotten" in cup("remove", "cup")
+    assert "deleted; its games and ratings stay" in cup("remove", "cup")
     assert cup("show", "--json") == {"tournaments": []}
 
 
@@ -263,7 +263,7 @@ def test_an_export_comes_back_once(cup, standing, tmp_path):
         (["--entrants", ",".join(map(str, range(3000)))], "entrants: at most 128, not 3000"),
         (["--entrants", "a,b,c=x"], "there is no bot “x”"),
         (["--entrants", "a,b,A"], "two seats have the name “A”"),
-        (["--entrants", BOTS, "--size", "6"], "a table of 6 is none of"),
+        (["--entrants", BOTS, "--size", "6"], "a table of 6 is not allowed; choose from:"),
         (["--entrants", BOTS, "--sizes", "4,x"], "--sizes: expected a whole number from 2"),
         (["--entrants", BOTS, "--sizes", "2,4"], "Jericho is for 3 to 5 players, not 2"),
         (["--entrants", BOTS, "--points", "a"], "--points: write points by rank"),
@@ -289,5 +289,5 @@ def test_a_tournament_that_is_not_there_or_could_be_several(cup, refused):
     assert refused("show", "cup") == "there is no tournament “cup”; there are none"
     cup("new", "Cup one", "--entrants", BOTS)
     cup("new", "Cup two", "--entrants", BOTS)
-    assert refused("show", "cup").startswith("cup can be several tournaments: ")
+    assert refused("show", "cup").startswith("“cup” fits several tournaments:")
     assert "Cup two" in cup("show", "cup TWO")

@@ -79,7 +79,7 @@ def test_plain_mode_names_no_file(
     done = visiting("play", "--plain", "--seats", "Ada,heuristic,random")
     said = screen.getvalue()
     assert done.code == 0, (done, said)
-    assert said.count("not for visitors") == 2
+    assert said.count("visitors of the club cannot do this") == 2
     assert "save:" not in said
     assert str(tmp_path) not in said
     assert "--resume" not in said

@@ -52,7 +52,7 @@ async def test_an_evening_in_a_real_browser(tmp_path: Path) -> None:
         await tab.leaves("Escape", "Everywhere")
         await tab.reaches("F10", "Ada: set by the club")
         await picture(tab, "settings")
-        await tab.leaves("Escape", "the club says so")
+        await tab.leaves("Escape", ": set by the club")
         await tab.reaches("p", "─ Commands", control=True)
         await tab.leaves("Escape", "─ Commands")
         tab.sent.clear()

@@ -37,7 +37,11 @@ def test_a_record_is_read_as_what_was_dealt():
         ({"hands": ["A", "B C"]}, "hands[0]", "seat 1 is dealt 1 card; a hand has 2"),
         ({"hands": ["A B", "B D"]}, "hands[1]", "“D” is not a card; expected one of: A B C"),
         ({"hands": ["A B", "C A"]}, "pile", "pile must be one string of cards"),
-        ({"hands": ["A B", "C A"], "pile": "B B"}, "pile", "impossible deal: 3 cards B, where"),
+        (
+            {("hands"): ["A B", "C A"], "pile": "B B"},
+            "pile",
+            "impossible deal: 3 cards B, but the game has",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_deck_is_said_with_its_key(table, key, told):

@@ -22,7 +22,7 @@ from tests.builders import record_of
 
 PRINTED = {
     "jericho": ("common consent", "commun accord"),
-    "push": ("seated first", "premier assis"),
+    "push": ("to sit down", "premier assis"),
     "rempart": ("youngest", "plus jeune"),
     "nottingham": ("common consent", "commun accord"),
     "badaboom": ("goblin", "gobelin"),

@@ -89,7 +89,7 @@ def turn(**options):
         (turn(phase=Phase.OPENING), 0, "wall R3", "wrong_phase", "choisissez d’abord votre carte"),
         (turn(phase=Phase.FEED), 0, "wall R3", "wrong_phase", "ravitaillez d’abord la réserve"),
         (turn(phase=Phase.OVER), 0, "wall R3", "match_over", "la partie est finie"),
-        (turn(), 7, "wall R3", "no_such_seat", "il n’y a pas de place 8 ; on joue à 3"),
+        (turn(), 7, "wall R3", "no_such_seat", "il n’y a pas de place 8 ; cette partie en a 3"),
     ],
 )
 def test_refusals_in_french(french, state, seat, action, code, said):
@@ -112,5 +112,5 @@ def test_a_second_sealed_choice_is_refused_in_french(french):
 def test_unreadable_moves_are_refused_in_french(french):
     with pytest.raises(SentenceError) as caught:
         GAME.parse_action("wall R9")
-    assert say(caught.value.sentence).startswith("ce n’est pas une carte")
+    assert say(caught.value.sentence).startswith("» n’est pas une carte ;")
     assert str(caught.value).startswith("not a card")

@@ -130,7 +130,7 @@ def test_a_copied_folder_has_nobody_at_its_tables(table: Table, tmp_path: Path) 
     assert list(copy.glob(".presence/*/*.seat"))
     ada = table.sit("Ada", saves=copy)
     table.says("Ada", "Type help for a list of commands.")
-    table.says("Ada", "Bea is away since")
+    table.says("Ada", "Bea has been away since")
     assert "at another terminal" not in ada.said
     assert "At other terminals" not in ada.said
     ada.type("1", "\n")
@@ -165,7 +165,7 @@ def test_terminals_in_two_process_namespaces_keep_each_other_out(table: Table) -
     other.type("n", "\n")
     table.says("Ada", "You are watching.")
     ada.__exit__()
-    table.says("Bea", "Ada is away since")
+    table.says("Bea", "Ada has been away since")
     table.sit("Ada")
     table.play(2)
     assert len(table.whole()) >= 6
@@ -177,12 +177,12 @@ def test_a_record_that_is_edited_by_hand_while_two_are_at_the_table(table: Table
         table.says(name, "Type help for a list of commands.")
     table.play(4)
     for name in PAIR:
-        table.says(name, "on column 1: 2 points.")
+        table.says(name, "in column 1: 2 points.")
     good = table.opened.path.read_bytes()
     # Garbage is said, and left alone.
     table.opened.path.write_bytes(b"not = = toml")
     for name in PAIR:
-        table.says(name, "was changed by another program")
+        table.says(name, "; save the game elsewhere")
     assert table.opened.path.read_bytes() == b"not = = toml"
     # A move that the rules refuse: so it is said.
     text = good.decode()
@@ -207,7 +207,9 @@ def test_a_saves_folder_whose_presence_is_a_file_says_so_and_plays(table: Table)
     (table.store.folder / ".presence").write_text("mine")
     for name in PAIR:
         table.sit(name)
-        table.says(name, "nobody can be kept from a seat that is taken here")
+        table.says(
+            name, ("the seats here cannot be locked, so two terminals could take the same one:")
+        )
         table.says(name, "is a file, not a folder")
     table.play(2)
     assert (table.store.folder / ".presence").read_text() == "mine"
@@ -220,7 +222,9 @@ def test_a_presence_folder_that_is_read_only_says_so_and_plays(table: Table) -> 
     try:
         for name in PAIR:
             table.sit(name)
-            table.says(name, "nobody can be kept from a seat that is taken here")
+            table.says(
+                name, ("the seats here cannot be locked, so two terminals could take the same one:")
+            )
             table.says(name, "is read-only")
         table.play(2)
         assert list(folder.iterdir()) == []

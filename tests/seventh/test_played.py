@@ -128,7 +128,7 @@ def test_it_is_played_whole_in_plain_mode(store: Store, code: str) -> None:
 def test_two_people_choose_in_secret_in_plain_mode(store: Store) -> None:
     opened = store.matches.create(plan("Ada", "Bob").deal(9), 9)
     said = PlainTable(store, opened).play(["bid 5", "log", "bid 6"])
-    after = said[said.index("Bob, over to you") :]
+    after = said[said.index("Bob, it is your turn.") :]
     before, _shown, opened_up = after.partition("bid 6")
     assert "Ada has chosen." in before
     assert "bid 5" not in before

@@ -158,7 +158,7 @@ def test_it_is_told_for_whom_a_bot_stands_in(come):
     bea.leave()
     where = come("Ada").look()
     now = datetime.now(UTC)
-    assert "Bea is away since" in told(where, ("Ada", "Bea", "Rahab"), now)
+    assert "Bea has been away since" in told(where, ("Ada", "Bea", "Rahab"), now)
     words = told(where, ("Ada", "Bea", "Rahab"), now, frozenset({BEA}))
-    assert "A bot stands in for Bea, who is away since" in words
+    assert "A substitute bot plays for Bea, away since" in words
     assert "Bea is away" not in words

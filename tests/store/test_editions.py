@@ -73,7 +73,7 @@ def test_the_record_carries_the_numbers_and_the_name(path: Path):
         ("pearl = 10", "pearl = -1", ("line 18", "items.pearl")),
         ("pearl = 10", "", ("the edition has no items.pearl",)),
         ("pearl = 10", "perl = 10", ("items.pearl",)),
-        ("pearl = 10", "pearl = ", ("line 18", "this is not TOML")),
+        ("pearl = 10", "pearl = ", ("line 18", "the file is not TOML:")),
         ("four_pairs = [30, 20]", "four_pairs = [20, 30]", ("missions.four_pairs", "line 28")),
         ('"theft", ', '"murder", ', ("red_banner", "line 8", "theft, robbery, burglary")),
         ('game = "nottingham"', 'game = "badaboom"', ('game = "nottingham"', '"badaboom"')),
@@ -165,13 +165,15 @@ def test_a_missing_file_is_named(tmp_path: Path):
 
 def test_a_game_that_prints_everything_has_none(path: Path):
     assert reprinted("jericho") is None
-    with pytest.raises(EditionError, match="Jericho has no edition to replace"):
+    with pytest.raises(
+        EditionError, match=("Jericho has no edition to customise; these games have one:")
+    ):
         game_with("jericho", path)
 
 
 def test_a_file_that_is_there_is_not_written_over(path: Path):
     before = path.read_bytes()
-    with pytest.raises(StoreError, match="is there already and stays as it is"):
+    with pytest.raises(StoreError, match="already exists and stays as it is; choose another name"):
         write_template(path, "x")
     assert path.read_bytes() == before
 

@@ -32,7 +32,9 @@ def test_a_renamed_player_keeps_the_rating_and_answers_to_both_names(league):
 def test_a_new_name_must_be_free_and_a_name(league):
     league.record(result("m", 1, 2, 3))
     before = everything(league.path)
-    with pytest.raises(EntryError, match="there is a player b already; merge the two"):
+    with pytest.raises(
+        EntryError, match=("there is already a player b; merge the two if they are the same person")
+    ):
         league.rename("A", "b")
     with pytest.raises(EntryError, match="the league knows no player Z"):
         league.rename("Z", "Y")
@@ -89,7 +91,7 @@ def test_a_player_is_not_merged_twice(league):
     league.record(result("m", 1, 2))
     league.record(result("n", 1, 2, names="CD"))
     league.merge("C", "A")
-    with pytest.raises(EntryError, match="are the same player already"):
+    with pytest.raises(EntryError, match="are already the same player"):
         league.merge("C", "A")
     with pytest.raises(EntryError, match="the league knows no player Z"):
         league.merge("Z", "A")

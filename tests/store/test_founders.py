@@ -106,7 +106,9 @@ def test_a_visitor_enters_and_leaves_for_themselves(of: As) -> None:
 def test_the_hosts_tournament_is_entered_only_where_the_host_says_so(of: As) -> None:
     bernd = SeatInfo("Bernd", "human")
     shut = of("").create(cup(), people("Ada"))
-    with pytest.raises(TournamentError, match="takes no entries"):
+    with pytest.raises(
+        TournamentError, match=("you cannot enter this tournament yourself; ask the host")
+    ):
         of("Bernd").enter(shut, bernd)
     with pytest.raises(TournamentError, match="only the host can change this tournament"):
         of("Bernd").remove(shut)

@@ -69,7 +69,10 @@ def ladders(data):
 
 def test_the_ladders_are_as_they_were(state, saves, capsys, ask):
     assert main(["--saves", str(saves), "league", "show"]) == 0
-    assert "the league was brought up to date" in capsys.readouterr().err
+    assert (
+        "the league was updated: bots are now listed once, by name and engine, and all "
+        "ratings were recalculated from the same results. The old file is"
+    ) in capsys.readouterr().err
     wanted = ladders(WANTED[state]["league"])
 
     assert ladders(told(ask, "league", "show")) == wanted

@@ -87,7 +87,7 @@ def test_one_wrong_key_leaves_the_others(path):
 
 def test_a_file_that_cannot_be_read_is_a_sentence(path):
     path.mkdir(parents=True)
-    assert "is not a file that can be read" in str(load_settings(path).problem)
+    assert "is not a readable file; choose another" in str(load_settings(path).problem)
 
 
 def test_settings_that_cannot_be_written_are_a_sentence(tmp_path):

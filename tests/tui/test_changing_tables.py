@@ -124,11 +124,11 @@ async def test_somebody_who_sits_there_is_not_put_out(store: Store, other: Store
         place.sit_down()
         plan = place.plan()
         assert [plan.where(number) for number in range(3)] == [None, "elsewhere", "open"]
-        with pytest.raises(TableError, match="Cleo sits at this table"):
+        with pytest.raises(TableError, match="at this table"):
             place.change(plan.without(2).with_seat(1, RAHAB))
         assert specs(at(store)) == ["here Ada!", "open Cleo!", "open"]
         assert specs(place.change(plan)) == ["here Ada!", "open Cleo!", "open"], "as it was"
-        with pytest.raises(TableError, match="Ada sits at this table"):
+        with pytest.raises(TableError, match="at this table"):
             place.change(plan.without(0))
 
 

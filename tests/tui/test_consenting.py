@@ -218,7 +218,10 @@ async def test_one_of_three_answers_later(store: Store) -> None:
         await asks(ada, "Still to answer: Bernd.")
         assert match_in(path).ply == 1
         await press(bernd, "u")
-        await until(bernd, lambda: "Ada asks something already" in notices(bernd))
+        await until(
+            bernd,
+            lambda: ("Ada has already made a request; answer that one first") in notices(bernd),
+        )
         await press(bernd, "f7")
         for pilot in (ada, bernd, chloe):
             await until(pilot, lambda p=pilot: sitting(p).match.ply == 0)  # type: ignore[misc]
@@ -260,7 +263,7 @@ async def test_a_rated_match_is_neither_taken_back_nor_played_by_bots(store: Sto
         await press(ada, "u")
         await until(ada, lambda: "moves of a rated game cannot be undone" in notices(ada).lower())
         await press(ada, "f6")
-        await until(ada, lambda: "a rated match waits" in notices(ada).lower())
+        await until(ada, lambda: "a rated game waits for absent players" in notices(ada).lower())
         assert isinstance(ada.app.screen, TableScreen)
         assert Talk(path).news() == ()
 
@@ -363,7 +366,7 @@ async def test_a_bot_stands_in_until_the_person_is_back(store: Store) -> None:
     async with without_chloe(store, path) as (ada, bernd):
         await stand_in(ada, bernd)
         for pilot in (ada, bernd):
-            assert "A bot stands in for Chloé, who is away since" in whereabouts(pilot)
+            assert "A substitute bot plays for Chloé, away since" in whereabouts(pilot)
             assert "A substitute bot plays for Chloé." in log(pilot)[-1]
         await play_until(BERND, ada, bernd)
         await play_until(ADA, ada, bernd)
@@ -379,7 +382,7 @@ async def test_a_bot_stands_in_until_the_person_is_back(store: Store) -> None:
             await until(chloe, lambda: asked(chloe) == CHLOE)
         await meet(ada, bernd)
         assert sitting(ada).stand_ins == set()
-        assert "Chloé is away since" in whereabouts(ada)
+        assert "Chloé has been away since" in whereabouts(ada)
 
 
 async def test_anybody_ends_it(store: Store) -> None:

@@ -105,8 +105,8 @@ async def test_a_question_says_that_enter_is_yes(make_app: AppMaker) -> None:
         ("", "must not be empty"),
         ("rahab", "already has a seat"),
         ("x" * 21, "21 columns wide; at most 20"),
-        ("a\u200bb", "cannot be printed"),
-        ("a\u202eb", "cannot be printed"),
+        ("a\u200bb", "has characters that cannot be displayed; leave them out"),
+        ("a\u202eb", "has characters that cannot be displayed; leave them out"),
     ],
 )
 async def test_a_bad_name_is_refused_with_its_reason(

@@ -138,7 +138,7 @@ async def test_the_first_enter_starts_a_casual_game_of_ones_own(
         await press(pilot, "enter", "escape")
         assert isinstance(newcomer.focused, NewGame)
         assert "casual" in words(pilot)
-        assert "first game with a coach" in words(pilot), "the offer stays on the list"
+        assert "tutorial" in words(pilot), "the offer stays on the list"
         await press(pilot, "enter")
         assert isinstance(newcomer.screen, TableScreen)
         assert not newcomer.screen.sitting.match.rated

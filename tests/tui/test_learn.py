@@ -183,6 +183,6 @@ async def test_more_new_ones_are_asked_when_somebody_wants(
         await press(pilot, "m")
         await answer(pilot, posed(pilot).best)
         await press(pilot, "enter")
-        assert "2 new ones wait" in screen_text(pilot)
+        assert "2 new exercises wait for other days." in screen_text(pilot)
         await press(pilot, "n")
         assert posed(pilot).actions

@@ -110,7 +110,10 @@ async def test_the_match_under_the_cursor_is_told_in_full(
         await press(pilot, "slash", *"damaged", "enter")
         text = words(pilot)
         assert "not a move: “jump" in text
-        assert "expected open, feed, wall or supply and a card" in text
+        assert (
+            "” is not a move; expected open, feed, wall or supply with a card, or trumpet "
+            "with a colour"
+        ) in text
         assert evenings["scrap"].name in text
 
 

@@ -45,7 +45,7 @@ async def test_it_is_written_chosen_played_and_shown(store: Store) -> None:
         await to_the_edition(pilot)
         text = screen_text(pilot)
         assert "‹ house edition ›" in text
-        assert "are not published, so these are the house’s own" in one_line(text)
+        assert "were not published, so our own edition sets them" in one_line(text)
         await press(pilot, "w")
         assert isinstance(app.screen, Notice)
         await press(pilot, "enter")

@@ -84,7 +84,7 @@ async def test_what_the_environment_decides_cannot_be_changed_and_says_so(
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "f10", "down", "right", "down", "down", "right")
         text = screen_text(pilot)
-        assert "none: NO_COLOR is set" in text
+        assert "off: NO_COLOR is set" in text
         assert "TEXTUAL_ANIMATIONS is none" in text
         assert app.theme == ANSI.name
         assert app.reduced_motion

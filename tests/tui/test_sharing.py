@@ -176,7 +176,7 @@ async def test_a_scoreboard_is_shared_by_keys(
         assert isinstance(app.screen, TextEntry)
         app.screen.query_one("Input").value = str(tmp_path / "picture.png")  # type: ignore[attr-defined]
         await press(pilot, "enter")
-        assert "end its name in .svg" in screen_text(pilot)
+        assert "a picture is written as SVG; choose a name that ends in .svg" in screen_text(pilot)
         target = tmp_path / "picture.svg"
         app.screen.query_one("Input").value = str(target)  # type: ignore[attr-defined]
         await press(pilot, "enter")

@@ -148,7 +148,7 @@ async def test_every_setting_is_reached_by_keys(make_app: AppMaker, store: Store
         assert setup.draft.iterations == 100
         await press(pilot, "down", "enter", "right", "escape")
         await press(pilot, "down", "right")
-        assert "Whoever visits the club may enter it" in words(pilot)
+        assert "Visitors of the club may enter themselves before any round." in words(pilot)
         await press(pilot, "tab", "k", "j", "minus")
         assert len(setup.draft.players) == 7
         assert setup.draft.options
@@ -390,7 +390,10 @@ async def test_somebody_withdraws_after_a_question_and_the_table_goes_on_without
         await to_cup(pilot)
         await press(pilot, "w", "enter")
         assert isinstance(pilot.app.screen, Question)
-        assert "Ada plays no more" in words(pilot)
+        assert (
+            "Ada leaves this tournament; finished games stay. A waiting table continues "
+            "without Ada. Withdraw?"
+        ) in words(pilot)
         await press(pilot, "y")
         after = store.tournaments.load(cup)
         assert after.entrant(1).left_after == len(before.rounds) - 1
@@ -444,7 +447,7 @@ async def test_without_a_file_there_is_no_new_tournament(make_app: AppMaker, sto
     async with make_app().run_test(size=SMALL) as pilot:
         await settle(pilot)
         await press(pilot, "T")
-        assert "There can be no new tournament" in toasts(pilot)
+        assert "Can’t create a tournament:" in toasts(pilot)
         await press(pilot, "n")
         assert isinstance(pilot.app.screen, TournamentsScreen)
 

@@ -80,9 +80,12 @@ async def test_a_visitor_enters_anothers_and_leaves_it_again(store: Store, visit
         await settle(pilot)
         app.clear_notifications()
         await press(pilot, "e")
-        assert "You take part already" in toasts(pilot)
+        assert "You already take part" in toasts(pilot)
         await press(pilot, "w")
-        assert "Ada plays no more" in screen_text(pilot)
+        assert (
+            "Ada leaves this tournament; finished games stay. A waiting table continues "
+            "without Ada. Withdraw?"
+        ) in screen_text(pilot)
         await press(pilot, "y")
         assert store.tournaments.load(found).entrants[-1].left_after == 1
 

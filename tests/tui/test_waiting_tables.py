@@ -298,7 +298,7 @@ async def test_a_bots_name_is_refused(store: Store, other: Store) -> None:
     store.settings.name = "Rahab"
     found(other, person("Bernd"), OPEN, BOT)
     async with lobby(store) as pilot:
-        assert "a bot is called Rahab at this table" in await refused(pilot)
+        assert "a bot at this table is called Rahab; choose another name" in await refused(pilot)
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ def test_rummage_draws_what_there_is(options, words):
 
 def test_a_trick_that_can_be_countered_says_so():
     state = position(["hot_potato", "rummage", ""], armed_by=3)
-    assert said(state, "play hot_potato").startswith("if it is not countered, ")
+    assert said(state, "play hot_potato").startswith("unless it is countered:")
     state = position(["hot_potato", "dud", ""])
     assert said(state, "play hot_potato") == "the bomb goes to another player"
 

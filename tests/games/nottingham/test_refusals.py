@@ -36,7 +36,7 @@ def test_after_the_end_nothing_is_legal():
 @pytest.mark.parametrize(
     ("card", "moves", "text", "code", "said"),
     [
-        ("P", [], "1 pass", "wrong_phase", "seat 1 must take the pearl or perform its action"),
+        ("P", [], "1 pass", "wrong_phase", "seat 1 must first take the pearl or use its action"),
         ("C", [], "1 attack 2", "no_attack", "the coin cannot attack anyone"),
         ("N", [], "1 act", "no_such_action", "the necklace has no action; take it"),
         ("K", [], "1 act", "no_such_action", "the candlestick needs a target"),

@@ -62,11 +62,11 @@ def test_the_deal_reads_as_the_record_format_says():
         ("start_seat", 4, "start_seat must be a number from 1 to 3"),
         ("hands", ["C C C"], "hands must be a list of 3 strings"),
         ("hands", ["C C", "C C C", "C C C"], "seat 1 is dealt 2 cards; a hand has 3"),
-        ("hands", ["C C X", "C C C", "C C C"], "not a card: “X”"),
+        ("hands", ["C C X", "C C C", "C C C"], "“X” is not a card;"),
         ("draw_pile", "C", "impossible deal"),
         ("draw_pile", None, "draw_pile must be one string"),
         ("ambush_pile", "red", "impossible deal: 0 cards yellow, but the game has 1"),
-        ("ambush_pile", "purple", "not a card: “purple”"),
+        ("ambush_pile", "purple", "“purple” is not a card;"),
         ("edition", "mine", "edition must be a list of lines"),
     ],
 )
@@ -129,7 +129,7 @@ def test_a_match_with_numbers_of_ones_own_carries_them_in_its_record():
         ("ambush_items", [["coin", "chest"]], "must be 6 different pairs"),
         ("ambush_items", [["coin", "chest"]] * 6, "must be 6 different pairs"),
         ("ambush_items", [["coin", "coin"]] * 6, "ambush_items[0] must be a list of different"),
-        ("colour", "red", "an edition has nothing called “colour”"),
+        ("colour", "red", "an edition has no entry “colour”; expected:"),
     ],
 )
 def test_a_file_of_ones_own_is_told_what_is_wrong_with_it(path, value, wrong):

@@ -82,7 +82,7 @@ def test_a_trick_is_explained_before_it_is_played():
     action = view.legal_actions()[0]
     assert VOICE.heard_preview((), view, action, NAMES) == [
         "The passing direction is reversed while this trick lies on the table.",
-        "As things stand the bomb is passed to Chloé then.",
+        "As things stand, it then goes to Chloé.",
     ]
 
 

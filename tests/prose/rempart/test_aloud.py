@@ -39,7 +39,7 @@ def test_r16_looking_tells_what_the_memory_aid_shows(aid, told):
     state = position(["1 5", "1"], "12 7 46", memory_aid=aid)
     play(state, "turn 2", "back")
     lines = VOICE.look(seen(state, BERNARD), NAMES, {})
-    assert [line for line in lines if "before" in line or "were seen" in line] == told
+    assert [line for line in lines if "before" in line or "seen so far" in line] == told
     assert "3 cards lie on the table, at spots 1 to 3." in lines
     assert "Their numbers, in order: 7, 12, 46." in lines
 
