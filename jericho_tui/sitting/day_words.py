@@ -42,7 +42,7 @@ def standing(page: Page) -> str:
         text = result_text(page.deal, row)
         return _("{text}, started later").format(text=text) if page.late else text
     if page.standing == "running":
-        return _("unfinished")
+        return _("in progress")
     return _("not played yet") if page.standing == "open" else _("not played")
 
 

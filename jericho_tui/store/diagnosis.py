@@ -239,7 +239,7 @@ class _Seen:
 
 def _matches(seen: _Seen, places: Sequence[Path]) -> Iterator[Finding]:
     """Say how many there are, and what is wrong, by folder and the newest first."""
-    text = N_("{finished} finished, {running} unfinished, all replayed; damaged: {damaged}")
+    text = N_("{finished} finished, {running} in progress, all replayed; damaged: {damaged}")
     values = {status: seen.counts[status] for status in ("finished", "running", "damaged")}
     yield Finding(MATCHES, "good", Sentence(text, values))
     seen.wrong.sort(key=newest_last, reverse=True)

@@ -156,7 +156,7 @@ class WaitingTables:
         if self._has_begun(table_id):
             raise BegunError(self.match_path(table_id))
         if not (ID.fullmatch(table_id) and os.path.lexists(path)):
-            text = N_("table {id} is not waiting; it may have been cancelled")
+            text = N_("there is no waiting table “{id}”; it may have been cancelled")
             raise TableError(Sentence(text, {"id": visible(table_id)}), path)
         return load_table(path)
 

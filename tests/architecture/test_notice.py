@@ -22,7 +22,10 @@ UNOFFICIAL = {
     ("fr"): (
         "Non officiel",
         "pas affilié",
-        "non officiel ; sans lien avec les auteurs et les éditeurs des jeux. Pour jouer au jeu imprimé, achetez-le",
+        (
+            "non officiel ; sans lien avec les auteurs et les éditeurs des jeux. Pour jouer "
+            "au jeu imprimé, achetez-le"
+        ),
     ),
 }
 

@@ -55,7 +55,7 @@ def played(saves: Path, day: date, *names: str) -> list[Path]:
 def test_it_is_begun_line_by_line_and_taken_up_again(saves: Path, say: Say) -> None:
     day = str(PUSH)
     assert "draw" in say("daily", "--plain", "--day", day, lines=("quit",))
-    assert "unfinished" in say("daily", "--show", "--day", day)
+    assert "in progress" in say("daily", "--show", "--day", day)
     told = json.loads(say("daily", "--json", "--day", day))
     assert (told["standing"], told["results"], told["missing"]) == ("running", [], [])
     assert len(told["days"]) == 7

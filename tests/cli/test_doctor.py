@@ -26,7 +26,7 @@ def saves(tmp_path):
 def test_all_is_well(run, saves):
     done = run("doctor", "--saves", saves)
     assert done.code == 0
-    assert "0 finished, 1 unfinished" in done.out
+    assert "0 finished, 1 in progress" in done.out
     assert done.out.endswith("All is well.\n")
     assert done.err == ""
 
@@ -66,11 +66,17 @@ def test_it_says_which_build_runs(run, saves, compiled, english, french, monkeyp
     [
         (
             "en",
-            "unofficial; not affiliated with the games’ designers and publishers. To play a printed game, buy it",
+            (
+                "unofficial; not affiliated with the games’ designers and publishers. To play a "
+                "printed game, buy it"
+            ),
         ),
         (
             "fr",
-            "non officiel ; sans lien avec les auteurs et les éditeurs des jeux. Pour jouer au jeu imprimé, achetez-le",
+            (
+                "non officiel ; sans lien avec les auteurs et les éditeurs des jeux. Pour jouer "
+                "au jeu imprimé, achetez-le"
+            ),
         ),
     ],
 )

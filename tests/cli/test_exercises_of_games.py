@@ -104,5 +104,5 @@ def test_a_deal_of_the_day(game: str, lang: str, say: Say, monkeypatch: pytest.M
     assert told.count("> ") > 0
     shown = say("daily", "--show", "--lang", lang)
     language.choose(lang)
-    assert _("unfinished") in shown
+    assert _("in progress") in shown
     assert json.loads(say("daily", "--json"))["standing"] == "running"

@@ -280,7 +280,7 @@ def test_who_cannot_enter():
         advance(begun(8, rounds=1)).enter(SeatInfo("Late", "human"))
     with pytest.raises(TournamentError, match="p1"):
         begun(8).enter(SeatInfo("p1", "human"))
-    with pytest.raises(TournamentError, match="no room"):
+    with pytest.raises(TournamentError, match="is full"):
         begun(64).enter(SeatInfo("Late", "human"))
 
 

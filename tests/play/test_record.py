@@ -215,7 +215,7 @@ WRONG = [
     ("game", drop("game"), "the key game is missing"),
     ("game", put("game", 1), "game must be text"),
     ("game", put("game", "chess"), "there is no game “chess”; choose from: jericho"),
-    ("game", put("game", "\x1b[2J"), r"there is no game “\x1b[2J” here"),
+    ("game", put("game", "\x1b[2J"), r"there is no game “\x1b[2J”;"),
     ("game", put("game", "jericho.rules"), "there is no game “jericho.rules”;"),
     ("rules_version", drop("rules_version"), "the key rules_version is missing"),
     ("rules_version", put("rules_version", "1"), "rules_version must be a whole number"),
@@ -257,7 +257,7 @@ WRONG = [
     (
         ("options.start_player"),
         put("options", "start_player", 1),
-        "has no value ““1”; expected one of:",
+        "has no value “1”; expected one of:",
     ),
     (r"options.\x1b", put("options", "\x1b", 1), r"there is no option “\x1b”"),
     ("seats", drop("seats"), "the key seats is missing"),
@@ -335,20 +335,23 @@ def test_every_key_of_the_format_has_a_case_above():
     ("text", "says"),
     [
         ("", "“” is not a move; a move starts with the seat’s number, as in “1 …”"),
-        ("open R5", "not a move: “open R5”"),
-        ("one open R5", "not a move"),
-        ("-1 open R5", "not a move"),
-        ("01 open R5", "not a move"),
-        ("¹ open R5", "not a move"),
-        ("1000 open R5", "not a move"),
-        ("1 open R5\x1b[2J", r"not a move: “1 open R5\x1b[2J”"),
+        ("open R5", "“open R5” is not a move"),
+        ("one open R5", "is not a move"),
+        ("-1 open R5", "is not a move"),
+        ("01 open R5", "is not a move"),
+        ("¹ open R5", "is not a move"),
+        ("1000 open R5", "is not a move"),
+        ("1 open R5\x1b[2J", r"“1 open R5\x1b[2J” is not a move"),
         ("5 open R5", "“5 open R5”: there is no seat 5; this game has 4"),
         ("99 open R5", "there is no seat 99; this game has 4"),
         (
             ("1"),
-            "“” is not a move; expected open, feed, wall or supply with a card, or trumpet with a colour",
+            (
+                "“” is not a move; expected open, feed, wall or supply with a card, or trumpet "
+                "with a colour"
+            ),
         ),
-        ("1  open R5", "not a move: “ open R5”"),
+        ("1  open R5", "“ open R5” is not a move"),
         ("1 open R9", "“R9” is not a card;"),
     ],
 )

@@ -104,7 +104,7 @@ def test_sealed_choices_stand_in_seat_order():
     broken = refused(replace(record, moves=tuple(moves)))
     assert broken.match.ply == 4
     assert broken.error.key == "moves[4]"
-    assert str(broken.error) == f"“{moves[4]}”: sealed choices stand in seat order"
+    assert str(broken.error) == f"“{moves[4]}”: simultaneous choices must be in seat order"
 
 
 def test_sealed_choices_of_an_unfinished_round_stand_in_seat_order_with_gaps():
@@ -149,7 +149,7 @@ def test_a_result_before_the_end_is_wrong():
     broken = refused(replace(record, moves=record.moves[:-1]))
     assert (broken.error.key, broken.error.move) == ("result", None)
     assert str(broken.error) == (
-        f"the record has a result, but the match is not over after {len(record.moves) - 1} moves"
+        f"the file has a result, but the game is not over after {len(record.moves) - 1} moves"
     )
 
 

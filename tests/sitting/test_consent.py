@@ -327,7 +327,7 @@ def test_a_move_at_the_instant_of_the_granting_is_kept() -> None:
     assert due is not None
     assert due.take_back is not None
     table.move()
-    with pytest.raises(ConsentError, match="meanwhile"):
+    with pytest.raises(ConsentError, match="meantime"):
         table.terminals["Ada"].take_back(due.take_back, table.match, table.where("Ada"))
     table.tend()
     assert table.match.ply == 9

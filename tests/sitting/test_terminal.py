@@ -108,7 +108,7 @@ def test_what_is_told_of_it():
     )
     assert asked_elsewhere(where, "Bea", BEA) == "It is up to Bea, who is away."
     assert asked_elsewhere(where, "Ada", ADA) == "It is up to Ada, at another terminal."
-    assert asked_elsewhere(where, "Rahab", Seat(2)) == "Rahab is asked."
+    assert asked_elsewhere(where, "Rahab", Seat(2)) == "Rahab decides."
     alone = Whereabouts((ADA,), frozenset(), (), (), True)
     assert told(alone, names, now) == ""
 

@@ -106,7 +106,7 @@ def test_a_match_that_the_league_lacks_is_noted(folder):
     )
     with open_store(folder, settings_path=folder / "none", settle=False) as store:
         assert store.league.match_ids() == set()
-    assert "lacks: 1" in str(found(folder, "note")[0].sentence)
+    assert "missing from it: 1" in str(found(folder, "note")[0].sentence)
 
 
 def test_what_others_could_read_a_write_left_and_a_full_disk(folder, monkeypatch):
@@ -115,7 +115,7 @@ def test_what_others_could_read_a_write_left_and_a_full_disk(folder, monkeypatch
     monkeypatch.setattr("shutil.disk_usage", lambda _: type("Usage", (), {"free": 4096}))
     said = [str(finding.sentence) for finding in found(folder, "note")]
     assert any("other users of this computer" in text for text in said)
-    assert any("cut off: 1" in text for text in said)
+    assert any("interrupted save: 1" in text for text in said)
     assert "has only 4 kB of free space; free some more" in str(found(folder, "bad")[0].sentence)
     assert stat.S_IMODE(folder.stat().st_mode) == 0o755
 
@@ -152,7 +152,7 @@ def test_settings_are_named_and_where_there_are_none_it_is_said(folder):
         return str(finding.sentence)
 
     settings.unlink(missing_ok=True)
-    assert said() == f"{settings} does not exist: everything is as it comes"
+    assert said() == f"{settings} does not exist: the default settings apply"
     settings.write_text("")
     assert said() == str(settings)
 

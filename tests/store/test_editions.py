@@ -77,7 +77,7 @@ def test_the_record_carries_the_numbers_and_the_name(path: Path):
         ("four_pairs = [30, 20]", "four_pairs = [20, 30]", ("missions.four_pairs", "line 28")),
         ('"theft", ', '"murder", ', ("red_banner", "line 8", "theft, robbery, burglary")),
         ('game = "nottingham"', 'game = "badaboom"', ('game = "nottingham"', '"badaboom"')),
-        ('game = "nottingham"', "", ('it must say game = "nottingham"',)),
+        ('game = "nottingham"', "", ('it must contain game = "nottingham"',)),
         ('name = "My edition"', "name = 7", ("name must be one line",)),
         ('name = "My edition"', f'name = "{"x" * 25}"', ("at most 24",)),
         ('name = "My edition"', 'name = "a\\u001b[2J"', ("name must be one line",)),
@@ -95,7 +95,7 @@ def test_what_is_wrong_is_said_with_its_place_and_the_file_stays(
     with pytest.raises(EditionError) as caught:
         game_with("nottingham", path)
     sentence = str(caught.value)
-    for word in (*words, str(path), "cannot be played", "correct the file"):
+    for word in (*words, str(path), "cannot be used", "correct the file"):
         assert word in sentence
     assert path.read_bytes() == before
 

@@ -68,7 +68,7 @@ def test_who_founds_a_tournament_plays_in_it(of: As) -> None:
 
 def test_a_visitor_has_so_many_tournaments_under_way_and_no_more(of: As) -> None:
     made = [of("Ada").create(cup(f"Cup {n}"), people("Ada")) for n in range(MOST_FOUNDED)]
-    with pytest.raises(TournamentError, match=f"you have founded {MOST_FOUNDED} tournaments"):
+    with pytest.raises(TournamentError, match=f"you have {MOST_FOUNDED} unfinished tournaments"):
         of("ADA").create(cup(), people("Ada"))
     of("Bernd").create(cup(), people("Bernd"))
     of("Ada").remove(made[0])

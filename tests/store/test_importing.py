@@ -168,7 +168,7 @@ GOOD = f'match = "m"\ngame = "jericho"\nfinished = 2026-01-01T00:00:00Z\nseats =
         (
             "x.toml",
             f"format = 1\n[[results]]\n{GOOD[12:]}",
-            "entry 1 of results: it is not compl",
+            "entry 1 of results: it is incomplete",
         ),
         ("x.toml", "format = 1\n[[entries]]\nkind = 'x'", "entry 1 of entries"),
         ("x.toml", "format = 1\n[[tournaments]]\nid = 'x'", "entry 1 of tournaments"),

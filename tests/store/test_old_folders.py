@@ -123,7 +123,7 @@ def test_the_heuristic_plays_on_for_a_bot_that_is_gone(state, saves, ask):
         (path,) = [path for path in saves.glob("*jericho*.toml") if '"rule"' in path.read_text()]
         out = ask("play", "--plain", "--resume", str(path), keys="1\nheuristic\n1\n")
         assert "Bo (a bot) failed: there is no bot “rule” for this game" in out
-        assert "Write which bot plays on: heuristic, " in out
+        assert "Name the bot that continues: heuristic, " in out
         assert '"rule"' not in path.read_text()
         assert "rule v4" in ask("league", "show", "push")
 

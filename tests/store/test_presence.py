@@ -495,7 +495,7 @@ from tests.robustness.refusals import refuse_locks
 from jericho_tui.store.presence import Presence
 refuse_locks(getattr(errno, sys.argv[2]))
 claim = Presence(Path(sys.argv[1])).sit("m", "Ada")
-assert claim.touch() and "has no locks: use it from one terminal" in str(claim.warning)
+assert claim.touch() and "does not support locks: use it from one terminal" in str(claim.warning)
 claim.release()
 """
 

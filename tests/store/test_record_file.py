@@ -274,7 +274,7 @@ def test_too_large_a_file_is_not_read(write, monkeypatch):
 
 
 def test_a_missing_file_is_a_sentence(tmp_path):
-    with pytest.raises(StoreError, match=r"gone\.toml: there is no such file or folder"):
+    with pytest.raises(StoreError, match=r"gone\.toml: no such file or folder"):
         load_record(tmp_path / "gone.toml")
 
 

@@ -284,8 +284,8 @@ def test_damaged_files_are_listed_with_the_reason(store):
     for name, said in (
         ("scrap", "the file is not TOML:"),
         ("dangling", "no such file"),
-        ("pipe", "not a file"),
-        ("folder", "not a file"),
+        ("pipe", "not a readable file"),
+        ("folder", "not a readable file"),
         ("huge", "larger than"),
     ):
         assert found[name].status == "damaged"
@@ -535,7 +535,7 @@ def test_what_is_write_protected_is_opened_read_only(store, what):
     try:
         again = store.open(opened.path)
         assert again.read_only
-        with pytest.raises(StoreError, match=f"{protected.name} is read-only; save the match"):
+        with pytest.raises(StoreError, match=f"{protected.name} is read-only; save the game"):
             again.save()
         assert snapshot(store.folder) == before
     finally:

@@ -501,7 +501,7 @@ def test_a_match_that_is_here_already_is_refused(store, saves, elsewhere):
     source = saved(elsewhere)
     taken = saves.take_in(source)
     before = contents(store.folder)
-    with pytest.raises(StoreError, match=f"already among the saved games, as {taken.name}"):
+    with pytest.raises(StoreError, match=f"already one of the saved games, as {taken.name}"):
         saves.take_in(source)
     with pytest.raises(StoreError, match="is already one of the saved games, as"):
         saves.take_in(taken)
@@ -511,7 +511,7 @@ def test_a_match_that_is_here_already_is_refused(store, saves, elsewhere):
 def test_a_damaged_file_is_refused_with_its_line(store, saves, elsewhere):
     source = saved(elsewhere)
     source.write_text(source.read_text().replace('"2 open', '"2 jump'))
-    with pytest.raises(DamagedRecordError, match=r"line \d+: not a move"):
+    with pytest.raises(DamagedRecordError, match=r"line \d+: “.*” is not a move"):
         saves.take_in(source)
     assert store.list() == []
 
@@ -570,7 +570,9 @@ def test_a_match_that_a_terminal_is_at_is_not_deleted(store):
     assert claim is not None
     with (
         claim,
-        pytest.raises(StoreError, match=r"a terminal is at .*; leave the match there first"),
+        pytest.raises(
+            StoreError, match=r"the game .* is open at another terminal; leave it there first"
+        ),
     ):
         saves.delete(path)
     assert path.exists()

@@ -87,7 +87,7 @@ def test_markup_is_only_text(talk, match, text):
     [
         ("", "usage: say TEXT"),
         ("   ", "usage: say TEXT"),
-        ("x" * 201, "201 characters long; say at most 200"),
+        ("x" * 201, "201 characters; at most 200 fit"),
         ("a\nb", "has characters that cannot be displayed; leave them out"),
         ("a\tb", "has characters that cannot be displayed; leave them out"),
         ("\x1b[2J", "has characters that cannot be displayed; leave them out"),

@@ -303,7 +303,7 @@ def test_others_than_those_who_were_seated_cannot_have_played(tournaments):
     swapped = replace(result, seats=(result.seats[1], result.seats[0], *result.seats[2:]))
     with pytest.raises(TournamentError, match="has other players than table"):
         tournaments.finish(swapped)
-    with pytest.raises(TournamentError, match="table 9 is not waiting"):
+    with pytest.raises(TournamentError, match="table 9 is not ready"):
         tournaments.open_match(tournament_id, 9)
 
 

@@ -46,7 +46,7 @@ async def test_it_is_begun_left_and_taken_up_again(
         path = sitting(pilot).opened.path
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, DailyScreen)
-        assert "unfinished" in screen_text(pilot)
+        assert "in progress" in screen_text(pilot)
         await press(pilot, "enter")
         assert sitting(pilot).opened.path == path
     assert [file.name for file in path.parent.glob("*.toml")] == [path.name]

@@ -92,7 +92,10 @@ def test_two_commands_may_exchange_their_keys() -> None:
         ({"xyz": "x"}, "settings, [keys]: there is no command xyz; F1 lists all names"),
         (
             {("table"): {"undo": "boo"}},
-            "settings, [keys]: table.undo = “boo” isn’t a list of keys such as “u,ctrl+z” or “f5”; table.undo keeps its default",
+            (
+                "settings, [keys]: table.undo = “boo” isn’t a list of keys such as “u,ctrl+z” or "
+                "“f5”; table.undo keeps its default"
+            ),
         ),
         (
             {("table"): {"undo": ""}},
@@ -100,18 +103,27 @@ def test_two_commands_may_exchange_their_keys() -> None:
         ),
         (
             {("table"): {"undo": "hyp+x"}},
-            "settings, [keys]: table.undo = “hyp+x” isn’t a list of keys such as “u,ctrl+z” or “f5”; table.undo keeps its default",
+            (
+                "settings, [keys]: table.undo = “hyp+x” isn’t a list of keys such as “u,ctrl+z” "
+                "or “f5”; table.undo keeps its default"
+            ),
         ),
         (
             {("table"): {"undo": 3}},
-            "settings, [keys]: table.undo = “3” isn’t a list of keys such as “u,ctrl+z” or “f5”; table.undo keeps its default",
+            (
+                "settings, [keys]: table.undo = “3” isn’t a list of keys such as “u,ctrl+z” or "
+                "“f5”; table.undo keeps its default"
+            ),
         ),
         ({"table": {"undo": ["x"]}}, "” isn’t a list of keys such as “u,ctrl+z” or “f5”;"),
         ({"table": {"undo": "w"}}, "the key of table.undo is also that of table.wall"),
         ({"table": {"undo": "f10"}}, "the key of table.undo is also that of app.settings"),
         (
             {("app"): {"keys": "k"}},
-            "settings, [keys]: app.keys = “k” types a letter in a name; choose ctrl or an F key (app.keys keeps its default)",
+            (
+                "settings, [keys]: app.keys = “k” types a letter in a name; choose ctrl or an F "
+                "key (app.keys keeps its default)"
+            ),
         ),
         ({"\x1b[31m": "x"}, "there is no command \\x1b[31m"),
     ],

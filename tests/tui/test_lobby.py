@@ -77,7 +77,7 @@ async def test_the_filter_and_the_order_go_round_and_stand_in_the_title(
             await press(pilot, "f")
             seen.append((title(pilot).split(" · ")[-2:], len(listed(pilot))))
         assert seen == [
-            (["unfinished", "by date"], 1),
+            (["in progress", "by date"], 1),
             (["finished", "by date"], 1),
             (["damaged", "by date"], 1),
             (["3", "by date"], 3),
@@ -199,7 +199,7 @@ async def test_the_mouse_does_what_the_keys_do(
         assert "Options" in screen_text(pilot)
         await press(pilot, "escape")
         await click("Filter")
-        assert "unfinished" in title(pilot)
+        assert "in progress" in title(pilot)
         await press(pilot, "escape")
         await click("▲ damaged")
         assert under(pilot) == evenings["scrap"]

@@ -131,7 +131,9 @@ async def test_a_wall_that_falls_falls_into_the_supply(store: Store) -> None:
     [
         "reduced motion",
         "slow line",
-        "These are your cards: walls of five colours, with values 1, 3, 4, 5 or 7, and a trumpet ♪ without a colour. Choose a card with the arrows or its number to see what playing it would do. ? opens the rules at the right place.",
+        "These are your cards: walls of five colours, with values 1, 3, 4, 5 or 7, and a "
+        "trumpet ♪ without a colour. Choose a card with the arrows or its number to see "
+        "what playing it would do. ? opens the rules at the right place.",
         "instant",
     ],
 )

@@ -252,7 +252,7 @@ def _refuse_pose(position: Layout, put: Put) -> Refusal | None:
             "no_room",
             N_(
                 "no room for {piece} at spot {spot} of compartment {compartment}, angle {angle}; "
-                "pieces are not pushed aside"
+                "in the house edition, you cannot push other pieces aside"
             ),
             {
                 "piece": THE_KINDS[kind],

@@ -23,7 +23,7 @@ START_RULE: Final = Start(
     ),
     (Starter.LOT, Starter.FIRST_SEAT, Starter.NAMED, Starter.PRINTED),
     seat_option("host_choice", 5, "J2"),
-    N_("The players agree on who starts. Who is it?"),
+    N_("By common consent, the players choose who starts. Who is it?"),
 )
 """J2; the keys are those of its first records."""
 

@@ -17,7 +17,7 @@ after a void delivery, of which there are no more than laid ambushes, one a turn
 START_RULE: Final = Start.of(
     7,
     N_("the printed rule: by common consent"),
-    N_("The players agree on who starts. Who is it?"),
+    N_("By common consent, the players choose who starts. Who is it?"),
 )
 
 OPTIONS: Final = (

@@ -130,7 +130,7 @@ def test_hints_say_why_before_an_explosion():
     bags = ["hot_potato dud mechanism spare_screw", "not_so_fast fall_guy chained", "greed"]
     state = position(bags, "reverse bunker", armed_by=3)
     saved = "as it is now, the bomb would hit you; this way it does not"
-    assert why(state, "play hot_potato") == f"if it is not countered, {saved}"
+    assert why(state, "play hot_potato") == f"unless it is countered: {saved}"
     assert why(state, "play spare_screw bunker") == "disarms the bomb"
     play(state, "1 pass")
     assert why(state, "pass") == "as it is now, the bomb does not hit you"

@@ -366,9 +366,9 @@ def test_hints_count_what_real_rolls_came_to(monkeypatch):
                     fell = [event for event in after.events if isinstance(event, Taken)]
                     taken.append(sum(len(e.fallen) + (e.kept >= 0) for e in fell))
             if 2 * taken.count(0) < len(taken):
-                words = f"pieces to take in {len(taken)} tries: {sum(taken)}"
+                words = f"pieces to take back in {len(taken)} tries: {sum(taken)}"
             else:
-                words = f"nothing to take in {taken.count(0)} of {len(taken)} tries"
+                words = f"nothing to take back in {taken.count(0)} of {len(taken)} tries"
             assert not taken or str(candidate.reason) == words
 
 

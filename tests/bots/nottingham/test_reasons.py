@@ -140,7 +140,7 @@ def test_equal_pairs_count_as_the_option_says(distinct, taken, lacking):
     assert said(position(["CCCCG", "", ""], "G", distinct_pairs=distinct), "take") == taken
     state = position(["CCCCGG", "", ""], "N", distinct_pairs=distinct)
     play(state, "1 take")
-    assert said(state, "pass") == f"1 card more, and the mission {lacking} can be done"
+    assert said(state, "pass") == f"1 more card, and you can do the mission {lacking}"
 
 
 @pytest.mark.parametrize(

@@ -118,7 +118,7 @@ def test_the_sentence_of_an_impossible_deck_has_the_numbers():
     seat = next(i for i, hand in enumerate(table["hands"]) if other in hand.split())
     table["hands"][seat] = table["hands"][seat].replace(other, "R7", 1)
     with pytest.raises(
-        InvalidSetupError, match=r"impossible deck: \d+ cards \w+ in all, where the game has \d"
+        InvalidSetupError, match=r"impossible deck: \d+ cards \w+ in all, but the game has \d"
     ):
         GAME.parse_setup(4, {}, table)
 
@@ -138,7 +138,7 @@ def test_impossible_pile_sizes_are_refused(sizes):
 def test_a_start_seat_that_contradicts_the_options_is_refused(options):
     table = table_of(deal(4, **options))
     table["start_seat"] = 2
-    with pytest.raises(InvalidSetupError, match=r"start_seat is 2, but .* names seat [13]") as no:
+    with pytest.raises(InvalidSetupError, match=r"start_seat is 2, but .* chooses seat [13]") as no:
         GAME.parse_setup(4, options, table)
     assert no.value.key == "start_seat"
 

@@ -58,7 +58,7 @@ BROKEN = [
     ("start_seat", lambda t: t.update(start_seat=True), "a number from 1 to 3"),
     ("table", lambda t: t.pop("table"), "one string: the numbers 2 to 46"),
     ("table", lambda t: t.update(table=[2, 3]), "one string"),
-    ("table", lambda t: t.update(table="2 3"), "the table has 2 cards; a match has 45"),
+    ("table", lambda t: t.update(table="2 3"), "the table has 2 cards; a game has 45"),
     (
         ("table"),
         lambda t: t.update(table=t["table"] + " 47"),
