@@ -1,4 +1,4 @@
-"""Deals as data: decks that are shuffled and dealt out, and how a record has them.
+"""Deals as data: how decks are shuffled, dealt and written to records.
 
 A game names the parts of its deal; `core.basics` draws, writes and reads them in their order. Most
 parts are a `Deck`. A card is a number from 0; a notation gives its word.
@@ -26,13 +26,13 @@ Fields = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is settled of a match before anything is dealt; a setup is this and what was dealt."""
+    """The fixed terms of a match; a setup consists of them and the deal."""
 
     num_seats: int
     options: Mapping[str, OptionValue]
     """The value of every option of the game."""
     start_seat: Seat
-    """Who takes the first turn."""
+    """The seat that takes the first turn."""
 
 
 S = TypeVar("S", bound=Terms)

@@ -1,4 +1,4 @@
-"""How large a value may be that comes from outside: a file, the league, an import, an argument.
+"""Upper bounds of values from outside: files, the league, imports, arguments.
 
 This is the one place that says so. Whoever writes a file can write any number into it, so whatever
 is read is held against these bounds where it is read, before anything is built, counted or added
@@ -78,14 +78,14 @@ MOST_COLUMN: Final = 2**17
 
 
 class LimitError(SentenceError):
-    """A value is of another kind than is expected, or beyond its bounds; says which and both."""
+    """A value has the wrong type or is out of bounds; the message names the key and the bounds."""
 
 
 def whole(what: str, value: object, least: int = -MOST_WHOLE, most: int = MOST_WHOLE) -> int:
-    """Return a whole number within bounds; a truth value is none.
+    """Return a whole number within bounds; booleans are refused.
 
     :param what: its key, as the file has it.
-    :raises LimitError: it is none.
+    :raises LimitError: the value is invalid.
     """
     if type(value) is not int or not least <= value <= most:
         raise LimitError(
@@ -103,7 +103,7 @@ def wholes(
     """Return a list of whole numbers within bounds.
 
     :param longest: how many there may be.
-    :raises LimitError: it is none.
+    :raises LimitError: the value is invalid.
     """
     return tuple(whole(what, value, least, most) for value in entries(what, values, longest))
 
@@ -111,7 +111,7 @@ def wholes(
 def real(what: str, value: object, least: float, most: float) -> float:
     """Return a number within bounds, which infinity and what is no number never are.
 
-    :raises LimitError: it is none.
+    :raises LimitError: the value is invalid.
     """
     if type(value) not in (int, float) or not least <= value <= most:  # type: ignore[operator]
         raise LimitError(
@@ -128,7 +128,7 @@ def real(what: str, value: object, least: float, most: float) -> float:
 def rating(value: object) -> float:
     """Return a rating.
 
-    :raises LimitError: it is none.
+    :raises LimitError: the value is invalid.
     """
     return real("rating", value, -MOST_RATING, MOST_RATING)
 
@@ -136,7 +136,7 @@ def rating(value: object) -> float:
 def score(value: object) -> int:
     """Return the score of a seat.
 
-    :raises LimitError: it is none.
+    :raises LimitError: the value is invalid.
     """
     return whole("score", value, -MOST_SCORE, MOST_SCORE)
 
@@ -159,7 +159,7 @@ def entries(what: str, values: object, most: int) -> Sequence[Any]:
 def text(what: str, value: object, most: int) -> str:
     """Return a printable text of at most so many characters.
 
-    :raises LimitError: it is none.
+    :raises LimitError: the value is invalid.
     """
     if not isinstance(value, str) or visible(value, most) != value:
         raise LimitError(
@@ -174,7 +174,7 @@ def text(what: str, value: object, most: int) -> str:
 def moment(what: str, value: object) -> datetime:
     """Return a date with its time and zone that every time zone can show.
 
-    :raises LimitError: it is none.
+    :raises LimitError: the value is invalid.
     """
     if (
         not isinstance(value, datetime)

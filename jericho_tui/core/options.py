@@ -1,4 +1,4 @@
-"""The options of a game: which rulings can be chosen, and what a record says of them."""
+"""The options of a game, and their form in a record."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
@@ -18,36 +18,36 @@ _MOST_RULES: Final = 256
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One choice the rules leave open."""
+    """One option of a game."""
 
     key: str
     """The key in a record's `[options]`."""
     title: str
-    """What is chosen, in a few words (a gettext message id)."""
+    """A short title (a gettext message id)."""
     choices: Mapping[OptionValue, str] = field(hash=False)
-    """What every value allowed means to a player (gettext message ids), the default first."""
+    """The label of each allowed value (gettext message ids), the default first."""
     ruling: str = ""
-    """The ruling that this option decides, e.g. `J6`; empty where none does."""
+    """The ruling this option decides, e.g. `J6`; empty for none."""
     question: str = ""
-    """What the ruling answers, as a question (a gettext message id); empty: the title says it."""
+    """The sentence shown for this option (a gettext message id)."""
 
     @property
     def values(self) -> tuple[OptionValue, ...]:
-        """Every value that is allowed, the default first."""
+        """All allowed values, the default first."""
         return tuple(self.choices)
 
     @property
     def default(self) -> OptionValue:
-        """The value that a record leaves out."""
+        """The default value; records leave it out."""
         return next(iter(self.choices))
 
     def label(self, value: OptionValue) -> str:
-        """Return what `value` means (a gettext message id)."""
+        """Return the label of `value` (a gettext message id)."""
         return self.choices[value]
 
 
 class OptionRules:
-    """The options of a match as its engine asks for them; subclasses are frozen dataclasses.
+    """The options of a match in the form the engine uses; subclasses are frozen dataclasses.
 
     A field says by `where` or `value_of` what decides it, and in its docstring what it means.
     """
@@ -56,7 +56,7 @@ class OptionRules:
 
     @classmethod
     def of(cls, options: Mapping[str, OptionValue], **others: Any) -> Self:
-        """Return the rules that resolved options choose.
+        """Return the rules for resolved options.
 
         :param others: fields that no option decides.
         """
@@ -90,9 +90,9 @@ def value_of(key: str, default: OptionValue) -> Any:
 def resolve_options(
     options: tuple[Option, ...], given: Mapping[str, object]
 ) -> dict[str, OptionValue]:
-    """Return every option's value, defaults filled in.
+    """Return the value of every option, with defaults filled in.
 
-    :raises InvalidSetupError: an unknown option or a value it does not have.
+    :raises InvalidSetupError: an option is unknown or has an invalid value.
     """
     resolved: dict[str, OptionValue] = {option.key: option.default for option in options}
     if not given:
