@@ -49,7 +49,7 @@ class Option:
 class OptionRules:
     """The options of a match in the form the engine uses; subclasses are frozen dataclasses.
 
-    A field says by `where` or `value_of` what decides it, and in its docstring what it means.
+    Declare each field with `where` or `value_of`, and document it.
     """
 
     __slots__ = ()
@@ -58,7 +58,7 @@ class OptionRules:
     def of(cls, options: Mapping[str, OptionValue], **others: Any) -> Self:
         """Return the rules for resolved options.
 
-        :param others: fields that no option decides.
+        :param others: values of the fields that no option decides.
         """
         kind: Any = cls
         rules: Self = _rules_of(kind, tuple(options.items()), tuple(others.items()))
@@ -128,7 +128,7 @@ def resolve_options(
 def changed_options(
     options: tuple[Option, ...], resolved: Mapping[str, OptionValue]
 ) -> dict[str, OptionValue]:
-    """Return only what differs from the default, in the order of declaration."""
+    """Return the options that differ from their default, in order of declaration."""
     return {o.key: resolved[o.key] for o in options if resolved[o.key] != o.default}
 
 

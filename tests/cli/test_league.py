@@ -270,7 +270,7 @@ def test_a_number_that_does_not_follow_is_found_and_mended(run, league, saves):
     done = run("league", "check", "--saves", saves)
     assert done.code == 1
     assert done.out.startswith(
-        ("rows that differ from the results: 1; `league rebuild` recalculates everything")
+        "rows that differ from the results: 1; `league rebuild` recalculates everything"
     )
     league("rebuild")
     assert league("check") == {"problems": []}

@@ -273,7 +273,7 @@ def test_a_match_that_is_write_protected_can_only_be_looked_at(store):
     watched = PlainTable(store, store.matches.open(table.opened.path))
     text = watched.play(["look", "hand", "1", "save", "log 1", "undo"])
     assert (
-        text.count(("Read only: this file cannot be changed. To continue, type save and a folder."))
+        text.count("Read only: this file cannot be changed. To continue, type save and a folder.")
         == 4
     )  # first, the move, save, undo
     assert "Your hand, 6 cards" in text

@@ -48,7 +48,7 @@ async def test_after_three_wrong_codes_the_door_closes(club: Club) -> None:
             await stranger.sees(*["this code is not valid: it has been used or has expired"])
             async with asyncio.timeout(SOON):
                 while (
-                    stranger.text.count(("this code is not valid: it has been used or has expired"))
+                    stranger.text.count("this code is not valid: it has been used or has expired")
                     < tries
                 ):
                     await asyncio.sleep(0.01)

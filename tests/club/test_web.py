@@ -343,7 +343,7 @@ async def test_the_club_has_room_for_so_many(door: Door) -> None:
             code, reason = await third.ends()
             assert code == 1000
             assert reason.startswith(
-                ("Olga has reached the limit of connections (2); close one of them first")
+                "Olga has reached the limit of connections (2); close one of them first"
             )
 
 

@@ -152,7 +152,7 @@ def test_joining_twice_is_joining_once(tables):
         ((ADA, BERND), "Zoe", "this table has no open seat; the free ones are kept for Bernd"),
         ((ADA, person("Bernd", sat=True)), "Zoe", "this table is full"),
         (
-            (ADA, bot(("Rahab")), OPEN),
+            (ADA, bot("Rahab"), OPEN),
             "rahab",
             "a bot at this table is called rahab; choose another name",
         ),

@@ -119,7 +119,7 @@ async def test_where_nobody_can_be_kept_out_it_is_said_once_and_played(
             said = notices(pilot)
             assert (
                 said.count(
-                    ("the seats here cannot be locked, so two terminals could take the same one:")
+                    "the seats here cannot be locked, so two terminals could take the same one:"
                 )
                 == 1
             )

@@ -63,10 +63,8 @@ def test_the_book_says_of_gadgets_what_the_cards_say(language):
 def test_greed_says_what_it_does_while_nobody_has_a_coin():
     says = card_text(KINDS.index("greed"), HOUSE)
     assert says.endswith(
-        (
-            "Hit: the holder and every player with the most coins; while nobody has a coin, "
-            "only the holder."
-        )
+        "Hit: the holder and every player with the most coins; while nobody has a coin, "
+        "only the holder."
     )
 
 
