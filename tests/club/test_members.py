@@ -209,7 +209,7 @@ since = 2026-11-22T12:00:00Z
         ("format = 1", "format = 1\nopen = true", "a key that this version does not know: open"),
         ("members.keys", "members.cards", "members.1 has a key that this version"),
         ('text = "SHA256:a"', "text = 7", "members.1.keys.text must be one line"),
-        ('name = (("Ada"))', 'name = "\\u001b"', "has characters that cannot be displayed; leave them out"),
+        ('name = "Ada"', 'name = "\\u001b"', "characters that cannot be displayed"),
         ("since = 2026-11-22T12:00:00Z\n[[", "since = 7\n[[", "members.1.since must be a date"),
         ("[[members]]", f"{ADA}[[members]]", "two members are called Ada"),
         ("[[members]]", "[members]", "members must be a list"),

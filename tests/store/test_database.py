@@ -471,7 +471,7 @@ def test_a_league_of_a_newer_version_is_refused_by_name(tmp_path):
     with pytest.raises(
         StoreError,
         match=(
-            "has version 7, from a newer Jericho TUI; this one reads up to 5. Update the program"
+            r"has version 7, from a newer Jericho TUI; this one reads up to 5\. Update the program"
         ),
     ):
         League.open(path)

@@ -80,6 +80,7 @@ def test_h9_h10_the_refusal_says_what_the_house_edition_leaves_out():
 def test_h9_h10_the_rulebook_says_what_is_left_out(lang):
     house = {"en": "[house]", "fr": "[maison]"}[lang]
     book = rulebook("hamster_rolle", lang)
+    assert [ruling for ruling in ("H9", "H10") if f"- **{ruling}** **{house}**" not in book] == []
 
 
 def test_h11_no_compartment_takes_a_second_piece_of_a_kind_wherever_it_lies():
