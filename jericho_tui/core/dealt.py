@@ -19,9 +19,9 @@ from jericho_tui.core.shuffling import shuffle_in_place
 
 Cards = tuple[int, ...]
 Table = dict[str, str | int | list[str]]
-"""What is dealt, by the keys of a record."""
+"""The dealt values, by record key."""
 Fields = Mapping[str, Any]
-"""What is dealt, by the fields of a setup."""
+"""The dealt values, by setup field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +51,11 @@ class Part(Protocol):
         ...
 
     def written(self, setup: Any) -> Table:
-        """Return the keys and their values."""
+        """Return the record keys with their values."""
         ...
 
     def read(self, terms: Any, table: Mapping[str, object]) -> Fields:
-        """Return the fields that a record has.
+        """Parse the fields from a record.
 
         :raises InvalidSetupError: a key is missing, unreadable or impossible.
         """

@@ -24,7 +24,7 @@ from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, counted, visible
 
 Table = dict[str, str | int | list[str]]
-"""What is dealt, by the keys of a record."""
+"""The dealt values, by record key."""
 _HIDDEN: Final = ("events", "num_seats", "ply", "sealed")
 """Attributes of a position that are no part of its data."""
 
@@ -52,10 +52,10 @@ class Known:
     sealed: int
     """The number of sealed choices that wait for other seats."""
     facts: tuple[tuple[str, Hashable], ...]
-    """The attributes of the position as the seat knows them, by name; tuples for lists."""
+    """The attributes of the position that the seat knows, by name; lists become tuples."""
 
     def actors(self) -> tuple[Seat, ...]:
-        """Return who must act."""
+        """Return the seats that must act."""
         return self.acting
 
     def legal_actions(self) -> Sequence[str]:

@@ -154,7 +154,7 @@ def clean_new_name(text: object, there: Mapping[str, str]) -> str:
 
 
 def check_distinct(names: Iterable[str]) -> None:
-    """Check that no two names are the same.
+    """Check that all names are different.
 
     :raises InvalidNameError: two are the same; the message names the second.
     """

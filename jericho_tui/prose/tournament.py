@@ -49,15 +49,15 @@ _COMPANIES: Final[dict[Company, tuple[str, str]]] = {
     "level": (
         N_("similar scores"),
         N_(
-            "Players with similar scores meet, so points say most about the top. Rematches "
-            "happen: with 16 players in five rounds, about one meeting in six."
+            "Players with similar scores meet, so points separate the best players well. "
+            "Rematches happen: with 16 players in five rounds, about one meeting in six."
         ),
     ),
     "fresh": (
         N_("new opponents"),
         N_(
             "Avoids rematches where possible; otherwise pairs players with similar scores. Tables "
-            "are less even, so points say less about the top."
+            "are less even, so points separate the best players less well."
         ),
     ),
 }
@@ -90,7 +90,7 @@ def scoring_text(scoring: Scoring) -> str:
     if scoring.kind == "score":
         return _("the game’s own points")
     if not scoring.points:
-        return _("12 points for finishing ahead of everyone, and proportionally fewer for fewer")
+        return _("12 points for finishing ahead of all opponents, proportionally fewer otherwise")
     each = [points_text(points) for points in scoring.points]
     points = ("; " if any("," in text for text in each) else ", ").join(each)
     return _("points by rank: {points}").format(points=points)

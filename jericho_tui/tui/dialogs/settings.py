@@ -162,7 +162,7 @@ class SettingsDialog(AppWide):
         still = _("off: TEXTUAL_ANIMATIONS is none") if app.motion_is_off_outside else None
         passing = _("pass automatically") if app.store.settings.auto_pass else _("ask me")
         alone = _("plays only {name}").format(name=app.name_here)
-        everybody = _("plays everyone without their own")
+        everybody = _("plays all without a terminal")
         as_name = app.store.as_name
         fixed = _("plays only {name}: set by --as").format(name=as_name) if as_name else None
         called = None

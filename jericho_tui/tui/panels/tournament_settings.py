@@ -103,7 +103,7 @@ SETTINGS: Final = (
         lambda draft: (
             company_explanation(draft.company)
             if draft.format == "swiss"
-            else _("Only Swiss tournaments choose whom to pair.")
+            else _("This applies only to Swiss tournaments.")
         ),
         lambda draft, step: (
             replace(draft, company=_after(COMPANIES, draft.company, step))
