@@ -65,7 +65,10 @@ def dask_cluster(address: str) -> Iterator[tuple[Executor, Callable[[], int]]]:
     except (OSError, ValueError) as error:
         raise ClusterError(
             Sentence(
-                N_("no Dask scheduler answers at {address}; check the address"),
+                N_(
+                    "no Dask scheduler answers at {address}; check that it runs and that the "
+                    "address is right"
+                ),
                 {"address": visible(address)},
             )
         ) from error

@@ -1,4 +1,4 @@
-"""What bots are measured by: which of them sit where, deal after deal.
+"""Contests of bots: the seats of all bots in each deal.
 
 Every deal is played by a circle: the bots in an order drawn by lot for that deal, all of them as
 often as it takes to fill the table. Each match of the deal seats as many of them as play, from one
@@ -31,19 +31,19 @@ from jericho_tui.play.player import Limit, SeatInfo
 
 @dataclass(frozen=True)
 class Contest:
-    """Who is measured, at what, and the seed of it all; every deal follows from that."""
+    """The bots, game and seed of a contest; every deal follows from them."""
 
     game: str
     bots: tuple[str, ...]
-    """Registered names; one may stand there several times."""
+    """Registered names; a name may occur several times."""
     num_seats: int
     seed: int
     """0 to 2^63 - 1."""
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     limit: Limit = field(default_factory=Limit)
-    """For every decision of a bot that searches; by default each has its own budget."""
+    """The limit of each decision of a searching bot; by default, each bot's own budget."""
     rules_version: int = 0
-    """By default that of this program."""
+    """The rules version; by default the current one."""
 
     def __post_init__(self) -> None:
         """Say by which rules."""
@@ -52,32 +52,32 @@ class Contest:
 
     @property
     def contestants(self) -> tuple[str, ...]:
-        """Every bot once, in the order given."""
+        """Each bot once, in the given order."""
         return tuple(dict.fromkeys(self.bots))
 
     @property
     def matches_per_deal(self) -> int:
-        """How many matches every deal is played."""
+        """The number of matches per deal."""
         return len(self.bots) * self._rounds
 
     @property
     def teams(self) -> Teams:
-        """Team of every seat; () when everybody plays alone."""
+        """The team of each seat; () without teams."""
         return info(self.game).teams_of(self.num_seats)
 
     @property
     def places(self) -> int:
-        """How many play against each other: a team is one."""
+        """The number of opposing sides; a team is one side."""
         return len(sides(self.teams, self.num_seats))
 
     @cached_property
     def id(self) -> str:
-        """What the ids of its matches begin with; other contests have another."""
+        """The prefix of its match ids, unique to this contest."""
         mark = derive(self.seed, "contest", *map(str, self.header().values())) % 16**6
         return f"arena-{self.game}-{mark:06x}"
 
     def header(self) -> dict[str, Any]:
-        """Return all that makes it this contest, in plain values."""
+        """Return everything that identifies this contest, as plain values."""
         return {
             "game": self.game,
             "rules_version": self.rules_version,
@@ -89,15 +89,15 @@ class Contest:
         }
 
     def deal_seed(self, deal: int) -> int:
-        """Return the `rng_seed` of all matches of a deal (from 0): cards, dice and bots' lots."""
+        """Return the `rng_seed` of all matches of a deal (from 0), for cards, dice and bots."""
         return derive(self.seed, "deal", deal)
 
     def match_id(self, deal: int, number: int) -> str:
-        """Return the id of a match; deals and matches are counted from 1 in it."""
+        """Return the id of a match; it counts deals and matches from 1."""
         return f"{self.id}-{deal + 1:06}-{number + 1}"
 
     def line_ups(self, deal: int) -> tuple[tuple[str, ...], ...]:
-        """Return the bots of every match of a deal, in seat order."""
+        """Return the bots of each match of a deal, in seat order."""
         circle = list(self.bots) * self._rounds
         stream(self.seed, "line-ups", deal).shuffle(circle)
         places = range(len(circle))
@@ -111,5 +111,5 @@ class Contest:
 
 
 def seats_of(line_up: tuple[str, ...]) -> tuple[SeatInfo, ...]:
-    """Return a line-up as a record has it."""
+    """Return the record seats of a line-up."""
     return tuple(SeatInfo(f"{bot} {number}", "bot", bot) for number, bot in enumerate(line_up, 1))

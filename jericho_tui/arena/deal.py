@@ -94,10 +94,10 @@ class Overrun:
     def sentence(self) -> Sentence:
         """What happened and where."""
         return counted(
-            "match {match}: the bot {bot} on seat {seat} took {seconds} s after"
-            " {moves} move; its limit is {limit} s",
-            "match {match}: the bot {bot} on seat {seat} took {seconds} s after"
-            " {moves} moves; its limit is {limit} s",
+            "game {match}: the bot {bot} on seat {seat} took {seconds} s after {moves} move; its "
+            "limit is {limit} s",
+            "game {match}: the bot {bot} on seat {seat} took {seconds} s after {moves} moves; its "
+            "limit is {limit} s",
             "moves",
             {
                 "match": self.match_id,

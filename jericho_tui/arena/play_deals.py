@@ -1,4 +1,4 @@
-"""Playing the deals of a contest, here, in worker processes or on a cluster."""
+"""Play the deals of a contest: in this process, in worker processes, or on a cluster."""
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Sequence
@@ -26,10 +26,10 @@ def play_deals(
 ) -> Generator[DealResult, None, None]:
     """Play deals (from 0) and yield their results as they come.
 
-    What they are depends neither on the executor nor on their order. Close the generator to stop.
+    The results depend neither on the executor nor on the order. Close the generator to stop.
 
-    :param executor: where to play; None: in this process. It stays open.
-    :param jobs: how many tasks it does at once; asked again and again, a cluster may grow.
+    :param executor: the executor to use, or None for this process. It stays open.
+    :param jobs: returns the number of parallel tasks; called repeatedly, since a cluster may grow.
     :raises SimulationError: a bot crashed, or a worker died.
     """
     if executor is None:
@@ -67,7 +67,7 @@ def play_deals(
 
 
 def play_task(contest: Contest, deals: Sequence[int]) -> list[DealResult | Crash]:
-    """Play some deals in a worker; a crash ends it."""
+    """Play some deals in a worker, up to the first crash."""
     results: list[DealResult | Crash] = []
     for deal in deals:
         results.append(play_deal(contest, deal))

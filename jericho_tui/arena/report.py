@@ -1,4 +1,4 @@
-"""What the results of a contest say: pure arithmetic, the same for the same deals in any order.
+"""The report on a contest: pure arithmetic, independent of the order of deals.
 
 Intervals are 95 % and over deals, since matches that share a deal are not independent: the
 bootstrap's for strengths (`league.plackett_luce`), for shares Wilson's, for means Student's.
@@ -21,54 +21,54 @@ from jericho_tui.league.plackett_luce import Ranking, StrengthReport, report
 
 @dataclass(frozen=True, slots=True)
 class Mean:
-    """A mean with its interval."""
+    """A mean with its 95 % interval."""
 
     value: float
     error: float | None
-    """Half its width; None where one deal is all there is."""
+    """Half the width of the interval, or None for a single deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """How a bot did, or everybody who played in a certain turn."""
+    """The results of one bot, or of one position in turn order."""
 
     win_share: Share
-    """Share of the matches won; one shared by k seats or teams counts 1/k for each in it."""
+    """The share of matches won; a win shared by k counts 1/k."""
     place: Mean
     score: Mean
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Everything that is told of a contest."""
+    """The report on a contest."""
 
     contest: Contest
     deals: int
     matches: int
     strengths: StrengthReport
-    """Of every bot, the strongest first."""
+    """The strength of each bot, the strongest first."""
     bots: Mapping[str, Figures]
-    """In that order."""
+    """The results of each bot, in the order of `strengths`."""
     turns: tuple[Figures, ...]
-    """Of whoever began, came second …; where the game does not say who began, of the seats. Every
-    bot was there equally often."""
+    """The results by position in turn order, or by seat if the game does not say who started.
+    Each bot had each one equally often."""
     start_known: bool
-    """Whether the game says who began."""
+    """Whether the game says who started."""
     bots_by_turn: Mapping[str, tuple[Figures, ...]]
     times: Mapping[str, Times]
     overruns: tuple[Overrun, ...]
     sprt: Sprt | None
-    """After the deals counted here; None where none was asked for."""
+    """The sequential test after these deals, or None if none was requested."""
 
 
 def report_on(
     contest: Contest, results: Mapping[int, DealResult], hypotheses: Hypotheses | None = None
 ) -> Report:
-    """Return what some deals say; at least one.
+    """Return the report on one or more deals.
 
     :param results: the deals by number.
-    :param hypotheses: of two bots, the first against the second. When the test is decided, later
-        deals do not count in anything that is told, however many had been played ahead.
+    :param hypotheses: the hypotheses of a sequential test of two bots, the first against the
+        second. Deals after its decision do not count.
     """
     deals = [results[number] for number in sorted(results)]
     sprt = None

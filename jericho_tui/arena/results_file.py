@@ -121,7 +121,7 @@ class ResultsFile:
         if lock is None:
             raise StoreError(
                 Sentence(
-                    N_("{path} is being written by another program; wait, or choose another file"),
+                    N_("another program is writing {path}; wait, or choose another file"),
                     {"path": shown(path)},
                 ),
                 path,
@@ -314,7 +314,7 @@ def _checked(path: Path, number: int, read: Callable[[], Read]) -> Read:
 def _foreign(path: Path, number: int, reason: Sentence | str) -> StoreError:
     return StoreError(
         Sentence(
-            N_("{path}, line {line}, is not a line of arena results: {reason}"),
+            N_("line {line} of {path} is not a line of arena results: {reason}"),
             {
                 "path": shown(path),
                 "line": number,

@@ -70,10 +70,10 @@ class Crash:
     def sentence(self) -> Sentence:
         """What happened, where, and what reproduces it."""
         return counted(
-            "match {match} (rng_seed {seed}) stopped after {moves} move: the bot"
-            " {bot} on seat {seat} raised {error}",
-            "match {match} (rng_seed {seed}) stopped after {moves} moves: the bot"
-            " {bot} on seat {seat} raised {error}",
+            "game {match} (rng_seed {seed}) stopped after {moves} move: the bot {bot} on seat "
+            "{seat} raised {error}",
+            "game {match} (rng_seed {seed}) stopped after {moves} moves: the bot {bot} on seat "
+            "{seat} raised {error}",
             "moves",
             {
                 "match": self.record.id,
@@ -227,14 +227,17 @@ def brought(future: Future[Result], match_id: str) -> Result:
     except BrokenProcessPool:
         raise SimulationError(
             Sentence(
-                N_("a worker process died while playing match {match} or one after it"),
+                N_(
+                    "a worker process died during game {match} or a later one; run the "
+                    "command again with --jobs 1 to see which"
+                ),
                 {"match": match_id},
             )
         ) from None
     except Exception as error:  # a cluster's; what a bot raises is a Crash, not an exception
         raise SimulationError(
             Sentence(
-                N_("no worker could play match {match} or one after it: {error}"),
+                N_("no worker could play game {match} or a later one: {error}"),
                 {"match": match_id, "error": f"{type(error).__name__}: {error}".rstrip(": ")},
             )
         ) from error

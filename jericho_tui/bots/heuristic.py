@@ -1,4 +1,4 @@
-"""The player that looks one action ahead."""
+"""A bot that looks one action ahead."""
 
 from collections.abc import Callable, Sequence
 from math import exp, log, tanh
@@ -12,13 +12,13 @@ from jericho_tui.play.player import Candidate, Decision, Limit
 
 
 class HeuristicBot:
-    """Takes the action that a policy values most; lot decides between equal ones."""
+    """A bot that takes the action its policy values most; ties are broken at random."""
 
     def __init__(self, policy: Policy, seed: int, seat: Seat, heat: float = 0.0) -> None:
-        """Sit down.
+        """Create the bot.
 
-        :param heat: in points; an action worth this much less than another is taken a third as
-            often (a softmax). 0: never.
+        :param heat: in points: an action worth this much less is taken a third as often (softmax);
+            0 always takes the best.
         """
         self._policy = policy
         self._seed = seed
@@ -28,11 +28,11 @@ class HeuristicBot:
     def choose(
         self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
     ) -> Decision:
-        """Return the best action with all candidates; no limit is ever reached."""
+        """Return the best action with all candidates; limits are ignored."""
         return self.judge(view, view.legal_actions())
 
     def judge(self, view: Any, actions: Sequence[Any]) -> Decision:
-        """Return the best of some actions of a view, with all of them as candidates."""
+        """Return the best of the given actions, with all of them as candidates."""
         values = self._policy.values(view, actions)
         order = sorted(range(len(values)), key=values.__getitem__, reverse=True)
         if self._heat:

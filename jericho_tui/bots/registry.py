@@ -1,4 +1,4 @@
-"""Seating a bot: a player that is ready to play, and those who advise people."""
+"""Create bots and the bots that give hints to humans."""
 
 from dataclasses import replace
 from functools import partial
@@ -29,9 +29,9 @@ from jericho_tui.play.player import Limit, Player
 
 
 def create(bot_id: str, game: Game, seed: int, seat: Seat) -> Player:
-    """Return a bot ready to play.
+    """Create a bot for one seat of a match.
 
-    :param seed: the match's; with the seat and the ply it decides everything the bot draws.
+    :param seed: the seed of the match; with seat and ply it determines the bot's random choices.
     :raises UnknownBotError: no bot of this name plays the game.
     """
     info = find(bot_id, game.info.id)
@@ -39,7 +39,7 @@ def create(bot_id: str, game: Game, seed: int, seat: Seat) -> Player:
 
 
 def seat_player(info: BotInfo, game: Game, seed: int, seat: Seat) -> Player:
-    """Return a player as `info` describes it, ready to play."""
+    """Create the player that `info` describes."""
     knowledge = knowledge_of(game.info.id)
     player = _player(info, game, knowledge, seed, seat)
     if isinstance(info, AtRating) and info.iterations:
@@ -50,16 +50,16 @@ def seat_player(info: BotInfo, game: Game, seed: int, seat: Seat) -> Player:
 
 
 def adviser(game: Game, seed: int, seat: Seat) -> Adviser:
-    """Return who advises the person on a seat; see `bots.adviser`."""
+    """Return the bot that gives hints to the human on a seat; see `bots.adviser`."""
     info = bots_for(game.info.id)[0]
     player = _player(info, game, knowledge_of(game.info.id), seed, seat)
     return Adviser(player, calibration_of(game.info.id), game.info)
 
 
 def clairvoyant(game: Game, seed: int, seat: Seat, state: AnyState) -> Adviser:
-    """Return who advises as `adviser` does, but sees all that lies in a position.
+    """Return a hint bot as `adviser` does, but with all cards open.
 
-    :param state: that position; stays as it is.
+    :param state: the position; it is not changed.
     """
     info, knowledge = bots_for(game.info.id)[0], knowledge_of(game.info.id)
     advisor = Clairvoyant(_advisor(game, knowledge), state)
@@ -68,9 +68,9 @@ def clairvoyant(game: Game, seed: int, seat: Seat, state: AnyState) -> Adviser:
 
 
 def reason_for(game: Game, view: Any, action: Any) -> Sentence | None:
-    """Return what speaks for an action in the eyes of who advises, without thinking it over.
+    """Return the hint bot's reason for an action without a search.
 
-    None: nothing stands out, or it could be told from rolls only.
+    None if nothing stands out, or if only rolls could show it.
     """
     info, knowledge = bots_for(game.info.id)[0], knowledge_of(game.info.id)
     if knowledge is not None and knowledge.reason is not None:

@@ -24,7 +24,7 @@ PREFIX: Final = "strength-"
 """What the id of such a bot begins with; its rating follows."""
 TITLE: Final = N_("Plays at {rating}")
 """Its name on screen."""
-CHARACTER: Final = N_("plays as well as you want it to: errs as people do, or thinks longer")
+CHARACTER: Final = N_("plays at the strength you choose")
 STEP: Final = 50
 """Points between two strengths that a key offers."""
 _DIGITS: Final = 4

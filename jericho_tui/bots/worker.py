@@ -193,7 +193,7 @@ class Thinker:
                 self._dismiss()
                 raise BotError(
                     Sentence(
-                        N_("it did not stop when it was told to")
+                        N_("it did not stop when asked to")
                         if hurried
                         else N_("it thought for too long")
                     )
@@ -217,8 +217,8 @@ class Thinker:
         self._wants_process = False
         self.trouble = Sentence(
             N_(
-                "Bots cannot think in a process of their own here, so they think inside the"
-                " program; keys may answer a little later while they do."
+                "Bots cannot run as separate processes here, so keys may respond more slowly "
+                "while they think."
             )
         )
 

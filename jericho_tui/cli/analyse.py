@@ -57,7 +57,12 @@ def run(arguments: argparse.Namespace) -> int:
     analysing = Analysing(match, arguments.file, arguments.iterations)
     if arguments.open and not analysing.has_open:
         raise UsageError(
-            Sentence(N_("--open: in this game nobody holds cards that others do not know"))
+            Sentence(
+                N_(
+                    "--open: no player hides cards in this game, so there is nothing to open; "
+                    "leave the option out"
+                )
+            )
         )
     crew = thinkers(arguments.jobs)
     try:
@@ -98,7 +103,7 @@ def _print_text(analysing: Analysing, *, open_cards: bool) -> None:
         _print_marked(analysis.opened, match)
     print("", judged_by(match.game.info.id, analysing.judge, analysing.budget), sep="\n")
     if analysing.done < analysing.total:
-        text = _("{done} of {total} decisions are judged; the same command goes on from there.")
+        text = _("{done} of {total} decisions are analysed; run the same command to continue.")
         print(text.format(done=analysing.done, total=analysing.total))
     if analysing.trouble is not None:
         print(say(analysing.trouble))

@@ -114,7 +114,7 @@ def _run(arguments: argparse.Namespace) -> int:
     elif arguments.out is not None:
         raise StoreError(
             Sentence(
-                N_("{path} is there already; go on with it by --resume, or choose another file"),
+                N_("{path} already exists; continue it with --resume, or choose another file"),
                 {"path": shown(path)},
             ),
             path,
@@ -181,7 +181,11 @@ def _new_contest(asked: Mapping[str, Any], game: Game) -> Contest:
     :raises UsageError: it does not say who plays.
     """
     if "bots" not in asked:
-        raise UsageError(Sentence(N_("--bots is needed: who is measured?")))
+        raise UsageError(
+            Sentence(
+                N_("--bots is missing; name the bots to compare, as in --bots champion,random")
+            )
+        )
     low, high = game.info.min_seats, game.info.max_seats
     return Contest(
         asked["game"],
@@ -199,7 +203,9 @@ def _wished(arguments: argparse.Namespace) -> int:
     :raises UsageError: it does not say.
     """
     if arguments.deals is None:
-        raise UsageError(Sentence(N_("--deals is needed: how many?")))
+        raise UsageError(
+            Sentence(N_("--deals is missing; say how many deals to play, as in --deals 100"))
+        )
     deals: int = arguments.deals
     return deals
 
@@ -215,7 +221,7 @@ def _check_agreed(path: Path, asked: Mapping[str, Any], contest: Contest) -> Non
             values = {"key": key, "there": _plain(there[key]), "asked": _plain(value)}
             raise StoreError(
                 Sentence(
-                    N_("{path} is of another run: {key} is {there} there, and not {asked}"),
+                    N_("{path} comes from another run: its {key} is {there}, not {asked}"),
                     {"path": shown(path), **values},
                 ),
                 path,
@@ -230,7 +236,7 @@ def _check_two(contest: Contest, hypotheses: Hypotheses | None) -> None:
     if hypotheses is not None and len(contest.contestants) != 2:
         raise UsageError(
             Sentence(
-                N_("--sprt is between two bots, not {number}"),
+                N_("--sprt compares exactly two bots, not {number}"),
                 {"number": len(contest.contestants)},
             )
         )
@@ -274,5 +280,5 @@ def _hypotheses(text: str) -> Hypotheses:
         if -_MOST_ELO <= elo0 < elo1 <= _MOST_ELO:
             return Hypotheses(elo0, elo1)
     raise argparse.ArgumentTypeError(
-        _("expected two numbers of Elo points, the smaller first, as in 0,20")
+        _("expected two numbers of Elo points, the smaller one first, as in 0,20")
     )

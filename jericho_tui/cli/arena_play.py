@@ -84,7 +84,7 @@ def play_missing(
         raise _with_record(error, keep_record(error.record, folder_of(path))) from error
     except KeyboardInterrupt:
         if path is not None:
-            hint = _("what was finished is in {path}; --resume goes on with it")
+            hint = _("finished results are in {path}; continue with --resume")
             print(hint.format(path=shown(path)), file=sys.stderr)
         raise
 
@@ -93,7 +93,7 @@ def _with_record(error: SimulationError, path: Path) -> SentenceError:
     """Return the error of a bot that crashed, and where the match is."""
     return SentenceError(
         Sentence(
-            N_("{reason}; the match up to there is in {path}"),
+            N_("{reason}; the game up to that point is in {path}"),
             {"reason": error.sentence, "path": shown(path)},
         )
     )

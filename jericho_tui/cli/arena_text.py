@@ -35,10 +35,10 @@ def lines(report: Report, folder: Path) -> list[str]:
         told.append(f"{say(overrun.sentence)} ({shown(folder / overrun.match_id)}.toml)")
     if report.overruns:
         told.append("")
-    told.append(_("Ranges are 95 % intervals over deals; a shared win counts its part."))
+    told.append(_("Ranges are 95 % intervals over deals; a shared win counts as a fraction."))
     if report.deals < FEW:
         told.append(
-            _("Fewer than {n} deals: the intervals are rough, and may be too narrow.").format(n=FEW)
+            _("Fewer than {n} deals: the intervals are rough and may be too narrow.").format(n=FEW)
         )
     return told
 
@@ -99,8 +99,8 @@ def table(report: Report) -> str:
 def _heading(report: Report) -> list[str]:
     contest = report.contest
     played = ngettext(
-        "{n} deal of {game} for {seats}, seed {seed}: {matches} matches",
-        "{n} deals of {game} for {seats}, seed {seed}: {matches} matches",
+        "{n} deal of {game} for {seats}, seed {seed}: {matches} games",
+        "{n} deals of {game} for {seats}, seed {seed}: {matches} games",
         report.deals,
     ).format(
         n=report.deals,
@@ -122,11 +122,11 @@ def options(changed: Mapping[str, OptionValue]) -> str:
 def _limit(limit: Limit) -> str:
     if limit.iterations is not None:
         return ngettext(
-            "{n} iteration a decision", "{n} iterations a decision", limit.iterations
+            "{n} iteration per decision", "{n} iterations per decision", limit.iterations
         ).format(n=limit.iterations)
     if limit.seconds is not None:
-        return _("{seconds} s a decision").format(seconds=f"{limit.seconds:g}")
-    return _("every bot with its own budget")
+        return _("{seconds} s per decision").format(seconds=f"{limit.seconds:g}")
+    return _("each bot with its own budget")
 
 
 def _strengths(report: Report) -> list[str]:
@@ -138,7 +138,7 @@ def _strengths(report: Report) -> list[str]:
         _("Games"),
         _("Wins"),
         _("from … to"),
-        _("Place"),
+        _("Rank"),
     )
     rows = [[*titles, _("Score")]]
     for rank, estimate in enumerate(report.strengths.estimates, 1):
@@ -166,12 +166,14 @@ def _superiority(report: Report) -> list[str]:
 
 def _turns(report: Report) -> list[str]:
     seat = _("Turn") if report.start_known else _("Seat")
-    rows = [[seat, _("Wins"), _("from … to"), _("Place"), _("Score")]]
+    rows = [[seat, _("Wins"), _("from … to"), _("Rank"), _("Score")]]
     for number, figures in enumerate(report.turns, 1):
         rows.append([str(number), *_cells(figures, report.matches)])
-    title = _("Every bot was everywhere equally often; even is {share}. Turn 1 began:")
+    title = _(
+        "Every bot had every seat equally often; an even share is {share}. Turn 1 starts the game:"
+    )
     if not report.start_known:
-        title = _("Every bot was everywhere equally often; even is {share}:")
+        title = _("Every bot had every seat equally often; an even share is {share}:")
     title = title.format(share=f"{100 / report.contest.places:.1f} %")
     return [title, *columns(rows, right=set(range(5)))]
 
@@ -181,7 +183,7 @@ def _times(report: Report) -> list[str]:
     for bot, times in report.times.items():
         figures = (times.mean, times.quantile(_P95), times.longest)
         rows.append([bot, str(times.decisions), *map(duration, figures)])
-    return [_("How long they thought:"), *columns(rows, right={1, 2, 3, 4})]
+    return [_("Thinking time:"), *columns(rows, right={1, 2, 3, 4})]
 
 
 def _sprt(report: Report, sprt: Sprt) -> list[str]:
@@ -189,15 +191,15 @@ def _sprt(report: Report, sprt: Sprt) -> list[str]:
     asked = sprt.hypotheses
     deals = ngettext("{deals} deal", "{deals} deals", sprt.deals).format(deals=sprt.deals)
     verdict = {
-        "H0": _("decided after {deals}: not {elo1} but {elo0}"),
-        "H1": _("decided after {deals}: not {elo0} but {elo1}"),
+        "H0": _("decided after {deals}: {elo0}, not {elo1}"),
+        "H1": _("decided after {deals}: {elo1}, not {elo0}"),
         None: _("not decided after {deals}"),
     }[sprt.verdict]
     elos = {"elo0": f"{asked.elo0:+g}", "elo1": f"{asked.elo1:+g}", "deals": deals}
     return [
-        _("SPRT, {first} over {second} by {elo0} or {elo1} Elo ({error} wrong either way):").format(
-            first=first, second=second, error=f"{100 * ERROR:g} %", **elos
-        ),
+        _(
+            "SPRT, {first} ahead of {second} by {elo0} or {elo1} Elo ({error} error rate each way):"
+        ).format(first=first, second=second, error=f"{100 * ERROR:g} %", **elos),
         _("LLR {llr} from {low} to {high}, {verdict}").format(
             llr=f"{sprt.llr:.2f}",
             low=f"{asked.lower:.2f}",

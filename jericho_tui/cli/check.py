@@ -41,7 +41,7 @@ def _compute_again(match: Match) -> None:
     """Report every move of chance that would be another today."""
     game = match.game
     if not isinstance(game, Recomputing):
-        print("  " + _("nothing in this game is computed"))
+        print("  " + _("this game has no physics to check"))
         return
     same = number = 0
     state = game.initial_state(match.setup)
@@ -54,13 +54,13 @@ def _compute_again(match: Match) -> None:
             else:
                 was, becomes = game.format_action(action), game.format_action(now)
                 print("  " + _("move {ply}: recorded “{was}”").format(ply=ply, was=was))
-                print("  " + _("computed now “{now}”").format(now=becomes))
+                print("  " + _("recomputed as “{now}”").format(now=becomes))
         state.apply(seat, action)
     print(
         "  "
         + ngettext(
-            "{same} of {n} roll is the same today",
-            "{same} of {n} rolls are the same today",
+            "{same} of {n} roll matches",
+            "{same} of {n} rolls match",
             number,
         ).format(same=same, n=number)
     )

@@ -101,9 +101,9 @@ def _invite(arguments: argparse.Namespace, saves: Path) -> int:
 
     code = Members(saves).invite(arguments.name)
     text = _(
-        "{code}\nThe code for {name} is for one use, within {days} days. They connect with"
-        " “ssh -p PORT HOST” and type it, or open the club’s address in a browser with"
-        " “/join#{code}” behind it."
+        "{code}\nThis code lets {name} in once, within {days} days. {name} connects with “ssh -p "
+        "PORT HOST” and types it, or opens the club’s address in a browser with “/join#{code}” at "
+        "the end."
     )
     name, days = visible(arguments.name), CODE_DAYS
     data = {"name": name, "code": code, "days": days}
@@ -138,7 +138,7 @@ def _revoke(arguments: argparse.Namespace, saves: Path) -> int:
     from jericho_tui.club.members import Members
 
     name = Members(saves).revoke(arguments.name).name
-    return answer(arguments, _("{name} may come no more").format(name=name), {"name": name})
+    return answer(arguments, _("{name} no longer has access").format(name=name), {"name": name})
 
 
 def _rename(arguments: argparse.Namespace, saves: Path) -> int:
@@ -146,11 +146,11 @@ def _rename(arguments: argparse.Namespace, saves: Path) -> int:
 
     done = rename_member(saves, arguments.name, arguments.new)
     names = {"name": done.name, "new": visible(arguments.new)}
-    lines = [_("{name} comes as {new} from now on").format(**names)]
+    lines = [_("{name} is now called {new}").format(**names)]
     if done.on_ladder:
-        lines.append(_("The ladder calls {name} {new}, too; the games stay.").format(**names))
+        lines.append(_("The ladder now calls {name} {new}, too; the games stay.").format(**names))
     if done.keeps:
-        text = _("These keep a seat for {name}, which {new} does not get: {ids}")
+        text = _("These keep a seat for {name}; {new} does not get it: {ids}")
         lines.append(text.format(**names, ids=", ".join(done.keeps)))
     data = {**names, "on_ladder": done.on_ladder, "keeps": list(done.keeps)}
     return answer(arguments, "\n".join(lines), data)
@@ -211,7 +211,7 @@ def _moment(when: datetime) -> str:
 def _open(arguments: argparse.Namespace, saves: Path) -> int:
     """Serve until a signal says otherwise."""
     if not hasattr(os, "fork"):
-        raise UsageError(Sentence(N_("the club needs a system that can fork: Linux, BSD or macOS")))
+        raise UsageError(Sentence(N_("the club needs a system with fork(): Linux, BSD or macOS")))
     try:
         from jericho_tui.club.limits import load_limits
         from jericho_tui.club.serving import Club
@@ -219,13 +219,13 @@ def _open(arguments: argparse.Namespace, saves: Path) -> int:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.startswith("jericho_tui"):
             raise
-        text = N_("the club needs more than the program ({name}); install it with: {command}")
+        text = N_("the club needs additional packages ({name}); install them with: {command}")
         command = install_command("asyncssh", "textual-serve")
         raise UsageError(Sentence(text, {"name": error.name, "command": command})) from None
     limits = load_limits(saves / CLUB)
     lock = take_club(saves)
     if lock is None:
-        raise SentenceError(Sentence(N_("the club of this folder is open already")))
+        raise SentenceError(Sentence(N_("a club is already open for this folder")))
     try:
         if arguments.log is None:
             open_log(saves / CLUB / _LOG)
@@ -265,11 +265,11 @@ def _notice(club: "Club", address: str, saves: Path) -> list[str]:
     if club.web is not None:
         lines.append(_("Browser: {url}").format(url=club.web.address))
     if address in _OURSELVES:
-        lines.append(_("Only this machine can connect; --bind says who else."))
+        lines.append(_("Only this machine can connect; use --bind to let others in."))
     names = ", ".join(member.name for member in club.members.all())
     lines.append(_("Members: {names}").format(names=names) if names else _("No members yet."))
     command = f"jericho-tui club invite NAME --saves {quoted(saves)}"
-    lines.append(_("To invite somebody: {command}").format(command=command))
+    lines.append(_("To invite someone: {command}").format(command=command))
     return lines
 
 
@@ -299,6 +299,8 @@ def _who(seen: "Seen") -> str:
         text += ": " + ", ".join(f"{name} ({door})" for name, door, _since in seen.visitors)
     if seen.strangers:
         text += " · " + ngettext(
-            "{number} stranger at the door", "{number} strangers at the door", seen.strangers
+            "{number} visitor waiting to sign in",
+            "{number} visitors waiting to sign in",
+            seen.strangers,
         ).format(number=seen.strangers)
     return text

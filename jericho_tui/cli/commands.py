@@ -104,7 +104,7 @@ def execute(words: Sequence[str], visit: "Visit | None" = None) -> int:
         sentence = _crashed(error, words)
         if visit is not None:
             sentence = Sentence(
-                N_("the program failed; what was saved is safe, and the host knows")
+                N_("the program failed; saved games are safe, and the host has been told")
             )
         return _refuse(sentence, _BROKEN)
     finally:
@@ -224,12 +224,12 @@ def _crashed(error: Exception, words: Sequence[str]) -> Sentence:
         saves = saves_folder(Path(chosen) if chosen else None)
         path = crashes.write_report(error, crashes.crashes_folder(), utc_now(), saves)
     except SentenceError as another:
-        text = N_("the program failed ({error}), and no report could be written: {reason}")
+        text = N_("the program failed ({error}), and the report could not be written: {reason}")
         return Sentence(text, {"error": type(error).__name__, "reason": another.sentence})
     note("crash", type(error).__name__, path)
     text = N_(
-        "the program failed; what was saved is safe. Please report it, with {path}, which names no"
-        " cards: “Contributing” in the README says where"
+        "the program failed; saved games are safe. Please report it and attach {path}, which "
+        "names no cards: “Contributing” in the README says where"
     )
     return Sentence(text, {"path": shown(path)})
 

@@ -56,7 +56,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Play the deal, or show what it came to."""
     shows = any(getattr(arguments, name) for name in _SHOWING)
     if shows and arguments.plain:
-        raise UsageError(Sentence(N_("--plain plays the deal; leave it or the others out")))
+        raise UsageError(
+            Sentence(N_("--plain plays the deal, so it cannot be combined with the other options"))
+        )
     with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.as_name = arguments.as_name
         day, name = arguments.day or store.dailies.today(), name_here(store, plain=False)
@@ -82,7 +84,7 @@ def _check_day(store: Store, day: date, name: str) -> None:
     """
     if page_of(store.dailies, day, name).standing == "missed":
         days = [one.isoformat() for one in last_days(store.dailies.today())]
-        text = N_("--day {day}: the deals that can be played are those of {first} to {last}")
+        text = N_("--day {day}: you can play the deals from {first} to {last}")
         values = {"day": day.isoformat(), "first": min(days), "last": max(days)}
         raise UsageError(Sentence(text, values))
 
@@ -91,7 +93,7 @@ def _day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        text = _("expected a date, as 2026-11-20")
+        text = _("expected a date such as 2026-11-20")
         raise argparse.ArgumentTypeError(text) from None
 
 
@@ -152,8 +154,8 @@ class _Lines:
         """Say what is waited for."""
         number = len(self._page.missing)
         text = ngettext(
-            "A bot plays the same cards now; that can take minutes.",
-            "{n} bots play the same cards now; that can take minutes.",
+            "A bot is playing the same cards now; this can take minutes.",
+            "{n} bots are playing the same cards now; this can take minutes.",
             number,
         )
         self._say(text.format(n=number))
@@ -163,7 +165,7 @@ class _Lines:
         name = bot_name(self._page.deal.game, bot)
         now = monotonic()
         if over:
-            self._say(_("{name} is done at move {ply}").format(name=name, ply=ply))
+            self._say(_("{name} finished at move {ply}").format(name=name, ply=ply))
         elif bot not in self._begun or now >= self._next:
             self._begun.add(bot)
             self._next = now + _PERIOD
@@ -179,7 +181,9 @@ def _show(store: Store, arguments: argparse.Namespace, page: Page, name: str) ->
     days = streak(dailies, name)
     if arguments.share:
         if page.mine is None:
-            raise UsageError(Sentence(N_("this deal is not played yet: it has no result to tell")))
+            raise UsageError(
+                Sentence(N_("you have not played this deal yet, so it has no result to show"))
+            )
         print(markdown_of(page, days), end="")
         return 0
     week = [page_of(dailies, day, name) for day in last_days(dailies.today())]

@@ -90,8 +90,8 @@ def _surroundings() -> Iterator[Finding]:
     }
     yield Finding(_PROGRAM, "good", Sentence(text, facts))
     text = N_(
-        "unofficial, not affiliated with the games’ designers and publishers;"
-        " to play a printed game, buy it"
+        "unofficial; not affiliated with the games’ designers and publishers. To play a printed "
+        "game, buy it"
     )
     yield Finding(_PROGRAM, "good", Sentence(text))
     yield _terminal()
@@ -99,7 +99,7 @@ def _surroundings() -> Iterator[Finding]:
     if reason is not None:
         advice = Sentence(N_("play in text mode with “{command}”"), {"command": TEXT_MODE})
         yield Finding(_TERMINAL, "bad" if has_terminal() else "note", reason, advice)
-    text = N_("{encoding}, speaking {language}")
+    text = N_("{encoding}, in {language}")
     encoding = getattr(sys.stdout, "encoding", None) or "?"
     spoken = language.LANGUAGES[language.current()]
     yield Finding(_LOCALE, "good", Sentence(text, {"encoding": encoding, "language": spoken}))
@@ -107,7 +107,7 @@ def _surroundings() -> Iterator[Finding]:
 
 def _terminal() -> Finding:
     if not has_terminal():
-        text = N_("this is none, so only commands and “{command}” work here")
+        text = N_("this is not a terminal, so only commands and “{command}” work here")
         return Finding(_TERMINAL, "note", Sentence(text, {"command": TEXT_MODE}))
     size = shutil.get_terminal_size()
     facts = {
@@ -117,7 +117,7 @@ def _terminal() -> Finding:
     }
     sentence = Sentence("{name}, {columns}×{lines}", facts)
     if size.columns < _COLUMNS or size.lines < _LINES:
-        text = N_("the screens need {columns}×{lines}; make the window larger")
+        text = N_("the screens need {columns}×{lines}; enlarge the window")
         least = {"columns": _COLUMNS, "lines": _LINES}
         return Finding(_TERMINAL, "note", sentence, Sentence(text, least))
     return Finding(_TERMINAL, "good", sentence)

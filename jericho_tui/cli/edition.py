@@ -30,17 +30,17 @@ def run(arguments: argparse.Namespace) -> int:
     game = named_game(arguments.game)
     if reprinted(game.info.id) is None:
         known = ", ".join(info.id for info in infos() if reprinted(info.id) is not None)
-        text = N_("{game} has no edition to replace; these games have: {known}")
+        text = N_("{game} has no edition to customise; these games have one: {known}")
         raise UsageError(Sentence(text, {"game": game.info.title, "known": known}))
     path = arguments.file
     if path is None:
         path = editions_folder(saves_folder(arguments.saves)) / f"{game.info.id}.toml"
     if arguments.check:
         game_with(game.info.id, path)
-        print(_("{path} can be played.").format(path=shown(path)))
+        print(_("{path} is valid.").format(path=shown(path)))
     else:
         write_template(path, template(game))
         print(_("Written: {path}").format(path=shown(path)))
-        how = _("Edit it, then play with it: {command}")
+        how = _("Edit it, then play with: {command}")
         print(how.format(command=f"jericho-tui play {game.info.id} --edition {quoted(path)}"))
     return 0

@@ -35,9 +35,9 @@ def first_seat(text: str, plan: Plan) -> tuple[Plan, Seat]:
     seat = seat_of(text.strip(), plan)
     if seat is None:
         names = listed(_names(plan).values())
-        template = N_("--first: “{text}” has no seat; write a number from 1 to {seats}")
+        template = N_("--first: “{text}” is not a seat; write a number from 1 to {seats}")
         if names:
-            template = N_("--first: “{text}” has no seat; write 1 to {seats} or a name: {names}")
+            template = N_("--first: “{text}” is not a seat; write 1 to {seats} or a name: {names}")
         values = {"text": visible(text), "seats": len(plan.seats), "names": names}
         raise UsageError(Sentence(template, values))
     start = info(plan.game).start
@@ -46,7 +46,7 @@ def first_seat(text: str, plan: Plan) -> tuple[Plan, Seat]:
     if {start.how.key, start.seat.key} & plan.options.keys():
         raise UsageError(
             Sentence(
-                N_("--first: the option {key} says who starts too; leave one of the two out"),
+                N_("--first: the option {key} also decides who starts; use only one of the two"),
                 {"key": start.how.key},
             )
         )
@@ -69,5 +69,7 @@ def ask_first(plan: Plan) -> Seat | None:
         seat = seat_of(answer, plan)
         if seat is not None:
             return seat
-        wire.say(_("Write a name, or its number."))
-    raise UsageError(Sentence(N_("nobody said who starts; --first says it beforehand")))
+        wire.say(_("Type a name or its number."))
+    raise UsageError(
+        Sentence(N_("the printed rule needs to know who starts; name the player with --first"))
+    )

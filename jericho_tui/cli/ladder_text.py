@@ -19,7 +19,7 @@ from jericho_tui.prose.table import Column, columns, table
 def ladders(rows_by_game: Mapping[str, Sequence[LadderRow]]) -> list[str]:
     """Return the ladders of some games."""
     if not any(rows_by_game.values()):
-        return [_("No rated match has been finished yet.")]
+        return [_("Nobody has finished a rated game yet.")]
     lines: list[str] = []
     for game, rows in rows_by_game.items():
         lines += [""] if lines else []
@@ -50,11 +50,11 @@ def career(game: str, page: Career) -> list[str]:
     figures = [
         [_("Rating"), f"{row.rating:.0f} ± {row.error:.0f} ({where})"],
         [_("Games"), _("{games}, won {wins}").format(games=row.games, wins=row.wins)],
-        [_("Average place"), decimals(row.average_place, 2)],
+        [_("Average rank"), decimals(row.average_place, 2)],
         [_("Average score"), decimals(page.average_score, 1)],
-        [_("Victories in a row"), in_a_row.format(now=records.run, most=records.longest_run)],
+        [_("Wins in a row"), in_a_row.format(now=records.run, most=records.longest_run)],
         [
-            _("Games without victory"),
+            _("Games without a win"),
             in_a_row.format(now=records.drought, most=records.longest_drought),
         ],
     ]
@@ -109,10 +109,10 @@ def _match_data(listed: Listed) -> dict[str, Any]:
 def entry(said: Entry) -> str:
     """Return what was said about names, as one line."""
     template = {
-        "rename": _("{number}: {name} is called {other}"),
-        "merge": _("{number}: {name} is {other}"),
+        "rename": _("{number}: {name} was renamed {other}"),
+        "merge": _("{number}: {name} was merged into {other}"),
         "retire": _("{number}: {name} has retired"),
-        "return": _("{number}: {name} is back"),
+        "return": _("{number}: {name} came back"),
     }[said.kind]
     line = template.format(number=said.number, name=called(said.name), other=called(said.other))
     return _("{change} (undone)").format(change=line) if said.undone else line
@@ -127,7 +127,7 @@ def _ladder_columns() -> list[Column[LadderRow]]:
         Column("", lambda row: f"± {row.error:.0f}", left=True),
         Column(_("Games"), lambda row: str(row.games)),
         Column(_("Wins"), lambda row: str(row.wins)),
-        Column(_("Place"), lambda row: decimals(row.average_place, 2)),
+        Column(_("Rank"), lambda row: decimals(row.average_place, 2)),
         Column(_("Trend"), lambda row: f"{row.trend:+.0f}"),
         Column(_("Form"), lambda row: " ".join(map(str, row.form)), left=True),
     ]

@@ -109,8 +109,8 @@ def _rebuild(league: League, arguments: argparse.Namespace) -> int:
     with nothing_collected():
         number = league.rebuild()
     text = ngettext(
-        "ratings worked out anew from {n} result",
-        "ratings worked out anew from {n} results",
+        "ratings recalculated from {n} result",
+        "ratings recalculated from {n} results",
         number,
     )
     return answer(arguments, text.format(n=number), {"results": number})
@@ -128,14 +128,14 @@ def _import(league: League, arguments: argparse.Namespace) -> int:
 
     done = league.take(read_document(arguments.file))
     text = ngettext(
-        "{n} new result, {known} known already",
-        "{n} new results, {known} known already",
+        "{n} new result; already known: {known}",
+        "{n} new results; already known: {known}",
         done.results,
     ).format(n=done.results, known=done.known_results)
     if done.entries or done.tournaments:
-        text += "\n" + _("new changes of names: {entries}, new tournaments: {tournaments}").format(
-            entries=done.entries, tournaments=done.tournaments
-        )
+        text += "\n" + _(
+            "new renames and merges: {entries}, new tournaments: {tournaments}"
+        ).format(entries=done.entries, tournaments=done.tournaments)
     refused = [say(sentence) for sentence in done.refused]
     data = {**asdict(done), "refused": refused}
     return answer(arguments, "\n".join([text, *refused]), data)
@@ -159,7 +159,9 @@ def _return(league: League, arguments: argparse.Namespace) -> int:
 
 def _entries(league: League, arguments: argparse.Namespace) -> int:
     entries = league.entries()
-    text = "\n".join(map(ladder_text.entry, entries)) or _("Nothing was said about names yet.")
+    text = "\n".join(map(ladder_text.entry, entries)) or _(
+        "Nobody has been renamed, merged or retired yet."
+    )
     return answer(arguments, text, {"entries": list(map(asdict, entries))})
 
 
@@ -179,7 +181,7 @@ def _check(league: League, arguments: argparse.Namespace) -> int:
     with nothing_collected():
         found = league.check()
     problems = [say(sentence) for sentence in found]
-    text = "\n".join(problems) or _("The league is whole; every number follows from its results.")
+    text = "\n".join(problems) or _("The league is sound; every number follows from its results.")
     answer(arguments, text, {"problems": problems})
     return 1 if problems else 0
 

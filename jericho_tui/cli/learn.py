@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.as_name = arguments.as_name
         who = arguments.player or store.sits_as or store.settings.name or login_name()
-        text = N_("exercises need a terminal; without one there are --plain and --json")
+        text = N_("exercises need a terminal; without one, use --plain or --json")
         if arguments.plain or arguments.json or starts_text_mode(Sentence(text)):
             return _say(store, who, arguments)
         return show(store, first=lambda app: app.learn(who))

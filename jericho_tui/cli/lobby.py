@@ -18,7 +18,7 @@ def run(arguments: argparse.Namespace) -> int:
     """
     check_folder(saves_folder(arguments.saves))
     if not has_screen():
-        text = N_("the lobby needs a terminal; without one there are commands: see {program}")
+        text = N_("the lobby needs a terminal; without one, use the commands: see {program}")
         raise UsageError(Sentence(text, {"program": "jericho-tui --help"}))
     reason = why_no_screens()
     if reason is not None:

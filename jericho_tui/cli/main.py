@@ -1,4 +1,4 @@
-"""The entry point; imports nothing that its answer does not need."""
+"""The entry point; it imports only what the command needs."""
 
 import os
 import sys
@@ -21,7 +21,7 @@ def main(argv: list[str] | None = None, visit: "Visit | None" = None) -> int:
     """Run a command line and return its exit code.
 
     :param argv: the arguments; by default the program's own.
-    :param visit: who visits, where the person at this terminal is a guest of the club.
+    :param visit: the visit, if the player at this terminal is a guest of the club.
     """
     words = sys.argv[1:] if argv is None else argv
     if words == ["--version"] and _is_spoken_in_english():

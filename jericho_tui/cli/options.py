@@ -40,7 +40,7 @@ def chosen_options(text: str, known: Sequence[Option]) -> Mapping[str, OptionVal
     :raises UsageError: an entry has no “=”, or the game no options.
     """
     if not known:
-        raise UsageError(Sentence(N_("--options: this game has none")))
+        raise UsageError(Sentence(N_("--options: this game has no options; leave --options out")))
     by_key = {option.key: option for option in known}
     chosen: dict[str, OptionValue] = {}
     for entry in text.split(","):

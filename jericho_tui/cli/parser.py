@@ -202,7 +202,7 @@ def _cut(message: str) -> str:
 def file_path(text: str) -> Path:
     """Return a path of the command line; argparse's `type`."""
     if not text.strip():
-        raise argparse.ArgumentTypeError(_("expected a path, not an empty text"))
+        raise argparse.ArgumentTypeError(_("expected a path, not empty text"))
     try:
         return at_home(text)
     except SentenceError as error:
@@ -213,7 +213,7 @@ def new_file(text: str) -> Path:
     """Return the path of a file to be written, in a folder that is there; argparse's `type`."""
     path = file_path(text)
     if not path.parent.is_dir():
-        text = _("there is no folder {folder}; create it, or choose another place")
+        text = _("the folder {folder} does not exist; create it, or choose another one")
         raise argparse.ArgumentTypeError(text.format(folder=shown(path.parent)))
     return path
 

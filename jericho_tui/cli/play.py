@@ -38,7 +38,7 @@ from jericho_tui.store.paths import saves_folder
 from jericho_tui.store.records import DamagedRecordError, OpenMatch, load_good_part
 from jericho_tui.store.store import Store, open_store
 
-NO_TERMINAL: Final = Sentence(N_("the table needs a terminal; without one play with --plain"))
+NO_TERMINAL: Final = Sentence(N_("the table needs a terminal; without one, play with --plain"))
 _SEATS: Final = 4
 """Seats when nobody says otherwise, if the game has so many."""
 
@@ -182,10 +182,10 @@ def _check_combination(arguments: argparse.Namespace) -> None:
                 option = f"--{name.replace('_', '-')}" if name != "game" else arguments.game
                 raise UsageError(Sentence(text, {"argument": option}))
     elif arguments.good_part:
-        raise UsageError(Sentence(N_("--good-part continues a saved game; add --resume FILE")))
+        raise UsageError(Sentence(N_("--good-part works only with --resume FILE; add it")))
     if arguments.rated and arguments.rng_seed is not None:
         raise UsageError(
-            Sentence(N_("--rng-seed: a rated match is dealt by lot; leave one of the two out"))
+            Sentence(N_("--rng-seed: a rated game is dealt at random; use only one of the two"))
         )
 
 

@@ -55,7 +55,7 @@ class Progress:
     def _line(self, seconds: float) -> str:
         rate = (self._done - self._before) / max(seconds, 1e-9)
         minutes, rest = divmod(round(max(0, self._total - self._done) / rate), 60)
-        return _("{bar}, {rate} a second, {minutes}:{seconds} left").format(
+        return _("{bar}, {rate} per second, {minutes}:{seconds} left").format(
             bar=self._bar(),
             rate=f"{rate:.0f}" if rate >= 10 else f"{rate:.2g}",
             minutes=minutes,

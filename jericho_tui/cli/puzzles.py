@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     game = named_game(arguments.game).info.id
     with open_store(arguments.saves, settle=False, visit=arguments.visit) as store:
         store.as_name = arguments.as_name
-        text = N_("puzzles need a terminal; without one there are --plain and --json")
+        text = N_("puzzles need a terminal; without one, use --plain or --json")
         if not (arguments.plain or arguments.json or starts_text_mode(Sentence(text))):
             return show(store, first=lambda app: app.show_puzzles(game))
         who = store.sits_as or store.settings.name or login_name()
@@ -53,7 +53,7 @@ def _converse(store: Store, training: Training) -> int:
 
     wire = Wire.standard()
     wire.say(f"{_('Puzzles')} · {games.title(training.game)}", standing(training))
-    wire.say(_("Write help for the commands."))
+    wire.say(_("Type help for a list of commands."))
     with closing(thinker_for(store.visit)) as thinker:
         while (puzzle := training.next()) is not None:
             counts = training.is_new(puzzle)
@@ -61,14 +61,14 @@ def _converse(store: Store, training: Training) -> int:
             exercise = puzzle.exercise()
             found = ask(wire, exercise, thinker)
             if found is None:
-                wire.say(_("Until next time: what was answered is kept."))
+                wire.say(_("See you next time: your answers are saved."))
                 return 0
             wire.say(*verdict_lines(exercise, found))
             by = training.note(puzzle, found)
             wire.say(moved(training.strength, by, counts=counts))
             if training.trouble is not None:
                 wire.say(say(training.trouble))
-    wire.say(_("All puzzles of this game are solved."))
+    wire.say(_("You have solved all puzzles of this game."))
     return 0
 
 

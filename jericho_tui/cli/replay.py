@@ -55,7 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.seat is not None and arguments.seat > seats:
         raise UsageError(
             Sentence(
-                N_("--seat {seat}: {seats} play in this match; choose 1 to {seats}"),
+                N_("--seat {seat}: this game has {seats} seats; choose 1 to {seats}"),
                 {"seat": arguments.seat, "seats": seats},
             )
         )
@@ -70,7 +70,7 @@ def run(arguments: argparse.Namespace) -> int:
         _print_text(record, match, ply, state, data)
         if arguments.seat is None and data != state.as_data():
             print()
-            print(_("The match is not over: what is hidden stays so. --open shows everything."))
+            print(_("This game is not over, so hidden cards stay hidden. --open shows everything."))
     return 0
 
 
@@ -82,8 +82,8 @@ def check_ply(argument: str, ply: int | None, match: Match) -> None:
     if ply is not None and ply > match.ply:
         raise UsageError(
             counted(
-                "{argument} {ply}: the match has {moves} move; choose 0 to {moves}",
-                "{argument} {ply}: the match has {moves} moves; choose 0 to {moves}",
+                "{argument} {ply}: the game has {moves} move; choose 0 to {moves}",
+                "{argument} {ply}: the game has {moves} moves; choose 0 to {moves}",
                 "moves",
                 {"argument": argument, "ply": ply, "moves": match.ply},
             )

@@ -73,18 +73,22 @@ def _humans(name: str, game: Game) -> str:
     bot = similar_bot(name)
     values: dict[str, object] = {"name": name, "bot": bot, "human": f"{name}={HUMAN}"}
     if name.lstrip("-").isdecimal():
-        text = N_("“{name}” is a number; write names and bots. For a human write {human}")
+        text = N_(
+            "“{name}” is a number; write names and bots. For a human of that name, write {human}"
+        )
         raise UnknownBotError(Sentence(text, values))
     if bot is None:
         return name
     if is_offered(bot, game.info.id):
-        text = N_("“{name}”: did you mean the bot {bot}? For a human write {human}")
+        text = N_(
+            "“{name}” is not a bot; did you mean {bot}? For a human of that name, write {human}"
+        )
         raise UnknownBotError(Sentence(text, values))
     if wanted(bot) is not None:
         find(bot, game.info.id)  # says which strengths there are
     text = N_(
-        "“{name}”: {bot} is a bot of {games}; the bots of {game} are: {known}. For a human write"
-        " {human}"
+        "“{name}”: {bot} is a bot of {games}; the bots of {game} are: {known}. For a human of "
+        "that name, write {human}"
     )
     values |= {
         "games": ", ".join(info.title for info in infos() if is_offered(bot, info.id)),

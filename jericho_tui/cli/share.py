@@ -54,11 +54,13 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Make it and write it."""
     if arguments.out is not None and arguments.out.suffix.lower() == ".png":
-        raise UsageError(Sentence(N_("a picture is written as SVG; end its name in .svg")))
+        raise UsageError(
+            Sentence(N_("a picture is written as SVG; choose a name that ends in .svg"))
+        )
     if arguments.copy and arguments.out is not None:
         raise UsageError(Sentence(N_("--copy writes no file; leave out --out")))
     if arguments.move is not None and arguments.kind != "svg":
-        raise UsageError(Sentence(N_("--move chooses a picture’s position; add --as svg")))
+        raise UsageError(Sentence(N_("--move chooses the position of a picture; add --as svg")))
     _record, match = load_seen(arguments)
     view = view_named(match, arguments.view)
     check_ply("--move", arguments.move, match)
@@ -108,7 +110,7 @@ def _markdown(match: Match) -> str:
     from jericho_tui.sitting.story import story_of
 
     if match.outcome() is None:
-        raise UsageError(Sentence(N_("this match is not over: it has no result to tell")))
+        raise UsageError(Sentence(N_("this game is not over, so it has no result to show")))
     return markdown_of(match, story_of(match, words_of(match.game.info.id).leads))
 
 

@@ -164,7 +164,7 @@ def _keep(path: Path, data: bytes) -> None:
     if there != data:
         raise StoreError(
             Sentence(
-                N_("{path} is there with another match; move it away or choose another folder"),
+                N_("{path} already holds another game; move it away or choose another folder"),
                 {"path": shown(path)},
             ),
             path,
@@ -183,11 +183,11 @@ def _print_json(simulation: Simulation, tally: Tally) -> None:
 def _print_table(game: Game, simulation: Simulation, tally: Tally) -> None:
     print(
         ngettext(
-            "{n} match of {game}, seed {seed}", "{n} matches of {game}, seed {seed}", tally.matches
+            "{n} game of {game}, seed {seed}", "{n} games of {game}, seed {seed}", tally.matches
         ).format(n=tally.matches, game=game.info.title, seed=simulation.seed)
     )
     print()
-    titles = (_("Seat"), _("Name"), _("Bot"), _("Wins"), _("from … to"), _("Score"), _("Place"))
+    titles = (_("Seat"), _("Name"), _("Bot"), _("Wins"), _("from … to"), _("Score"), _("Rank"))
     rows = [list(titles)]
     for number, (seat, result) in enumerate(zip(simulation.seats, tally.seats(), strict=True), 1):
         rows.append(
@@ -202,4 +202,4 @@ def _print_table(game: Game, simulation: Simulation, tally: Tally) -> None:
         )
     print(*columns(rows, right={0, 3, 4, 5, 6}), sep="\n")
     print()
-    print(_("Wins with their 95 % interval; score and place are means."))
+    print(_("Wins have 95 % intervals; score and rank are averages."))

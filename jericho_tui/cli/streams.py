@@ -63,7 +63,7 @@ def why_no_screens() -> Sentence | None:
         try:
             _DRAWN.encode(encoding)
         except UnicodeEncodeError:
-            text = N_("this terminal’s encoding, {encoding}, lacks the card symbols that UTF-8 has")
+            text = N_("this terminal’s encoding, {encoding}, lacks the card symbols; use UTF-8")
             return Sentence(text, {"encoding": encoding})
     return None
 

@@ -123,7 +123,7 @@ def _join(store: Store, tables: WaitingTables, arguments: argparse.Namespace) ->
     opened = store.matches.open(path)
     people = [seat.name for seat in opened.match.seats if seat.kind == "human"]
     if name_key(name) not in map(name_key, people):
-        text = N_("{name} has no seat in this match; its players are {names}")
+        text = N_("{name} has no seat in this game; the players are {names}")
         raise TableError(Sentence(text, {"name": name, "names": ", ".join(people)}), path)
     return sit_down(store, opened, plain=arguments.plain)
 
@@ -269,7 +269,7 @@ def _line(table: WaitingTable) -> str:
 def _cancel(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
     table_id = _find(tables, arguments.table)
     tables.cancel(table_id, store.as_name)
-    return answer(arguments, _("{id} is cleared away").format(id=table_id), {"id": table_id})
+    return answer(arguments, _("table {id} cancelled").format(id=table_id), {"id": table_id})
 
 
 _ACTIONS: Final = {
@@ -298,7 +298,9 @@ def _find(tables: WaitingTables, text: str, store: Store | None = None) -> str:
     found = sorted(one for one in ids if one.endswith(f"-{text.lower()}"))
     if len(found) > 1 and text not in ids:
         values = {"name": visible(text), "ids": ", ".join(found)}
-        raise UsageError(Sentence(N_("{name} can be several tables: {ids}"), values))
+        raise UsageError(
+            Sentence(N_("“{name}” fits several tables: {ids}; write more of the name"), values)
+        )
     if found and text not in ids:
         return found[0]
     # Whether the id of a table stands for a match by now is looked at by who opens it.
@@ -306,7 +308,7 @@ def _find(tables: WaitingTables, text: str, store: Store | None = None) -> str:
         tables.match_path(text).exists() or (store is not None and store.find_record(text))
     )
     if text not in ids and not known:
-        template, hint = N_("there is no table {name}; {hint}"), expected(text, waiting)
+        template, hint = N_("there is no table “{name}”; {hint}"), expected(text, waiting)
         reason = Sentence(template, {"name": visible(text), "hint": hint})
         raise TableError(reason, tables.folder)
     return text
@@ -373,7 +375,10 @@ def _is_open(spec: str) -> bool:
     word = spec.strip().casefold()
     swapped = len(word) != len(_OPEN) or sorted(word) == sorted(_OPEN)
     if swapped and edits(word, _OPEN) == 1:
-        text = N_("--seats: “{name}”: did you mean {near}? For a human write {human}")
+        text = N_(
+            "--seats: “{name}” is not a bot; did you mean {near}? For a human of that name, "
+            "write {human}"
+        )
         values = {"name": visible(spec), "near": _OPEN, "human": f"{visible(spec)}={HUMAN}"}
         raise UsageError(Sentence(text, values))
     return word == _OPEN
@@ -381,7 +386,7 @@ def _is_open(spec: str) -> bool:
 
 def _lines(found: Sequence[ListedTable], ready: Sequence[ReadyTable]) -> list[str]:
     if not found and not ready:
-        return [_("No table waits for players.")]
+        return [_("No table is waiting for players.")]
     lines = [[_("Table"), _("Game"), _("Seats"), ""]]
     for table in ready:
         names = ", ".join(map(player_text, table.players))

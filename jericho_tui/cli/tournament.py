@@ -177,11 +177,11 @@ def _play(store: Store, arguments: argparse.Namespace) -> int:
     ready = [table.number for table in tournament.ready_tables]
     number = arguments.table or (ready[0] if len(ready) == 1 else None)
     if number not in [table.number for table in tournament.open_tables]:
-        text = N_("table {number} is not ready; ready are: {tables}")
+        text = N_("table {number} is not ready; these are: {tables}")
         if number is None:
-            text = N_("say which table; ready are: {tables}")
+            text = N_("name the table; these are ready: {tables}")
         if not ready:
-            text = N_("no table of this tournament is ready to be played")
+            text = N_("no table of this tournament is ready")
         values = {"number": number, "tables": listed([str(one) for one in ready])}
         raise UsageError(Sentence(text, values))
     check_place(arguments)
@@ -227,7 +227,7 @@ def _withdraw(store: Store, arguments: argparse.Namespace) -> int:
             return _print(store, arguments, tournament_id)
     names = [entrant.player.name for entrant in store.tournaments.load(tournament_id).entrants]
     values = {"name": visible(name), "hint": expected(name, names)}
-    raise UsageError(Sentence(N_("{name} does not take part; {hint}"), values))
+    raise UsageError(Sentence(N_("{name} is not in this tournament; {hint}"), values))
 
 
 def _whoever_is_here(store: Store) -> str:
@@ -236,14 +236,14 @@ def _whoever_is_here(store: Store) -> str:
     :raises UsageError: nobody has said.
     """
     if not store.sits_as:
-        raise UsageError(Sentence(N_("say who, by name")))
+        raise UsageError(Sentence(N_("name the player")))
     return store.sits_as
 
 
 def _remove(store: Store, arguments: argparse.Namespace) -> int:
     tournament_id = _find(store, arguments.tournament)
     store.tournaments.remove(tournament_id)
-    text = _("{id} is forgotten; its matches and their ratings stay").format(id=tournament_id)
+    text = _("tournament {id} deleted; its games and ratings stay").format(id=tournament_id)
     return answer(arguments, text, {"id": tournament_id})
 
 
@@ -296,10 +296,10 @@ def _find(store: Store, text: str) -> str:
     if not found:
         hint = expected(text, [row.plan.name for row in rows])
         values = {"id": visible(text), "hint": hint}
-        raise UsageError(Sentence(N_("there is no tournament {id}; {hint}"), values))
+        raise UsageError(Sentence(N_("there is no tournament “{id}”; {hint}"), values))
     raise UsageError(
         Sentence(
-            N_("{name} can be several tournaments: {ids}"),
+            N_("“{name}” fits several tournaments: {ids}; write more of the name"),
             {"name": visible(text), "ids": ", ".join(found)},
         )
     )

@@ -31,7 +31,7 @@ from jericho_tui.store.tournaments import TournamentRow
 def listing(rows: Sequence[TournamentRow]) -> list[str]:
     """Return all tournaments, the newest first."""
     if not rows:
-        return [_("There is no tournament yet.")]
+        return [_("There are no tournaments yet.")]
     heads = [_("Tournament"), _("Name"), _("Format"), _("Entrants"), _("Round reached"), ""]
     lines = [heads]
     for row in rows:
@@ -67,7 +67,7 @@ def overview(tournament_id: str, tournament: Tournament) -> list[str]:
         *columns(
             [
                 [_("Tournament"), tournament_id],
-                *([[_("Founder"), plan.founder]] if plan.founder else []),
+                *([[_("Organiser"), plan.founder]] if plan.founder else []),
                 [_("Format"), kind],
                 [_("Points"), scoring_text(plan.scoring)],
                 *_tiebreak_lines(plan.tiebreaks),
@@ -113,7 +113,7 @@ def report(tournament: Tournament, final: FinalReport) -> list[str]:
             ]
         )
     explained = _(
-        "Strengths in Elo points from all tables at once (Plackett-Luce), with 95 % intervals"
+        "Strength in Elo points from all tables at once (Plackett-Luce), with 95 % intervals"
     )
     return [*lines, "", explained, *columns(rows, right={1, 2, 3, 4, 5})]
 

@@ -75,11 +75,11 @@ def load_limits(folder: Path) -> Limits:
             return Limits()
         raise
     if data is None:
-        raise _refused(path, Sentence(N_("it is too large")))
+        raise _refused(path, Sentence(N_("the file is too large")))
     try:
         table = parse_toml(data.decode("utf-8-sig"))
     except ValueError:
-        raise _refused(path, Sentence(N_("it is not TOML"))) from None
+        raise _refused(path, Sentence(N_("the file is not TOML"))) from None
     for key, value in table.items():
         _check(path, key, value)
     return Limits(**table)
@@ -90,7 +90,7 @@ def _check(path: Path, key: str, value: Any) -> None:
         raise _refused(path, Sentence(N_("there is no limit called {key}"), {"key": key}))
     most = _MOST[key]
     if type(value) is not int or not 1 <= value <= most:
-        text = N_("{key} is to be a whole number from {least} to {most}")
+        text = N_("{key} must be a whole number from {least} to {most}")
         raise _refused(path, Sentence(text, {"key": key, "least": 1, "most": most}))
 
 

@@ -55,9 +55,7 @@ class InvalidCodeError(MembersError):
     """Nobody was invited with this code, or not any more."""
 
     def __init__(self) -> None:
-        super().__init__(
-            Sentence(N_("this code is not known: it may have been used, or be too old"))
-        )
+        super().__init__(Sentence(N_("this code is not valid: it has been used or has expired")))
 
 
 class Welcome(NamedTuple):
@@ -144,7 +142,7 @@ class Members:
         def redeem(members: list[Member]) -> None:
             nonlocal name
             if _owner(members, kind, proof.text) is not None:
-                raise MembersError(Sentence(N_("this key is known here already")))
+                raise MembersError(Sentence(N_("this key already belongs to a member")))
             for place, member in enumerate(members):
                 left = [one for one in member.invitations if not _same(one.text, used)]
                 if len(left) == len(member.invitations):
@@ -181,7 +179,7 @@ class Members:
             place = _place(members, name)
             if place is None:
                 if len(members) >= MOST_MEMBERS:
-                    text = N_("the club has room for no more members ({most})")
+                    text = N_("the club has reached its limit of members ({most})")
                     raise MembersError(Sentence(text, {"most": MOST_MEMBERS}))
                 members.append(Member(name, now, invitations=(proof,)))
                 return
@@ -221,7 +219,7 @@ class Members:
             place = _known_place(members, name)
             was = members[place].name
             if _place(members, new) not in (None, place):
-                text = N_("there is a member called {name} already")
+                text = N_("there is already a member called {name}")
                 raise MembersError(Sentence(text, {"name": new}))
             also(was)
             members[place] = replace(members[place], name=new)
@@ -284,7 +282,7 @@ def _known_place(members: list[Member], name: str) -> int:
 
 def _check_room(name: str, proofs: tuple[Proof, ...]) -> None:
     if len(proofs) >= MOST_PROOFS:
-        text = N_("{name} has {most} of these already; revoke {name} and invite them anew")
+        text = N_("{name} already has {most} of these; revoke {name} and send a new invitation")
         raise MembersError(Sentence(text, {"name": name, "most": MOST_PROOFS}))
 
 

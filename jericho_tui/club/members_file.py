@@ -113,11 +113,11 @@ def read_members(path: Path) -> tuple[Member, ...]:
         return ()
     data = read_limited(path, _MOST_BYTES, follow=False)
     if data is None:
-        raise _damaged(path, Sentence(N_("it is too large")))
+        raise _damaged(path, Sentence(N_("the file is too large")))
     try:
         table = parse_toml(data.decode("utf-8-sig"))
     except ValueError:
-        raise _damaged(path, Sentence(N_("it is not TOML"))) from None
+        raise _damaged(path, Sentence(N_("the file is not TOML"))) from None
     try:
         return _members(table)
     except SentenceError as error:
@@ -133,7 +133,7 @@ def dump_members(members: Iterable[Member]) -> bytes:
 
 def _members(table: Mapping[str, Any]) -> tuple[Member, ...]:
     if limits.whole("format", table.get("format"), 1) > FORMAT:
-        text = N_("it was written by a newer Jericho TUI; update the program")
+        text = N_("a newer Jericho TUI wrote the file; update the program")
         raise SentenceError(Sentence(text))
     _table("members.toml", table, ("format", "members"))
     entries = limits.entries("members", table.get("members", []), MOST_MEMBERS)
@@ -163,5 +163,5 @@ def _table(what: str, table: object, known: Iterable[str]) -> Mapping[str, Any]:
 
 
 def _damaged(path: Path, reason: Sentence) -> StoreError:
-    text = N_("the club’s members {path} cannot be read, so nobody is let in: {reason}")
+    text = N_("the list of members {path} cannot be read, so nobody can enter: {reason}")
     return StoreError(Sentence(text, {"path": shown(path), "reason": reason}), path)

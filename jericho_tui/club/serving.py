@@ -91,7 +91,7 @@ class Club:
         for door in doors:
             door.shut()
         self.strangers.abort()
-        self.visitors.see_off(Sentence(N_("The club closes now. What was played is saved.")))
+        self.visitors.see_off(Sentence(N_("The club is closing. Your games are saved.")))
         await self.rounds.close()
         await self.visitors.close()
         for door in doors:
@@ -134,7 +134,7 @@ class Club:
     def _see_off_who_is_none(self, names: frozenset[str]) -> None:
         for visitor in self.visitors.here:
             if visitor.name not in names:
-                text = N_("The host has changed who may come, or under which name.")
+                text = N_("The host has removed or renamed you.")
                 visitor.hang_up(Sentence(text))
 
 

@@ -321,7 +321,7 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         except SentenceError as error:
             self._say(error.sentence)
         except TimeoutError:
-            self._say(Sentence(N_("That took too long; connect again.")))
+            self._say(Sentence(N_("You took too long to sign in; connect again.")))
         except Exception as error:  # a mistake of ours, which ends this visit and no other
             saves = self._door.members.folder.parent
             self._door.strangers.fault(self._client.address, error, saves)
@@ -434,7 +434,7 @@ class _Session(asyncssh.SSHServerSession[bytes]):
     def _closed(self, reason: StoreError) -> SentenceError:
         """Return what a stranger is told who cannot be let in; why is for the host."""
         self._door.strangers.note(self._client.address, "members", reason.sentence)
-        return SentenceError(Sentence(N_("the club cannot let anybody in now")))
+        return SentenceError(Sentence(N_("the club cannot let anyone in now")))
 
 
 def _refuse(packet: object) -> bool:
@@ -456,11 +456,14 @@ def host_key(folder: Path) -> asyncssh.SSHKey:
             write_atomic(path, made.export_private_key(), backup=False)
         data = read_limited(path, _MOST_KEY, follow=False)
         if path.stat().st_mode & 0o077:
-            text = N_("{path} is the club’s secret, and others may read it: chmod 600")
+            text = N_("other users can read {path}, the club’s secret key; run: chmod 600 {path}")
             raise StoreError(Sentence(text, {"path": shown(path)}), path)
         return asyncssh.import_private_key(data or b"")
     except asyncssh.KeyImportError:
-        text = N_("{path} is no key; move it away, and a new one is made that clients will ask for")
+        text = N_(
+            "{path} is not a key; move it away, and the club creates a new one, which SSH "
+            "clients will ask about"
+        )
         raise StoreError(Sentence(text, {"path": shown(path)}), path) from None
     finally:
         if lock is not None:

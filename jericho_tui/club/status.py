@@ -110,5 +110,5 @@ def read_status(folder: Path) -> Seen | None:
     except (ValueError, SentenceError) as error:
         if isinstance(error, StoreError):
             raise
-        text = N_("{path} does not tell how the club stands")
+        text = N_("{path} does not hold the club’s status")
         raise StoreError(Sentence(text, {"path": shown(path)}), path) from None

@@ -269,8 +269,8 @@ async def ask_code(asking: Asking, shown: str, bind: Callable[[str], Awaitable[s
 
 
 def _greeting(shown: str) -> Iterable[str]:
-    yield _("This is a club of Jericho TUI. Your key is not known here yet:")
+    yield _("This is a Jericho TUI club. It does not know your key yet:")
     yield shown
-    yield _("Type the invitation code that your host gave you. It is for one use;")
-    yield _("from then on your key is your name.")
-    yield _("(If another key of yours is known here: ssh -i KEY)")
+    yield _("Type the invitation code that your host gave you. It works once;")
+    yield _("after that, the club recognises your key.")
+    yield _("(If the club knows another key of yours: ssh -i KEY)")

@@ -138,7 +138,7 @@ class Visitor:
         if self._killing is not None:
             self._killing.cancel()
         elif code < 0 or code == BROKEN:  # nobody hung up, and the program said nothing
-            text = N_("The visit broke off; what was played is saved. Connect again.")
+            text = N_("The connection was lost; your games are saved. Connect again.")
             self.farewell = self.farewell or Sentence(text)
         if not self._ended.done():
             self._ended.set_result(code)
@@ -270,7 +270,10 @@ class Visitors:
         most = self.limits.idle_minutes
         for visitor in self.here:
             if visitor.idle > most * 60:
-                text = N_("You typed nothing for too long ({minutes} min); come again any time.")
+                text = N_(
+                    "You were idle for {minutes} min, so the club disconnected you. Come back "
+                    "any time."
+                )
                 visitor.hang_up(Sentence(text, {"minutes": most}))
 
     async def close(self) -> None:
@@ -296,12 +299,12 @@ class Visitors:
         if self._closed:
             raise FullError(Sentence(N_("the club is closing")))
         if len(self._here) >= most:
-            text = N_("the club is full ({most}); try again later")
+            text = N_("the club is full (limit: {most}); try again later")
             raise FullError(Sentence(text, {"most": most}))
         mine = sum(name_key(one.name) == name_key(name) for one in self._here.values())
         if mine >= each:
             text = N_(
-                "{name} visits as often as they may ({most}); leave one of these visits first"
+                "{name} has reached the limit of connections ({most}); close one of them first"
             )
             raise FullError(Sentence(text, {"name": name, "most": each}))
 
@@ -378,11 +381,11 @@ class Visitors:
             if not began.done():
                 began.set_exception(OSError(errno.ECHILD, os.strerror(errno.ECHILD)))
         for visitor in self.here:
-            visitor.farewell = Sentence(N_("The club lost sight of you; come again."))
+            visitor.farewell = Sentence(N_("The club lost the connection to you; connect again."))
             self._end(visitor.number, -signal.SIGHUP)
             visitor.close()  # and so the kernel hangs up on the program
 
 
 def _no_process(reason: str | None) -> FullError:
-    text = N_("the club’s machine cannot take one more visitor now: {reason}")
+    text = N_("the club’s machine cannot take another visitor now: {reason}")
     return FullError(Sentence(text, {"reason": reason or "?"}))

@@ -53,21 +53,21 @@ _WEBGL: Final = "this.terminal.loadAddon(this.webglAddon),"
 """What textual-serve's script does before it loads the renderer that it then uses. Where a browser
 has no WebGL it fails, the other is never loaded, and frames are drawn with gaps."""
 _TEXTS: Final = {
-    "again": N_("Come again"),
+    "again": N_("Reconnect"),
     "back": N_("Back"),
-    "club": N_("A club of Jericho"),
+    "club": N_("A Jericho club"),
     "code": N_("Invitation code"),
     "commands": N_("Commands"),
-    "cookie": N_("The code is for one use. From then on this browser is known by a cookie."),
+    "cookie": N_("The code works once. After that, a cookie identifies this browser."),
     "copying": N_("Shift and mouse select, Ctrl+C copies, Ctrl+V pastes"),
-    "ended": N_("The visit is over. What was played is saved."),
-    "join": N_("Come in"),
+    "ended": N_("You have left the club. Your games are saved."),
+    "join": N_("Enter"),
     "script": N_("This page is a terminal and needs JavaScript."),
     "settings": N_("Settings"),
     "space": N_("space"),
-    "turn": N_("The table needs more width. Please turn your phone, or take a larger window."),
+    "turn": N_("The table needs more width. Turn your phone, or enlarge the window."),
     "what_keys_do": N_("Keys"),
-    "unknown": N_("This browser is not known here yet. Your host has an invitation code for you."),
+    "unknown": N_("The club does not know this browser yet. Ask your host for an invitation code."),
 }
 """What stands on the pages."""
 

@@ -1,9 +1,9 @@
-"""The vocabulary of all floors: what a game, a seat, an action, an outcome is.
+"""The vocabulary of all layers: game, seat, action, outcome.
 
-Charter. Pure Python values and protocols: no I/O, no clock, no global random generator, no
-third-party import. Everything above may import this package; it imports nothing of ours.
+Pure Python values and protocols: no I/O, no clock, no global random generator, no third-party
+import. Every other package may import this one; it imports none of ours.
 
-What may surprise:
+Worth knowing:
 
 * "Game" is the rules (stateless); "match" is one play of it (`play.match`); "state" is a position.
 * `State.apply` is unchecked, as python-chess's `Board.push` is; `play.match.Match.submit` is the

@@ -1,4 +1,4 @@
-"""What can be wrong with an action: unreadable, or against the rules."""
+"""Errors of actions: unreadable, or against the rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from jericho_tui.core.sentence import Sentence
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a seat may not do something now: a code for programs and a sentence for people."""
+    """Why an action is refused: a code for programs and a sentence for players."""
 
     code: str
     """Stable identifier, e.g. `not_in_hand`; tests and front ends match on it."""
@@ -34,7 +34,7 @@ class SentenceError(ValueError):
 
 
 class InvalidActionError(SentenceError):
-    """The text is not an action of this game; the message says what was expected."""
+    """A text is not an action of this game; the message says what was expected."""
 
     @classmethod
     def because(cls, template: str, values: Mapping[str, object] | None = None) -> Self:
@@ -43,7 +43,7 @@ class InvalidActionError(SentenceError):
 
 
 class IllegalActionError(SentenceError):
-    """The action is not legal for this seat now."""
+    """An action is not legal for this seat now."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.reason)

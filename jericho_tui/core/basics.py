@@ -1,6 +1,6 @@
-"""What the games here do alike, so that each writes down only what is its own.
+"""Shared implementation of the games in this package.
 
-No game has to use any of this: the protocol is `core.game`.
+Games may use it but need not: the protocol is `core.game`.
 """
 
 from collections.abc import Callable, Mapping
@@ -22,34 +22,34 @@ P_co = TypeVar("P_co", bound=AnyState, covariant=True)
 
 
 class Determinizer(Protocol[P_co]):
-    """What samples whole positions for one observation."""
+    """A sampler of full positions for one observation."""
 
     def sample(self, rng: Random) -> P_co:
-        """Return a position drawn from those in which everything observed is true."""
+        """Return a random position that is consistent with the observation."""
         ...
 
 
 class BasicGame(Generic[S, P]):
-    """The parts of `core.game.Game` that follow from the others."""
+    """A `core.game.Game` that derives most methods from a few attributes."""
 
     info: GameInfo
     setup: type[S]
-    """What a deal is."""
+    """The class of setups."""
     parts: ClassVar[tuple[Part, ...]]
-    """What is dealt besides the start player, in this order."""
+    """The parts of the deal besides the start player, in order."""
     action: ClassVar[type[NotedAction]]
-    """What a move is."""
+    """The class of actions."""
     initial_state: Callable[[S], P]
     """Returns the position before the first move."""
     expected: ClassVar[Sentence]
-    """What is said of a text that notes no action, which the sentence calls `text`."""
+    """The message for a text that is not an action; its place is `{text}`."""
     determinizer: Callable[[Any], Determinizer[P]]
-    """Makes what `determinize` asks, of an observation."""
+    """Returns the sampler of an observation, for `determinize`."""
     unforeseen: ClassVar[tuple[type[Event], ...]] = ()
-    """Events that hidden cards or dice decide, or that come after such: no preview has them."""
+    """Events that depend on hidden cards or dice; a preview stops before them."""
 
     def deal(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> S:
-        """Draw a match: the start player, then the parts.
+        """Draw the setup of a match: the start player, then the parts.
 
         :raises InvalidSetupError: a seat count or an option that the game does not have.
         """
@@ -70,7 +70,7 @@ class BasicGame(Generic[S, P]):
     def parse_setup(
         self, num_seats: int, options: Mapping[str, object], table: Mapping[str, object]
     ) -> S:
-        """Return the deal that a record describes.
+        """Return the setup that a record describes.
 
         :raises InvalidSetupError: something is missing, unreadable or impossible.
         """
@@ -82,31 +82,32 @@ class BasicGame(Generic[S, P]):
         return dealt(self.setup, terms, [part.read(terms, table) for part in self.parts])
 
     def setup_keys(self) -> tuple[str, ...]:
-        """Return the keys of a record that hold the deal."""
+        """Return the keys of a record that hold the setup."""
         return ("start_seat", *[key for part in self.parts for key in part.keys])
 
     def terms(self, agreed: Terms, table: Mapping[str, object] | None) -> Terms:
-        """Return the terms of a match, with whatever this game has besides.
+        """Return the terms of a match.
 
-        :param table: the record that has it; None: the match is a new one.
+        :param table: the record to read them from, or None for a new match.
         :raises InvalidSetupError: it is unreadable or impossible.
         """
         del table
         return agreed
 
     def determinize(self, observation: Any, rng: Random) -> P:
-        """Return a whole position drawn from those in which everything observed is true."""
+        """Return a random full position that is consistent with the observation."""
         return self.determinizer(observation).sample(rng)
 
     def is_foreseen(self, action: Any) -> bool:
-        """Return whether anything of what an action causes can be known before."""
+        """Return whether any effect of an action can be known in advance."""
         del action
         return True
 
     def preview(self, observation: Any, action: Any) -> tuple[Event, ...]:
-        """Return what `action` will cause before anything unforeseen; empty if not legal now.
+        """Return the events of `action` up to the first unforeseen one; empty if it is not legal
+        now.
 
-        Only what the actor knows decides that, so any possible world shows it.
+        The result depends only on the actor's knowledge, so any consistent position gives it.
         """
         legal = observation.seat is not None and action in observation.legal_actions()
         if not legal or not self.is_foreseen(action):
@@ -118,7 +119,7 @@ class BasicGame(Generic[S, P]):
         return tuple(takewhile(lambda event: not isinstance(event, self.unforeseen), events))
 
     def after(self, observation: Any, action: Any) -> Any:
-        """Return the observation: nothing is foreseen, unless a game says more."""
+        """Return the observation unchanged; games that can foresee more override this."""
         del action
         return observation
 
@@ -141,9 +142,9 @@ class BasicGame(Generic[S, P]):
 
 
 def check_seats(info: GameInfo, num_seats: int) -> None:
-    """Check how many sit down.
+    """Check the number of seats.
 
-    :raises InvalidSetupError: the game is not played by so many.
+    :raises InvalidSetupError: the game does not support this number.
     """
     if not info.min_seats <= num_seats <= info.max_seats:
         raise InvalidSetupError.because(
@@ -159,23 +160,23 @@ def check_seats(info: GameInfo, num_seats: int) -> None:
 
 
 def refuse_over() -> Refusal:
-    """Return the refusal of everything after the end."""
-    return Refusal.because("match_over", N_("the match is over"))
+    """Return the refusal of any action after the end of the match."""
+    return Refusal.because("match_over", N_("the game is over"))
 
 
 def refuse_stranger(seat: Seat, num_seats: int) -> Refusal | None:
-    """Return why somebody who has no seat may do nothing; None for those who have one."""
+    """Return the refusal of a seat number that does not exist, or None if it exists."""
     if 0 <= seat < num_seats:
         return None
     return Refusal.because(
         "no_such_seat",
-        N_("there is no seat {seat}; {seats} play"),
+        N_("there is no seat {seat}; this game has {seats}"),
         {"seat": seat + 1, "seats": num_seats},
     )
 
 
 def refuse_turn(seat: Seat, turn: Seat) -> Refusal | None:
-    """Return why a seat may do nothing in another's turn; None in its own."""
+    """Return the refusal of a seat that acts out of turn, or None in its own turn."""
     if seat == turn:
         return None
     return Refusal.because(

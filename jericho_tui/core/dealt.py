@@ -1,4 +1,4 @@
-"""Deals as data: decks that are shuffled and dealt out, and how a record has them.
+"""Deals as data: how decks are shuffled, dealt and written to records.
 
 A game names the parts of its deal; `core.basics` draws, writes and reads them in their order. Most
 parts are a `Deck`. A card is a number from 0; a notation gives its word.
@@ -19,20 +19,20 @@ from jericho_tui.core.shuffling import shuffle_in_place
 
 Cards = tuple[int, ...]
 Table = dict[str, str | int | list[str]]
-"""What is dealt, by the keys of a record."""
+"""The dealt values, by record key."""
 Fields = Mapping[str, Any]
-"""What is dealt, by the fields of a setup."""
+"""The dealt values, by setup field."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is settled of a match before anything is dealt; a setup is this and what was dealt."""
+    """The fixed terms of a match; a setup consists of them and the deal."""
 
     num_seats: int
     options: Mapping[str, OptionValue]
     """The value of every option of the game."""
     start_seat: Seat
-    """Who takes the first turn."""
+    """The seat that takes the first turn."""
 
 
 S = TypeVar("S", bound=Terms)
@@ -51,19 +51,19 @@ class Part(Protocol):
         ...
 
     def written(self, setup: Any) -> Table:
-        """Return the keys and their values."""
+        """Return the record keys with their values."""
         ...
 
     def read(self, terms: Any, table: Mapping[str, object]) -> Fields:
-        """Return the fields that a record has.
+        """Parse the fields from a record.
 
-        :raises InvalidSetupError: something is missing, unreadable or impossible; says what, where.
+        :raises InvalidSetupError: a key is missing, unreadable or impossible.
         """
         ...
 
 
 def dealt(kind: type[S], terms: Terms, parts: Iterable[Fields]) -> S:
-    """Return the setup of such a kind that has these terms and these fields."""
+    """Return a setup of this class with these terms and fields."""
     settled: Any = type(terms)
     values = {name: getattr(terms, name) for name in _field_names(settled)}
     for part in parts:
@@ -77,13 +77,13 @@ def _field_names(kind: type[Terms]) -> tuple[str, ...]:
 
 
 class DeckWords(NamedTuple):
-    """What is said of cards in a record that cannot be right; where nothing else fits a game."""
+    """The error messages for impossible cards in a record."""
 
     no_text: str = N_("{key} must be one string of cards")
-    no_card: str = N_("not a card: “{text}”; expected one of: {known}")
+    no_card: str = N_("“{text}” is not a card; expected one of: {known}")
     miscounted: Counted = Counted(
-        "impossible deal: {found} card {card}, where a match has {number}",
-        "impossible deal: {found} cards {card}, where a match has {number}",
+        "impossible deal: {found} card {card}, but the game has {number}",
+        "impossible deal: {found} cards {card}, but the game has {number}",
         "found",
     )
 
@@ -93,15 +93,15 @@ WORDS: Final = DeckWords()
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Cards that are shuffled together: first the hands, if there are any, then a pile."""
+    """A deck: the hands, if any, and a pile, shuffled together."""
 
     pile: str
-    """The pile's key and field; of the hands they are `hands`."""
+    """The key and field of the pile; those of the hands are `hands`."""
     notation: Sequence[str]
     cards: Callable[[Any], Iterable[int]]
-    """Returns all cards of a match, by its terms."""
+    """Returns all cards for the terms of a match."""
     hand_size: int = 0
-    """Cards in each seat's hand; 0: there are no hands."""
+    """The number of cards in each hand; 0 for no hands."""
     words: DeckWords = WORDS
 
     @property
@@ -126,7 +126,7 @@ class Deck:
         return {"hands": [written(hand, self.notation) for hand in setup.hands], **pile}
 
     def read(self, terms: Terms, table: Mapping[str, object]) -> Fields:
-        """Return hands and pile, which hold all cards of the match, each as often as it should.
+        """Return hands and pile, checked to hold exactly the cards of the match.
 
         :raises InvalidSetupError: something is missing, unreadable or impossible.
         """
@@ -167,14 +167,14 @@ _HAND_SIZE: Final = Counted(
 def hands_from(
     cards: Sequence[int], num_seats: int, hand_size: int
 ) -> tuple[tuple[Cards, ...], Sequence[int]]:
-    """Return the hands that are dealt from shuffled cards, and what is left of these."""
+    """Deal hands from shuffled cards; return the hands and the rest."""
     dealt_out = num_seats * hand_size
     starts = range(0, dealt_out, hand_size)
     return tuple([tuple(cards[n : n + hand_size]) for n in starts]), cards[dealt_out:]
 
 
 def by_word(notation: Sequence[str]) -> Mapping[str, int]:
-    """Return the card that each word of a notation means."""
+    """Return the card for each word of a notation."""
     return {word: card for card, word in enumerate(notation)}
 
 
@@ -184,13 +184,15 @@ def written(cards: Iterable[int], notation: Sequence[str]) -> str:
 
 
 def hand_texts(num_seats: int, value: object) -> Sequence[tuple[str, object]]:
-    """Return what a record has for the hand of each seat, each with the key it stands at.
+    """Return each seat's hand from a record, with its key.
 
-    :raises InvalidSetupError: it has not one for each seat.
+    :raises InvalidSetupError: the record does not have one hand per seat.
     """
     if not isinstance(value, list) or len(value) != num_seats:
         raise InvalidSetupError.because(
-            "hands", N_("hands must be a list of {seats} strings, one a seat"), {"seats": num_seats}
+            "hands",
+            N_("hands must be a list of {seats} strings, one per seat"),
+            {"seats": num_seats},
         )
     return [(f"hands[{seat}]", text) for seat, text in enumerate(value)]
 
@@ -198,10 +200,10 @@ def hand_texts(num_seats: int, value: object) -> Sequence[tuple[str, object]]:
 def parse_cards(
     key: str, text: object, known: Mapping[str, int], words: DeckWords = WORDS
 ) -> Cards:
-    """Return the cards of one string, separated by spaces.
+    """Parse a string of cards, separated by spaces.
 
-    :param known: the card of every word there is.
-    :raises InvalidSetupError: it is no string, or a word of it is no card.
+    :param known: the card for each known word.
+    :raises InvalidSetupError: the value is not a string, or a word is not a card.
     """
     if not isinstance(text, str):
         raise InvalidSetupError.because(key, words.no_text, {"key": key})
@@ -222,9 +224,9 @@ def check_cards(
     words: DeckWords,
     num_seats: int,
 ) -> None:
-    """Check that every card is there as often as a match of so many has it.
+    """Check that each card occurs exactly as often as in a match of this size.
 
-    :raises InvalidSetupError: the first card that is not.
+    :raises InvalidSetupError: a card occurs too often or too rarely.
     """
     for card, word in enumerate(notation):
         if found[card] != wanted[card]:

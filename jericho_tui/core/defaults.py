@@ -1,4 +1,4 @@
-"""Defaults of the protocol, for a game that states its rules and nothing else.
+"""A simple implementation of the protocol: a game states only its rules.
 
 An action is its notation, a text. What is dealt is a table of texts and numbers as it stands in a
 record; a position is its attributes, an observation those of them that a seat knows. The price is
@@ -24,46 +24,46 @@ from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, counted, visible
 
 Table = dict[str, str | int | list[str]]
-"""What is dealt, by the keys of a record."""
+"""The dealt values, by record key."""
 _HIDDEN: Final = ("events", "num_seats", "ply", "sealed")
 """Attributes of a position that are no part of its data."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A setup that is a table."""
+    """A setup that wraps a record table."""
 
     num_seats: int
     options: Mapping[str, OptionValue] = field(hash=False)
     table: Table = field(hash=False)
-    """What was drawn."""
+    """The dealt values, by key."""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """An observation that is a table."""
+    """An observation that wraps a table."""
 
     seat: Seat | None
     num_seats: int
     ply: int
     acting: tuple[Seat, ...]
     menu: tuple[str, ...]
-    """What the seat may do."""
+    """The legal actions of the seat."""
     sealed: int
-    """How many sealed choices wait for others."""
+    """The number of sealed choices that wait for other seats."""
     facts: tuple[tuple[str, Hashable], ...]
-    """The attributes of the position as the seat knows them, by name; tuples for lists."""
+    """The attributes of the position that the seat knows, by name; lists become tuples."""
 
     def actors(self) -> tuple[Seat, ...]:
-        """Return who must act."""
+        """Return the seats that must act."""
         return self.acting
 
     def legal_actions(self) -> Sequence[str]:
-        """Return what this seat may do now."""
+        """Return the legal actions of this seat."""
         return self.menu
 
     def as_data(self) -> dict[str, Any]:
-        """Return what is known, lists for tuples."""
+        """Return the known facts, with lists instead of tuples."""
         return {name: _thawed(value) for name, value in self.facts}
 
 
@@ -76,7 +76,7 @@ class SimpleState(ABC):
     events: list[Event] | None
 
     def __init__(self, num_seats: int) -> None:
-        """Begin with nothing done."""
+        """Start without any moves."""
         self.events = None
         self.num_seats = num_seats
         self.ply = 0
@@ -85,15 +85,17 @@ class SimpleState(ABC):
 
     @abstractmethod
     def actors(self) -> tuple[Seat, ...]:
-        """Return who acts: () over, (CHANCE,) a die, several: simultaneous sealed choices."""
+        """Return the acting seats: () when the match is over, (CHANCE,) for a random event,
+        several for simultaneous sealed choices.
+        """
 
     @abstractmethod
     def menu(self, seat: Seat) -> Sequence[str]:
-        """Return what a seat that acts may do; for CHANCE everything that may come."""
+        """Return the legal actions of an acting seat; for CHANCE, all possible events."""
 
     @abstractmethod
     def do(self, seat: Seat, action: str) -> None:
-        """Do a legal action; `emit` says what it causes besides being done.
+        """Apply a legal action; call `emit` for its further effects.
 
         The last of several sealed choices is not emitted by itself: emit then what each chose, as
         far as that is shown.
@@ -101,17 +103,17 @@ class SimpleState(ABC):
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """Return the result; None until nobody acts."""
+        """Return the result, or None while a seat acts."""
 
     def hide(self, facts: dict[str, Any], seat: Seat | None) -> None:
-        """Take out of the attributes (a copy of them) what `seat` does not know.
+        """Remove from a copy of the attributes everything that `seat` does not know.
 
-        A spectator, None, knows what everybody does. The default hides nothing.
+        None means a spectator, who knows only public facts. The default hides nothing.
         """
         del facts, seat
 
     def emit(self, event: Event) -> None:
-        """Note an event where somebody listens."""
+        """Append an event if events are collected."""
         if self.events is not None:
             self.events.append(event)
 
@@ -123,7 +125,7 @@ class SimpleState(ABC):
         return twin
 
     def legal_actions(self, seat: Seat) -> Sequence[str]:
-        """Return the menu of a seat that acts."""
+        """Return the legal actions of an acting seat."""
         return tuple(self.menu(seat)) if seat in self.actors() else ()
 
     def refusal(self, seat: Seat, action: str) -> Refusal | None:
@@ -141,7 +143,7 @@ class SimpleState(ABC):
         return Refusal.because("not_now", N_("expected one of: {moves}"), {"moves": moves})
 
     def apply(self, seat: Seat, action: str) -> None:
-        """Do `action`. UNCHECKED: an illegal action leaves a position that means nothing."""
+        """Apply `action` UNCHECKED: an illegal action leaves an invalid position."""
         before = self.actors()
         if not (self.sealed and len(before) == 1):
             self.emit(Acted(seat, action, sealed=len(before) > 1))
@@ -156,7 +158,7 @@ class SimpleState(ABC):
             self.emit(MatchEnded(outcome))
 
     def sample_chance(self, rng: Random) -> str:
-        """Return any of what may come, all equally likely."""
+        """Return a random event; all are equally likely."""
         return rng.choice(self.menu(CHANCE))
 
     def as_data(self) -> dict[str, Any]:
@@ -164,7 +166,7 @@ class SimpleState(ABC):
         return {name: deepcopy(value) for name, value in self._attributes()}
 
     def observation(self, seat: Seat | None) -> Known:
-        """Return what `seat` knows."""
+        """Return the observation of `seat`."""
         facts = self.as_data()
         self.hide(facts, seat)
         frozen = tuple((name, _frozen(value)) for name, value in facts.items())
@@ -184,11 +186,11 @@ class SimpleGame(ABC, Generic[S]):
 
     info: ClassVar[GameInfo]
     actions: ClassVar[Sequence[str]]
-    """The notation of every action that there can ever be, those of CHANCE as well."""
+    """The notations of all possible actions, including those of CHANCE."""
 
     @abstractmethod
     def draw(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Table:
-        """Return what is dealt: words separated by spaces, lists of such, numbers.
+        """Return the deal: words separated by spaces, lists of such texts, or numbers.
 
         The words of all keys together must be the same in every deal of so many seats.
         """
@@ -198,7 +200,7 @@ class SimpleGame(ABC, Generic[S]):
         """Return the position before the first move."""
 
     def imagine(self, world: S, observation: Known, rng: Random) -> None:
-        """Put anything possible where a seat knows nothing.
+        """Fill in random values for everything the seat does not know.
 
         :param world: a position with just those attributes that the seat knows; what
             `SimpleState.hide` took out or changed is to be made good. The default has nothing to.
@@ -206,7 +208,7 @@ class SimpleGame(ABC, Generic[S]):
         del world, observation, rng
 
     def deal(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Deal:
-        """Draw every random choice of a match."""
+        """Draw all random choices of a match."""
         check_seats(self.info, num_seats)
         resolved = resolve_options(self.info.options, options)
         return Deal(num_seats, resolved, self.draw(num_seats, resolved, rng))
@@ -233,8 +235,8 @@ class SimpleGame(ABC, Generic[S]):
         for word in sorted(wanted | words):
             if wanted[word] != words[word]:
                 sentence = counted(
-                    "impossible deal: {found} card {card}, where a match has {number}",
-                    "impossible deal: {found} cards {card}, where a match has {number}",
+                    "impossible deal: {found} card {card}, but the game has {number}",
+                    "impossible deal: {found} cards {card}, but the game has {number}",
                     "found",
                     {"found": words[word], "card": visible(word), "number": wanted[word]},
                 )
@@ -247,7 +249,7 @@ class SimpleGame(ABC, Generic[S]):
         return tuple(self.draw(self.info.min_seats, options, Random(0)))
 
     def determinize(self, observation: Known, rng: Random) -> S:
-        """Return a whole position in which everything observed is true."""
+        """Return a full position that is consistent with the observation."""
         options = resolve_options(self.info.options, {})
         world = self.initial_state(
             Deal(observation.num_seats, options, self.draw(observation.num_seats, options, rng))
@@ -258,14 +260,14 @@ class SimpleGame(ABC, Generic[S]):
         return world
 
     def preview(self, observation: Known, action: str) -> tuple[Event, ...]:
-        """Return what is certain: that the action is done; nothing when it opens sealed ones."""
+        """Return the action's own event; nothing if it opens sealed choices."""
         last = observation.sealed and len(observation.acting) == 1
         if observation.seat is None or action not in observation.menu or last:
             return ()
         return (Acted(observation.seat, action, sealed=len(observation.acting) > 1),)
 
     def after(self, observation: Known, action: str) -> Known:
-        """Return the observation: what an action leads to is not foreseen."""
+        """Return the observation unchanged: effects are not foreseen."""
         del action
         return observation
 
@@ -278,7 +280,7 @@ class SimpleGame(ABC, Generic[S]):
         if text in self.actions:
             return text
         raise InvalidActionError.because(
-            N_("not a move: “{text}”; expected one like {examples}"),
+            N_("“{text}” is not a move; expected one like {examples}"),
             {"text": visible(text), "examples": " / ".join(self.actions[:3])},
         )
 

@@ -1,4 +1,4 @@
-"""A table of values that players may replace by their own: its keys, checked in sentences."""
+"""Editions: tables of values that players may replace with their own."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,18 +11,18 @@ from jericho_tui.core.game import AnyState
 from jericho_tui.core.sentence import N_, visible
 
 NAME: Final = "name"
-"""The key of what the players of an edition of their own call it."""
+"""The key of a custom edition's name."""
 _MOST_NAME: Final = 24
 _MOST_WORDS: Final = 100
 """Of a line in a record; there is no use for more."""
 
 
 class Named(Protocol):
-    """What every game's edition has, whatever else it prints."""
+    """The part every edition has."""
 
     @property
     def name(self) -> str:
-        """What its players call it; empty for the house edition."""
+        """The name of the edition; empty for the house edition."""
         ...
 
 
@@ -31,7 +31,7 @@ E = TypeVar("E", bound=Named)
 
 @dataclass(frozen=True, slots=True)
 class EditionTerms(Terms, Generic[E]):
-    """Terms that say by which edition is played."""
+    """The terms of a match, with its edition."""
 
     edition: E
 
@@ -42,21 +42,21 @@ P = TypeVar("P", bound=AnyState)
 
 @dataclass(frozen=True, slots=True)
 class Editions(Generic[E]):
-    """What the editions of a game are made of."""
+    """The format of a game's editions."""
 
     house: E
     house_table: Mapping[str, object]
-    """The house edition, as a player's file has it."""
+    """The house edition, in the format of a player's file."""
     house_notes: Mapping[str, str]
-    """What each key of the table is about (gettext message ids)."""
+    """The comment for each key of the table (gettext message ids)."""
     parse: Callable[[Mapping[str, object]], E]
     """Returns the edition that a table describes; InvalidSetupError says what is wrong with it."""
     table: Callable[[E], Mapping[str, Any]]
     """Returns the table that describes an edition; the inverse of `parse`."""
     value: Callable[[str, list[str]], object]
-    """Returns what the words of a line mean, for a key of the table."""
+    """Parses the words of a line, for a key of the table."""
     lone: tuple[str, ...] = ()
-    """The keys that are no tables of their own."""
+    """The keys whose values are not tables."""
 
     def lines(self, edition: E) -> list[str]:
         """Return an edition as a record has it: a line for each entry, `items.coin 7`."""
@@ -73,7 +73,7 @@ class Editions(Generic[E]):
     def read(self, lines: object) -> E:
         """Return the edition that a record carries.
 
-        :raises InvalidSetupError: as `parse`, or a line is none.
+        :raises InvalidSetupError: see `parse`; or a line is invalid.
         """
         if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
             raise InvalidSetupError.because("edition", N_("edition must be a list of lines"))
@@ -102,23 +102,25 @@ class Reprinted(BasicGame[S, P], Generic[S, P, E]):
     editions: ClassVar[Editions[Any]]
 
     def __init__(self, edition: E | None = None) -> None:
-        """Play by an edition; None: the house's, unless a record brings its own."""
+        """Use an edition, or None for the house edition; a record may bring its own."""
         self._edition: E = edition or self.editions.house
 
     def with_edition(self, table: Mapping[str, object]) -> Self:
-        """Return the game as another edition prints it.
+        """Return the game with another edition.
 
         :raises InvalidSetupError: something is missing, unreadable or impossible in the table.
         """
         return type(self)(self.editions.parse(table))
 
     def edition_name(self, setup: S) -> str | None:
-        """Return what the edition of a match is called; None: it is the house's; empty: nothing."""
+        """Return the name of a match's edition; None for the house edition, empty if it has no
+        name.
+        """
         edition: E = setup.edition
         return None if edition == self.editions.house else edition.name
 
     def terms(self, agreed: Terms, table: Mapping[str, object] | None) -> EditionTerms[E]:
-        """Return the terms of a match: by this edition, or by that which its record carries.
+        """Return the terms of a match, with this edition or the record's own.
 
         :raises InvalidSetupError: see `Editions.read`.
         """
@@ -129,7 +131,7 @@ class Reprinted(BasicGame[S, P], Generic[S, P, E]):
         return EditionTerms(agreed.num_seats, agreed.options, agreed.start_seat, edition)
 
     def format_setup(self, setup: S) -> Table:
-        """Return a setup as the keys of a record; `edition` only where it is not the house's."""
+        """Return a setup as the keys of a record; the house edition is left out."""
         table = super().format_setup(setup)
         if setup.edition != self.editions.house:
             table["edition"] = self.editions.lines(setup.edition)
@@ -141,9 +143,9 @@ class Reprinted(BasicGame[S, P], Generic[S, P, E]):
 
 
 def name_of(table: Mapping[str, object]) -> str:
-    """Return what an edition is called; empty when it does not say.
+    """Return the name of an edition; empty if it has none.
 
-    :raises InvalidSetupError: that is no name.
+    :raises InvalidSetupError: the name is invalid.
     """
     name = table.get(NAME, "")
     if not isinstance(name, str) or name != visible(name.strip(), _MOST_NAME):
@@ -158,9 +160,9 @@ def check_keys(
 ) -> None:
     """Check that a table has these keys and no others.
 
-    :param spare: keys that it may have as well.
-    :param prefix: where the table stands in the file, with its dot; empty: it is the whole file.
-    :raises InvalidSetupError: a key is missing, or is none of them.
+    :param spare: optional keys.
+    :param prefix: the table's key in the file with its dot; empty for the whole file.
+    :raises InvalidSetupError: a key is missing or unknown.
     """
     for key in keys:
         if key not in table:
@@ -171,7 +173,7 @@ def check_keys(
         if key not in keys and key not in spare:
             raise InvalidSetupError.because(
                 f"{prefix}{visible(key)}",
-                N_("an edition has nothing called “{key}”; expected: {known}"),
+                N_("an edition has no entry “{key}”; expected: {known}"),
                 {"key": prefix + visible(key), "known": ", ".join(prefix + k for k in keys)},
             )
 
@@ -181,7 +183,7 @@ def entries_of(
 ) -> list[tuple[str, object]]:
     """Return the entries of a table within the file, in the order of `keys`.
 
-    :raises InvalidSetupError: it is no table, or has not these keys.
+    :raises InvalidSetupError: it is not a table, or has other keys.
     """
     entries = table[key]
     if not isinstance(entries, Mapping):
@@ -193,9 +195,9 @@ def entries_of(
 
 
 def numbers_of(key: str, value: object, low: int, high: int) -> tuple[int, ...]:
-    """Return the whole numbers that stand at a key of an edition.
+    """Return the whole numbers at a key of an edition.
 
-    :raises InvalidSetupError: they are none, or one is too low or too high.
+    :raises InvalidSetupError: a value is not a whole number, or out of bounds.
     """
     numbers = value if isinstance(value, list) else [None]
     if not all(type(number) is int and low <= number <= high for number in numbers):
@@ -208,20 +210,20 @@ def numbers_of(key: str, value: object, low: int, high: int) -> tuple[int, ...]:
 
 
 def words_of(key: str, value: object, known: Sequence[str]) -> tuple[str, ...]:
-    """Return the different words that stand at a key of an edition.
+    """Return the distinct words at a key of an edition.
 
-    :raises InvalidSetupError: they are none, or one is not known or stands there twice.
+    :raises InvalidSetupError: a word is unknown or occurs twice.
     """
     words = value if isinstance(value, list) else [None]
     if not all(word in known and words.count(word) == 1 for word in words):
         raise InvalidSetupError.because(
             key,
-            N_("{key} must be a list of different words out of: {known}"),
+            N_("{key} must be a list of different words from: {known}"),
             {"key": key, "known": ", ".join(known)},
         )
     return tuple(words)
 
 
 def numbers_in(words: Sequence[str]) -> list[int | str]:
-    """Return the words of a line, those that are small numbers as such."""
+    """Return the words of a line, with small numbers as int."""
     return [int(w) if w.isascii() and w.isdigit() and len(w) < 4 else w for w in words]

@@ -1,4 +1,4 @@
-"""What a move caused, as data for log, preview and animation."""
+"""Events: the effects of a move, as data for log, preview and animation."""
 
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
@@ -13,15 +13,15 @@ class Event:
     __slots__ = ()
 
     reveals: ClassVar[bool] = False
-    """Whether this showed somebody what they could not know: taking it back is worth a question."""
+    """Whether the event revealed hidden information, so that undo needs confirmation."""
     landmark: ClassVar[bool] = False
-    """Whether somebody who looks back on a match wants to jump here: a scoring."""
+    """Whether a replay offers to jump here, e.g. to a scoring."""
     secret: ClassVar[str] = ""
-    """The field that is None to those who do not see it; empty: everybody sees the whole event."""
+    """The field that is None for seats that may not see it; empty if the event is public."""
     knowers: ClassVar[tuple[str, ...]] = ("seat",)
-    """The fields that say which seats see what is secret."""
+    """The fields with the seats that may see the secret."""
     opened: ClassVar[str] = ""
-    """The field that says whether everybody sees it all the same; empty: there is none."""
+    """The field that makes the secret public; empty for none."""
 
     def __init_subclass__(
         cls,
@@ -41,7 +41,7 @@ class Event:
         cls.opened = cls.opened if opened is None else opened
 
     def seen_by(self, seat: Seat | None) -> Self:
-        """Return this event as `seat` saw it (None: a spectator), without what is secret."""
+        """Return this event as `seat` (None for a spectator) saw it, without secrets."""
         if not self.secret or (self.opened and getattr(self, self.opened)):
             return self
         if seat in [getattr(self, name) for name in self.knowers]:
@@ -53,22 +53,22 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class SeatEvent(Event):
-    """Something that a seat did, or that happened to it."""
+    """An event of one seat."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Acted(SeatEvent):
-    """A seat did something that is told by its notation; so any action of any game can be."""
+    """A seat took an action, given by its notation."""
 
     notation: str
-    """Empty: a sealed choice of somebody else."""
+    """The notation of the action; empty for another seat's sealed choice."""
     sealed: bool = False
-    """Whether nobody else is to know yet what was chosen."""
+    """Whether the choice is still hidden from other seats."""
 
     def seen_by(self, seat: Seat | None) -> "Acted":
-        """Return the event without the notation where that is sealed."""
+        """Return the event, without the notation if it is sealed."""
         if not self.sealed or seat == self.seat:
             return self
         return Acted(self.seat, "", sealed=True)

@@ -1,4 +1,4 @@
-"""The protocol every game keeps (names are the field's: OpenSpiel, python-chess)."""
+"""The protocol of games (names follow OpenSpiel and python-chess)."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,56 +15,55 @@ from jericho_tui.core.start import Start
 from jericho_tui.core.teams import Teams
 
 PASS_NOTATION: Final = "pass"
-"""The notation of declining, in every game that lets a seat decline."""
+"""The notation of passing, in every game that allows it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameInfo:
-    """What is known of a game without loading its rules."""
+    """Facts about a game, available without loading its rules."""
 
     id: str
     title: str
     """The game's name; a proper name, not translated."""
     tagline: str = ""
-    """What it is about in a few words (a gettext message id); empty: nothing is said."""
+    """A short description (a gettext message id); empty for none."""
     min_seats: int
     max_seats: int
     minutes: int
-    """Usual length of a match with people."""
+    """Usual length of a match with humans, in minutes."""
     options: tuple[Option, ...] = ()
     variants: tuple[str, ...] = ()
-    """Keys of those options that make another game of it: who is strong at one may not be so at the
-    other, so bots are measured at each."""
+    """Keys of the options that change the game so much that bots are measured separately."""
     rules_version: int = 1
-    """Raised whenever the same record would play differently."""
+    """The version of the rules; it increases whenever a record would replay differently."""
     max_moves: int
-    """No match of any seat count and options has more moves than this."""
+    """Upper bound of the moves of a match, for all seat counts and options."""
     terminations: tuple[str, ...]
-    """Every value that `Outcome.termination` can have."""
+    """All values of `Outcome.termination`."""
     open: bool = False
-    """Whether all seats know the same, so that nobody has to look away from another's turn."""
+    """Whether all seats have the same information, so that players may see each other's turns."""
     start: Start | None = None
-    """Who takes the first turn, as options; None: the game has no such choice."""
+    """The options for the first turn, or None if the game has no such choice."""
     edition: str = ""
-    """What of this game is the house's own ([H]) (a gettext message id); empty: nothing."""
+    """What the house edition adds (a gettext message id); empty for nothing."""
     teams: Mapping[int, Teams] = field(default_factory=dict, hash=False)
-    """Team of every seat, by how many play; of other numbers everybody plays for themselves."""
+    """The team of each seat, by number of seats; other tables have no teams."""
     fewest_wins: bool = False
-    """Whether a lower score is a better one, as where pieces are to be got rid of."""
+    """Whether the lowest score wins, e.g. when players get rid of pieces."""
     slow_chance: bool = False
-    """Whether what CHANCE does takes long enough to be noticed: it is computed where bots think."""
+    """Whether moves of CHANCE take noticeable time, so that they run in the bots' process."""
 
     def teams_of(self, num_seats: int) -> Teams:
-        """Return the team of every seat of such a table; () when everybody plays alone."""
+        """Return the team of each seat for this number of seats; () without teams."""
         return self.teams.get(num_seats, ())
 
 
 class Setup(Protocol):
-    """Every random choice of a match, drawn before it starts."""
+    """All random choices of a match, drawn before it starts."""
 
     @property
     def num_seats(self) -> int:
-        """How many seats play."""
+        """The number of seats."""
         ...
 
     @property
@@ -74,33 +73,33 @@ class Setup(Protocol):
 
 
 class Observation(Protocol):
-    """All that one seat may lawfully know and remember; frozen and hashable."""
+    """Everything one seat may know and remember; frozen and hashable."""
 
     @property
     def seat(self) -> Seat | None:
-        """Whose knowledge this is; None is a spectator."""
+        """The observing seat, or None for a spectator."""
         ...
 
     @property
     def num_seats(self) -> int:
-        """How many seats play."""
+        """The number of seats."""
         ...
 
     @property
     def ply(self) -> int:
-        """How many finished moves this is after; bots take their random stream by it."""
+        """The number of finished moves; bots derive their random stream from it."""
         ...
 
     def actors(self) -> tuple[Seat, ...]:
-        """Return who must act, as `State.actors` does; that is always public."""
+        """Return the seats that must act, as `State.actors` does; this is always public."""
         ...
 
     def legal_actions(self) -> Sequence[Any]:
-        """Return what this seat may do now, in the order of `State.legal_actions`."""
+        """Return the legal actions of this seat, in the order of `State.legal_actions`."""
         ...
 
     def as_data(self) -> dict[str, Any]:
-        """Return the position in the words of a record, fit for JSON; unknown cards are None."""
+        """Return the position in record notation, ready for JSON; unknown cards are None."""
         ...
 
     def __hash__(self) -> int:
@@ -109,16 +108,16 @@ class Observation(Protocol):
 
 
 class Progress(NamedTuple):
-    """How far a match is, as numbers that everybody may know."""
+    """The progress of a match, as public numbers."""
 
     number: int
-    """What tells it best: the round, the cards that are left."""
+    """The current value, e.g. the round or the cards left."""
     last: int = 0
-    """What `number` is at the end, where that is told."""
+    """The value of `number` at the end, or None if unknown."""
 
 
 def progress_of(observation: Observation) -> Progress:
-    """Return how far a match is; of a game that does not say it, how many moves were made."""
+    """Return the progress of a match: the game's own, or the number of moves."""
     if isinstance(observation, Progressing):
         return observation.progress()
     return Progress(observation.ply)
@@ -129,48 +128,53 @@ O_co = TypeVar("O_co", bound=Observation, covariant=True)
 
 
 class State(Protocol[A, O_co]):
-    """A position. Mutable and compact, because search lives on it (as python-chess's Board)."""
+    """A position. Mutable and compact for fast search (as python-chess's Board)."""
 
     events: list[Event] | None
-    """Where `apply` puts what it caused; None, the default and in search: nowhere."""
+    """The list to which `apply` appends events, or None (the default, used in search) to drop
+    them."""
 
     def clone(self) -> Self:
         """Return an independent copy that collects no events."""
         ...
 
     def actors(self) -> tuple[Seat, ...]:
-        """Return who acts: () over, (CHANCE,) a die, several: simultaneous sealed choices."""
+        """Return the acting seats: () when the match is over, (CHANCE,) for a random event,
+        several for simultaneous sealed choices.
+        """
         ...
 
     def legal_actions(self, seat: Seat) -> Sequence[A]:
-        """Return what `seat` may do, in the game's documented order; () when it does not act."""
+        """Return the legal actions of `seat`, in the game's documented order; () if it does not
+        act.
+        """
         ...
 
     def refusal(self, seat: Seat, action: A) -> Refusal | None:
         """Return why `seat` may not do `action` now; None exactly when it is legal.
 
-        Also for CHANCE: a record may claim any roll of the die.
+        Works for CHANCE, too: a record may claim any roll of a die.
         """
         ...
 
     def apply(self, seat: Seat, action: A) -> None:
-        """Do `action`. UNCHECKED: an illegal action leaves a position that means nothing."""
+        """Apply `action` UNCHECKED: an illegal action leaves an invalid position."""
         ...
 
     def sample_chance(self, rng: Random) -> A:
-        """Return a chance action drawn by `rng`; only when CHANCE acts."""
+        """Return a random action of CHANCE, drawn by `rng`. Call only when CHANCE acts."""
         ...
 
     def outcome(self) -> Outcome | None:
-        """Return the result; None until the match is over."""
+        """Return the result, or None if the match is not over."""
         ...
 
     def observation(self, seat: Seat | None) -> O_co:
-        """Return what `seat` knows (None: a spectator)."""
+        """Return the observation of `seat`, or of a spectator for None."""
         ...
 
     def as_data(self) -> dict[str, Any]:
-        """Return the whole position, all hidden cards open, in the words of a record."""
+        """Return the full position with all hidden cards, in record notation."""
         ...
 
 
@@ -178,17 +182,17 @@ AnyState = State[Any, Any]
 
 
 class Game(Protocol):
-    """The rules of one game; stateless."""
+    """The rules of one game. Stateless."""
 
     @property
     def info(self) -> GameInfo:
-        """What is the same for every match: id, title, players, options."""
+        """Facts about the game: id, title, players, options."""
         ...
 
     def deal(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Setup:
-        """Draw every random choice of a match.
+        """Draw all random choices of a match.
 
-        :raises InvalidSetupError: a seat count or an option the game does not have.
+        :raises InvalidSetupError: the game does not support the number of seats or an option.
         """
         ...
 
@@ -199,14 +203,15 @@ class Game(Protocol):
     def parse_setup(
         self, num_seats: int, options: Mapping[str, object], table: Mapping[str, object]
     ) -> Setup:
-        """Return the setup that `table` (a record) describes; keys that are not ours are ignored.
+        """Return the setup that `table` (a record) describes; ignore unknown keys.
 
-        :raises InvalidSetupError: a key is missing, of the wrong type, or the deal impossible.
+        :raises InvalidSetupError: a key is missing or has the wrong type, or the deal is
+            impossible.
         """
         ...
 
     def setup_keys(self) -> tuple[str, ...]:
-        """Return every top-level key of a record that belongs to this game's setup."""
+        """Return the top-level record keys of this game's setup."""
         ...
 
     def initial_state(self, setup: Any) -> AnyState:
@@ -214,18 +219,18 @@ class Game(Protocol):
         ...
 
     def determinize(self, observation: Any, rng: Random) -> AnyState:
-        """Return a whole position drawn from those in which everything observed is true."""
+        """Return a random full position that is consistent with the observation."""
         ...
 
     def preview(self, observation: Any, action: Any) -> tuple[Event, ...]:
-        """Return what `action` of the observing seat will cause, as far as that seat can know."""
+        """Return the events of `action` that the observing seat can foresee."""
         ...
 
     def after(self, observation: Any, action: Any) -> Any:
-        """Return the observation as `action` would leave it, if nobody prevents that.
+        """Return the observation after `action`, if no other player prevents it.
 
-        What cannot be foreseen stays as it is, such as cards that are drawn or who acts next; of a
-        game that foresees nothing, everything does. For the eye: no legal action follows from it.
+        Unforeseen parts, such as drawn cards or the next actor, stay unchanged. For display only:
+        do not derive legal actions from it.
         """
         ...
 
@@ -234,34 +239,34 @@ class Game(Protocol):
         ...
 
     def parse_action(self, text: str) -> Any:
-        """Return the action that `text` notes.
+        """Parse the notation of an action.
 
-        :raises InvalidActionError: the text is none; the message says what was expected.
+        :raises InvalidActionError: the text is not an action; the message says what was expected.
         """
         ...
 
 
 @runtime_checkable
 class Sketching(Protocol):
-    """A game that also deals quick positions for search; those that need not do without."""
+    """A game with a faster `determinize` for search (optional)."""
 
     def sketches(self, observation: Any) -> Callable[[Random], AnyState]:
-        """Return a sampler as `determinize`, which works out only once what does not change.
+        """Return a sampler equivalent to `determinize` that reuses shared work.
 
-        Its positions may lack what does not matter for playing on, such as the moves made so far;
-        and each is distributed as `determinize`'s, but they need not be independent.
+        Its positions may lack data irrelevant for play, such as past moves. Each has the
+        distribution of `determinize`, but they need not be independent.
         """
         ...
 
 
 @runtime_checkable
 class PlayingOut(Protocol):
-    """A game that also plays itself out at random, faster than move by move from outside."""
+    """A game with a fast random playout (optional)."""
 
     def play_out(self, state: Any, rng: Random) -> Outcome:
-        """Play `state` to the end of the match at random; return how it ended.
+        """Play `state` to the end with random moves and return the outcome.
 
-        What only a scoreboard needs, tie-breaks and lines, may be left out.
+        Tie-breaks and score lines may be missing.
 
         The first of those who act does number `int(rng.random() * n)` of its `n` legal actions: a
         generator gives the same match as it does move by move.
@@ -271,43 +276,44 @@ class PlayingOut(Protocol):
 
 @runtime_checkable
 class Asking(Protocol):
-    """An observation of a game that also asks those who may have nothing to answer with."""
+    """An observation of a game that asks seats which may only be able to pass."""
 
     def can_only_pass(self, seat: Seat) -> bool:
-        """Return whether this observer can tell that `seat`, which acts, can do nothing but pass.
+        """Return whether this observer can tell that the acting `seat` can only pass.
 
-        Of a spectator's observation: whether everybody can tell.
+        For a spectator's observation: whether everyone can tell.
         """
         ...
 
 
 @runtime_checkable
 class Progressing(Protocol):
-    """An observation that says how far its match is by more than the number of its moves."""
+    """An observation with a better measure of progress than the number of moves."""
 
     def progress(self) -> Progress:
-        """Return it; the same for every observer."""
+        """Return the progress; it is the same for every observer."""
         ...
 
 
 @runtime_checkable
 class Recomputing(Protocol):
-    """A game whose chance is computed, so that what a record says can be computed again."""
+    """A game whose random events are computed, so that recorded ones can be recomputed."""
 
     def again(self, state: Any, action: Any) -> Any:
-        """Return what would come now of the chance that a recorded action came of.
+        """Recompute the random event behind a recorded action.
 
-        It may differ from the record, which is what counts: engines and processors change.
+        The result may differ from the record, since engines and processors change; the record
+        counts.
 
-        :param state: one in which CHANCE acts.
+        :param state: a position in which CHANCE acts.
         """
         ...
 
 
 @runtime_checkable
 class Fading(Protocol):
-    """An observation of something that was shown for a moment: remembering it is the game."""
+    """An observation that shows cards only briefly, in a game of memory."""
 
     def faded(self) -> Self:
-        """Return it as those may see it who look back at it while the match goes on."""
+        """Return the observation without these cards, for replays of an unfinished match."""
         ...

@@ -1,4 +1,4 @@
-"""The two invisible joiners, where words of Persian, Malayalam and other scripts need them.
+"""The two invisible joiners that Persian, Malayalam and other scripts need.
 
 Unicode allows them in identifiers in three contexts (UAX #31, A1, A2 and B). Everywhere else they
 would make two names look alike.
@@ -9,9 +9,9 @@ from typing import Final
 from unicodedata import category, combining, name
 
 ZWNJ: Final = "\u200c"
-"""Keeps two letters apart that would join."""
+"""Keeps two letters from joining."""
 ZWJ: Final = "\u200d"
-"""Joins what would stand apart."""
+"""Joins two letters."""
 JOINERS: Final = ZWNJ + ZWJ
 _VIRAMA: Final = 9
 """The combining class of the sign that takes the vowel from an Indic letter."""
@@ -40,14 +40,14 @@ _RIGHT: Final = re.compile(
 
 
 def is_printable(text: str) -> bool:
-    """Whether `text` can be shown: as `str.isprintable`, with joiners where they belong."""
+    """Return whether `text` is printable: as `str.isprintable`, but with valid joiners."""
     return text.isprintable() or all(
         char.isprintable() or is_joiner(text, place) for place, char in enumerate(text)
     )
 
 
 def is_joiner(text: str, place: int) -> bool:
-    """Whether a joiner stands at a place where Unicode allows it in identifiers."""
+    """Return whether Unicode allows a joiner at this position of an identifier."""
     char = text[place]
     if char not in JOINERS:
         return False

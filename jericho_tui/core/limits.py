@@ -1,10 +1,8 @@
-"""How large a value may be that comes from outside: a file, the league, an import, an argument.
+"""Upper bounds of values from outside: files, the league, imports, arguments.
 
-This is the one place that says so. Whoever writes a file can write any number into it, so whatever
-is read is held against these bounds where it is read, before anything is built, counted or added
-up with it; what is beyond them is refused in a sentence that names the key and the bound. Each
-bound is far beyond what people do with the program, and small enough that a file of a few bytes
-cannot cost gigabytes, hours or an overflow later.
+A file can contain any number, so readers check every value against these bounds before they use it.
+A value out of bounds is refused in a sentence that names the key and the bound. Each bound is far
+above normal use, yet small enough that a tiny file cannot cost gigabytes, hours or an overflow.
 """
 
 import math
@@ -18,74 +16,76 @@ from jericho_tui.core.sentence import N_, Sentence, visible
 # --- numbers
 
 MOST_WHOLE: Final = 2**63 - 1
-"""TOML promises no larger whole numbers, and SQLite's columns hold none."""
+"""The largest whole number: TOML guarantees no larger ones, and SQLite's columns hold none."""
 MOST_SEED: Final = MOST_WHOLE
 MOST_SCORE: Final = 10**12
-"""Of a seat, also below zero: the sum over nine million matches still fits a column."""
+"""The largest absolute score of a seat; the sum over nine million matches still fits a column."""
 MOST_RATING: Final = 10.0**6
-"""Also below zero: hundreds of times as far from 1500 as ratings are after any number of games."""
+"""The largest absolute rating, hundreds of times as far from 1500 as real ratings."""
 MOST_SEATS: Final = 32
-"""Of a table, whatever the game: the largest of ours has 7, parlour games in an import have 30.
-What a ranking does to the ratings takes time by the third power of it."""
+"""The most seats of a table in any game; ours have at most 7, parlour games in imports 30. The
+time of a rating update grows with its third power."""
 MOST_ITERATIONS: Final = 10**9
-"""Of a decision: days of thinking."""
+"""The most playouts per decision: days of thinking."""
 MOST_SECONDS: Final = 10.0**9
-"""Of any time that was measured: thirty years."""
+"""The longest measured time: thirty years."""
 MOST_DEALS: Final = 10**7
-"""Of a contest of bots."""
+"""The most deals of a contest of bots."""
 MOST_CONTESTANTS: Final = 64
-"""Bots of a contest; each deal is played once for each."""
+"""The most bots of a contest; each deal is played once per bot."""
 
 # --- dates
 
 FIRST_YEAR: Final = 1000
 LAST_YEAR: Final = 8999
-"""Years of four digits, from which no time zone leads out of what a date can be."""
+"""The last year; in these four-digit years, no time zone leads to an invalid date."""
 
 # --- texts and lists
 
 MOST_DEPTH: Final = 32
-"""How deep tables and lists may be nested; ours are five deep."""
+"""The deepest nesting of tables and lists; ours are five deep."""
 MOST_ID: Final = 120
-"""Characters of the id of a match, a game, a tournament."""
+"""The longest id of a match, game or tournament, in characters."""
 MOST_TIEBREAKS: Final = 20
-"""Of a tournament; each is asked within the one before."""
+"""The most tie-breaks of a tournament."""
 MOST_KEYS: Final = 500
-"""Commands to which the settings give keys: more than twice as many as there are."""
+"""The most keys in the settings: more than twice the number of commands."""
 MOST_CHANGES: Final = 10**5
-"""Things said about names: all are taken in turn whenever one is looked up."""
+"""The most renames and merges of the league; each lookup goes through all of them."""
 MOST_SAID: Final = 200
-"""Characters of what somebody says beside a match at once."""
+"""The longest chat message, in characters."""
 
 # --- files, in bytes
 
 MOST_RECORD: Final = 2**20
-"""The longest match of the games here has a tenth of it."""
+"""The largest record file in bytes: ten times the longest match."""
 MOST_SUMMARIES: Final = 64 * 2**20
-"""What is listed of a hundred thousand matches, twice."""
+"""The largest summary file in bytes, for two hundred thousand matches."""
 MOST_SETTINGS: Final = 2**16
-"""Settings, or an edition of a game: a page of text."""
+"""The largest settings or edition file in bytes: a page of text."""
 MOST_TALK: Final = 2**20
-"""What is said beside one match: five thousand lines as long as they may be."""
+"""The largest chat file in bytes: five thousand messages of full length."""
 MOST_IMPORT: Final = 96 * 2**20
-"""An export of more than 100,000 matches."""
+"""The largest import file in bytes: more than 100,000 matches."""
 MOST_PART: Final = 2**21
-"""Characters of one part of `league.toml`: a tournament of 64 for 100 rounds has half of it."""
+"""The longest entry of `league.toml` in characters: twice a tournament of 64 players and 100
+rounds."""
 MOST_LINE: Final = 2**20
-"""Bytes of one line of an arena's results: a deal of 64 bots has a twentieth."""
+"""The longest line of arena results in bytes: twenty times a deal of 64 bots."""
 MOST_COLUMN: Final = 2**17
-"""Bytes of a text in the league: the schedule of a tournament of 64 for 100 rounds has a third."""
+"""The longest text in the league in bytes: three times the schedule of 64 players and 100
+rounds."""
 
 
 class LimitError(SentenceError):
-    """A value is of another kind than is expected, or beyond its bounds; says which and both."""
+    """A value has the wrong type or is out of bounds; the message names the key and the bounds."""
 
 
 def whole(what: str, value: object, least: int = -MOST_WHOLE, most: int = MOST_WHOLE) -> int:
-    """Return a whole number within bounds; a truth value is none.
+    """Return a whole number within bounds; booleans are refused.
 
-    :param what: its key, as the file has it.
-    :raises LimitError: it is none.
+    :param what: the key in the file.
+    :raises LimitError: the value is invalid.
     """
     if type(value) is not int or not least <= value <= most:
         raise LimitError(
@@ -102,16 +102,16 @@ def wholes(
 ) -> tuple[int, ...]:
     """Return a list of whole numbers within bounds.
 
-    :param longest: how many there may be.
-    :raises LimitError: it is none.
+    :param longest: the largest number of entries.
+    :raises LimitError: the value is invalid.
     """
     return tuple(whole(what, value, least, most) for value in entries(what, values, longest))
 
 
 def real(what: str, value: object, least: float, most: float) -> float:
-    """Return a number within bounds, which infinity and what is no number never are.
+    """Return a number within bounds; refuse infinity and NaN.
 
-    :raises LimitError: it is none.
+    :raises LimitError: the value is invalid.
     """
     if type(value) not in (int, float) or not least <= value <= most:  # type: ignore[operator]
         raise LimitError(
@@ -126,25 +126,25 @@ def real(what: str, value: object, least: float, most: float) -> float:
 
 
 def rating(value: object) -> float:
-    """Return a rating.
+    """Check and return a rating.
 
-    :raises LimitError: it is none.
+    :raises LimitError: the value is invalid.
     """
     return real("rating", value, -MOST_RATING, MOST_RATING)
 
 
 def score(value: object) -> int:
-    """Return the score of a seat.
+    """Check and return the score of a seat.
 
-    :raises LimitError: it is none.
+    :raises LimitError: the value is invalid.
     """
     return whole("score", value, -MOST_SCORE, MOST_SCORE)
 
 
 def entries(what: str, values: object, most: int) -> Sequence[Any]:
-    """Return a list that has at most so many entries.
+    """Check the length of a list and return it.
 
-    :raises LimitError: it is no list, or longer.
+    :raises LimitError: the value is not a list, or is too long.
     """
     if not isinstance(values, list) or len(values) > most:
         raise LimitError(
@@ -157,9 +157,9 @@ def entries(what: str, values: object, most: int) -> Sequence[Any]:
 
 
 def text(what: str, value: object, most: int) -> str:
-    """Return a printable text of at most so many characters.
+    """Check and return a printable text of limited length.
 
-    :raises LimitError: it is none.
+    :raises LimitError: the value is invalid.
     """
     if not isinstance(value, str) or visible(value, most) != value:
         raise LimitError(
@@ -172,9 +172,9 @@ def text(what: str, value: object, most: int) -> str:
 
 
 def moment(what: str, value: object) -> datetime:
-    """Return a date with its time and zone that every time zone can show.
+    """Check and return a date with time and time zone, valid in every time zone.
 
-    :raises LimitError: it is none.
+    :raises LimitError: the value is invalid.
     """
     if (
         not isinstance(value, datetime)
@@ -183,7 +183,7 @@ def moment(what: str, value: object) -> datetime:
     ):
         raise LimitError(
             Sentence(
-                N_("{what} must be a date with its zone, in the years {first} to {last}"),
+                N_("{what} must be a date with a time zone, in the years {first} to {last}"),
                 {"what": what, "first": FIRST_YEAR, "last": LAST_YEAR},
             )
         )

@@ -1,4 +1,4 @@
-"""Actions that are known by their notation."""
+"""Actions that are identified by their notation."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
@@ -8,7 +8,7 @@ from jericho_tui.core.compiling import mypyc_attr, trait
 
 @trait
 class Passing:
-    """One of an action's class that are too many to keep: noted nowhere, compared by notation."""
+    """An action of a class too large to intern: compared by notation."""
 
     __slots__ = ()
 
@@ -38,9 +38,9 @@ class _Noting:
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(slots=True, eq=False, repr=False)
 class NotedAction(_Noting):
-    """An action known by its notation: immutable by agreement, compared by identity.
+    """An interned action with a notation: treat it as immutable; compared by identity.
 
-    A game makes each of its actions once; another process has its own one object for each.
+    Each process has exactly one object per action.
     """
 
     text: str
@@ -60,7 +60,7 @@ class NotedAction(_Noting):
 
     @classmethod
     def made(cls, text: str) -> Any:
-        """Return an action that is not noted in this class; the default has none.
+        """Return an action that is not interned; the default has none.
 
         :raises KeyError: there is none.
         """
@@ -68,9 +68,9 @@ class NotedAction(_Noting):
 
     @staticmethod
     def shuffled(text: str, most: int) -> list[str]:
-        """Return what stands in the notation of a shuffle, in the new order.
+        """Return the words in the notation of a shuffle, in their new order.
 
-        :raises KeyError: it notes none, or one of more than `most`.
+        :raises KeyError: the text is not a shuffle, or has more than `most` words.
         """
         word, *order = text.split(" ", most + 1)
         if word != "shuffle" or not 1 <= len(order) <= most:

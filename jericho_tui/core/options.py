@@ -1,4 +1,4 @@
-"""The options of a game: which rulings can be chosen, and what a record says of them."""
+"""The options of a game, and their form in a record."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
@@ -18,47 +18,47 @@ _MOST_RULES: Final = 256
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One choice the rules leave open."""
+    """One option of a game."""
 
     key: str
     """The key in a record's `[options]`."""
     title: str
-    """What is chosen, in a few words (a gettext message id)."""
+    """A short title (a gettext message id)."""
     choices: Mapping[OptionValue, str] = field(hash=False)
-    """What every value allowed means to a player (gettext message ids), the default first."""
+    """The label of each allowed value (gettext message ids), the default first."""
     ruling: str = ""
-    """The ruling that this option decides, e.g. `J6`; empty where none does."""
+    """The ruling this option decides, e.g. `J6`; empty for none."""
     question: str = ""
-    """What the ruling answers, as a question (a gettext message id); empty: the title says it."""
+    """The sentence shown for this option (a gettext message id)."""
 
     @property
     def values(self) -> tuple[OptionValue, ...]:
-        """Every value that is allowed, the default first."""
+        """All allowed values, the default first."""
         return tuple(self.choices)
 
     @property
     def default(self) -> OptionValue:
-        """The value that a record leaves out."""
+        """The default value; records leave it out."""
         return next(iter(self.choices))
 
     def label(self, value: OptionValue) -> str:
-        """Return what `value` means (a gettext message id)."""
+        """Return the label of `value` (a gettext message id)."""
         return self.choices[value]
 
 
 class OptionRules:
-    """The options of a match as its engine asks for them; subclasses are frozen dataclasses.
+    """The options of a match in the form the engine uses; subclasses are frozen dataclasses.
 
-    A field says by `where` or `value_of` what decides it, and in its docstring what it means.
+    Declare each field with `where` or `value_of`, and document it.
     """
 
     __slots__ = ()
 
     @classmethod
     def of(cls, options: Mapping[str, OptionValue], **others: Any) -> Self:
-        """Return the rules that resolved options choose.
+        """Return the rules for resolved options.
 
-        :param others: fields that no option decides.
+        :param others: values of the fields that no option decides.
         """
         kind: Any = cls
         rules: Self = _rules_of(kind, tuple(options.items()), tuple(others.items()))
@@ -90,9 +90,9 @@ def value_of(key: str, default: OptionValue) -> Any:
 def resolve_options(
     options: tuple[Option, ...], given: Mapping[str, object]
 ) -> dict[str, OptionValue]:
-    """Return every option's value, defaults filled in.
+    """Return the value of every option, with defaults filled in.
 
-    :raises InvalidSetupError: an unknown option or a value it does not have.
+    :raises InvalidSetupError: an option is unknown or has an invalid value.
     """
     resolved: dict[str, OptionValue] = {option.key: option.default for option in options}
     if not given:
@@ -114,7 +114,7 @@ def resolve_options(
         if not match:
             raise InvalidSetupError.because(
                 f"options.{key}",
-                N_("“{value}” is not a value of the option {key}; expected one of: {values}"),
+                N_("the option {key} has no value “{value}”; expected one of: {values}"),
                 {
                     "value": _shown(value),
                     "key": key,
@@ -128,7 +128,7 @@ def resolve_options(
 def changed_options(
     options: tuple[Option, ...], resolved: Mapping[str, OptionValue]
 ) -> dict[str, OptionValue]:
-    """Return only what differs from the default, in the order of declaration."""
+    """Return the options that differ from their default, in order of declaration."""
     return {o.key: resolved[o.key] for o in options if resolved[o.key] != o.default}
 
 

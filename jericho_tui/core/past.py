@@ -1,7 +1,7 @@
-"""What happened to a memory, noted in passing and worked out when somebody looks.
+"""A lazy event log: record changes of a memory, and apply them on request.
 
-Search makes thousands of moves that nobody looks at. To note one costs a tuple, which takes less
-time than any object, and which no other thread can find half done.
+Search makes thousands of moves whose memory is never read. Recording one costs only a tuple, which
+is fast and safe between threads.
 """
 
 from typing import Any
@@ -13,7 +13,7 @@ that it is called with, and the past before. Where nothing was before, the chang
 
 
 def remembered(past: Past) -> Any:
-    """Return what everybody remembers. Not to be changed."""
+    """Return the memory after all recorded changes. Do not modify it."""
     steps = []
     while isinstance(past, tuple):
         steps.append(past)

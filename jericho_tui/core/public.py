@@ -1,4 +1,4 @@
-"""What a state and the observations of it have alike, so that a game says each field once.
+"""The public part that a state and its observations share, declared once.
 
 A game declares what everybody sees as one dataclass, its *public part*. Its state is that and what
 is hidden; its observation that and what one seat knows besides. What a state keeps in lists it
@@ -22,7 +22,7 @@ from jericho_tui.core.past import Past, remembered
 
 P = ParamSpec("P")
 Shown = tuple[Callable[[Any, Any], None], Any]
-"""What sets a field of an observation, past its being frozen, and the field's value."""
+"""A setter of a field of a frozen observation, and the value."""
 
 
 @cache
@@ -50,27 +50,27 @@ class PublicFields:
 
 @dataclass(slots=True, eq=False, init=False, repr=False)
 class BasicPublic:
-    """What every public part has."""
+    """The fields of every public part."""
 
     num_seats: int
     acting: tuple[Seat, ...]
-    """Who must act."""
+    """The seats that must act."""
 
     def actors(self) -> tuple[Seat, ...]:
-        """Return who must act, as `core.game.State.actors` says."""
+        """Return the seats that must act; see `core.game.State.actors`."""
         return self.acting
 
 
 @trait
 class BasicState:
-    """What the states here do alike."""
+    """Shared implementation of states."""
 
     __slots__ = ()
 
     num_seats: int
     acting: tuple[Seat, ...]
     result: Outcome | None
-    """The outcome, once somebody asked for it."""
+    """The cached outcome, or None before the first request."""
     events: list[Event] | None
     has_chance: ClassVar[bool] = True
     """Whether CHANCE ever acts."""
@@ -86,30 +86,30 @@ class BasicState:
         return self.why_not(seat, action)
 
     def why_not(self, seat: Seat, action: Any) -> Refusal | None:
-        """Return why somebody who plays may not do `action` before the end, by the game's rules."""
+        """Return why the rules forbid `action` during the match, or None if it is legal."""
         raise NotImplementedError
 
     def sample_chance(self, rng: Random) -> Any:
-        """Return a chance action; there is none where the deal decides everything."""
+        """Return a random action of CHANCE; games without chance events have none."""
         raise NotImplementedError("CHANCE never acts in this game")
 
     def outcome(self) -> Outcome | None:
-        """Return the result; None until the match is over."""
+        """Return the result, or None if the match is not over."""
         if self.result is None and not self.acting:
             self.result = self.final()  # type: ignore[misc]  # a slot of the subclass
         return self.result
 
     def final(self) -> Outcome:
-        """Return the result of a match that is over, by the game's rules."""
+        """Return the result of a finished match."""
         raise NotImplementedError
 
     def emit(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Say what happened, if anybody collects it: an event and what it is made with."""
+        """Append an event, given its class and arguments, if events are collected."""
         if self.events is not None:
             self.events.append(event(*args, **kwargs))
 
     def emit_end(self) -> None:
-        """Say that the match is over, if anybody collects it."""
+        """Append the event of the end, if events are collected."""
         if self.events is not None:
             outcome = self.outcome()
             assert outcome is not None
@@ -118,30 +118,30 @@ class BasicState:
 
 @trait
 class RememberingState(BasicState):
-    """A state that notes what everybody has seen, worked out when somebody asks."""
+    """A state with a lazy log of everything all players have seen."""
 
     __slots__ = ()
 
     past: Past
-    """What everybody has seen; None where nobody ever asks."""
+    """The log of everything all players have seen, or None if it is never used."""
 
     @property
     def memory(self) -> Any:
-        """What everybody has seen. Not to be changed."""
+        """Everything all players have seen. Do not modify it."""
         assert self.past is not None  # else nobody was going to ask
         memory = remembered(self.past)
         self.past = memory  # what was before is not needed any more
         return memory
 
     def remember(self, change: Callable[..., None], *args: Any) -> None:
-        """Add to what everybody has seen: a method of the memory and what it is called with."""
+        """Add an entry to the log: a method of the memory and its arguments."""
         if self.past is not None:
             self.past = (change, args, self.past)
 
 
 @trait
 class BasicObservation:
-    """What the observations here do alike: they are frozen, and set by their constructor only.
+    """Shared implementation of observations: frozen, set only by their constructor.
 
     That a frozen dataclass does so too does not help: it could not have its fields from a public
     part that a state changes.

@@ -1,4 +1,4 @@
-"""Sentences as data: an English template and what goes into it.
+"""Translatable sentences as data: an English template and its values.
 
 Rules and records must explain themselves with the numbers in the sentence, but they do no I/O and
 so cannot look up a translation. They return a `Sentence`; `prose` translates its template.
@@ -19,16 +19,16 @@ def N_(template: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One sentence for a reader."""
+    """One sentence for a player."""
 
     template: str
     """English, with `{named}` places; the gettext message id."""
     values: Mapping[str, object] = field(default_factory=dict)
-    """What the places hold; a value may itself be a Sentence."""
+    """The values of the places; a value may be a Sentence itself."""
     several: str = ""
-    """The template where the number is not one; empty where no number decides the form."""
+    """The plural template; empty if no number decides the form."""
     number: int = 1
-    """Of what is counted."""
+    """The number that decides the form."""
 
     def __str__(self) -> str:
         """Return the sentence in English."""
@@ -37,9 +37,9 @@ class Sentence:
 
 
 def counted(one: str, several: str, by: str, values: Mapping[str, object]) -> Sentence:
-    """Return a sentence whose form goes with a number; its templates are marked for extraction.
+    """Return a sentence with a singular and a plural form; both are marked for extraction.
 
-    :param by: the place of that number, a whole one.
+    :param by: the place of the whole number that decides the form.
     """
     number = values[by]
     assert isinstance(number, int)
@@ -47,7 +47,7 @@ def counted(one: str, several: str, by: str, values: Mapping[str, object]) -> Se
 
 
 class Counted(NamedTuple):
-    """The templates of such a sentence, which are marked for extraction as well."""
+    """The singular and plural templates of a sentence, marked for extraction."""
 
     one: str
     several: str
@@ -60,9 +60,9 @@ class Counted(NamedTuple):
 
 
 def estimated(chance: float, digits: int = 0) -> str:
-    """Return a chance that is estimated in per cent, its sign left out: “31”, “<1” or “>99”.
+    """Return an estimated chance in per cent, without the sign: “31”, “<1” or “>99”.
 
-    No estimate makes certain, so it is never 0 or 100.
+    An estimate is never certain, so the result is never 0 or 100.
 
     :param digits: decimals.
     """
@@ -80,11 +80,10 @@ _MOST_MARKS: Final = 2
 
 
 def visible(text: str, most: int = 40) -> str:
-    """Return foreign `text` fit to stand in a sentence.
+    """Return `text` from outside in a form that is safe to show.
 
-    Whatever does not print is escaped, so that a file cannot send control codes to the terminal,
-    and so are piles of accents, which would cover the lines above; what is longer than `most`
-    characters is cut.
+    Escape unprintable characters and piles of accents, so that a file cannot send control codes to
+    the terminal. Cut the text after `most` characters.
     """
     shown = []
     marks = 0

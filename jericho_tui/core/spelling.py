@@ -1,4 +1,4 @@
-"""Words that were mistyped: how far they are from the known ones, and which was probably meant."""
+"""Suggestions for mistyped words."""
 
 from collections.abc import Collection
 from typing import Final
@@ -12,7 +12,7 @@ _MOST: Final = 80
 
 
 def edits(one: str, other: str) -> int:
-    """Return how many letters must be changed, added, left out or swapped with the next one."""
+    """Return the edit distance of two words; swapping neighbouring letters counts as one edit."""
     before: list[int] = []
     row = list(range(len(other) + 1))
     for place, letter in enumerate(one, 1):
@@ -27,7 +27,7 @@ def edits(one: str, other: str) -> int:
 
 
 def nearest(word: str, known: Collection[str]) -> str | None:
-    """Return the known word that `word` begins or resembles most, or None if there is none."""
+    """Return the known word that starts with or most resembles `word`, or None if there is none."""
     word = word[:_MOST].casefold()
     begun = [one for one in known if len(word) > 1 and one.casefold().startswith(word)]
     if begun:
@@ -42,9 +42,9 @@ def nearest(word: str, known: Collection[str]) -> str | None:
 
 
 def expected(word: str, known: Collection[str]) -> Sentence:
-    """Return what to write in place of an unknown word: the nearest known one, or one of a few."""
+    """Return the hint for an unknown word: the nearest known word, or a list of a few."""
     if not known:
-        return Sentence(N_("there are none"))
+        return Sentence(N_("none exist yet"))
     near = nearest(word, known)
     if near is not None:
         return Sentence(N_("did you mean {near}?"), {"near": near})
@@ -52,6 +52,6 @@ def expected(word: str, known: Collection[str]) -> Sentence:
 
 
 def listed(known: Collection[str]) -> str:
-    """Return the known words for an error message, the first of many."""
+    """Return the known words as a list for an error message, shortened if there are many."""
     rest = ["…"] if len(known) > _LISTED else []
     return ", ".join([*list(known)[:_LISTED], *rest])

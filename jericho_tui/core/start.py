@@ -1,10 +1,9 @@
-"""Who takes the first turn: the lot, a seat that is named, or whom the printed rules name.
+"""The start player: random, a chosen seat, or by the printed rule.
 
-Printed rules let the table find the starter (“the youngest”), which only people can do. So `draw`
-lets the lot fall even then, and whoever sets up a table with people asks them `Start.question` and
-puts their answer into the deal with `started_by`. Where nobody can be asked, the lot stands. A
-record says how it was decided in its options and who it was in `start_seat`, so that a replay
-draws nothing.
+Only humans can apply a printed rule such as “the youngest”. `draw` therefore always draws a random
+seat. A front end with humans asks them `Start.question` and changes the deal with `started_by`;
+without humans, the random seat stays. A record holds the method in its options and the seat in
+`start_seat`, so that a replay draws nothing.
 """
 
 from collections.abc import Mapping
@@ -20,14 +19,14 @@ from jericho_tui.core.sentence import N_
 
 
 class Starter(Enum):
-    """How it is decided who starts."""
+    """The methods of choosing the start player."""
 
     LOT = auto()
     PRINTED = auto()
-    """The table names who it is by the printed rules; the lot where nobody can be asked."""
+    """The players name the seat by the printed rule; random if there are no humans."""
     FIRST_SEAT = auto()
     NAMED = auto()
-    """The seat that the second option names."""
+    """The seat chosen by the second option."""
 
 
 _SEATS: Final = (
@@ -43,27 +42,27 @@ _SEATS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The two options of a game that say who starts, and what its printed rules say of it."""
+    """The two options of a game for its start player, and the printed rule."""
 
     how: Option
-    """How it is decided."""
+    """The option for the method."""
     meanings: tuple[Starter, ...]
-    """What each value of `how` means, in their order."""
+    """The method for each value of `how`, in order."""
     seat: Option
-    """Which seat starts when one is named, from 1."""
+    """The option for the chosen seat, from 1."""
     question: str
-    """What the printed rules say, and whom the table names by it (a gettext message id)."""
+    """The printed rule as a question to the players (a gettext message id)."""
 
     @classmethod
     def of(cls, max_seats: int, label: str, question: str, ruling: str = "") -> "Start":
         """Return the options `start` and `start_choice` of a game.
 
-        :param label: what `start = "printed"` means to a player (a gettext message id).
+        :param label: the label of `start = "printed"` (a gettext message id).
         """
         how = Option(
             "start",
             N_("Who starts"),
-            {"lot": N_("drawn by lot"), "printed": label, "seat": N_("the seat named below")},
+            {"lot": N_("at random"), "printed": label, "seat": N_("the seat chosen below")},
             ruling,
             N_("Who takes the first turn?"),
         )
@@ -72,24 +71,25 @@ class Start:
 
     @property
     def options(self) -> tuple[Option, Option]:
-        """Both options, as they stand in the list of a game's."""
+        """Both options, in the order of the game's list."""
         return self.how, self.seat
 
     def decided(self, options: Mapping[str, OptionValue]) -> Starter:
-        """Return how resolved options decide who starts."""
+        """Return the method that resolved options choose."""
         return self.meanings[self.how.values.index(options[self.how.key])]
 
     def naming(self, seat: Seat) -> dict[str, OptionValue]:
-        """Return the options by which `seat` starts."""
+        """Return the options that make `seat` start."""
         return {
             self.how.key: self.how.values[self.meanings.index(Starter.NAMED)],
             self.seat.key: seat + 1,
         }
 
     def draw(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Seat:
-        """Return who starts. The lot is always drawn, so that options change no card.
+        """Return the start player. Always draw a random seat, so that options do not change the
+        cards.
 
-        :raises InvalidSetupError: the seat that the options name does not play.
+        :raises InvalidSetupError: the chosen seat does not exist.
         """
         lot = Seat(rng.randrange(num_seats))
         named = self._named(num_seats, options)
@@ -98,9 +98,9 @@ class Start:
     def parse(
         self, num_seats: int, options: Mapping[str, OptionValue], table: Mapping[str, object]
     ) -> Seat:
-        """Return who starts, as a record's `start_seat` says.
+        """Return the start player from a record's `start_seat`.
 
-        :raises InvalidSetupError: it is missing, no seat, or not the seat that the options name.
+        :raises InvalidSetupError: it is missing, not a seat, or contradicts the options.
         """
         start = table.get("start_seat")
         if type(start) is not int or not 1 <= start <= num_seats:
@@ -113,7 +113,7 @@ class Start:
         if named is not None and named != start - 1:
             raise InvalidSetupError.because(
                 "start_seat",
-                N_("start_seat is {start}, but the option {key} names seat {named}"),
+                N_("start_seat is {start}, but the option {key} chooses seat {named}"),
                 {"start": start, "key": self.how.key, "named": named + 1},
             )
         return Seat(start - 1)
@@ -129,29 +129,29 @@ class Start:
         if choice > num_seats:
             raise InvalidSetupError.because(
                 f"options.{self.seat.key}",
-                N_("seat {seat} is to start, but only {seats} seats play"),
+                N_("seat {seat} cannot start: this game has {seats} seats"),
                 {"seat": choice, "seats": num_seats},
             )
         return Seat(choice - 1)
 
 
 def seat_option(key: str, max_seats: int, ruling: str) -> Option:
-    """Return the option that names a seat."""
+    """Return the option for a chosen seat."""
     return Option(
         key,
-        N_("Seat named to start"),
+        N_("Start seat"),
         dict(enumerate(_SEATS[:max_seats], start=1)),
         ruling,
-        N_("Which seat takes the first turn, when one is named?"),
+        N_("Which seat starts, if you choose one?"),
     )
 
 
 def starter(setup: Any) -> Seat | None:
-    """Return who starts by a deal of any game; None where the deal does not say."""
+    """Return the start player of a deal of any game, or None if the deal has none."""
     start: Seat | None = getattr(setup, "start_seat", None)
     return start
 
 
 def started_by(setup: Any, seat: Seat) -> Any:
-    """Return a deal of any game with another starter: the one whom the table named."""
+    """Return a deal of any game with another start player."""
     return replace(setup, start_seat=seat)

@@ -1,7 +1,7 @@
-"""The games: one package each, and none knows another (import-linter proves it).
+"""The games: one package each, independent of each other (import-linter proves it).
 
-Charter. A game is its rules on the protocol of `core.game`, its data and its rulebook. No
-screens, no files (the rulebook is package data that `prose` reads), no bots.
+A game has its rules on the protocol of `core.game`, its data and its rulebook. It has no screens,
+no files (`prose` reads the rulebook as package data) and no bots.
 
 Games are loaded when first asked for, so that a command which needs one does not pay for all. One
 that cannot be loaded is a `GameError`, whose sentence its place in a list can show: it never ends
@@ -64,14 +64,14 @@ IDS: Final[list[str]] = [
     "badaboom",
     "hamster_rolle",
 ]
-"""Every registered game, in the order of the lobby; `register` adds to it."""
+"""All registered games, in the order of the lobby; `register` adds to it."""
 
 ELSEWHERE: Final[dict[str, str]] = {}
-"""The packages of the games that are not in this one, by id."""
+"""The packages of games from elsewhere, by id."""
 
 
 class GameError(SentenceError):
-    """A game cannot be had here; the sentence says why."""
+    """A game is not available; the sentence says why."""
 
 
 class UnknownGameError(GameError, LookupError):
@@ -80,7 +80,7 @@ class UnknownGameError(GameError, LookupError):
     def __init__(self, game_id: str) -> None:
         super().__init__(
             Sentence(
-                N_("there is no game “{game}” here; {hint}"),
+                N_("there is no game “{game}”; {hint}"),
                 {"game": visible(game_id), "hint": expected(game_id, IDS)},
             )
         )
@@ -99,13 +99,13 @@ class BrokenGameError(GameError):
 
 
 def register(packages: Mapping[str, str]) -> None:
-    """Make games known whose packages lie elsewhere, after those that are known already.
+    """Register games from other packages, after the known ones.
 
-    Processes that this one starts for bots and matches know them too, and import them by the same
-    `sys.path`; the workers of a cluster do not.
+    Processes started for bots and matches know them, too, and use the same `sys.path`; workers of a
+    cluster do not.
 
-    :param packages: the name of each package by the id of its game, an identifier.
-    :raises ValueError: there is another game of this id.
+    :param packages: the package name for each game id, an identifier.
+    :raises ValueError: the id is in use.
     """
     for game_id, package in packages.items():
         if not game_id.isidentifier() or (game_id in IDS and ELSEWHERE.get(game_id) != package):
@@ -116,7 +116,7 @@ def register(packages: Mapping[str, str]) -> None:
 
 
 def forget(game_id: str) -> None:
-    """Undo `register`; what has been loaded stays loaded.
+    """Undo `register`; loaded games stay loaded.
 
     :raises KeyError: no such game was registered.
     """
@@ -125,7 +125,7 @@ def forget(game_id: str) -> None:
 
 
 def package_of(game_id: str) -> str:
-    """Return the name of a game's package, which need not be importable.
+    """Return the name of a game's package, whether or not it can be imported.
 
     :raises UnknownGameError: there is no such game.
     """
@@ -135,9 +135,9 @@ def package_of(game_id: str) -> str:
 
 
 def package(game_id: str) -> ModuleType:
-    """Return the package of a game, beside whose modules its rulebooks lie.
+    """Return the package of a game, which also holds its rulebooks.
 
-    :raises GameError: there is none, or it cannot be loaded.
+    :raises GameError: the game does not exist or cannot be loaded.
     """
     found: ModuleType = _loaded(game_id, package_of(game_id))
     return found
@@ -146,30 +146,30 @@ def package(game_id: str) -> ModuleType:
 def load(game_id: str) -> Game:
     """Return the game registered as `game_id`: `GAME` of the module `rules` of its package.
 
-    :raises GameError: there is none, or it cannot be loaded.
+    :raises GameError: the game does not exist or cannot be loaded.
     """
     game: Game = _loaded(game_id, f"{package_of(game_id)}.rules", "GAME")
     return game
 
 
 def info(game_id: str) -> GameInfo:
-    """Return what is known of a game without its rules, which are not loaded.
+    """Return the facts about a game without loading its rules.
 
-    It is `INFO` of the module `info` of its package.
+    It is `INFO` in the module `info` of its package.
 
-    :raises GameError: there is none, or it cannot be loaded.
+    :raises GameError: the game does not exist or cannot be loaded.
     """
     data: GameInfo = _loaded(game_id, f"{package_of(game_id)}.info", "INFO")
     return data
 
 
 def infos() -> list[GameInfo]:
-    """Return what is known of every game that can be loaded, in the order of the lobby."""
+    """Return the facts about all games that can be loaded, in the order of the lobby."""
     return [found for found in map(info_or_error, IDS) if isinstance(found, GameInfo)]
 
 
 def info_or_error(game_id: str) -> GameInfo | GameError:
-    """Return what is known of a game, or why nothing is."""
+    """Return the facts about a game, or the error if it cannot be loaded."""
     try:
         return info(game_id)
     except GameError as error:
@@ -177,7 +177,7 @@ def info_or_error(game_id: str) -> GameInfo | GameError:
 
 
 def step_from(game_id: str, step: int) -> str:
-    """Return the game that many places on in the list, going round past those that are broken."""
+    """Return the game `step` places on in the list, wrapping around and skipping broken games."""
     here = (IDS.index(game_id) if game_id in IDS else 0) + step
     for further in range(len(IDS)):
         found = IDS[(here + (further if step > 0 else -further)) % len(IDS)]
@@ -187,17 +187,17 @@ def step_from(game_id: str, step: int) -> str:
 
 
 def title(game_id: str) -> str:
-    """Return what a game is called; its id where that cannot be known here."""
+    """Return the title of a game, or its id if the title is not available."""
     found = info_or_error(game_id)
     return game_id if isinstance(found, GameError) else found.title
 
 
 def part_of(game_id: str, floor: str, *, file: bool = False) -> ModuleType | None:
-    """Return what a floor above has of a game, a package of the game's id; None: nothing.
+    """Return a higher layer's package for a game, or None if it has none.
 
-    :param floor: the name of the package that has one for each game.
-    :param file: whether modules count as well; not where others stand beside them.
-    :raises BrokenGameError: it is there and cannot be loaded.
+    :param floor: the name of the layer's package, which has one package per game.
+    :param file: whether a single module counts, too.
+    :raises BrokenGameError: the package exists but cannot be loaded.
     """
     name = f"{floor}.{game_id}"
     there = game_id.isidentifier() and _exists(name, file=file)

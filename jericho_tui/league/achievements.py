@@ -185,12 +185,16 @@ def _sitting(past: Past) -> Iterator[Step]:
 
 ACHIEVEMENTS: Final = (
     Achievement(
-        "every-game", N_("All trades"), N_("Win each of the {goal} games."), len(IDS), _games_won
+        "every-game",
+        N_("Jack of all trades"),
+        N_("Win a game of each of the {goal} kinds."),
+        len(IDS),
+        _games_won,
     ),
     Achievement(
         "every-chair",
         N_("Every chair"),
-        N_("Win a table of four from each of its {goal} seats."),
+        N_("Win four-player games from each of the {goal} seats."),
         4,
         _chairs,
     ),
@@ -204,7 +208,7 @@ ACHIEVEMENTS: Final = (
     Achievement(
         "by-a-hair",
         N_("By a hair"),
-        N_("Win by a single point, or by the tie-break."),
+        N_("Win by a single point or by the tie-break."),
         1,
         _hairs,
     ),
@@ -216,13 +220,13 @@ ACHIEVEMENTS: Final = (
     ),
     Achievement(
         "spotless",
-        N_("Not a blot"),
-        N_("Play a match in which the analysis marks none of your moves as a mistake."),
+        N_("Flawless"),
+        N_("Play a game in which the analysis marks no mistake of yours."),
         1,
         _spotless,
     ),
     Achievement(
-        "sharp", N_("Sharp eye"), N_("Play a match with an accuracy of 80 or more."), 1, _sharp
+        "sharp", N_("Sharp eye"), N_("Play a game with an accuracy of 80 or more."), 1, _sharp
     ),
     Achievement(
         "only-moves",
@@ -234,21 +238,21 @@ ACHIEVEMENTS: Final = (
     Achievement(
         "comeback",
         N_("Never give up"),
-        N_("Win after your chance was down to half an even one."),
+        N_("Win after your chances had fallen to half an even share."),
         1,
         _comebacks,
     ),
     Achievement(
         "against-the-cards",
         N_("Against the cards"),
-        N_("Win although the cards took a tenth of the victory from you."),
+        N_("Win despite bad luck (at least 10 points of winning chances)."),
         1,
         _against_the_cards,
     ),
     Achievement(
         "it-sits",
         N_("Lesson learnt"),
-        N_("Answer {goal} of your own mistakes until they are learnt."),
+        N_("Master {goal} of your own mistakes by practising them."),
         10,
         _sitting,
     ),

@@ -88,7 +88,10 @@ class People:
             if self._by_key.get(key, person) is not person:
                 raise EntryError(
                     Sentence(
-                        N_("there is a player {name} already; merge the two if they are one"),
+                        N_(
+                            "there is already a player {name}; merge the two if they are the "
+                            "same person"
+                        ),
                         {"name": called(entry.other)},
                     )
                 )
@@ -100,7 +103,7 @@ class People:
             if into is person:
                 raise EntryError(
                     Sentence(
-                        N_("{name} and {other} are the same player already"),
+                        N_("{name} and {other} are already the same player"),
                         {"name": called(entry.name), "other": called(entry.other)},
                     )
                 )
@@ -126,7 +129,10 @@ def undone_entry(entries: Iterable[Entry], number: int) -> Entry:
     found = next((entry for entry in live if entry.number == number), None)
     if found is None:
         raise EntryError(
-            Sentence(N_("there is no change {number} that could be undone"), {"number": number})
+            Sentence(
+                N_("there is no change {number} to undo; “league entries” lists the changes"),
+                {"number": number},
+            )
         )
     people = People(live)
     root = people.root(name_key(found.name))
@@ -134,7 +140,7 @@ def undone_entry(entries: Iterable[Entry], number: int) -> Entry:
         if entry.number > number and people.root(name_key(entry.name)) == root:
             raise EntryError(
                 Sentence(
-                    N_("change {number} of {name} came later; undo that first"),
+                    N_("change {number} of {name} came later; undo that one first"),
                     {"number": entry.number, "name": called(entry.name)},
                 )
             )

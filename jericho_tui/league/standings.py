@@ -221,19 +221,19 @@ TIEBREAKS: Final = {
         TieBreak(
             "direct",
             N_("direct"),
-            N_("who finished ahead of the others level with them, if all of them met"),
+            N_("who finished ahead of the other tied players, if all of them met"),
             direct_encounter,
         ),
         TieBreak("wins", N_("wins"), N_("tables won"), number_of_wins),
         TieBreak(
             "sonneborn",
             N_("S-B"),
-            N_("points of those left behind, for every meeting (Sonneborn-Berger)"),
+            N_("points of the players you finished ahead of, per meeting (Sonneborn-Berger)"),
             sonneborn_berger,
         ),
-        TieBreak("buchholz", N_("Buchholz"), N_("points of everybody met, on average"), buchholz),
-        TieBreak("score", N_("score"), N_("all points made in the game itself"), total_score),
-        TieBreak("share", N_("share"), N_("share of the points made at one’s tables"), score_share),
+        TieBreak("buchholz", N_("Buchholz"), N_("average points of all opponents"), buchholz),
+        TieBreak("score", N_("score"), N_("total points in the game itself"), total_score),
+        TieBreak("share", N_("share"), N_("share of the points at one’s tables"), score_share),
     )
 }
 DEFAULT_TIEBREAKS: Final = ("direct", "wins", "sonneborn", "score")

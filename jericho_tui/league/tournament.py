@@ -88,7 +88,7 @@ class TournamentPlan:
         if not self.sizes or self.size not in self.sizes or min(self.sizes) < 2:
             raise TournamentError(
                 Sentence(
-                    N_("a table of {size} is none of the sizes that may be: {sizes}"),
+                    N_("a table of {size} is not allowed; choose from: {sizes}"),
                     {"size": self.size, "sizes": ", ".join(map(str, self.sizes))},
                 )
             )
@@ -241,7 +241,7 @@ class Tournament:
         if not FEWEST <= len(players) <= MOST or len(players) < min(plan.sizes):
             raise TournamentError(
                 Sentence(
-                    N_("{low} to {high} can take part, not {number}"),
+                    N_("a tournament has {low} to {high} players, not {number}"),
                     {
                         "low": max(FEWEST, min(plan.sizes)),
                         "high": MOST,
@@ -290,7 +290,7 @@ class Tournament:
         :raises TournamentError: there is none.
         """
         if not 1 <= number <= len(self.entrants):
-            raise TournamentError(Sentence(N_("there is no entrant {number}"), {"number": number}))
+            raise TournamentError(Sentence(N_("there is no player {number}"), {"number": number}))
         return self.entrants[number - 1]
 
     def players(self, table: Table) -> tuple[SeatInfo, ...]:
@@ -378,7 +378,7 @@ class Tournament:
                 return self
             raise TournamentError(
                 Sentence(
-                    N_("table {table} of round {round} has another result already"),
+                    N_("table {table} of round {round} already has another result"),
                     {"table": table, "round": round_number},
                 )
             )
@@ -391,13 +391,15 @@ class Tournament:
         """
         if self.plan.format == "knockout" and self.rounds:
             raise TournamentError(
-                Sentence(N_("a knockout has begun and takes nobody more; enter the next one"))
+                Sentence(
+                    N_("this knockout has begun and takes no more players; enter the next one")
+                )
             )
         if self.plan.format != "knockout" and len(self.rounds) >= self.plan.rounds:
             raise TournamentError(Sentence(N_("the last round has begun; it is too late to enter")))
         if len(self.entrants) == MOST:
             raise TournamentError(
-                Sentence(N_("{most} take part; there is no room for more"), {"most": MOST})
+                Sentence(N_("the tournament is full: it has {most} players"), {"most": MOST})
             )
         _check_names([*(entrant.player for entrant in self.entrants), player])
         entrant = Entrant(len(self.entrants) + 1, player, joined=len(self.rounds) + 1)
@@ -414,7 +416,7 @@ class Tournament:
         entrant = self.entrant(number)
         if entrant.left_after is not None:
             raise TournamentError(
-                Sentence(N_("{name} has left already"), {"name": entrant.player.name})
+                Sentence(N_("{name} has already left"), {"name": entrant.player.name})
             )
         current = self.current
         waiting = next((t for t in self.open_tables if number in t.entrants), None)

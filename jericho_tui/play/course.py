@@ -1,4 +1,4 @@
-"""A match that is only played on: what a headless run needs of one."""
+"""A match without undo and events, for headless runs."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from jericho_tui.play.player import SeatInfo
 
 
 class Course:
-    """The checked door to the rules and the list of moves, without what they caused and undo.
+    """A match that checks and lists moves, without events and undo.
 
     Simultaneous choices are submitted in seat order, as a record has them.
     """
@@ -28,7 +28,7 @@ class Course:
         self.state: AnyState = game.initial_state(setup)
 
     def actors(self) -> tuple[Seat, ...]:
-        """Return who must act; () when the match is over."""
+        """Return the seats that must act; () when the match is over."""
         return self.state.actors()
 
     def outcome(self) -> Outcome | None:

@@ -1,4 +1,4 @@
-"""The headless loop: ask whoever acts, until the match is over."""
+"""The headless loop: ask the acting players until the match is over."""
 
 from collections.abc import Mapping
 from random import Random
@@ -15,8 +15,8 @@ def play_out(
 ) -> Outcome:
     """Play a match to its end and return the result.
 
-    :param players: who decides for each seat.
-    :param chance: generator of dice; what they show is recorded as moves of CHANCE.
+    :param players: the player of each seat, in seat order.
+    :param chance: random generator for dice; results are recorded as moves of CHANCE.
     """
     while actors := match.state.actors():
         seat = actors[0]

@@ -1,4 +1,4 @@
-"""One match: the checked door to the rules, with undo and any earlier position."""
+"""One match: checked moves, undo, and access to every earlier position."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date
@@ -13,7 +13,7 @@ from jericho_tui.play.player import SeatInfo
 
 
 class Move(NamedTuple):
-    """An action and who did it."""
+    """An action and the seat that took it."""
 
     seat: Seat
     action: Any
@@ -63,12 +63,12 @@ class Match:
 
     @property
     def strict(self) -> bool:
-        """Whether nobody helps and nothing is taken back."""
+        """Whether hints and undo are forbidden."""
         return self.rated or self.daily is not None
 
     @property
     def hinted(self) -> tuple[int, ...]:
-        """The numbers, from 1, of the moves before which whoever made them was given a hint."""
+        """The numbers, from 1, of the moves made after a hint."""
         return tuple(number for number, hint in enumerate(self._hinted, start=1) if hint)
 
     @hinted.setter
@@ -77,33 +77,33 @@ class Match:
         self._hinted = [number in marked for number in range(1, self.ply + 1)]
 
     def note_hint(self, seat: Seat, decided: Sequence[Move]) -> None:
-        """Note that `seat` was given a hint for what it is asked after the moves `decided`.
+        """Record that `seat` saw a hint for its decision after the moves `decided`.
 
-        What it does there counts as hinted, also after it was taken back.
+        The move it makes there counts as hinted, even if it is undone and made again.
         """
         self._advised.add((seat, tuple(decided)))
 
     def withheld(self, rated: str) -> Sentence | None:
-        """Return why something is not to be had where a match is strict; None: this one is not.
+        """Return why help is refused in a strict match, or None if this match is not strict.
 
-        :param rated: what is said of it in a rated match (a gettext message id).
+        :param rated: the reason for a rated match (a gettext message id).
         """
         if self.daily is not None:
-            return Sentence(N_("the deal of the day is played once, alone and as it comes"))
+            return Sentence(N_("the daily deal allows no undo, hints or other help"))
         return Sentence(rated) if self.rated else None
 
     def actors(self) -> tuple[Seat, ...]:
-        """Return who must act; () when the match is over."""
+        """Return the seats that must act; () when the match is over."""
         return self.state.actors()
 
     def outcome(self) -> Outcome | None:
-        """Return the result; None while the match goes on."""
+        """Return the result, or None if the match is not over."""
         return self.state.outcome()
 
     def submit(self, seat: Seat, action: Any) -> tuple[Event, ...]:
-        """Make a checked move and return what it caused; what was undone is forgotten.
+        """Check and make a move and return its events. Forget undone moves.
 
-        The last of several sealed choices also causes what was waiting for all of them.
+        The last of several sealed choices also returns the events of all of them.
 
         :raises IllegalActionError: the rules refuse it; nothing has changed.
         """
@@ -122,46 +122,44 @@ class Match:
         return tuple(events)
 
     def comes_last(self, seat: Seat) -> bool:
-        """Whether a move of `seat` would now stand at the end of the list.
+        """Return whether a move of `seat` would now be the last of the list.
 
-        It does not when a seat after it has already made its sealed choice.
+        It would not be if a later seat has already made its sealed choice.
         """
         return self._place(seat) == self.ply
 
     def can_withdraw(self, seat: Seat) -> bool:
-        """Whether `seat` has a sealed choice that others have still to match (J22)."""
+        """Return whether `seat` has a sealed choice that other seats still have to match (J22)."""
         return any(move.seat == seat for move in self.moves[self._batch :])
 
     def withdraw(self, seat: Seat) -> None:
-        """Take back a sealed choice while others are still choosing (J22).
+        """Undo a sealed choice while other seats are still choosing (J22).
 
         :raises IllegalActionError: `seat` has none.
         """
         if not self.can_withdraw(seat):
             raise IllegalActionError(
-                Refusal("nothing_sealed", Sentence(N_("there is no choice to take back")))
+                Refusal("nothing_sealed", Sentence(N_("there is no choice to undo")))
             )
         moves = self._marked()
         self._replay([m for i, m in enumerate(moves) if i < self._batch or m[0].seat != seat])
 
     def undo(self, number: int = 1) -> None:
-        """Take back the last moves.
+        """Undo the last moves.
 
-        :raises IllegalActionError: the match is rated or of the day, or has fewer moves.
+        :raises IllegalActionError: the match is rated or a daily deal, or has fewer moves.
         """
-        withheld = self.withheld(N_("a rated match cannot be taken back"))
+        withheld = self.withheld(N_("moves of a rated game cannot be undone"))
         if withheld is not None:
             raise IllegalActionError(Refusal("rated", withheld))
         if number > self.ply:
-            raise IllegalActionError(
-                Refusal("no_move", Sentence(N_("there is no move to take back")))
-            )
+            raise IllegalActionError(Refusal("no_move", Sentence(N_("there is no move to undo"))))
         self._replay(self._marked()[: self.ply - number])
 
     def become(self, other: "Match") -> None:
-        """Stand where another match of this setup stands, with its moves and its seats.
+        """Take over the moves and seats of another match with the same setup.
 
-        `other` is not to be used after that.
+        Do not use `other` afterwards.
         """
         self.seats, self.rated = other.seats, other.rated
         self.state, self.moves, self.journal = other.state, other.moves, other.journal
@@ -169,22 +167,22 @@ class Match:
 
     @property
     def decided(self) -> tuple[Move, ...]:
-        """The moves that everybody who is asked now may know of: all but sealed choices.
+        """The moves that every acting seat may know: all except sealed choices.
 
-        With a seat that is asked they say what it is asked: see `still_asks`.
+        Together with an acting seat, they identify its decision: see `still_asks`.
         """
         return tuple(self.moves[: self._batch])
 
     def still_asks(self, seat: Seat, decided: Sequence[Move]) -> bool:
-        """Whether `seat` is asked what it was asked when those moves were `decided`.
+        """Return whether `seat` still faces the decision it faced after the moves `decided`.
 
-        It is, where since then only others have made sealed choices of the same round, or taken
-        them back.
+        It does if, since then, other seats have only made or undone sealed choices of the same
+        round.
         """
         return seat in self.actors() and tuple(decided) == self.decided
 
     def at(self, ply: int) -> AnyState:
-        """Return a new state as it was after `ply` moves, 0 to `self.ply`."""
+        """Return a new state of the position after `ply` moves, 0 to `self.ply`."""
         if not 0 <= ply <= self.ply:
             raise IndexError(f"ply {ply} of {self.ply}")
         state = self.game.initial_state(self.setup)
@@ -195,7 +193,7 @@ class Match:
     def branch(self, ply: int, seats: Sequence[SeatInfo]) -> "Match":
         """Return a new, unrated match that begins with the first `ply` moves of this one.
 
-        :param seats: who plays on; as many as here.
+        :param seats: the players of the new match; as many as here.
         """
         match = Match(self.game, self.setup, seats)
         match._replay(self._marked()[:ply])

@@ -1,7 +1,7 @@
-"""Names of players and titles of matches: what is allowed, and when two names are the same.
+"""Names of players and titles of matches: which are valid, and which are equal.
 
-They are shown on every screen and stored in every file, so they must be one printable line of sane
-width. Comparison ignores case and Unicode composition (NFKC), as people do.
+Screens show them and files store them, so each must be one printable line of limited width.
+Comparison ignores case and Unicode composition (NFKC).
 """
 
 import unicodedata
@@ -34,7 +34,7 @@ _MAX_MARKS: Final = 2
 
 
 class InvalidNameError(SentenceError):
-    """The text cannot be a player's name or a match's title; the message says why."""
+    """A text is not a valid player's name or match title; the message says why."""
 
 
 class _Refusals(NamedTuple):
@@ -50,16 +50,16 @@ class _Refusals(NamedTuple):
 _NAME: Final = _Refusals(
     N_("a name must be text"),
     N_("a name must not be empty"),
-    N_("the name “{name}” has characters that cannot be printed; leave them out"),
-    N_("the name “{name}” is {width} columns wide; at most {most} fit the table"),
-    N_("the name “{name}” piles up accents; leave some out"),
+    N_("the name “{name}” has characters that cannot be displayed; leave them out"),
+    N_("the name “{name}” is {width} columns wide; at most {most} fit"),
+    N_("the name “{name}” has too many accents on one letter; leave some out"),
 )
 _TITLE: Final = _Refusals(
     N_("a title must be text"),
     N_("a title must not be empty"),
-    N_("the title “{name}” has characters that cannot be printed; leave them out"),
-    N_("the title “{name}” is {width} columns wide; at most {most} fit the list"),
-    N_("the title “{name}” piles up accents; leave some out"),
+    N_("the title “{name}” has characters that cannot be displayed; leave them out"),
+    N_("the title “{name}” is {width} columns wide; at most {most} fit"),
+    N_("the title “{name}” has too many accents on one letter; leave some out"),
 )
 
 
@@ -106,57 +106,57 @@ def _clean(text: object, most: int, refusals: _Refusals) -> str:
 
 
 def name_key(name: str) -> str:
-    """Return what two spellings of the same name share (NFKC, case folded, no joiners)."""
+    """Return the key that all spellings of a name share (NFKC, case folded, no joiners)."""
     bare = name.translate(_NO_JOINERS)
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", bare).casefold())
 
 
 def plays(bot: str, level: str = "", version: int = 1) -> str:
-    """Return what plays under a bot's name: its character, its level, and the version of what it
-    judges by unless that is the first; empty for a human.
+    """Return a bot's character, level and weights version (unless it is 1) as one text; empty
+    for a human.
     """
     return " ".join(filter(None, (bot, level, f"v{version}" if bot and version > 1 else "")))
 
 
 def identity(name: str, what: str) -> str:
-    """Return who somebody is for the league: a human their name, a bot its name and what plays.
+    """Return a player's identity in the league: a human's name, or a bot's name and engine.
 
-    :param what: `plays` of the seat. It stands behind two spaces, which no name has (`clean_name`),
-        so that nobody can be called as a bot is. `name_key` of an identity is what its spellings
-        share.
+    :param what: `plays` of the seat. Two spaces separate it from the name; no name contains two
+        spaces (`clean_name`), so no human can have a bot's identity. `name_key` works for
+        identities, too.
     """
     return f"{name}{_PLAYS}{what}" if what else name
 
 
 def parted(who: str) -> tuple[str, str]:
-    """Return the name and what plays of an identity; the second is empty for a human."""
+    """Split an identity into name and engine; the engine is empty for a human."""
     name, _, what = who.partition(_PLAYS)
     return name, what
 
 
 def called(who: str) -> str:
-    """Return an identity as people write it: “Rahab (champion)”."""
+    """Return an identity as players see it, e.g. “Rahab (champion)”."""
     name, what = parted(who)
     return f"{name} ({what})" if what else name
 
 
 def clean_new_name(text: object, there: Mapping[str, str]) -> str:
-    """Return a name as `clean_name` does, unless somebody of a tournament has it.
+    """Return a name as `clean_name` does, unless a player of the tournament already has it.
 
-    :param there: their names, by key.
-    :raises InvalidNameError: it is none, or taken.
+    :param there: the names in use, by `name_key`.
+    :raises InvalidNameError: the name is invalid or in use.
     """
     name = clean_name(text)
     if name_key(name) in there:
         taken = {"name": there[name_key(name)]}
-        raise InvalidNameError(Sentence(N_("{name} takes part already"), taken))
+        raise InvalidNameError(Sentence(N_("{name} already takes part"), taken))
     return name
 
 
 def check_distinct(names: Iterable[str]) -> None:
-    """Check that no two names are the same.
+    """Check that all names are different.
 
-    :raises InvalidNameError: two are; names the second.
+    :raises InvalidNameError: two are the same; the message names the second.
     """
     seen: set[str] = set()
     for name in names:
@@ -164,7 +164,8 @@ def check_distinct(names: Iterable[str]) -> None:
         if key in seen:
             raise InvalidNameError(
                 Sentence(
-                    N_("two seats have the name “{name}”; names differ"), {"name": visible(name)}
+                    N_("two seats have the name “{name}”; give them different names"),
+                    {"name": visible(name)},
                 )
             )
         seen.add(key)

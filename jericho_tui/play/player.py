@@ -1,4 +1,4 @@
-"""Who sits at the table, and what a bot is."""
+"""Seats, and the protocol of players and bots."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -10,11 +10,11 @@ from jericho_tui.play.names import InvalidNameError, clean_name, identity, plays
 
 Kind = Literal["human", "bot"]
 MOST_VERSION: Final = 9999
-"""Of what a bot judges by; more is no version but damage."""
+"""The highest version of a bot's weights; a larger number means a damaged file."""
 
 
 class InvalidSeatError(SentenceError):
-    """A seat of a record is not as the format wants it; `key` is the entry that is wrong."""
+    """A seat of a record is invalid; `key` names the wrong entry."""
 
     def __init__(self, key: str, sentence: Sentence) -> None:
         super().__init__(sentence)
@@ -23,7 +23,7 @@ class InvalidSeatError(SentenceError):
 
 @dataclass(frozen=True, slots=True)
 class SeatInfo:
-    """Who sits on one seat."""
+    """The player of one seat."""
 
     name: str
     kind: Kind
@@ -34,11 +34,11 @@ class SeatInfo:
     extra: Mapping[str, Any] = field(default_factory=dict, hash=False)
     """Keys of the record's entry that this version does not know."""
     version: int = 1
-    """Which version of what the bot judges by plays, from 1; see `bots.roster.version_of`."""
+    """The version of the bot's weights, from 1; see `bots.roster.version_of`."""
 
     @property
     def identity(self) -> str:
-        """Who this is for the league; see `names.identity`."""
+        """The player's identity in the league; see `names.identity`."""
         return identity(self.name, plays(self.bot, self.level, self.version))
 
     def to_table(self) -> dict[str, Any]:
@@ -78,12 +78,16 @@ class SeatInfo:
         for key in ("bot", "level"):
             if visible(table.get(key, "")) != table.get(key, ""):
                 raise InvalidSeatError(
-                    key, Sentence(N_("{key} must be short and printable"), {"key": key})
+                    key,
+                    Sentence(
+                        N_("{key} must be short and contain only characters that can be displayed"),
+                        {"key": key},
+                    ),
                 )
         version = table.get("version", 1)
         if type(version) is not int or not 1 <= version <= MOST_VERSION:
             raise InvalidSeatError(
-                "version", Sentence(N_("version must be a whole number from 1 on"))
+                "version", Sentence(N_("version must be a whole number, at least 1"))
             )
         known = ("name", "kind", "bot", "level", "version")
         extra = {key: value for key, value in table.items() if key not in known}
@@ -92,51 +96,52 @@ class SeatInfo:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """When a bot must have decided; the first condition that is met ends its search."""
+    """The limits of a bot's decision; the first one reached ends its search."""
 
     iterations: int | None = None
     """Number of playouts: the same on every machine, so tests and rated games use it."""
     seconds: float | None = None
     whole: bool = False
-    """Whether a bot that searches spends all of it, also when it has decided or has no choice: so
-    nobody can tell from the time it takes."""
+    """Whether a searching bot always uses the whole limit, even with one legal action, so that
+    its thinking time reveals nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """What a bot thinks of one action."""
+    """A bot's evaluation of one action."""
 
     action: Any
     share: float | None
-    """Estimated share of the victory, 0 to 1; None where the bot has no such estimate, as of what
-    it has hardly tried."""
+    """Estimated share of the victory, 0 to 1, or None if the bot has no estimate, e.g. after too
+    few tries."""
     visits: int = 0
-    """How often a search tried it; 0 from a bot that does not search."""
+    """How often the search tried it; 0 if the bot does not search."""
     reason: Sentence | None = None
-    """What speaks for it, where the bot can say so in one short sentence."""
+    """The reason for this action as one short sentence, or None if the bot gives none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a bot chose, and what a hint can show of its reasons."""
+    """A bot's chosen action and the candidates a hint can show."""
 
     action: Any
     candidates: tuple[Candidate, ...] = ()
-    """Best first; () from a bot that does not compare."""
+    """The candidates, best first; () if the bot does not compare actions."""
     lot: float | None = None
-    """What choosing by lot would come to: the mean share of what could be done, or of as much of it
-    as was looked at for that, by lot. None where nobody looked."""
+    """The mean share of a random legal action, or of a random sample of them; None if it was not
+    computed."""
 
 
 class Player(Protocol):
-    """Somebody who decides from an observation and nothing else."""
+    """A player that decides from its observation alone."""
 
     def choose(
         self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
     ) -> Decision:
         """Return a legal action of the observing seat.
 
-        :param view: the seat's observation, which has at least two legal actions or one.
-        :param should_stop: asked now and then; True ends a search early with what it has.
+        :param view: the seat's observation; it has at least one legal action.
+        :param should_stop: called from time to time; returning True ends the search early with the
+            best action so far.
         """
         ...

@@ -1,6 +1,6 @@
-"""The record of a match: the keys of the TOML file, in their order, checked one by one.
+"""The record of a match: the checked keys of its TOML file, in order.
 
-Pure: tables in, tables out. `store.records` reads and writes the files, `play.replay` plays them.
+No I/O: `store.records` reads and writes the files, `play.replay` replays them.
 """
 
 import json
@@ -33,7 +33,7 @@ _SEAT_NUMBERS: Final = frozenset(map(str, range(100)))
 
 
 class RecordError(SentenceError):
-    """A record is not as the format wants it."""
+    """A record does not follow the format."""
 
     def __init__(self, key: str, sentence: Sentence, move: int | None = None) -> None:
         super().__init__(sentence)
@@ -44,16 +44,16 @@ class RecordError(SentenceError):
 
     @classmethod
     def of_move(cls, number: int, sentence: Sentence) -> "RecordError":
-        """Return that one of the moves is wrong.
+        """Return the error for a wrong move.
 
-        :param number: which, from 0.
+        :param number: the index of the move, from 0.
         """
         return cls(f"moves[{number}]", sentence, number)
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
-    """Everything a record file says."""
+    """The contents of a record file."""
 
     id: str
     """Also the file's name; lower-case letters, digits, `-` and `_`."""
@@ -62,19 +62,19 @@ class MatchRecord:
     setup: Setup
     seats: tuple[SeatInfo, ...]
     moves: tuple[str, ...]
-    """`1 wall R5`: seat from 1 (0: chance) and notation. Not yet played: see `play.replay`."""
+    """`1 wall R5`: seat from 1 (0: chance) and notation. Not yet replayed: see `play.replay`."""
     hinted: tuple[int, ...] = ()
-    """The numbers, from 1 and rising, of the moves before which a hint was given."""
+    """The numbers, from 1 and rising, of the moves made after a hint."""
     title: str = ""
-    """What somebody called the match; empty: nothing. See `names.clean_title`."""
+    """The title a player gave the match; empty for none. See `names.clean_title`."""
     rated: bool = False
     daily: date | None = None
-    """The day whose deal this is; None: of no day."""
+    """The day of a daily deal, or None for any other match."""
     created: datetime | None = None
     """None in simulated records, which carry no dates."""
     updated: datetime | None = None
     rng_seed: int | None = None
-    """Where the deal came from; only for provenance."""
+    """The random seed of the deal, kept for information only."""
     result: Mapping[str, Any] | None = None
     """The stored `[result]`; None until the match is finished."""
     extra: Mapping[str, Any] = field(default_factory=dict)
@@ -82,7 +82,7 @@ class MatchRecord:
 
     @classmethod
     def of(cls, match: Match | Course, *, match_id: str, **fields: Any) -> "MatchRecord":
-        """Return the record of a match as it stands."""
+        """Return the record of a match in its current position."""
         record = cls(
             id=match_id,
             game=match.game.info.id,
@@ -97,7 +97,7 @@ class MatchRecord:
         return record.updated_from(match)
 
     def updated_from(self, match: Match | Course, updated: datetime | None = None) -> "MatchRecord":
-        """Return this record with the moves and the result of `match`, and who sits there now."""
+        """Return this record with the moves, result and seats of `match`."""
         return replace(
             self.with_result(match.outcome()),
             seats=match.seats,
@@ -108,9 +108,9 @@ class MatchRecord:
         )
 
     def with_result(self, outcome: Outcome | None) -> "MatchRecord":
-        """Return this record with what its moves came to; None: they do not end the match.
+        """Return this record with this result; None for an unfinished match.
 
-        Keys of the stored result that this version does not know stay in it.
+        Unknown keys of the stored result are kept.
         """
         if outcome is None:
             return replace(self, result=None)
@@ -120,8 +120,8 @@ class MatchRecord:
 
     @property
     def digest(self) -> str:
-        """A digest of rules, deal and moves, which tells the game that was played from every other;
-        a copy has the same.
+        """A digest of rules, deal and moves. A copy of a match has the same digest, any other
+        match a different one.
         """
         game = load(self.game)
         told = {
@@ -135,7 +135,7 @@ class MatchRecord:
 
     @property
     def helped(self) -> tuple[Seat, ...]:
-        """The seats that made a move with a hint; its moves have been played."""
+        """Return the seats that made a move after a hint. Requires a replayed record."""
         movers = {self.moves[number - 1].partition(" ")[0] for number in self.hinted}
         return tuple(Seat(number - 1) for number in sorted(map(int, movers)))
 
@@ -173,9 +173,9 @@ class MatchRecord:
 
     @classmethod
     def from_table(cls, table: Mapping[str, Any]) -> "MatchRecord":
-        """Return the record that a table describes; its moves are not played yet.
+        """Return the record that a TOML table describes, without replaying its moves.
 
-        :raises RecordError: a key is missing, of a wrong type, or describes what cannot be.
+        :raises RecordError: a key is missing, has the wrong type, or has an impossible value.
         """
         number = _get(table, "format", int)
         if number > FORMAT:
@@ -183,8 +183,8 @@ class MatchRecord:
                 "format",
                 Sentence(
                     N_(
-                        "the record has format {number}, written by a newer Jericho TUI; this one"
-                        " reads up to {known}. Update the program to open it"
+                        "the saved game has format {number}, from a newer Jericho TUI; this one "
+                        "reads up to {known}. Update the program to open it"
                     ),
                     {"number": number, "known": FORMAT},
                 ),
@@ -225,7 +225,7 @@ class MatchRecord:
 
 
 def result_table(outcome: Outcome) -> dict[str, list[int]]:
-    """Return the `[result]` of an outcome; teams, where there are any, are counted from 1."""
+    """Return the `[result]` table of an outcome; teams, if any, count from 1."""
     return {
         "placings": list(outcome.placings),
         "scores": list(outcome.scores),
@@ -240,15 +240,15 @@ def format_move(game: Game, move: Move) -> str:
 
 
 def parse_move(game: Game, text: str, num_seats: int) -> Move:
-    """Return the move that a line of `moves` notes.
+    """Parse a line of `moves`.
 
-    :raises SentenceError: it notes none; says what was expected.
+    :raises SentenceError: the line is not a move; the message says what was expected.
     """
     number, _, rest = text.partition(" ")
     if not text.isprintable() or number not in _SEAT_NUMBERS:
         raise SentenceError(
             Sentence(
-                N_("not a move: “{text}”; a move starts with the seat’s number, as in “1 …”"),
+                N_("“{text}” is not a move; a move starts with the seat’s number, as in “1 …”"),
                 {"text": visible(text)},
             )
         )
@@ -256,7 +256,7 @@ def parse_move(game: Game, text: str, num_seats: int) -> Move:
     if seat != CHANCE and seat >= num_seats:
         raise SentenceError(
             Sentence(
-                N_("“{text}”: there is no seat {seat}; {seats} play"),
+                N_("“{text}”: there is no seat {seat}; this game has {seats}"),
                 {"text": visible(text), "seat": number, "seats": num_seats},
             )
         )
@@ -282,7 +282,7 @@ def _get(table: Mapping[str, Any], key: str, kind: type) -> Any:
             Sentence(N_("{key} must be {kind}"), {"key": key, "kind": Sentence(_TYPES[kind])}),
         )
     if kind is int and abs(table[key]) > limits.MOST_WHOLE:
-        raise RecordError(key, Sentence(N_("{key} is too large a number"), {"key": key}))
+        raise RecordError(key, Sentence(N_("{key} is too large"), {"key": key}))
     return value
 
 
@@ -300,7 +300,7 @@ def _rules_version(table: Mapping[str, Any], game: Game) -> int:
         raise RecordError(
             "rules_version",
             Sentence(
-                N_("the record was played by rules version {number}; this program has {known}"),
+                N_("the game was played by rules version {number}; this program has {known}"),
                 {"number": number, "known": game.info.rules_version},
             ),
         )
@@ -308,7 +308,7 @@ def _rules_version(table: Mapping[str, Any], game: Game) -> int:
 
 
 def is_match_id(text: str) -> bool:
-    """Whether a text may be the id of a match."""
+    """Return whether a text is a valid match id."""
     return 0 < len(text) <= _MAX_ID and _ID_CHARACTERS.issuperset(text)
 
 
@@ -318,7 +318,7 @@ def _id(table: Mapping[str, Any]) -> str:
         raise RecordError(
             "id",
             Sentence(
-                N_("id must be 1 to {most} characters out of a-z, 0-9, - and _"), {"most": _MAX_ID}
+                N_("id must be 1 to {most} characters from a-z, 0-9, - and _"), {"most": _MAX_ID}
             ),
         )
     return match_id
@@ -364,7 +364,7 @@ def _hinted(table: Mapping[str, Any]) -> tuple[int, ...]:
         raise RecordError(
             "hinted",
             Sentence(
-                N_("hinted must list numbers of moves in rising order, none above {last}"),
+                N_("hinted must list move numbers in rising order, none above {last}"),
                 {"last": len(table["moves"])},
             ),
         )
@@ -372,7 +372,7 @@ def _hinted(table: Mapping[str, Any]) -> tuple[int, ...]:
 
 
 def good_hinted(table: Mapping[str, Any]) -> list[int]:
-    """Return which entries of `hinted` are numbers of moves, each once and in order."""
+    """Return the valid entries of `hinted`: move numbers, each once and in order."""
     found = table.get("hinted")
     last = len(table["moves"])
     numbers = found if isinstance(found, list) else []
@@ -387,7 +387,7 @@ def _date(table: Mapping[str, Any], key: str) -> datetime | None:
         raise RecordError(
             key,
             Sentence(
-                N_("{key} must be a date, a time and its zone, as 2026-11-20T21:14:05Z"),
+                N_("{key} must be a date, a time and a time zone, such as 2026-11-20T21:14:05Z"),
                 {"key": key},
             ),
         )
@@ -398,7 +398,7 @@ def _daily(table: Mapping[str, Any]) -> date | None:
     value = table.get("daily")
     if value is not None and type(value) is not date:
         raise RecordError(
-            "daily", Sentence(N_("{key} must be a date, as 2026-11-20"), {"key": "daily"})
+            "daily", Sentence(N_("{key} must be a date, such as 2026-11-20"), {"key": "daily"})
         )
     return value
 

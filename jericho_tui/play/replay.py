@@ -1,4 +1,4 @@
-"""Playing a record move by move: what is good is kept, what is wrong is said."""
+"""Replay a record move by move up to the first error."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -17,18 +17,18 @@ _NOBODY: Final = CHANCE - 1
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A record played as far as it is good (after scalachess's `Result(replay, failure)`)."""
+    """A record replayed up to its first error (after scalachess's `Result(replay, failure)`)."""
 
     match: Match
     """The match after the last good move."""
     error: RecordError | None
-    """What is wrong with the rest; None when the whole record is good."""
+    """The first error, or None if the whole record is valid."""
 
 
 def replay(record: MatchRecord) -> Replay:
-    """Play a record: every move through the checked door, then the result compared.
+    """Replay a record with checked moves, then compare the result.
 
-    A wrong move ends the replay before it; `error.move` says which it is.
+    The replay stops before a wrong move; `error.move` is its index.
     """
     match = Match(
         load(record.game), record.setup, record.seats, rated=record.rated, daily=record.daily
@@ -37,9 +37,9 @@ def replay(record: MatchRecord) -> Replay:
 
 
 def go_on(match: Match, record: MatchRecord) -> RecordError | None:
-    """Play the moves of a record that a match does not have yet; return what is wrong with them.
+    """Play the moves of a record that a match lacks; return the first error, or None.
 
-    :param match: has the first moves of the record; ends before the one that is wrong.
+    :param match: a match with the first moves of the record; it stops before a wrong move.
     """
     wrong = _play_on(match, record)
     match.hinted = record.hinted
@@ -54,7 +54,9 @@ def _play_on(match: Match, record: MatchRecord) -> RecordError | None:
             move = parse_move(game, text, record.setup.num_seats)
             if not match.comes_last(move.seat):
                 raise SentenceError(
-                    Sentence(N_("“{text}”: sealed choices stand in seat order"), {"text": text})
+                    Sentence(
+                        N_("“{text}”: simultaneous choices must be in seat order"), {"text": text}
+                    )
                 )
             match.submit(*move)
         except IllegalActionError as error:
@@ -69,9 +71,9 @@ def _play_on(match: Match, record: MatchRecord) -> RecordError | None:
 
 
 def final_state(record: MatchRecord) -> AnyState | None:
-    """Return what the moves of a record come to; None where `replay` finds something wrong.
+    """Return the final state of a record, or None if `replay` finds an error.
 
-    Every move is checked as there, but nothing is kept of the way.
+    Moves are checked as in `replay`, but no earlier position is kept.
     """
     game = load(record.game)
     state = game.initial_state(record.setup)
@@ -98,8 +100,8 @@ def _check_result(record: MatchRecord, outcome: Outcome | None) -> RecordError |
         return RecordError(
             "result",
             counted(
-                "the record has a result, but the match is not over after {moves} move",
-                "the record has a result, but the match is not over after {moves} moves",
+                "the file has a result, but the game is not over after {moves} move",
+                "the file has a result, but the game is not over after {moves} moves",
                 "moves",
                 {"moves": len(record.moves)},
             ),

@@ -28,11 +28,11 @@ def judged_by(game_id: str, judge: Judge, budget: float | None = None) -> str:
     :param budget: seconds that it has at a time; None: as many as it takes.
     """
     if budget is None:
-        text = _("judged by {bot}, version {version}, {iterations} tries a decision")
+        text = _("analysed by {bot}, version {version}, {iterations} tries per decision")
     else:
         text = _(
-            "judged by {bot}, version {version}, {iterations} tries a decision,"
-            " {seconds} s at a time"
+            "analysed by {bot}, version {version}, {iterations} tries per decision, {seconds} s "
+            "per run"
         )
     return text.format(
         bot=_(strongest(game_id).title),
@@ -50,18 +50,18 @@ def grade_lines(grades: Sequence[Grade], names: Sequence[str]) -> list[str]:
 
 def heads() -> list[str]:
     """Return what stands above the figures of grades."""
-    return [_("Accuracy"), *map(str, Mark), _("Own moves"), _("Others"), _("Luck")]
+    return [_("Accuracy"), *map(str, Mark), _("Your moves"), _("Opponents"), _("Luck")]
 
 
 ASIDES: Final = (
     N_(
-        "Accuracy says how well somebody chose: 100 is what the judge would have done, 0 is"
-        " choosing by lot, or worse. Every decision counts by how much there was to lose."
+        "Accuracy shows how well you chose: 100 means always the engine’s choice, 0 means random "
+        "choices or worse. A decision counts more if more is at stake."
     ),
     N_(
-        "Own moves, others and luck are points of the chance of winning. Every decision is counted"
-        " from where one then stood, so a long match may lose more than 100 points to its own"
-        " moves: what others gave away and luck had given them back."
+        "Your moves, opponents and luck are points of winning chances. Each decision counts from "
+        "the position at that moment, so your moves can lose more than 100 points in a long game: "
+        "opponents and luck give points back in between."
     ),
 )
 """What the figures mean, at length."""
@@ -72,9 +72,9 @@ def meaning(sides: int) -> list[str]:
 
     :param sides: how many players or teams the match was between.
     """
-    text = _("Chance of winning: {even} at the start + own moves + others + luck = 100 or 0.")
+    text = _("Winning chances: {even} at the start + your moves + opponents + luck = 100 or 0.")
     return [
-        _("Accuracy: 100 for what the judge would choose, 0 for choosing by lot or worse."),
+        _("Accuracy: 100 for the engine’s choices, 0 for random choices or worse."),
         text.format(even=round(100 / sides)),
     ]
 
@@ -119,7 +119,7 @@ def grade_rows(grades: Sequence[Grade]) -> list[ScoreRow]:
     rows = [ScoreRow(_("Accuracy"), accuracy, "quiet"), ScoreRow(_("Mistakes"), wrong, "quiet")]
     hinted = [str(grade.hinted or "–") for grade in grades]
     if any(grade.hinted for grade in grades):
-        rows.append(ScoreRow(_("With help"), hinted, "quiet"))
+        rows.append(ScoreRow(_("With hints"), hinted, "quiet"))
     return rows
 
 
@@ -138,16 +138,16 @@ def lost_and_won(grade: Grade, name: str) -> str:
     decisions = grade.decisions + grade.hinted
     if luck < 0:
         text = ngettext(
-            "In {n} decision {name} lost {own} points of the chance of winning,"
-            " and {luck} to luck.",
-            "In {n} decisions {name} lost {own} points of the chance of winning,"
-            " and {luck} to luck.",
+            "In {n} decision {name} lost {own} points of winning chances to their moves, and "
+            "{luck} to luck.",
+            "In {n} decisions {name} lost {own} points of winning chances to their moves, and "
+            "{luck} to luck.",
             decisions,
         )
     else:
         text = ngettext(
-            "In {n} decision {name} lost {own} points of the chance of winning; luck gave {luck}.",
-            "In {n} decisions {name} lost {own} points of the chance of winning; luck gave {luck}.",
+            "In {n} decision {name} lost {own} points of winning chances; luck gave back {luck}.",
+            "In {n} decisions {name} lost {own} points of winning chances; luck gave back {luck}.",
             decisions,
         )
     return text.format(n=decisions, name=name, own=own, luck=abs(luck))
@@ -161,11 +161,11 @@ def lost_open(seen: Grade, opened: Grade, name: str) -> str:
     own, hidden = round(100 * opened.own), round(100 * opened.own) - round(100 * seen.own)
     if hidden > 0:
         text = _(
-            "With all cards open {name} lost {own} points to their own moves; of these {hidden}"
-            " nobody could know."
+            "With all cards open, {name} lost {own} points to their own moves, {hidden} of them "
+            "to hidden cards."
         )
     else:
-        text = _("With all cards open {name} lost {own} points to their own moves.")
+        text = _("With all cards open, {name} lost {own} points to their own moves.")
     return text.format(name=name, own=own, hidden=hidden)
 
 

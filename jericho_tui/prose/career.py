@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from jericho_tui.league.career import Listed, Opponent, Split
-from jericho_tui.prose.counts import chance_text, percent
+from jericho_tui.prose.counts import chance_text, ordinal, percent
 from jericho_tui.prose.language import _, decimals
 from jericho_tui.prose.movement import signed
 from jericho_tui.prose.table import Column, up_or_down
@@ -16,11 +16,8 @@ def split_columns(splits: Sequence[Split]) -> list[Column[Split]]:
     return [
         Column(_("Games"), lambda split: str(split.games), short=_("games")),
         Column(None, _share_won, short=_("won")),
-        *(
-            Column(_("{n}.").format(n=place), partial(_times_reached, place))
-            for place in range(1, most + 1)
-        ),
-        Column(_("Place"), lambda split: decimals(split.average_place, 2), short=_("place")),
+        *(Column(ordinal(place), partial(_times_reached, place)) for place in range(1, most + 1)),
+        Column(_("Rank"), lambda split: decimals(split.average_place, 2), short=_("rank")),
         Column(_("Score"), lambda split: decimals(split.average_score, 1), short=_("score")),
     ]
 
@@ -43,11 +40,11 @@ def opponent_columns() -> list[Column[Opponent]]:
 def match_columns() -> list[Column[Listed]]:
     """Return what is told of a player's matches; a screen has dates before it, names behind it."""
     return [
-        Column(_("Match"), lambda listed: listed.match.match_id, left=True),
+        Column(_("Game ID"), lambda listed: listed.match.match_id, left=True),
         Column(
-            _("Place"),
+            _("Rank"),
             lambda listed: f"{listed.own.placing}/{len(listed.seats)}",
-            short=_("place"),
+            short=_("rank"),
             tone=lambda listed: "strong" if listed.own.placing == 1 else "plain",
         ),
         Column(_("Score"), lambda listed: str(listed.own.score), short=_("score"), tone="plain"),
@@ -61,7 +58,7 @@ def match_columns() -> list[Column[Listed]]:
             short="±",
             tone=lambda listed: up_or_down(listed.own.delta),
         ),
-        Column(_("Others"), _other_seats, left=True),
+        Column(_("Opponents"), _other_seats, left=True),
     ]
 
 
@@ -81,7 +78,7 @@ def _share_tone(met: Opponent) -> str:
 
 def _last_time(met: Opponent) -> str:
     last = met.last
-    result = _("level")
+    result = _("tied")
     if last.placing != last.other_placing:
         result = _("ahead") if last.placing < last.other_placing else _("behind")
     return f"{result} {last.score}–{last.other_score}"

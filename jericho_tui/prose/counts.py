@@ -1,4 +1,4 @@
-"""So many of what several games have, in words."""
+"""Numbers of cards, moves and points, ranks and chances in words."""
 
 from typing import Final
 
@@ -14,6 +14,15 @@ _WORDS: Final = (
 def spelled(number: int) -> str:
     """Return a number in words, from two to twelve: beside another figure it is read apart."""
     return _(_WORDS[number - 2]) if 2 <= number <= len(_WORDS) + 1 else str(number)
+
+
+def ordinal(number: int) -> str:
+    """Return a rank, e.g. “1st”, “2nd”, “11th”; “1er”, “2e” in French."""
+    if number == 1:
+        return _("1st")
+    last = 0 if number % 100 in (11, 12, 13) else number % 10
+    endings = {1: _("{n}st"), 2: _("{n}nd"), 3: _("{n}rd")}
+    return endings.get(last, _("{n}th")).format(n=number)
 
 
 def cards_text(number: int) -> str:

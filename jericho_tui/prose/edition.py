@@ -14,7 +14,7 @@ def edition_title(name: str | None) -> str:
 
     :param name: None: it is the house's; empty: it is a player's own without a name.
     """
-    return _("house edition") if name is None else name or _("own edition")
+    return _("house edition") if name is None else name or _("custom edition")
 
 
 def edition_lines(game: Game, setup: Any) -> list[str]:
@@ -32,13 +32,13 @@ def template(game: Game) -> str:
     """
     assert isinstance(game, Reprinted)
     intro = [
-        _("{title}: the house edition, to be replaced by what your own print shows.").format(
-            title=game.info.title
-        ),
-        _("Change the numbers and words, keep the keys. The name is what players see."),
+        _(
+            "{title}: the house edition. Replace its numbers and texts with those of your copy."
+        ).format(title=game.info.title),
+        _("Change the numbers and texts, keep the keys. Players see the name."),
     ]
     lines = [f"# {line}" for line in intro]
-    lines += ["", f"game = {dumps(game.info.id)}", f"{NAME} = {dumps(_('My print'))}"]
+    lines += ["", f"game = {dumps(game.info.id)}", f"{NAME} = {dumps(_('My edition'))}"]
     for key, value in game.editions.house_table.items():
         lines += ["", f"# {_(game.editions.house_notes[key])}"]
         if isinstance(value, Mapping):

@@ -29,6 +29,6 @@ def not_yet_lines(answer: Judged, match: Match) -> list[str]:
     """Return what is said of an answer that is a mistake, and what would be better."""
     text = _("Not yet: {move} costs {cost}.")
     if answer.after is None:
-        text = _("Not yet: {move} is none of the good moves.")
+        text = _("Not yet: {move} is not one of the good moves.")
     told = text.format(move=done(answer, match), cost=chance_text(answer.cost))
     return [told, sentence(advice(answer, match))]

@@ -21,14 +21,16 @@ def standing(counts: Counts) -> str:
 
 def question(mark: Mark, cost: float) -> str:
     """Return what is asked of a decision."""
-    text = _("Here you gave {cost} of the victory away ({mark} {word}). What is better?")
+    text = _("This move cost you {cost} of your winning chances ({mark} {word}). What is better?")
     return text.format(cost=chance_text(cost), mark=mark, word=_(MARK_NAMES[mark]))
 
 
 def history(asked: int, well: int) -> str:
     """Return how it went so far with an exercise that was asked before."""
     text = ngettext(
-        "Asked {n} time so far, known {well}.", "Asked {n} times so far, known {well}.", asked
+        "Asked {n} time so far; you knew it {well}.",
+        "Asked {n} times so far; you knew it {well}.",
+        asked,
     )
     return text.format(n=asked, well=well)
 
@@ -36,7 +38,7 @@ def history(asked: int, well: int) -> str:
 def comes_back(schedule: Schedule, today: date) -> str:
     """Return when an exercise that was just answered is asked again."""
     if schedule.sits:
-        return _("Learnt: it is not asked any more.")
+        return _("Learnt: you will not be asked again.")
     days = (schedule.due - today).days
     if days <= 0:
         return _("It comes back today.")
@@ -49,17 +51,14 @@ def done(counts: Counts, today: date) -> list[str]:
     """Return what is said when nothing is left for today."""
     if not any(counts[:5]):
         return [
-            _("There is no exercise yet."),
-            _(
-                "The mistakes that you made yourself become exercises: let a finished match be"
-                " analysed, and come back."
-            ),
+            _("There are no exercises yet."),
+            _("Your mistakes become exercises: analyse a finished game, then come back."),
         ]
     lines = [_("Done for today.")]
     if counts.later and counts.next is not None:
         text = ngettext(
-            "{n} exercise comes back, the next of them: {day}.",
-            "{n} exercises come back, the next of them: {day}.",
+            "{n} exercise comes back, the next one {day}.",
+            "{n} exercises come back, the next one {day}.",
             counts.later,
         )
         tomorrow = (counts.next - today).days == 1
@@ -67,15 +66,15 @@ def done(counts: Counts, today: date) -> list[str]:
         lines.append(text.format(n=counts.later, day=day))
     if counts.waiting:
         text = ngettext(
-            "{n} new one waits for another day.",
-            "{n} new ones wait for other days.",
+            "{n} new exercise waits for another day.",
+            "{n} new exercises wait for other days.",
             counts.waiting,
         )
         lines.append(text.format(n=counts.waiting))
     if counts.sits:
         text = ngettext(
-            "{n} is learnt and not asked any more.",
-            "{n} are learnt and not asked any more.",
+            "You have learnt {n} exercise.",
+            "You have learnt {n} exercises.",
             counts.sits,
         )
         lines.append(text.format(n=counts.sits))

@@ -13,7 +13,7 @@ def movement_line(movement: Movement) -> list[Segment]:
     reasons = []
     for template, names in (
         (_("ahead of {names}"), movement.ahead),
-        (_("level with {names}"), movement.level),
+        (_("tied with {names}"), movement.level),
         (_("behind {names}"), movement.behind),
     ):
         if names:

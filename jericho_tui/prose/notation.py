@@ -156,7 +156,7 @@ def _told(event: Event, company: Company) -> Line:
         return _ending(event.outcome, company)
     if isinstance(event, Acted):
         if event.seat == CHANCE:
-            return fill(_("by chance: {move}"), move=event.notation)
+            return fill(_("at random: {move}"), move=event.notation)
         who = company.name(event.seat, first=True)
         if not event.notation:
             return company.says(event.seat, _("{You} have chosen"), _("{name} has chosen"))

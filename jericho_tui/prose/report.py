@@ -6,6 +6,7 @@ from typing import NamedTuple
 from jericho_tui.core.game import CHANCE
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.play.match import Match
+from jericho_tui.prose.counts import ordinal
 from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import NAME, Segment, fill
@@ -41,7 +42,7 @@ def result_lines(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[s
     """Return the lines that tell how a match ended: the score line by line, and who won why."""
     rows = [["", *names]]
     rows += [[row.title, *row.cells] for row in score_rows(game_id, outcome)]
-    rows.append([_("Place"), *map(str, outcome.placings)])
+    rows.append([_("Rank"), *map(ordinal, outcome.placings)])
     return [*columns(rows, right=range(1, len(names) + 1)), "", ending(game_id, outcome, names)]
 
 
@@ -73,11 +74,11 @@ def standings(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[str]
         if outcome.teams:
             name = _("{name} (team {team})").format(name=name, team=outcome.teams[seat] + 1)
         text = (
-            _("{place}. {name}, {score}: {figures}.") if figures else _("{place}. {name}, {score}.")
+            _("{place} {name}, {score}: {figures}.") if figures else _("{place} {name}, {score}.")
         )
         lines.append(
             text.format(
-                place=outcome.placings[seat],
+                place=ordinal(outcome.placings[seat]),
                 name=name,
                 score=outcome.scores[seat],
                 figures=", ".join(f"{title} {points}" for title, points in figures),

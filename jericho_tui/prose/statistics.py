@@ -20,12 +20,12 @@ def tally_columns() -> list[Column[Row]]:
         Column(_("Games"), lambda row: str(row[1].matches), short=_("games"), tone="plain"),
         Column(_("Won"), lambda row: percent(row[1].wins / row[1].matches), short=_("won")),
         Column(
-            _("Even"),
+            _("Even share"),
             lambda row: percent(row[1].expected / row[1].matches),
             short=_("even"),
         ),
-        Column(_("Place"), lambda row: decimals(row[1].place, 2), short=_("place")),
-        Column(_("In a row"), lambda row: str(row[1].longest), short=_("row")),
+        Column(_("Rank"), lambda row: decimals(row[1].place, 2), short=_("rank")),
+        Column(_("Streak"), lambda row: str(row[1].longest), short=_("streak")),
         Column(
             _("Accuracy"),
             lambda row: "–" if row[1].accuracy is None else f"{row[1].accuracy:.0f}",
@@ -66,9 +66,7 @@ def companion_name(met: Companion) -> str:
 def slip_text(slip: Slip) -> str:
     """Return a kind of mistake in words."""
     if slip.done == slip.better:
-        return _("{game}: {done}, the wrong one").format(
-            game=games.title(slip.game), done=slip.done
-        )
+        return _("{game}: {done}, a mistake").format(game=games.title(slip.game), done=slip.done)
     return _("{game}: {done} instead of {better}").format(
         game=games.title(slip.game), done=slip.done, better=slip.better
     )
@@ -96,7 +94,7 @@ def page(name: str, statistics: Statistics, achievements: Sequence[Standing]) ->
     """Return all of it as a page of text."""
     lines = [_("{name}: statistics").format(name=name)]
     if statistics.all is None:
-        return [*lines, _("No finished match of this player is here.")]
+        return [*lines, _("This player has no finished games here.")]
     named = [Column("", lambda row: row[0], left=True), *tally_columns()]
     lines += ["", *table(named, game_rows(statistics))]
     lines += ["", *table(named, size_rows(statistics))]

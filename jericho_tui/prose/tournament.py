@@ -10,6 +10,7 @@ from jericho_tui.league.standings import TIEBREAKS, Line, Scoring
 from jericho_tui.league.tournament import Company, Format, Tournament
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.company import enumeration
+from jericho_tui.prose.counts import ordinal
 from jericho_tui.prose.language import _, decimals, ngettext
 from jericho_tui.prose.segments import NAME, NUMBER, Segment, fill
 from jericho_tui.prose.table import Column
@@ -17,19 +18,19 @@ from jericho_tui.prose.table import Column
 _FORMATS: Final[dict[Format, tuple[str, str]]] = {
     "round_robin": (
         N_("Round robin"),
-        N_("everybody meets everybody as evenly as the number of rounds allows"),
+        N_("everyone meets everyone as evenly as the rounds allow"),
     ),
     "swiss": (
         N_("Swiss"),
-        N_("those with like points meet, and those who have met rather do not"),
+        N_("players with similar scores meet, preferably for the first time"),
     ),
     "knockout": (
         N_("Knockout"),
-        N_("the better half of every table goes on, until one table is left"),
+        N_("the better half of every table advances, until one table is left"),
     ),
     "ladder": (
         N_("Ladder challenge"),
-        N_("neighbours on a ladder share a table, and the first of each climbs to the next"),
+        N_("neighbours on a ladder share a table, and the winner climbs to the next"),
     ),
 }
 
@@ -46,17 +47,17 @@ def format_explanation(form: Format) -> str:
 
 _COMPANIES: Final[dict[Company, tuple[str, str]]] = {
     "level": (
-        N_("like points"),
+        N_("similar scores"),
         N_(
-            "Players of like strength meet, so points say most at the top; the same people may"
-            " meet again: of 16 in five rounds, about one meeting in six is not the first."
+            "Players with similar scores meet, so points separate the best players well. "
+            "Rematches happen: with 16 players in five rounds, about one meeting in six."
         ),
     ),
     "fresh": (
-        N_("who has not met"),
+        N_("new opponents"),
         N_(
-            "Nobody meets again who need not; beyond that those with like points meet, so tables"
-            " are less even: the strong also meet the weak, and points say less at the top."
+            "Avoids rematches where possible; otherwise pairs players with similar scores. Tables "
+            "are less even, so points separate the best players less well."
         ),
     ),
 }
@@ -89,10 +90,10 @@ def scoring_text(scoring: Scoring) -> str:
     if scoring.kind == "score":
         return _("the game’s own points")
     if not scoring.points:
-        return _("12 points for leaving everybody behind, evenly fewer for fewer")
+        return _("12 points for finishing ahead of all opponents, proportionally fewer otherwise")
     each = [points_text(points) for points in scoring.points]
     points = ("; " if any("," in text for text in each) else ", ").join(each)
-    return _("points by place: {points}").format(points=points)
+    return _("points by rank: {points}").format(points=points)
 
 
 def progress_text(tournament: Tournament) -> str:
@@ -101,7 +102,7 @@ def progress_text(tournament: Tournament) -> str:
     if is_over(tournament):
         return finished_text(number)
     if not number:
-        return _("not begun")
+        return _("not started")
     place = _("round {number} of {rounds}") if rounds else _("round {number}")
     tables = tournament.rounds[-1].tables
     text = ngettext(
@@ -141,7 +142,7 @@ def standing_columns(tournament: Tournament) -> list[Column[Line]]:
 
     points = _("points")
     return [
-        Column("", lambda line: _("{n}.").format(n=line.place)),
+        Column("", lambda line: ordinal(line.place)),
         Column(_("Name"), lambda line: player(line).name, left=True),
         Column(_("Bot"), lambda line: player(line).bot, left=True),
         Column(_("Points"), lambda line: points_text(line.points), short=points, tone="strong"),

@@ -52,7 +52,7 @@ class Voice(Generic[Seen, Act]):
     def headline(self, observation: Seen, names: Names) -> str:
         """Return where a match stands and who is asked, e.g. “47 cards left · Dora to play”."""
         if not observation.actors():
-            return _("The match is over")
+            return _("The game is over")
         phase = self.phase(observation, names)
         return _("{progress} · {phase}").format(progress=self.progress(observation), phase=phase)
 
@@ -96,7 +96,7 @@ class Voice(Generic[Seen, Act]):
         """Return what the observing seat is asked for, or whom it waits for."""
         actors = observation.actors()
         if not actors:
-            return _("The match is over.")
+            return _("The game is over.")
         company = Company(names, observation.seat)
         if actors == (CHANCE,):
             return self.chance_prompt(observation, company)

@@ -17,7 +17,9 @@ def waits_for(table: WaitingTable) -> str:
     number = sum(not seat.name for seat in table.missing)
     if names and number:
         return ngettext(
-            "waits for {names} and one more", "waits for {names} and {n} more", number
+            "waits for {names} and one more player",
+            "waits for {names} and {n} more players",
+            number,
         ).format(names=names, n=number)
     if names:
         return _("waits for {names}").format(names=names)

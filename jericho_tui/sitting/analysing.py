@@ -60,7 +60,7 @@ class Analysing:
         """
         if match.outcome() is None:
             raise NoAnalysisError(
-                Sentence(N_("the match is not over: it is analysed once nobody plays it any more"))
+                Sentence(N_("finish the game first: unfinished games cannot be analysed"))
             )
         self.match = match
         self._asks_for_iterations = iterations is not None

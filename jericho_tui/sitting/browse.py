@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from jericho_tui.store.records import SavedMatch
 
 STATUSES: Final = {
-    "running": N_("under way"),
+    "running": N_("in progress"),
     "finished": N_("finished"),
     "damaged": N_("damaged"),
     "foreign-version": N_("other version"),
@@ -32,7 +32,7 @@ class Kind(Enum):
     """Which matches are shown: the statuses, and what they are called."""
 
     ALL = (tuple(STATUSES), N_("all"))
-    RUNNING = (("running",), N_("under way"))
+    RUNNING = (("running",), N_("in progress"))
     FINISHED = (("finished",), N_("finished"))
     DAMAGED = (("damaged", "foreign-version"), N_("damaged"))
 

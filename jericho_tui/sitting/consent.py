@@ -117,10 +117,10 @@ class Consent:
             return Sentence(N_("{name} agrees."), {"name": said.name})
         del self.open[sign]
         if known.kind is Kind.TAKE_BACK:
-            return Sentence(N_("All agree: it is taken back."))
+            return Sentence(N_("All agree: the move is undone."))
         self.agreed[Seat(known.number)] = known
         absent = self._names[known.number]
-        return Sentence(N_("A bot stands in for {name}."), {"name": absent})
+        return Sentence(N_("A substitute bot plays for {name}."), {"name": absent})
 
     def _hear_request(self, said: Said) -> Sentence | None:
         parts = _REQUEST.fullmatch(said.text)
@@ -137,7 +137,7 @@ class Consent:
 
     def _close(self, known: Request, said: Said) -> Sentence | None:
         if self.open.pop(known.sign, None) is not None:
-            return Sentence(N_("{name} no longer asks."), {"name": known.name})
+            return Sentence(N_("{name} withdraws the request."), {"name": known.name})
         seat = Seat(known.number)
         if known.kind is Kind.TAKE_BACK or self.agreed.get(seat) is not known:
             return None
@@ -145,14 +145,14 @@ class Consent:
         values = {"name": self._names[seat], "by": said.name}
         if name_key(said.name) == name_key(self._names[seat]):
             return Sentence(N_("{name} is back."), values)
-        return Sentence(N_("{by} ends it: no bot stands in for {name}."), values)
+        return Sentence(N_("{by} ends it: the substitute bot no longer plays for {name}."), values)
 
     # --- how things stand
 
     def words(self, request: Request) -> Sentence:
         """Return what is asked, which stays the same when bots move on meanwhile."""
         if request.kind is Kind.STAND_IN:
-            text = N_("{name} asks that a bot stands in for {absent}, who is away.")
+            text = N_("{name} asks for a substitute bot for {absent}, who is away.")
             absent = self._names[request.number]
             return Sentence(text, {"name": request.name, "absent": absent})
         text = N_("{name} asks to undo everything from move {move} on.")
@@ -210,20 +210,20 @@ class Consent:
         :raises ConsentError: it cannot be asked: the match is rated, nobody of that name has a seat
             or is away, a bot does already, or something else is asked.
         """
-        withheld = match.withheld(N_("a rated match waits for whoever is away"))
+        withheld = match.withheld(N_("a rated game waits for absent players"))
         if withheld is not None:
             raise ConsentError(withheld)
         key = name_key(name)
         seats = [seat for seat in sorted(self._humans) if name_key(self._names[seat]) == key]
         if not seats:
             people = ", ".join(self._names[seat] for seat in sorted(self._humans))
-            text = N_("{name} has no seat in this match; its players are {names}")
+            text = N_("{name} has no seat in this game; the players are {names}")
             raise ConsentError(Sentence(text, {"name": visible(name), "names": people}))
         values = {"name": self._names[seats[0]]}
         if seats[0] not in self.absent(where):
-            raise ConsentError(Sentence(N_("{name} is here"), values))
+            raise ConsentError(Sentence(N_("{name} is at the table"), values))
         if seats[0] in self.agreed:
-            raise ConsentError(Sentence(N_("a bot stands in for {name} already"), values))
+            raise ConsentError(Sentence(N_("a substitute bot already plays for {name}"), values))
         return self._ask(Kind.STAND_IN, seats[0], match, where)
 
     def check_free(self, match: Match, where: Whereabouts) -> None:
@@ -232,10 +232,10 @@ class Consent:
         :raises ConsentError: it has no say, or something is asked already.
         """
         if not where.party:
-            raise ConsentError(Sentence(N_("who looks on has no say")))
+            raise ConsentError(Sentence(N_("spectators cannot take part in decisions")))
         standing = self.standing(match, where)
         if standing is not None:
-            text = N_("{name} asks something already; that comes first")
+            text = N_("{name} has already made a request; answer that one first")
             raise ConsentError(Sentence(text, {"name": standing.name}))
 
     def _ask(self, kind: Kind, number: int, match: Match, where: Whereabouts) -> Line:
@@ -252,7 +252,7 @@ class Consent:
         """
         request = self.asked(match, where)
         if request is None:
-            raise ConsentError(Sentence(N_("nobody asks anything that you have not answered")))
+            raise ConsentError(Sentence(N_("there is no request to answer")))
         return Line(kind, f"{request.sign} {where.party}")
 
     def asked(self, match: Match, where: Whereabouts) -> Request | None:
@@ -274,7 +274,7 @@ class Consent:
         :raises ConsentError: there is nothing to withdraw.
         """
         if not where.party:
-            raise ConsentError(Sentence(N_("who looks on has no say")))
+            raise ConsentError(Sentence(N_("spectators cannot take part in decisions")))
         request = None if name else self.own(match, where)
         if request is None:
             found = [
@@ -283,7 +283,7 @@ class Consent:
                 if not name or name_key(self._names[seat]) == name_key(name)
             ]
             if not found:
-                raise ConsentError(Sentence(N_("there is nothing to withdraw")))
+                raise ConsentError(Sentence(N_("you have no request to withdraw")))
             request = found[0]
         return Line(Kind.WITHDRAW, f"{request.sign} {where.party}")
 
@@ -321,7 +321,7 @@ class Consent:
         :raises ConsentError: somebody has moved since.
         """
         if not self.stands(request, match, where):
-            raise ConsentError(Sentence(N_("others have moved meanwhile")))
+            raise ConsentError(Sentence(N_("another player has moved in the meantime")))
         match.undo(match.ply - request.number)
         self._carried_out.add(request.sign)
 

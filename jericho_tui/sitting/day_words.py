@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from jericho_tui import games
 from jericho_tui.bots.roster import find
-from jericho_tui.prose.counts import percent
+from jericho_tui.prose.counts import ordinal, percent
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.table import Column, table
 from jericho_tui.sitting.daily import Deal
@@ -40,17 +40,17 @@ def standing(page: Page) -> str:
         row = page.mine
         assert row is not None  # it is over
         text = result_text(page.deal, row)
-        return _("{text}, begun later").format(text=text) if page.late else text
+        return _("{text}, started later").format(text=text) if page.late else text
     if page.standing == "running":
-        return _("begun, not over")
+        return _("in progress")
     return _("not played yet") if page.standing == "open" else _("not played")
 
 
 def result_text(deal: Deal, row: Row) -> str:
-    """Return a result, e.g. “place 2 of 4, 21 points”."""
+    """Return a result, e.g. “2nd of 4, 21 points”."""
     return ngettext(
-        "place {place} of {size}, {n} point", "place {place} of {size}, {n} points", row.score
-    ).format(place=row.placing, size=deal.size, n=row.score)
+        "{place} of {size}, {n} point", "{place} of {size}, {n} points", row.score
+    ).format(place=ordinal(row.placing), size=deal.size, n=row.score)
 
 
 def name_of(deal: Deal, row: Row) -> str:
@@ -68,9 +68,9 @@ def described(deal: Deal) -> list[Column[Row]]:
 
     return [
         Column("", lambda row: name_of(deal, row), left=True),
-        Column(_("Place"), lambda row: f"{row.placing}.", short=_("Place"), tone=tone),
+        Column(_("Rank"), lambda row: ordinal(row.placing), short=_("Rank"), tone=tone),
         Column(_("Score"), lambda row: str(row.score), short=_("Score"), tone=tone),
-        Column(_("Compared"), lambda row: percent(row.points), short=_("Compared"), tone=tone),
+        Column(_("Comparison"), lambda row: percent(row.points), short=_("Comparison"), tone=tone),
     ]
 
 
@@ -85,23 +85,23 @@ def notes(page: Page) -> list[str]:
     if page.standing in ("open", "running") and page.others:
         said.append(
             ngettext(
-                "{n} other person here has played it; the result shows once you have.",
-                "{n} other people here have played it; their results show once you have.",
+                "{n} other player here has played it; you see the result once you have.",
+                "{n} other players here have played it; you see their results once you have.",
                 page.others,
             ).format(n=page.others)
         )
     if page.missing:
         said.append(
             ngettext(
-                "{n} bot has still to play your seat.",
-                "{n} bots have still to play your seat.",
+                "{n} bot still has to play your seat.",
+                "{n} bots still have to play your seat.",
                 len(page.missing),
             ).format(n=len(page.missing))
         )
     if page.outdated:
-        said.append(_("Rules or bots have changed since, so no more bots play it."))
+        said.append(_("Rules or bots have changed since, so no more bots will play it."))
     if page.apart:
-        text = _("Not compared, since rules or bots were others: {names}.")
+        text = _("Not compared, because rules or bots were different: {names}.")
         said.append(text.format(names=", ".join(page.apart)))
     return said
 
@@ -126,7 +126,7 @@ def markdown_of(page: Page, days: int) -> str:
     others = len(page.rows) - 1
     full = round(_BAR * row.points)
     lines = [
-        f"**{_('Jericho TUI, deal of the day')} {page.deal.day.isoformat()}**  ",
+        f"**{_('Jericho TUI, daily deal')} {page.deal.day.isoformat()}**  ",
         f"{games.title(page.deal.game)} · {result_text(page.deal, row)}  ",
     ]
     if others:

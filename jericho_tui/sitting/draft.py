@@ -178,9 +178,11 @@ def parse_points(text: str) -> tuple[Fraction, ...]:
     except (ValueError, ZeroDivisionError):
         points = ()
     if not 0 < len(points) <= MOST_SEATS or not all(0 <= value <= _MOST_POINTS for value in points):
-        raise PointsError(Sentence(N_("write points by place, the first first, e.g. 10 6 3 1")))
+        raise PointsError(
+            Sentence(N_("write points by rank, the first rank first, such as 10,6,3,1"))
+        )
     if list(points) != sorted(points, reverse=True):
-        raise PointsError(Sentence(N_("a later place cannot be worth more than an earlier one")))
+        raise PointsError(Sentence(N_("a later rank cannot be worth more than an earlier one")))
     return points
 
 

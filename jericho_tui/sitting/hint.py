@@ -24,7 +24,7 @@ def check_hint(match: Match) -> None:
 
     :raises IllegalActionError: the match is rated or of the day, so everybody plays alone.
     """
-    withheld = match.withheld(N_("there are no hints in a rated match"))
+    withheld = match.withheld(N_("hints are not allowed in a rated game"))
     if withheld is not None:
         raise IllegalActionError(Refusal("rated", withheld))
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def bot_title(seat: SeatInfo) -> str:
     """Return which bot plays a seat, or that a person does; nothing is loaded for it."""
     if seat.kind == "human":
-        return _("person")
+        return _("human")
     return _title(seat.bot)
 
 

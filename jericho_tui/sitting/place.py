@@ -94,7 +94,7 @@ class Place:
             for claim in self._claims:
                 if claim.wanted:
                     self._release()
-                    text = N_("{name} sits at this table from another terminal now")
+                    text = N_("{name} now plays at this table from another terminal")
                     raise TableError(Sentence(text, {"name": claim.name}), self._path)
             if time.monotonic() - self._touched > _TOUCH:
                 self._touched = time.monotonic()

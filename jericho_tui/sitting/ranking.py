@@ -15,8 +15,8 @@ from jericho_tui.sitting.browse import following
 class Who(Enum):
     """Which players are shown: their kinds, and what they are called."""
 
-    BOTH = (("human", "bot"), N_("people and bots"))
-    PEOPLE = (("human",), N_("people"))
+    BOTH = (("human", "bot"), N_("humans and bots"))
+    PEOPLE = (("human",), N_("humans"))
     BOTS = (("bot",), N_("bots"))
 
     def __init__(self, kinds: tuple[str, ...], title: str) -> None:
@@ -30,8 +30,8 @@ class By(Enum):
 
     RATING = N_("by rating")
     GAMES = N_("by games")
-    WINS = N_("by victories")
-    PLACE = N_("by average place")
+    WINS = N_("by wins")
+    PLACE = N_("by average rank")
     TREND = N_("by trend")
     NAME = N_("by name")
 

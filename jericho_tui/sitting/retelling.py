@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from jericho_tui.play.match import Match
+from jericho_tui.prose.counts import ordinal
 from jericho_tui.prose.language import _
 from jericho_tui.prose.report import ending, move_told, score_rows
 from jericho_tui.prose.segments import plain
@@ -23,7 +24,7 @@ def markdown_of(match: Match, story: Story | None) -> str:
     assert outcome is not None, "only a match that is over has a result"
     game_id, names = match.game.info.id, [_text(seat.name) for seat in match.seats]
     rows = [[_text(row.title), *row.cells] for row in score_rows(game_id, outcome)]
-    rows.append([_("Place"), *(f"{place}." for place in outcome.placings)])
+    rows.append([_("Rank"), *map(ordinal, outcome.placings)])
     lines = [
         f"### {_text(match.game.info.title)}",
         "",
@@ -35,7 +36,7 @@ def markdown_of(match: Match, story: Story | None) -> str:
     ]
     turns = () if story is None else story.turns[:MOST_TURNS]
     if turns:
-        lines += ["", f"**{_('What decided it')}**", ""]
+        lines += ["", f"**{_('Turning points')}**", ""]
         lines += [_turn(match, turn, judged=story is not None and story.judged) for turn in turns]
     return "\n".join([*lines, ""])
 

@@ -135,7 +135,7 @@ class Review:
         self.view = self.views[place % len(self.views)]
         if place < len(self.views) or not self._hides:
             return None
-        return Sentence(N_("this match is not over: cards that are hidden in it stay hidden"))
+        return Sentence(N_("this game is not over: its hidden cards stay hidden"))
 
     def state(self) -> AnyState:
         """Return the position; whoever wants to change it makes a copy."""
@@ -182,14 +182,14 @@ class Review:
 
         As with taking moves back, a rated match that goes on must be played as it comes.
         """
-        shows = N_("this rated match is not over: playing on from here would show its hidden cards")
+        shows = N_("this rated game is not over: playing on from here would show its hidden cards")
         if self.fixed:
             return Sentence(shows)
         withheld = self.match.withheld(shows)
         if withheld is not None and self._hides and not self._damaged:
             return withheld
         if not self.state().actors():
-            return Sentence(N_("the match is over here: go back to an earlier move first"))
+            return Sentence(N_("the game is over here: go back to an earlier move first"))
         return None
 
     def branch(self, seats: Sequence[SeatInfo]) -> Match:

@@ -345,7 +345,9 @@ class Sitting:
         :raises IllegalActionError: the rules refuse it.
         """
         if not self.match.still_asks(seat, asked):
-            raise OvertakenError(Sentence(N_("others have moved meanwhile; choose again")))
+            raise OvertakenError(
+                Sentence(N_("another player has moved in the meantime; choose again"))
+            )
         if seat in self.stand_ins:
             self.match.note_hint(seat, asked)
         before = self.match.state.observation(None)
@@ -358,7 +360,7 @@ class Sitting:
         :raises IllegalActionError: the match is rated.
         """
         if self.match.moves != asked:
-            raise OvertakenError(Sentence(N_("others have moved meanwhile")))
+            raise OvertakenError(Sentence(N_("another player has moved in the meantime")))
         self.match.undo(number)
         self.talk.taken_back(self.match.ply)
 

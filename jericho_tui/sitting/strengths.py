@@ -67,9 +67,11 @@ def check_divides(bot: str, game: str) -> None:
     """
     bare, _cores = parted(bot)
     if not any(one.divides for one in bots_for(game) if one.id == bare):
-        raise SentenceError(Sentence(N_("only the champion and the planner of some games can")))
+        raise SentenceError(
+            Sentence(N_("only the champion and the planner of some games use several cores"))
+        )
     if _here() == 1:
-        raise SentenceError(Sentence(N_("this machine has only one")))
+        raise SentenceError(Sentence(N_("this machine has only one core")))
 
 
 def on_more_cores(bot: str) -> str:

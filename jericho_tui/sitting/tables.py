@@ -55,7 +55,10 @@ def waiting_table(
         path = at_home(plan.edition)
         folder = editions_folder(saves)
         if real_path(path).parent != real_path(folder):
-            text = N_("everybody at the table must find the edition {path}; put it into {folder}")
+            text = N_(
+                "every player at the table must be able to find the edition {path}; put it "
+                "into {folder}"
+            )
             raise TablePlanError(Sentence(text, {"path": shown(path), "folder": shown(folder)}))
         edition = path.name
     table = WaitingTable(

@@ -62,29 +62,29 @@ def told(
         text = ", ".join(names[seat] for seat in sorted(where.elsewhere))
         parts.append(_("At other terminals: {names}.").format(names=text))
     for seat, since in where.away:
-        text = _("{name} is away since {time}.")
+        text = _("{name} has been away since {time}.")
         if seat in stand_ins:
-            text = _("A bot stands in for {name}, who is away since {time}.")
+            text = _("A substitute bot plays for {name}, away since {time}.")
         parts.append(text.format(name=names[seat], time=day(since, now)))
     for seat in sorted(stand_ins.difference(seat for seat, _since in where.away)):
-        parts.append(_("A bot stands in for {name}.").format(name=names[seat]))
+        parts.append(_("A substitute bot plays for {name}.").format(name=names[seat]))
     if where.watching:
-        parts.append(_("Looking on: {names}.").format(names=", ".join(where.watching)))
+        parts.append(_("Watching: {names}.").format(names=", ".join(where.watching)))
     return " ".join(parts)
 
 
 def asked_elsewhere(where: Whereabouts, name: str, seat: Seat) -> str:
     """Return that a person is asked who is not at this terminal."""
     if any(seat == gone for gone, _since in where.away):
-        return _("{name} is asked, and away.").format(name=name)
+        return _("It is up to {name}, who is away.").format(name=name)
     if seat in where.elsewhere:
-        return _("{name} is asked, at another terminal.").format(name=name)
-    return sentence(_("{name} is asked").format(name=name))
+        return _("It is up to {name}, at another terminal.").format(name=name)
+    return sentence(_("{name} decides").format(name=name))
 
 
 def take_over_question(name: str) -> str:
     """Return what somebody is asked whose seat another terminal has."""
-    text = _("{name} sits at this table at another terminal. Take the seat over here?")
+    text = _("{name} already plays at this table from another terminal. Take over the seat here?")
     return text.format(name=name)
 
 

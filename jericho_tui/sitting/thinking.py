@@ -47,7 +47,7 @@ def in_line(before: int) -> str:
     :param before: how many tables stand before it.
     """
     if not before:
-        return _("the next free bot is this table’s")
+        return _("this table gets the next free bot")
     return ngettext(
         "waiting for a free bot, {n} table before this one",
         "waiting for a free bot, {n} tables before this one",

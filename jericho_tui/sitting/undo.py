@@ -27,14 +27,14 @@ def take_back(match: Match, seat: Seat) -> TakeBack:
     :raises IllegalActionError: the match is rated or of the day, or `seat` has not decided anything
         yet.
     """
-    withheld = match.withheld(N_("a rated match cannot be taken back"))
+    withheld = match.withheld(N_("moves of a rated game cannot be undone"))
     if withheld is not None:
         raise IllegalActionError(Refusal("rated", withheld))
     for number, move in enumerate(reversed(match.moves), start=1):
         if move.seat == seat and not _was_forced(match, number):
             undone = match.journal[match.ply - number :]
             return TakeBack(number, any(event.reveals for events in undone for event in events))
-    raise IllegalActionError(Refusal("no_move", Sentence(N_("there is no move to take back"))))
+    raise IllegalActionError(Refusal("no_move", Sentence(N_("there is no move to undo"))))
 
 
 def _was_forced(match: Match, number: int) -> bool:

@@ -11,7 +11,7 @@ from typing import Final
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 
-REFUSED: Final = Sentence(N_("this is not for visitors of the club"))
+REFUSED: Final = Sentence(N_("visitors of the club cannot do this"))
 """What is said of everything that is not in the table."""
 
 

@@ -65,8 +65,8 @@ def load_analysis(path: Path, match: Match) -> Analysis | None:
 
 def _damaged(path: Path) -> DamagedAnalysisError:
     text = N_(
-        "{path} is no analysis that this program can read; it stays as it is, and a new one is not"
-        " kept until it is removed"
+        "{path} is not an analysis this program can read; new results are not saved until you "
+        "remove it"
     )
     return DamagedAnalysisError(Sentence(text, {"path": shown(path)}), path)
 

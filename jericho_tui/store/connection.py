@@ -282,7 +282,7 @@ def _make_ready(path: Path, *, new: bool) -> None:
         os.close(open_own(path, flags) if new else os.open(path, os.O_RDWR | os.O_CLOEXEC))
     except OSError as error:
         if path.is_symlink():
-            text = N_("the league {path} is a link that leads to no league; remove it")
+            text = N_("the league {path} is a broken link; remove it")
             raise StoreError(Sentence(text, _at(path)), path) from error
         raise StoreError.of(error, path) from error
 
@@ -343,11 +343,15 @@ def _check_header(path: Path) -> bytes:
 
 
 _REASONS: Final = {
-    sqlite3.SQLITE_BUSY: N_("the league {path} is in use by another program; try again later"),
+    sqlite3.SQLITE_BUSY: N_("another program is using the league {path}; try again later"),
     sqlite3.SQLITE_READONLY: N_("the league {path} is read-only; change its permissions"),
-    sqlite3.SQLITE_FULL: N_("the league {path} cannot grow: the disk is full; free some space"),
+    sqlite3.SQLITE_FULL: N_(
+        "the disk is full, so the league {path} cannot be saved; free some space"
+    ),
     sqlite3.SQLITE_CANTOPEN: N_("the league {path} cannot be opened; check its permissions"),
-    sqlite3.SQLITE_IOERR: N_("the league {path} cannot be used: the disk reports an error"),
+    sqlite3.SQLITE_IOERR: N_(
+        "the league {path} cannot be used: the disk reports an error; check the disk"
+    ),
 }
 
 
@@ -363,7 +367,7 @@ def sentences(path: Path) -> Iterator[None]:
     except sqlite3.Error as error:
         _refuse(error, path)
     except UnicodeEncodeError as error:  # what was asked for, not what the file has
-        text = N_("“{text}” is no text that the league can hold")
+        text = N_("the league cannot store the text “{text}”")
         what = {"text": visible(str(error.object), 120)}
         raise StoreError(Sentence(text, what), path) from error
     except (ValueError, TypeError, LookupError, ArithmeticError) as error:  # content that cannot be
@@ -375,8 +379,8 @@ def damaged(path: Path) -> StoreError:
     return StoreError(
         Sentence(
             N_(
-                "the league {path} is damaged; move it away, and a new one is made from the saved"
-                " matches"
+                "the league {path} is damaged; move it away, and the program rebuilds it from the "
+                "saved games"
             ),
             {"path": shown(path)},
         ),

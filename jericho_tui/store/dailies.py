@@ -35,7 +35,7 @@ class NotPlayedYetError(SentenceError):
     """Somebody wants to see a deal of the day that they have not played to its end."""
 
     def __init__(self, day: date) -> None:
-        text = N_("play the deal of the day of {day} to its end first: this would show its cards")
+        text = N_("finish the daily deal of {day} first: this would show its cards")
         super().__init__(Sentence(text, {"day": day.isoformat()}))
 
 

@@ -282,7 +282,7 @@ class League:
             if dangling:
                 problems.append(
                     Sentence(
-                        N_("rows that refer to something gone: {number}"), {"number": dangling}
+                        N_("rows that refer to missing entries: {number}"), {"number": dangling}
                     )
                 )
             wrong = count_differences(self.connection)
@@ -290,8 +290,8 @@ class League:
             problems.append(
                 Sentence(
                     N_(
-                        "rows that the results do not give: {number}; `league rebuild` works"
-                        " everything out anew"
+                        "rows that differ from the results: {number}; `league rebuild` "
+                        "recalculates everything"
                     ),
                     {"number": wrong},
                 )

@@ -64,7 +64,7 @@ class Finding:
 FOLDER: Final = N_("saves folder")
 SETTINGS: Final = N_("settings")
 GAMES: Final = N_("games")
-MATCHES: Final = N_("matches")
+MATCHES: Final = N_("saved games")
 LEAGUE: Final = N_("league")
 REPORTS: Final = N_("crash reports")
 
@@ -95,10 +95,10 @@ def examine(
         within += [*tournament_folders(folder), *daily_folders(folder)]
         for place in within:
             if not place.is_dir() or is_strangers_link(place):
-                text = N_("{path} is no folder of the program’s; move it away")
+                text = N_("{path} is not a folder of this program; move it away")
                 yield Finding(FOLDER, "bad", Sentence(text, {"path": shown(place)}))
             elif is_writable(folder) and not is_writable(place):  # else the folder's line says it
-                text = N_("{path} is read-only, and nothing is kept there; change its permissions")
+                text = N_("{path} is read-only, so nothing is saved there; change its permissions")
                 yield Finding(FOLDER, "bad", Sentence(text, {"path": shown(place)}))
         for place in (folder, *within):
             yield from _shared(place)
@@ -129,7 +129,7 @@ def _settings(path: Path) -> Finding:
     if problem is not None:
         return Finding(SETTINGS, "bad", problem)
     if not path.exists():
-        text = N_("{path} does not exist: everything is as it comes")
+        text = N_("{path} does not exist: the default settings apply")
         return Finding(SETTINGS, "good", Sentence(text, {"path": shown(path)}))
     return Finding(SETTINGS, "good", Sentence("{path}", {"path": shown(path)}))
 
@@ -139,7 +139,9 @@ def _no_folder(folder: Path) -> Finding:
     if os.path.lexists(folder):
         text = N_("{path} is a file, not a folder; move it away or choose another folder")
         return Finding(FOLDER, "bad", Sentence(text, place))
-    return Finding(FOLDER, "note", Sentence(N_("{path} will be made with the first game"), place))
+    return Finding(
+        FOLDER, "note", Sentence(N_("{path} will be created with the first game"), place)
+    )
 
 
 def _folder(folder: Path) -> Iterator[Finding]:
@@ -156,18 +158,18 @@ def _folder(folder: Path) -> Iterator[Finding]:
         yield Finding(
             FOLDER,
             "note",
-            Sentence(N_("others on this computer can look into {path}, and so at hands"), place),
+            Sentence(N_("other users of this computer can read {path}, and so see hands"), place),
             Sentence(N_("to keep them out: {command}"), {"command": f"chmod go= {quoted(folder)}"}),
         )
     if (warning := lock_warning(folder)) is not None:
         yield Finding(FOLDER, "note", warning)
     free = shutil.disk_usage(folder).free
     if free < _ROOM:
-        text = N_("only {size} kB are free where {path} is; free some space")
+        text = N_("{path} has only {size} kB of free space; free some more")
         yield Finding(FOLDER, "bad", Sentence(text, {**place, "size": free // 1024}))
     left = sum(is_temporary(name) for name in _names(folder))
     if left:
-        text = N_("files of a save that was cut off: {number}; the next start deletes them")
+        text = N_("temporary files of an interrupted save: {number}; the next start deletes them")
         yield Finding(FOLDER, "note", Sentence(text, {"number": left}))
 
 
@@ -183,7 +185,7 @@ def _shared(folder: Path) -> Iterator[Finding]:
     yield Finding(
         FOLDER,
         "note",
-        Sentence(N_("others on this computer may write to {path}"), place),
+        Sentence(N_("other users of this computer may write to {path}"), place),
         Sentence(N_("to keep them out: {command}"), {"command": f"chmod go-w {quoted(folder)}"}),
     )
 
@@ -202,7 +204,7 @@ def _odd(folder: Path) -> Iterator[Finding]:
                 stat.S_ISDIR(mode) and name.startswith(".") and name not in (GRADED, SUMMARIES)
             )
             if not (stat.S_ISREG(mode) or folders or mine):
-                text = N_("{path} is a link, a folder or no file at all; remove it")
+                text = N_("{path} is a link, a folder or another special file; remove it")
                 yield Finding(FOLDER, "bad", Sentence(text, {"path": shown(path)}))
 
 
@@ -237,7 +239,7 @@ class _Seen:
 
 def _matches(seen: _Seen, places: Sequence[Path]) -> Iterator[Finding]:
     """Say how many there are, and what is wrong, by folder and the newest first."""
-    text = N_("{finished} finished, {running} under way, all replayed; damaged: {damaged}")
+    text = N_("{finished} finished, {running} in progress, all replayed; damaged: {damaged}")
     values = {status: seen.counts[status] for status in ("finished", "running", "damaged")}
     yield Finding(MATCHES, "good", Sentence(text, values))
     seen.wrong.sort(key=newest_last, reverse=True)
@@ -249,12 +251,12 @@ def _matches(seen: _Seen, places: Sequence[Path]) -> Iterator[Finding]:
         )
         advice = None
         if match.status == "damaged":
-            advice = Sentence(N_("nothing of it can be read; put a copy of it in its place"))
+            advice = Sentence(N_("it is unreadable; replace it with a copy"))
             if match.ply:
                 advice = counted(
-                    "its first move is good: choose it in the lobby to play on from there",
-                    "its first {number} moves are good: choose it in the lobby to play on from"
-                    " there",
+                    "its first move is good: choose it in the lobby to continue from there",
+                    "its first {number} moves are good: choose it in the lobby to continue from "
+                    "there",
                     "number",
                     {"number": match.ply},
                 )
@@ -266,14 +268,14 @@ def _league(folder: Path, over: set[str]) -> Iterator[Finding]:
     path = folder / LEAGUE_FILE
     place: dict[str, object] = {"path": shown(path)}
     if not path.exists():
-        text = N_("there is none yet; the next start makes it from the finished matches")
+        text = N_("there is none yet; the next start creates it from the finished games")
         yield Finding(LEAGUE, "note" if over else "good", Sentence(text))
         return
     from jericho_tui.store.database import League
 
     try:
         if 0 < schema_version(path) < VERSION:
-            text = N_("{path} is an older version’s; the next start brings it up to date")
+            text = N_("{path} comes from an older version; the next start updates it")
             yield Finding(LEAGUE, "note", Sentence(text, place))
             return
         try:
@@ -295,14 +297,14 @@ def _league(folder: Path, over: set[str]) -> Iterator[Finding]:
         yield Finding(LEAGUE, "note", Sentence(text, {"path": shown(copy)}))
     if not problems:
         told = counted(
-            "{path}: {number} result, and every rating follows from it",
-            "{path}: {number} results, and every rating follows from them",
+            "{path}: {number} result, and all ratings follow from it",
+            "{path}: {number} results, and all ratings follow from them",
             "number",
             {**place, "number": len(entered)},
         )
         yield Finding(LEAGUE, "good", told)
     if over - entered:
-        text = N_("finished matches that it lacks: {number}; the next start enters them")
+        text = N_("finished games missing from it: {number}; the next start enters them")
         yield Finding(LEAGUE, "note", Sentence(text, {"number": len(over - entered)}))
 
 
@@ -312,7 +314,7 @@ def _backup_advice(folder: Path) -> Sentence | None:
     copies.sort(key=lambda path: path.stat().st_mtime)
     if not copies:
         return None
-    text = N_("the last copy of it is {path}")
+    text = N_("its last copy is {path}")
     return Sentence(text, {"path": shown(copies[-1])})
 
 
@@ -320,7 +322,7 @@ def _reports(folder: Path) -> Finding:
     found = crashes.reports(folder)
     if not found:
         return Finding(REPORTS, "good", Sentence(N_("none")))
-    text = N_("{number}, the last one is {path}; send it along when you report it, then delete it")
+    text = N_("{number}, the last one is {path}; attach it when you report it, then delete it")
     return Finding(
         REPORTS, "note", Sentence(text, {"number": len(found), "path": shown(found[-1])})
     )

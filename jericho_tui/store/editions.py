@@ -32,12 +32,10 @@ class EditionError(SentenceError):
 
     def __init__(self, path: Path, reason: Sentence, line: int | None = None) -> None:
         fields: dict[str, Any] = {"path": shown(path), "reason": reason}
-        text = N_("the edition {path} cannot be played: {reason}; correct the file")
+        text = N_("the edition {path} cannot be used: {reason}; correct the file")
         if line is not None:
             fields["line"] = line
-            text = N_(
-                "the edition {path} cannot be played, line {line}: {reason}; correct the file"
-            )
+            text = N_("the edition {path} cannot be used, line {line}: {reason}; correct the file")
         super().__init__(Sentence(text, fields))
 
 
@@ -78,7 +76,9 @@ def game_with(game_id: str, path: Path) -> Game:
         message, line = str(error), None
         if (place := _AT_LINE.search(message)) is not None:
             message, line = message[: place.start()], int(place[1])
-        reason = Sentence(N_("this is not TOML: {reason}"), {"reason": visible(message, most=120)})
+        reason = Sentence(
+            N_("the file is not TOML: {reason}"), {"reason": visible(message, most=120)}
+        )
         raise EditionError(path, reason, line) from None
     game = reprinted(game_id)
     if game is None or table.get(GAME_KEY) != game_id:
@@ -120,7 +120,7 @@ def write_template(path: Path, text: str) -> None:
     :raises StoreError: there is one, or it cannot be written.
     """
     if os.path.lexists(path):
-        text = N_("{path} is there already and stays as it is; give another name")
+        text = N_("{path} already exists and stays as it is; choose another name")
         raise StoreError(Sentence(text, {"path": shown(path)}), path)
     make_folder(path.parent)
     write_atomic(path, text.encode(), backup=False)
@@ -129,21 +129,21 @@ def write_template(path: Path, text: str) -> None:
 def _text_of(path: Path) -> str:
     data = read_limited(path, MOST_SETTINGS)
     if data is None:
-        raise EditionError(path, Sentence(N_("it is too large")))
+        raise EditionError(path, Sentence(N_("the file is too large")))
     if not data.strip():
         raise EditionError(path, Sentence(N_("the file is empty")))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise EditionError(path, Sentence(N_("it is not UTF-8 text"))) from None
+        raise EditionError(path, Sentence(N_("the file is not UTF-8 text"))) from None
 
 
 def _of_another_game(game_id: str, table: Mapping[str, Any]) -> Sentence:
     known = ", ".join(info.id for info in infos() if reprinted(info.id) is not None)
     if reprinted(game_id) is None:
-        text = N_("{game} has no edition to replace; these games have: {known}")
+        text = N_("{game} has no edition to customise; these games have one: {known}")
         return Sentence(text, {"game": info(game_id).title, "known": known})
-    text = N_("it must say {wanted}, not {found}")
+    text = N_("it must contain {wanted}, not {found}")
     found = visible(str(table.get(GAME_KEY, "")))
     return Sentence(text, {"wanted": f'{GAME_KEY} = "{game_id}"', "found": f'"{found}"'})
 

@@ -80,8 +80,8 @@ def enter_once(connection: Connection, result: MatchResult) -> tuple[RatingChang
         raise StoreError(
             Sentence(
                 N_(
-                    "the match {match} is already in the league {path} with another result;"
-                    " the league keeps the first"
+                    "the league {path} already has game {match} with another result; it keeps the "
+                    "first"
                 ),
                 {"match": result.match_id, "path": shown(connection.path)},
             ),

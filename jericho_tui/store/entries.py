@@ -122,7 +122,7 @@ def player_id(connection: Connection, name: str) -> int | None:
     if len({player for player, _ in bots}) > 1:
         raise EntryError(
             Sentence(
-                N_("the league knows several players {name}; say which: {known}"),
+                N_("the league has several players called {name}; choose one: {known}"),
                 {"name": visible(name), "known": ", ".join(called(key) for _, key in bots)},
             )
         )
@@ -152,7 +152,7 @@ def unknown_player(connection: Connection, name: str) -> EntryError:
     """Return the refusal of a name that the league does not know."""
     names = [str(row[0]) for row in connection.rows("SELECT name FROM players ORDER BY name")]
     values = {"name": visible(called(name)), "hint": expected(name, names)}
-    return EntryError(Sentence(N_("the league knows no player {name}; {hint}"), values))
+    return EntryError(Sentence(N_("the league has no player {name}; {hint}"), values))
 
 
 def _check_free(connection: Connection, name: str, new: str) -> None:
@@ -160,7 +160,7 @@ def _check_free(connection: Connection, name: str, new: str) -> None:
     if holder is not None and holder != player_id(connection, name):
         raise EntryError(
             Sentence(
-                N_("there is a player {name} already; merge the two if they are one"),
+                N_("there is already a player {name}; merge the two if they are the same person"),
                 {"name": called(new)},
             )
         )
@@ -178,7 +178,10 @@ def _check_never_met(connection: Connection, name: str, other: str) -> None:
     if met is not None:
         raise EntryError(
             Sentence(
-                N_("{name} and {other} sat at one table in match {match}, so they are two people"),
+                N_(
+                    "{name} and {other} played at the same table in game {match}, so they are "
+                    "two people"
+                ),
                 {"name": called(name), "other": called(other), "match": met[0]},
             )
         )

@@ -96,8 +96,7 @@ class Exercises:
 
 def _damaged(path: Path) -> DamagedExercisesError:
     text = N_(
-        "{path} holds no exercises that this program can read; it stays as it is, and answers are"
-        " not kept until it is removed"
+        "{path} has no exercises this program can read; answers are not saved until you remove it"
     )
     return DamagedExercisesError(Sentence(text, {"path": shown(path)}), path)
 

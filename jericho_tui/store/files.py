@@ -27,16 +27,16 @@ _TEMPORARY: Final = ".jericho-tmp"
 
 _ADVICE: Final = {
     errno.ENOSPC: N_("the disk is full; free some space or choose another folder with --saves"),
-    errno.EDQUOT: N_("your quota is used up; free some space or choose another folder"),
-    errno.EFBIG: N_("files may not grow that large here; choose another folder with --saves"),
+    errno.EDQUOT: N_("your disk quota is used up; free some space or choose another folder"),
+    errno.EFBIG: N_("files cannot grow that large here; choose another folder with --saves"),
     errno.EROFS: N_("the file system is read-only; choose another folder with --saves"),
-    errno.EACCES: N_("permission denied; change its permissions or choose another folder"),
-    errno.EPERM: N_("permission denied; change its permissions or choose another folder"),
-    errno.ENOENT: N_("there is no such file or folder; check the path"),
+    errno.EACCES: N_("permission denied; change the permissions or choose another folder"),
+    errno.EPERM: N_("permission denied; change the permissions or choose another folder"),
+    errno.ENOENT: N_("no such file or folder; check the path"),
     errno.ENOTDIR: N_("part of the path is a file, not a folder; check the path"),
     errno.ENAMETOOLONG: N_("the name is too long; choose a shorter one"),
-    errno.ELOOP: N_("its symbolic links go in a circle; mend them"),
-    errno.EIO: N_("the disk reports an error; check it and choose another folder"),
+    errno.ELOOP: N_("symbolic link loop; fix the links"),
+    errno.EIO: N_("the disk reports an error; check it, or choose another folder"),
 }
 _NAMED: Final = (".toml", ".db", ".talk", ".analysis")
 """How the names of files end that have a name of their own for who may not see where they are."""
@@ -61,7 +61,7 @@ class StoreError(SentenceError):
         """
         note("refused", path, error.strerror)
         if isinstance(error, StrangersLinkError):
-            what = N_("{path} is a link that somebody else made; remove it or choose another place")
+            what = N_("{path} is a link that another user made; remove it or choose another path")
             return cls(Sentence(what, {"path": shown(path)}), path)
         advice = _ADVICE.get(error.errno or 0)
         reason: object = Sentence(advice) if advice else error.strerror or type(error).__name__
@@ -261,7 +261,7 @@ def check_writable(folder: Path) -> None:
     :raises StoreError: it is.
     """
     if folder.is_dir() and not is_writable(folder):
-        text = N_("the folder {path} is read-only")
+        text = N_("the folder {path} is read-only; choose another one")
         raise StoreError(Sentence(text, {"path": shown(folder)}), folder)
 
 
@@ -399,7 +399,7 @@ def _is_left(descriptor: int) -> bool:
 def _check_regular(path: Path, mode: int) -> None:
     if stat.S_ISREG(mode):
         return
-    text = N_("{path} is not a file that can be read; choose another")
+    text = N_("{path} is not a readable file; choose another")
     raise StoreError(Sentence(text, {"path": shown(path)}), path)
 
 

@@ -108,5 +108,5 @@ def _flock(descriptor: int, *, alone: bool) -> bool:
 
 
 def _not_ours(path: Path) -> StoreError:
-    text = N_("{path} stands where a file of the program’s own belongs; remove it")
+    text = N_("{path} is in the place of a file of the program; remove it")
     return StoreError(Sentence(text, {"path": shown(path)}), path)

@@ -28,8 +28,8 @@ def decides(plan: TournamentPlan, visitor: str) -> bool:
 def founder_decides(plan: TournamentPlan) -> Sentence:
     """Return who alone changes a tournament."""
     if not plan.founder:
-        return Sentence(N_("only the host changes this tournament"))
-    text = N_("{name} has founded this tournament, and decides")
+        return Sentence(N_("only the host can change this tournament"))
+    text = N_("only {name}, who created this tournament, can change it")
     return Sentence(text, {"name": plan.founder})
 
 
@@ -46,10 +46,10 @@ def founded(
     """
     if not any(player.kind == "human" and _is(player, visitor) for player in players):
         raise TournamentError(
-            Sentence(N_("{name} founds this tournament and plays in it"), {"name": visitor})
+            Sentence(N_("{name} creates this tournament and must play in it"), {"name": visitor})
         )
     if sum(decides(one, visitor) for one in under_way) >= MOST_FOUNDED:
-        text = N_("you have founded {most} tournaments that are not over; play or delete one first")
+        text = N_("you have {most} unfinished tournaments; play or delete one first")
         raise TournamentError(Sentence(text, {"most": MOST_FOUNDED}))
     return replace(plan, founder=visitor, takes_entries=True)
 
@@ -75,7 +75,7 @@ def check_entry(plan: TournamentPlan, player: SeatInfo, visitor: str) -> None:
         check_founder(plan, visitor)
     if not plan.takes_entries:
         raise TournamentError(
-            Sentence(N_("this tournament takes no entries; ask the host to enter you"))
+            Sentence(N_("you cannot enter this tournament yourself; ask the host"))
         )
 
 

@@ -124,16 +124,16 @@ def read_document(path: Path) -> LeagueDocument:
     try:
         if path.suffix.lower() != ".toml":
             raise DocumentError(
-                Sentence(N_("only the TOML file of an export is read, as league.toml"))
+                Sentence(N_("only the TOML file of an export can be imported, such as league.toml"))
             )
         if path.stat().st_size == 0:
             raise DocumentError(Sentence(N_("the file is empty")))
         if path.stat().st_size > limits.MOST_IMPORT:
-            raise DocumentError(Sentence(N_("it is too large")))
+            raise DocumentError(Sentence(N_("the file is too large")))
         with path.open(encoding="utf-8-sig", newline="") as file:
             return parse_document(file)
     except UnicodeDecodeError:
-        raise _refused(path, Sentence(N_("it is not text in UTF-8"))) from None
+        raise _refused(path, Sentence(N_("the file is not text in UTF-8"))) from None
     except SentenceError as error:
         raise _refused(path, error.sentence) from None
     except OSError as error:
@@ -151,12 +151,15 @@ def _refused(path: Path, reason: Sentence) -> StoreError:
 
 def _check_format(number: object) -> None:
     if type(number) is not int or number < 1:
-        raise DocumentError(Sentence(N_("it is no export of a league: it has no format number")))
+        raise DocumentError(
+            Sentence(N_("the file is not a league export: it has no format number"))
+        )
     if number > FORMAT:
         raise DocumentError(
             Sentence(
                 N_(
-                    "it has format {number}, written by a newer Jericho TUI; this one reads {known}"
+                    "the file has format {number}, from a newer Jericho TUI; this one reads "
+                    "{known}. Update the program"
                 ),
                 {"number": number, "known": FORMAT},
             )
@@ -180,7 +183,7 @@ def _parts(file: TextIO) -> Iterator[Mapping[str, Any]]:
         part.append(line)
         size += len(line)
         if size > limits.MOST_PART:
-            raise DocumentError(Sentence(N_("an entry of it is too long")))
+            raise DocumentError(Sentence(N_("one of its entries is too long")))
     yield _parsed("".join(part), first)
 
 
@@ -191,7 +194,7 @@ def _parsed(text: str, before: int) -> Mapping[str, Any]:
     except ValueError as error:
         reason = _AT_LINE.sub(lambda at: f"(at line {int(at[1]) + before}, ", str(error))
         raise DocumentError(
-            Sentence(N_("it is no TOML: {reason}"), {"reason": visible(reason, 120)})
+            Sentence(N_("the file is not TOML: {reason}"), {"reason": visible(reason, 120)})
         ) from None
 
 
@@ -231,7 +234,7 @@ def _read_each(
                 raise TypeError("table")
             found = read(table)
         except _WRONG as error:
-            reason: object = Sentence(N_("it is not complete, or a value is of the wrong kind"))
+            reason: object = Sentence(N_("it is incomplete, or a value has the wrong type"))
             if isinstance(error, SentenceError):
                 reason = error.sentence
             raise DocumentError(

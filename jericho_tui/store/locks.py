@@ -59,7 +59,7 @@ class FileLock:
                 note("no locks", path.parent)
                 return cls(None)
             if os.path.islink(lock_path):  # noqa: PTH114  Path's raises for a name too long
-                text = N_("{path} is a link where a lock belongs; remove it")
+                text = N_("{path} is a link, but must be a lock file; remove it")
                 raise StoreError(Sentence(text, {"path": shown(lock_path)}), path) from error
             raise StoreError.of(error, path) from error
         return cls(lock)
@@ -74,7 +74,7 @@ def lock_warning(folder: Path) -> Sentence | None:
     """Return how to use a folder that has no locks; None if it has locks."""
     if has_locks(folder):
         return None
-    text = N_("the folder {path} has no locks: use it from one terminal at a time")
+    text = N_("the folder {path} does not support locks: use it from one terminal at a time")
     return Sentence(text, {"path": shown(folder)})
 
 

@@ -49,7 +49,7 @@ class BusyError(StoreError):
     @classmethod
     def at(cls, path: Path) -> "BusyError":
         """Return that a match's file cannot be had now."""
-        text = N_("{path} is being written by another program; try again in a moment")
+        text = N_("another program is writing {path}; try again in a moment")
         return cls(Sentence(text, {"path": shown(path)}), path)
 
 
@@ -303,7 +303,7 @@ def _standing(match: Match) -> tuple[object, ...]:
 
 
 def _changed(path: Path) -> StoreError:
-    text = N_("{path} was changed by another program; save the match in another place")
+    text = N_("another program changed {path}; save the game elsewhere")
     return StoreError(Sentence(text, {"path": shown(path)}), path)
 
 

@@ -133,7 +133,7 @@ def typed_path(text: str) -> Path:
     if not text.isprintable():
         raise InvalidPathError(
             Sentence(
-                N_("“{path}” has characters that cannot be printed; leave them out"),
+                N_("“{path}” has characters that cannot be displayed; leave them out"),
                 {"path": visible(text, 120)},
             )
         )
@@ -150,7 +150,7 @@ def at_home(path: Path | str) -> Path:
     except RuntimeError:
         raise InvalidPathError(
             Sentence(
-                N_("“{path}” is in the home of somebody unknown here"),
+                N_("unknown user in “{path}”"),
                 {"path": visible(str(path), 120)},
             )
         ) from None

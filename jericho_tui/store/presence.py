@@ -77,11 +77,11 @@ class Holder:
     def sentence(self) -> Sentence:
         """Why the seat cannot be had."""
         if places_are_hidden():
-            text = N_("{name} is at this table already, at another terminal")
+            text = N_("{name} is already at this table, at another terminal")
             return Sentence(text, {"name": self.name})
         return Sentence(
             N_(
-                "{name} is at this table already, at another terminal (process {process} on {host})"
+                "{name} is already at this table, at another terminal (process {process} on {host})"
             ),
             {"name": self.name, "process": self.process or "?", "host": self.host or "?"},
         )
@@ -459,7 +459,7 @@ def _touch(descriptor: int) -> None:
 
 
 def _nobody_kept_out(error: StoreError) -> Sentence:
-    text = N_("nobody can be kept from a seat that is taken here: {reason}")
+    text = N_("the seats here cannot be locked, so two terminals could take the same one: {reason}")
     return Sentence(text, {"reason": error.sentence})
 
 

@@ -85,7 +85,7 @@ def read_record(path: Path) -> bytes:
     if data is None:
         raise StoreError(
             Sentence(
-                N_("{path} is larger than {most} MiB and so not the record of a match"),
+                N_("{path} is larger than {most} MiB, so it is not a saved game"),
                 {"path": shown(path), "most": MOST_RECORD // 2**20},
             ),
             path,
@@ -269,7 +269,7 @@ def _parse_whole(text: str) -> dict[str, Any]:
     try:
         return parse_toml(text)
     except TooDeepError:
-        sentence = Sentence(N_("tables and lists are nested too deeply for a record"))
+        sentence = Sentence(N_("tables and lists are nested too deeply for a saved game"))
         raise _SyntaxError(Problem(sentence, None, None, "")) from None
     except ValueError as error:  # TOMLDecodeError, and numbers beyond Python's limit of digits
         message = str(error)
@@ -279,7 +279,7 @@ def _parse_whole(text: str) -> dict[str, Any]:
             message = message[: place.start()]
             line = int(place[1]) if place[1] else text.rstrip("\n").count("\n") + 1
         sentence = Sentence(
-            N_("this is not TOML: {reason}"), {"reason": visible(message, most=120)}
+            N_("the file is not TOML: {reason}"), {"reason": visible(message, most=120)}
         )
         raise _SyntaxError(Problem(sentence, line, None, "")) from None
 

@@ -353,7 +353,7 @@ def _protection(path: Path, named: Path) -> StoreError | None:
         if not is_writable(part):
             return StoreError(
                 Sentence(
-                    N_("{path} is read-only; save the match in another place to play on"),
+                    N_("{path} is read-only; save the game elsewhere to continue"),
                     {"path": shown(part)},
                 ),
                 part,

@@ -107,10 +107,7 @@ class SavedMatches:
         if good.match.strict and good.match.actors():
             raise StoreError(
                 Sentence(
-                    N_(
-                        "this match is not over and counts: whoever played its copy on would learn"
-                        " its cards"
-                    )
+                    N_("this rated game is not over: playing a copy of it would show its cards")
                 ),
                 path,
             )
@@ -183,9 +180,7 @@ class SavedMatches:
         except OSError as error:
             raise StoreError.of(error, target) from error
         if not (claimed or overwrite):
-            raise TakenError(
-                Sentence(N_("{path} is already there"), {"path": shown(target)}), target
-            )
+            raise TakenError(Sentence(N_("{path} already exists"), {"path": shown(target)}), target)
         try:
             write_atomic(target, data, backup=False)
         except StoreError:
@@ -210,7 +205,7 @@ class SavedMatches:
         if twin is not None:
             raise StoreError(
                 Sentence(
-                    N_("{path} is already among the saved games, as {name}"),
+                    N_("{path} is already one of the saved games, as {name}"),
                     {"path": shown(source), "name": shown(Path(twin.name))},
                 ),
                 source,
@@ -262,7 +257,7 @@ class SavedMatches:
         if blocked:
             raise StoreError(
                 Sentence(
-                    N_("{path} is there and is no file; choose another name"),
+                    N_("{path} exists and is not a file; choose another name"),
                     {"path": shown(target)},
                 ),
                 target,
@@ -289,7 +284,7 @@ class SavedMatches:
         if self._presence is None or not is_match_id(path.stem):
             yield
             return
-        text = N_("a terminal is at {path}; leave the match there first")
+        text = N_("the game {path} is open at another terminal; leave it there first")
         busy = StoreError(Sentence(text, {"path": shown(path)}), path)
         bots = self._presence.take_bots(path.stem)
         if bots is None:
@@ -312,14 +307,14 @@ class SavedMatches:
             if part.exists() and not is_writable(part):
                 raise StoreError(
                     Sentence(
-                        N_("{path} is read-only and stays as it is; change its permissions first"),
+                        N_("{path} is read-only; change its permissions first"),
                         {"path": shown(part)},
                     ),
                     part,
                 )
         lock = FileLock.wait(real, PATIENCE)
         if lock is None:
-            text = N_("{path} is being written by another program; try again in a moment")
+            text = N_("another program is writing {path}; try again in a moment")
             raise StoreError(Sentence(text, {"path": shown(path)}), path)
         try:
             yield

@@ -76,11 +76,11 @@ def load_settings(path: Path) -> Settings:
         missing = isinstance(error.__cause__, FileNotFoundError)
         return Settings(problem=None if missing else error.sentence)
     if data is None:
-        return Settings(problem=_problem(path, Sentence(N_("it is too large"))))
+        return Settings(problem=_problem(path, Sentence(N_("the file is too large"))))
     try:
         table = parse_toml(data.decode("utf-8-sig"))
     except ValueError:
-        return Settings(problem=_problem(path, Sentence(N_("it is not TOML"))))
+        return Settings(problem=_problem(path, Sentence(N_("the file is not TOML"))))
     settings = Settings()
     for key, value in table.items():
         kind = {**_KINDS, **_TABLES}.get(key)
@@ -117,8 +117,8 @@ def _said(table: Mapping[str, Any]) -> dict[str, Any]:
 def _problem(path: Path, reason: Sentence) -> Sentence:
     return Sentence(
         N_(
-            "the settings {path} are not all used: {reason}; changing a setting writes the file"
-            " anew and keeps this one as .bak"
+            "some settings in {path} were ignored: {reason}; the next change rewrites the file "
+            "and keeps this one as .bak"
         ),
         {"path": shown(path), "reason": reason},
     )

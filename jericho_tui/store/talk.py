@@ -110,15 +110,15 @@ def wording(text: str, kind: Kind = Kind.SAY) -> str:
     if not text:
         if kind is not Kind.SAY:
             return ""
-        raise TalkError(Sentence(N_("there is nothing to say")))
+        raise TalkError(Sentence(N_("usage: say TEXT")))
     if len(text) > limits.MOST_SAID:
         values = {"number": len(text), "most": limits.MOST_SAID}
-        words = N_("that is {number} characters long; say at most {most} at once")
+        words = N_("the message has {number} characters; at most {most} fit")
         raise TalkError(Sentence(words, values))
     try:
         return limits.text("", text, limits.MOST_SAID)
     except limits.LimitError:
-        words = N_("that has characters that cannot be printed; leave them out")
+        words = N_("the message has characters that cannot be displayed; leave them out")
         raise TalkError(Sentence(words)) from None
 
 
@@ -175,19 +175,19 @@ class Talk:
                 return descriptor
             os.close(descriptor)
             if not free:
-                raise TalkError(Sentence(N_("others are talking just now; say it again")))
+                raise TalkError(Sentence(N_("another player is sending a message; try again")))
 
     def _append(self, descriptor: int, said: Said) -> None:
         size = os.fstat(descriptor).st_size
         tail = _bytes_from(descriptor, max(0, size - _TAIL), _TAIL)
         if _count(tail, said) >= _OFTEN:
             values = {"number": _OFTEN, "seconds": int(_SOON.total_seconds())}
-            text = N_("at most {number} lines in {seconds} seconds; wait a moment")
+            text = N_("at most {number} messages in {seconds} seconds; wait a moment")
             raise TalkError(Sentence(text, values))
         torn = _CLOSED if tail and not tail.endswith(b"\n") else b""
         line = torn + said.dump()
         if size + len(line) > limits.MOST_TALK:
-            raise TalkError(Sentence(N_("too much has been said beside this match already")))
+            raise TalkError(Sentence(N_("the chat of this game is full")))
         if os.write(descriptor, line) != len(line):
             os.ftruncate(descriptor, size)
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

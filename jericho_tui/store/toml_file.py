@@ -58,7 +58,7 @@ def held(path: Path, saves: Path) -> Iterator[None]:
     make_folder(path.parent, within=saves)
     lock = FileLock.wait(path, PATIENCE)
     if lock is None:
-        text = N_("another program writes to {path} just now")
+        text = N_("another program is writing {path} just now; try again")
         raise StoreError(Sentence(text, {"path": shown(path)}), path)
     try:
         yield

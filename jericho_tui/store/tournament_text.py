@@ -115,9 +115,7 @@ def plan_of(table: Mapping[str, Any]) -> TournamentPlan:
     except SentenceError:
         raise
     except (LookupError, TypeError, ValueError, AttributeError, ZeroDivisionError):
-        raise TournamentError(
-            Sentence(N_("the plan of a tournament is not as this program writes it"))
-        ) from None
+        raise TournamentError(Sentence(N_("invalid tournament file"))) from None
 
 
 def _options(table: Mapping[str, Any]) -> dict[str, OptionValue]:
@@ -243,7 +241,7 @@ def tournament_of(table: Mapping[str, Any]) -> Tournament:
     except (LookupError, TypeError, ValueError, AttributeError):
         raise TournamentError(
             Sentence(
-                N_("the tournament “{name}” is not as this program writes it"),
+                N_("the tournament “{name}” has invalid data"),
                 {"name": plan.name},
             )
         ) from None

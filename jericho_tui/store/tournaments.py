@@ -227,7 +227,7 @@ class Tournaments:
             if found is None:
                 raise TournamentError(
                     Sentence(
-                        N_("the match {match} belongs to no table of a tournament"),
+                        N_("game {match} does not belong to any table of a tournament"),
                         {"match": visible(result.match_id)},
                     )
                 )
@@ -238,7 +238,7 @@ class Tournaments:
             if names != tuple(seat.name for seat in result.seats):
                 raise TournamentError(
                     Sentence(
-                        N_("others sat in match {match} than at table {table} of round {round}"),
+                        N_("game {match} has other players than table {table} of round {round}"),
                         {"match": result.match_id, "table": number, "round": round_number},
                     )
                 )
@@ -319,9 +319,7 @@ class Tournaments:
         tournament = self.load(tournament_id)
         table = next((t for t in tournament.open_tables if t.number == number), None)
         if table is None:
-            raise TournamentError(
-                Sentence(N_("table {number} is not waiting to be played"), {"number": number})
-            )
+            raise TournamentError(Sentence(N_("table {number} is not ready"), {"number": number}))
         matches = self.matches(tournament_id)
         make_folder(matches.folder, within=self.folder.parent)
         matches.prepare()

@@ -78,8 +78,7 @@ class Tries:
 
 def _damaged(path: Path) -> DamagedTriesError:
     text = N_(
-        "{path} holds no answers that this program can read; it stays as it is, and answers are not"
-        " kept until it is removed"
+        "{path} has no answers this program can read; answers are not saved until you remove it"
     )
     return DamagedTriesError(Sentence(text, {"path": shown(path)}), path)
 

@@ -40,10 +40,9 @@ def prepare(connection: Connection) -> None:
             elif version == _RELEASED and _one_name(connection) and kept is not None:
                 connection.upgraded = Sentence(
                     N_(
-                        "the league was brought up to date: bots that play in tournaments now have"
-                        " one line each on the ladder. Tables without people had counted as another"
-                        " player’s. All ratings were calculated again from the same results. The"
-                        " old file is {path}"
+                        "the league was updated: bots are now listed once, by name and engine, "
+                        "and all ratings were recalculated from the same results. The old file is "
+                        "{path}"
                     ),
                     {"path": shown(kept)},
                 )
@@ -70,8 +69,8 @@ def _refusal(connection: Connection, version: int) -> Sentence:
         )
     else:
         text = N_(
-            "the league {path} has version {number}, written by a newer Jericho TUI; this"
-            " one reads up to {known}. Update the program to open it"
+            "the league {path} has version {number}, from a newer Jericho TUI; this one reads up "
+            "to {known}. Update the program to open it"
         )
     return Sentence(text, values)
 

@@ -68,7 +68,7 @@ class BegunError(TableError):
     """The table has become a match."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(Sentence(N_("this table has begun to play")), path)
+        super().__init__(Sentence(N_("this table has already started to play")), path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ class WaitingTables:
         if self._has_begun(table_id):
             raise BegunError(self.match_path(table_id))
         if not (ID.fullmatch(table_id) and os.path.lexists(path)):
-            text = N_("there is no table {id} that waits; it may have been cancelled")
+            text = N_("there is no waiting table “{id}”; it may have been cancelled")
             raise TableError(Sentence(text, {"id": visible(table_id)}), path)
         return load_table(path)
 
@@ -189,7 +189,7 @@ class WaitingTables:
                 if same is not None and one.table is not None and same(one.table):
                     return one.table
             if len(waiting) >= _MOST:
-                text = N_("{most} tables wait already; join one, or cancel some")
+                text = N_("{most} tables are already waiting; join one, or cancel one")
                 raise TableError(Sentence(text, {"most": _MOST}), self.folder)
             while True:
                 table_id = self._store.new_id(table.game)
@@ -212,7 +212,7 @@ class WaitingTables:
             place = table.seat_of(name)
             if place is not None:
                 if table.seats[place].kind == "bot":
-                    text = N_("a bot is called {name} at this table; come by another name")
+                    text = N_("a bot at this table is called {name}; choose another name")
                     raise self._refusal(table, text, name=name)
                 return _with_seat(table, place, replace(table.seats[place], sat=True))
             for place, seat in enumerate(table.seats):
@@ -221,7 +221,7 @@ class WaitingTables:
                     return _with_seat(table, place, WaitingSeat("open", player, sat=True))
             kept = ", ".join(seat.name for seat in table.missing)
             if kept:
-                text = N_("no seat is open at this table; the free ones are kept for {names}")
+                text = N_("this table has no open seat; the free ones are kept for {names}")
                 raise self._refusal(table, text, names=kept)
             raise self._refusal(table, N_("this table is full"))
 
@@ -259,7 +259,7 @@ class WaitingTables:
             check_distinct(player.name for player in new.players)
             for seat in table.seats:
                 if seat.sat and seat.kind != "bot" and not new.sits(seat.name):
-                    text = N_("{name} sits at this table and keeps a seat there")
+                    text = N_("{name} is already at this table and keeps the seat")
                     raise self._refusal(table, text, name=seat.name)
             return replace(new, id=table.id, founder=table.founder, created=table.created)
 
@@ -291,7 +291,7 @@ class WaitingTables:
             except BegunError as begun:
                 return begun.path
             if table.missing:
-                text = N_("this table still waits for {missing} of its players")
+                text = N_("this table still waits for {missing} more players")
                 raise self._refusal(table, text, missing=str(len(table.missing)))
             match, seed = deal(table)
             record = MatchRecord.of(
@@ -372,7 +372,7 @@ class WaitingTables:
             raise StoreError.of(error, path) from error
         try:
             if not lock(descriptor, _PATIENCE):
-                text = N_("the tables of this folder are being changed elsewhere; try again")
+                text = N_("another program is changing the tables of this folder; try again")
                 raise TableError(Sentence(text), self.folder)
             yield
         finally:
@@ -413,7 +413,7 @@ class WaitingTables:
         founder = name_key(table.founder)
         present = self._presence.present(table.id)
         if any(one.here and name_key(one.name) == founder for one in present):
-            text = N_("{name} has set up this table, is here, and decides")
+            text = N_("only {name}, who created this table and is here, can change it")
             raise self._refusal(table, text, name=table.founder)
         if not table.sits(by):
             raise self._refusal(table, N_("sit down at this table first"))

@@ -144,7 +144,7 @@ class WaitingTable:
         """
         number = limits.whole("format", table.get("format"), 1)
         if number > FORMAT:
-            text = N_("it was set up by a newer Jericho TUI; update the program to sit down at it")
+            text = N_("a newer Jericho TUI created it; update the program to sit down")
             raise SentenceError(Sentence(text))
         seats = limits.entries("seats", table.get("seats"), limits.MOST_SEATS)
         found = cls(
@@ -191,7 +191,7 @@ def _options(values: object) -> dict[str, OptionValue]:
 def _file_name(what: str, value: object) -> str:
     name = limits.text(what, value, limits.MOST_ID)
     if name and not _FILE_NAME.fullmatch(name):
-        raise SentenceError(Sentence(N_("{what} must be the name of a file"), {"what": what}))
+        raise SentenceError(Sentence(N_("{what} must be a file name"), {"what": what}))
     return name
 
 
@@ -203,19 +203,19 @@ def load_table(path: Path) -> WaitingTable:
     """
     data = read_limited(path, limits.MOST_SETTINGS, follow=False)
     if data is None:
-        raise _damaged(path, Sentence(N_("it is too large")))
+        raise _damaged(path, Sentence(N_("the file is too large")))
     if not data.strip():
         raise _damaged(path, Sentence(N_("the file is empty")))
     try:
         table = parse_toml(data.decode("utf-8-sig"))
     except ValueError:
-        raise _damaged(path, Sentence(N_("it is not TOML"))) from None
+        raise _damaged(path, Sentence(N_("the file is not TOML"))) from None
     try:
         found = WaitingTable.from_table(table)
     except SentenceError as error:
         raise _damaged(path, error.sentence) from None
     if found.id != path.stem or not ID.fullmatch(found.id):
-        raise _damaged(path, Sentence(N_("its name is not its id")))
+        raise _damaged(path, Sentence(N_("its name differs from its id")))
     return found
 
 

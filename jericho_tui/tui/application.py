@@ -187,7 +187,9 @@ class Application(SwitchingApp):
     def start(self, plan: Plan) -> None:
         """Deal a new match and sit down at it, once the table has said who starts."""
         if self.visit is not None and self.for_here(plan).others:
-            sentence = Sentence(N_("others play at their own terminals: found a table for them"))
+            sentence = Sentence(
+                N_("other players play at their own terminals: create a table for them")
+            )
             self.push_screen(Notice(N_("New game"), sentence))
             return
         try:
@@ -316,7 +318,7 @@ class Application(SwitchingApp):
         try:
             self._sit(self.store.matches.create(match))
         except SentenceError as error:
-            self.push_screen(Notice(N_("Play on from here"), error.sentence))
+            self.push_screen(Notice(N_("Continue from here"), error.sentence))
             return
         self._drop("replay")
 
@@ -351,7 +353,7 @@ class Application(SwitchingApp):
         if self.screen is not asked_on:
             return  # whoever asked has gone on
         if path is None:
-            sentence = Sentence(N_("the record of this match is not in the saves folder"))
+            sentence = Sentence(N_("the file of this game is not in the saves folder"))
             self.push_screen(Notice(N_("Replay"), sentence))
         else:
             self.open_replay(path)
@@ -398,7 +400,7 @@ class Application(SwitchingApp):
         from jericho_tui.sitting.lessons import has_script
 
         if not has_script(self.plan.game):
-            text = N_("{game} has no first game with a coach")
+            text = N_("{game} has no tutorial")
             title = games.title(self.plan.game)
             self.push_screen(Notice(N_("Tutorial"), Sentence(text, {"game": title})))
             return

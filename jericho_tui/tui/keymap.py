@@ -68,7 +68,7 @@ def read_keymap(table: Mapping[str, Any]) -> tuple[dict[str, str], list[Sentence
     problems: list[Sentence] = []
     given = list(islice(_flat(table), MOST_KEYS + 1))
     if len(given) > MOST_KEYS:
-        text = N_("settings, [keys]: what comes after number {most} is not read")
+        text = N_("settings, [keys]: only the first {most} keys are read")
         problems.append(Sentence(text, {"most": MOST_KEYS}))
     for name, value in given[:MOST_KEYS]:
         if name not in bindings:
@@ -78,14 +78,14 @@ def read_keymap(table: Mapping[str, Any]) -> tuple[dict[str, str], list[Sentence
         said = {"name": name, "keys": visible(str(value), 40)}
         if None in keys:
             text = N_(
-                "settings, [keys]: {name} = “{keys}” is no list of keys such as “u,ctrl+z” or"
-                " “f5”; it keeps its own"
+                "settings, [keys]: {name} = “{keys}” isn’t a list of keys such as “u,ctrl+z” or "
+                "“f5”; {name} keeps its default"
             )
             problems.append(Sentence(text, said))
         elif _reaches_lines(name, bindings) and any(map(_types, keys)):
             text = N_(
-                "settings, [keys]: {name} = “{keys}” would be typed in a name; it keeps its own:"
-                " take a key with ctrl or an F key"
+                "settings, [keys]: {name} = “{keys}” types a letter in a name; choose ctrl or an "
+                "F key ({name} keeps its default)"
             )
             problems.append(Sentence(text, said))
         else:
@@ -94,11 +94,11 @@ def read_keymap(table: Mapping[str, Any]) -> tuple[dict[str, str], list[Sentence
         name, other = clash
         del wanted[name]
         text = N_(
-            "settings, [keys]: the key of {name} is also that of {other}; {name} keeps its own"
+            "settings, [keys]: {name} and {other} have the same key; {name} keeps its default"
         )
         problems.append(Sentence(text, {"name": name, "other": other}))
     if len(problems) > _MOST_PROBLEMS:
-        text = N_("settings, [keys]: others cannot be used either ({number}); see the list of keys")
+        text = N_("settings, [keys]: more entries cannot be used ({number}); see the list of keys")
         more = Sentence(text, {"number": len(problems) - _MOST_PROBLEMS})
         problems = [*problems[:_MOST_PROBLEMS], more]
     return wanted, problems
@@ -186,6 +186,6 @@ def _unknown_command(name: str, bindings: Mapping[str, Any]) -> Sentence:
             {"name": visible(name, 40), "near": near[0]},
         )
     return Sentence(
-        N_("settings, [keys]: there is no command {name}; F1 shows the name of each"),
+        N_("settings, [keys]: there is no command {name}; F1 lists all names"),
         {"name": visible(name, 40)},
     )

@@ -65,11 +65,13 @@ class Settlements:
             try:
                 settlement.changes = await beside(lambda _should_stop: sitting.settle())
             except StoreError as error:
-                text = N_("The ladder does not have this match yet: {reason}. It is tried again.")
+                text = N_(
+                    "The ladder does not have this game yet: {reason}. The program tries again."
+                )
                 if sitting.store.league_problem is not None:  # this program does not open it again
                     settlement.open = False
                     text = N_(
-                        "The ladder does not have this match yet: {reason}. Once that is put right,"
+                        "The ladder does not have this game yet: {reason}. Once that is put right,"
                         " the next start of the program enters it."
                     )
                 settlement.problem = Sentence(text, {"reason": error.sentence})
@@ -85,8 +87,8 @@ class Settlements:
     def _waits(self, settlement: Settlement) -> None:
         settlement.problem = Sentence(
             N_(
-                "The ladder does not have this match yet: another program is using the league. It"
-                " gets it as soon as that is possible, at the latest at the next start."
+                "The ladder does not have this game yet: another program is using the league. It "
+                "is added as soon as possible, at the latest at the next start."
             )
         )
         self.changed.publish(settlement)

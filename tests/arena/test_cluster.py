@@ -100,7 +100,10 @@ except cluster.ClusterError as error:
 
 def test_nobody_answering_is_a_sentence_and_nothing_else():
     pytest.importorskip("distributed")
-    sentence = "no Dask scheduler answers at tcp://127.0.0.1:1; check the address\n"
+    sentence = (
+        "no Dask scheduler answers at tcp://127.0.0.1:1; check that it runs and that the "
+        "address is right\n"
+    )
     assert run_python("-c", _NOBODY) == (0, sentence, "")
 
 

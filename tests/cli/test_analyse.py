@@ -96,7 +96,7 @@ def test_with_open_cards_the_other_line_is_printed_too(
     assert main(["analyse", str(path), "--iterations", "40", "--open"]) == 0
     told = capsys.readouterr().out
     assert told.startswith(alone.partition("\njudged by")[0])
-    assert "With all cards open Ada lost" in told
+    assert "With all cards open, Ada lost" in told
     assert main(["analyse", str(path), "--iterations", "40", "--open", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert [one["move"] for one in data["open"]["decisions"]] == [
@@ -112,7 +112,7 @@ def test_where_nobody_holds_cards_none_can_be_opened(
 ) -> None:
     path = kept(play("push", ["random", "random"], 1), tmp_path / "x.toml")
     assert main(["analyse", str(path), "--open"]) == 2
-    assert "nobody holds cards" in capsys.readouterr().err
+    assert "no player hides cards in this game" in capsys.readouterr().err
     assert not analysis_path(path).exists()
 
 

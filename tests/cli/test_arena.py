@@ -69,10 +69,14 @@ def test_the_report_adds_up(run):
 def test_the_table_has_all_parts(run):
     code, out, err = run(*RUN, "--deals", 4, "--iterations", 7)
     assert (code, err) == (0, "")
-    assert out.startswith("4 deals of Jericho for 3, seed 1: 12 matches\n7 iterations a decision\n")
+    assert out.startswith(
+        "4 deals of Jericho for 3, seed 1: 12 matches\n7 iterations per decision\n"
+    )
     assert re.search(r"^1  heuristic +\d{4} +\d+ … \d+ +12 +12/12 +[\d.]+ … >99.9 ", out, re.M)
     assert re.search(r"^random +<?[\d.]+ % +–$", out, re.M)
-    assert "even is 33.3 %. Turn 1 began:" in out
+    assert (
+        "Every bot had every seat equally often; an even share is 33.3 %. Turn 1 starts the game:"
+    ) in out
     assert re.search(r"^heuristic +\d+ +[\d.]+ [µm]?s +[\d.]+ [µm]?s ", out, re.M)
     assert max(map(len, out.splitlines())) <= 80
 
@@ -114,7 +118,7 @@ def test_csv_is_a_line_a_bot(run):
 def test_french(run):
     out = run("--lang", "fr", *RUN, "--deals", 2).out
     assert out.startswith("2 donnes de Jericho à 3, graine 1")
-    assert "Chaque bot a été partout aussi souvent" in out
+    assert "Chaque bot a occupé chaque place aussi souvent ; une part égale est de" in out
 
 
 def test_show_prints_the_same_report_again(run, tmp_path):
@@ -124,9 +128,10 @@ def test_show_prints_the_same_report_again(run, tmp_path):
     (tmp_path / "nothing").write_text("")
     for name in ("nothing", "missing"):
         sentence = run("arena", "show", name).refused(1)
-        assert {"nothing": "the file is empty", "missing": "there is no such file"}[
-            name
-        ] in sentence
+        assert {
+            ("nothing"): "the file is empty",
+            "missing": "no such file or folder; check the path",
+        }[name] in sentence
 
 
 @pytest.mark.parametrize(
@@ -147,13 +152,25 @@ def test_as_many_play_as_there_are_bots_or_the_game_allows(run, bots, words, sea
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (("--deals", 1), "--bots is needed: who is measured?"),
-        (BOTS, "--deals is needed: how many?"),
-        (("--deals", 1, "--bots", "random,alphago"), "--bots: there is no bot “alphago”"),
+        (
+            ("--deals", 1),
+            "--bots is missing; name the bots to compare, as in --bots champion,random",
+        ),
+        (BOTS, "--deals is missing; say how many deals to play, as in --deals 100"),
+        (
+            ("--deals", 1, "--bots", "random,alphago"),
+            "--bots: there is no bot “alphago”",
+        ),
         (("--deals", 1, "--bots", ""), "--bots: there is no bot “”"),
         (("--deals", 1, "--bots", ",".join(["random"] * 65)), "--bots: at most 64"),
-        ((*BOTS, "--deals", 1, "--seats", 6), "--seats: Jericho is for 3 to 5 players, not 6"),
-        ((*BOTS, "--deals", 1, "--options", "x=1"), "--options: there is no option “x”"),
+        (
+            (*BOTS, "--deals", 1, "--seats", 6),
+            "--seats: Jericho is for 3 to 5 players, not 6",
+        ),
+        (
+            (*BOTS, "--deals", 1, "--options", "x=1"),
+            "--options: there is no option “x”",
+        ),
         ((*BOTS, "--deals", 0), "argument --deals: expected a whole number from 1"),
         ((*BOTS, "--deals", 1, "--seconds", "0"), "--seconds: expected a number from 0.001"),
         ((*BOTS, "--deals", 1, "--seconds", "nan"), "--seconds: expected a number"),
@@ -162,7 +179,7 @@ def test_as_many_play_as_there_are_bots_or_the_game_allows(run, bots, words, sea
         ((*BOTS, "--deals", 1, "--sprt", "0,inf"), "--sprt: expected two numbers"),
         (
             ("--deals", 1, "--bots", "random,heuristic,gambler", "--sprt", "0,5"),
-            "--sprt is between two bots, not 3",
+            "--sprt compares exactly two bots, not 3",
         ),
         ((*BOTS, "--deals", 1, "--out", "x", "--resume", "y"), "not allowed with argument"),
         ((*BOTS, "--deals", 1, "--csv", "--json"), "not allowed with argument"),
@@ -179,7 +196,7 @@ def test_what_cannot_be_is_refused_before_there_is_a_file(run, snapshot, words, 
 def test_an_existing_file_is_not_begun_anew(run, tmp_path):
     (tmp_path / "r.jsonl").write_text("mine")
     sentence = run(*RUN, "--deals", 1, "--out", "r.jsonl").refused(1)
-    assert sentence == "r.jsonl is there already; go on with it by --resume, or choose another file"
+    assert sentence == "r.jsonl already exists; continue it with --resume, or choose another file"
     assert (tmp_path / "r.jsonl").read_text() == "mine"
 
 
@@ -203,9 +220,9 @@ def test_a_run_goes_on_and_may_be_longer(run, tmp_path):
             ("--bots", "heuristic,random"),
             "bots is heuristic,random,random there, and not heuristic",
         ),
-        (("--rng-seed", 2), "rng_seed is 1 there, and not 2"),
-        (("--seats", 4), "seats is 3 there, and not 4"),
-        (("--iterations", 5), "iterations is None there, and not 5"),
+        (("--rng-seed", 2), "comes from another run: its rng_seed is 1, not 2"),
+        (("--seats", 4), "comes from another run: its seats is 3, not 4"),
+        (("--iterations", 5), "comes from another run: its iterations is None, not 5"),
         (
             ("--options", "trumpet_join=optional"),
             "options is the default there, and not trumpet_join=optional",
@@ -252,7 +269,9 @@ def test_sprt_stops_when_it_is_decided(run, tmp_path):
     words = ("arena", "run", "jericho", "--bots", "heuristic,random", "--deals", 500)
     done = run(*words, "--jobs", 1, "--sprt", "0,100", "--out", path)
     assert done.code == 0
-    assert "SPRT, heuristic over random by +0 or +100 Elo (5 % wrong either way):" in done.out
+    assert (
+        "SPRT, heuristic ahead of random by +0 or +100 Elo (5 % error rate each way):" in done.out
+    )
     match = re.search(
         r"^LLR (.+) from -2.94 to 2.94, decided after (\d+) deals: not \+0 but", done.out, re.M
     )
@@ -320,7 +339,7 @@ def test_ctrl_c_says_how_to_go_on(run, tmp_path, monkeypatch):
     words = ("arena", "run", "jericho", "--bots", "heuristic,random", "--deals", 4, "--jobs", 1)
     done = run(*words, "--out", "r.jsonl")
     assert (done.code, done.out) == (130, "")
-    assert done.err == "what was finished is in r.jsonl; --resume goes on with it\n"
+    assert done.err == "finished results are in r.jsonl; continue with --resume\n"
     there = read_results(tmp_path / "r.jsonl")
     assert there is not None
     assert list(there.deals) == [0]
@@ -348,7 +367,7 @@ def test_the_rate_is_that_of_this_run_and_slow_ones_have_a_fraction(monkeypatch)
     monkeypatch.setattr("jericho_tui.cli.progress.monotonic", lambda: next(now))
     with Progress(20, done=15) as progress:
         progress.step(3)
-    assert "18 of 20, 0.75 a second, 0:03 left" in terminal.getvalue()
+    assert "18 of 20, 0.75 per second, 0:03 left" in terminal.getvalue()
 
 
 @pytest.mark.parametrize(

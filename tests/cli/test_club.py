@@ -51,11 +51,11 @@ def test_members_are_listed_renamed_and_revoked(told, tmp_path: Path) -> None:
     assert "no members yet" in told("members")
     members = Members(tmp_path)
     members.bind_key(members.invite("Ada"), "SHA256:a")
-    assert "Ada comes as Adele from now on" in told("rename", "ada", "Adele")
+    assert "Ada is now called Adele" in told("rename", "ada", "Adele")
     assert "Adele" in told("members")
     (listed,) = json.loads(told("members", "--json"))["members"]
     assert (listed["name"], listed["keys"]) == ("Adele", ["SHA256:a"])
-    assert "Adele may come no more" in told("revoke", "adele")
+    assert "Adele no longer has access" in told("revoke", "adele")
     assert "there is no member called Ada" in told("revoke", "Ada", code=1)
 
 
@@ -97,8 +97,8 @@ def test_a_renamed_member_is_called_so_on_the_ladder_and_keeps_their_settings(
     with open_store(tmp_path) as store:
         cup = store.tournaments.create(plan, entrants)
     said = told("rename", "ada", "Adele")
-    assert "Ada comes as Adele from now on" in said
-    assert "The ladder calls Ada Adele, too" in said
+    assert "Ada is now called Adele" in said
+    assert "The ladder now calls Ada Adele, too; the games stay." in said
     assert (
         f"These keep a seat for Ada, which Adele does not get: {under_way.path.stem}, {cup}" in said
     )
@@ -119,7 +119,7 @@ def test_status_tells_the_limits_and_who_is_here(told, tmp_path: Path) -> None:
     assert isinstance(lock, FileLock)
     write_status(tmp_path / CLUB, Seen(utc_now(), (("Ada", "ssh", utc_now()),), 2, 7, 5, 3))
     said = told("status")
-    assert "1 visitor: Ada (ssh) · 2 strangers at the door" in said
+    assert "1 visitor: Ada (ssh) · 2 visitors waiting to sign in" in said
     assert re.search(r"^visitors +1 +50$", said, re.M)
     used = json.loads(told("status", "--json"))["in_use"]
     assert used == {
@@ -132,9 +132,9 @@ def test_status_tells_the_limits_and_who_is_here(told, tmp_path: Path) -> None:
     }
     with Slots(tmp_path / CLUB / "slots", 2).hold(lambda: False, lambda _before: None):
         assert json.loads(told("status", "--json"))["in_use"]["searching_bots"] == 1
-    assert "the club of this folder is open already" in told(code=1)
+    assert "a club is already open for this folder" in told(code=1)
     (tmp_path / CLUB / "status.toml").write_text("strangers = 'many'")
-    assert "does not tell how the club stands" in told("status", code=1)
+    assert "does not hold the club’s status" in told("status", code=1)
     lock.release()
 
 
@@ -184,9 +184,12 @@ def test_a_host_key_that_others_may_read_is_not_used(told, tmp_path: Path) -> No
     folder.mkdir()
     (folder / "host_key").write_text("x")
     (folder / "host_key").chmod(0o644)
-    assert "others may read it" in told("--ssh", "0", code=1)
+    assert ", the club’s secret key; run: chmod 600" in told("--ssh", "0", code=1)
     (folder / "host_key").chmod(0o600)
-    assert "is no key" in told("--ssh", "0", code=1)
+    assert (
+        "is not a key; move it away, and the club creates a new one, which SSH clients "
+        "will ask about"
+    ) in told("--ssh", "0", code=1)
 
 
 def test_a_folder_with_any_name_is_said_in_printable_lines(tmp_path: Path) -> None:

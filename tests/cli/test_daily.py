@@ -55,7 +55,7 @@ def played(saves: Path, day: date, *names: str) -> list[Path]:
 def test_it_is_begun_line_by_line_and_taken_up_again(saves: Path, say: Say) -> None:
     day = str(PUSH)
     assert "draw" in say("daily", "--plain", "--day", day, lines=("quit",))
-    assert "begun, not over" in say("daily", "--show", "--day", day)
+    assert "in progress" in say("daily", "--show", "--day", day)
     told = json.loads(say("daily", "--json", "--day", day))
     assert (told["standing"], told["results"], told["missing"]) == ("running", [], [])
     assert len(told["days"]) == 7
@@ -72,13 +72,13 @@ def test_who_waits_for_the_bots_line_by_line_hears_of_them(
     with open_store(saves, settle=False) as store:
         person_plays(store, PUSH, "Ada")
     told = say("daily", "--plain", "--day", str(PUSH)).splitlines()
-    begun = told.index("2 bots play the same cards now; that can take minutes.")
+    begun = told.index("2 bots are playing the same cards now; this can take minutes.")
     for name in (bot_name("push", bot.id) for bot in duplicate.stand_ins(Deal.of(PUSH))):
         first = next(place for place, line in enumerate(told) if line == f"{name} plays: move 1")
         done = next(place for place, line in enumerate(told) if f"{name} is done at" in line)
         assert begun < first < done
     again = say("daily", "--plain", "--day", str(PUSH))
-    assert "play the same cards now" not in again
+    assert "bots are playing the same cards now; this can take minutes." not in again
 
 
 def test_a_deal_of_the_day_offers_no_help_and_says_why(say: Say) -> None:
@@ -86,14 +86,14 @@ def test_a_deal_of_the_day_offers_no_help_and_says_why(say: Say) -> None:
     assert "\nlook" in told
     assert "\nhint" not in told
     assert "\nundo" not in told
-    assert told.count("played once, alone and as it comes") == 2
+    assert told.count("the daily deal allows no undo, hints or other help") == 2
 
 
 def test_two_people_compare_when_both_have_played(saves: Path, say: Say) -> None:
     day = JERICHO
     theirs = played(saves, day, "Bernard")[0]
     before = say("daily", "--show", "--day", str(day))
-    assert "1 other person here has played it" in before
+    assert "1 other player here has played it; you see the result once you have." in before
     assert "Bernard" not in before
     file = str(theirs)
     resume = ("play", "--plain", "--resume", file)
@@ -116,12 +116,14 @@ def test_ones_own_is_not_opened_before_it_is_over(saves: Path, say: Say) -> None
     day = JERICHO
     say("daily", "--plain", "--day", str(day), lines=("quit",))
     (path,) = (saves / "daily" / str(day)).glob("*.toml")
-    assert "hidden stays so" in say("replay", str(path))
-    assert "to its end first" in say("replay", str(path), "--open", code=1)
+    assert ("This game is not over, so hidden cards stay hidden. --open shows everything.") in say(
+        "replay", str(path)
+    )
+    assert "first: this would show its cards" in say("replay", str(path), "--open", code=1)
 
 
 def test_a_day_that_is_over_or_not_yet_is_refused(say: Say) -> None:
-    assert "--day 2020-01-01: the deals that can be played" in say(
+    assert "--day 2020-01-01: you can play the deals from" in say(
         "daily", "--plain", "--day", "2020-01-01", code=2
     )
     assert "expected a date" in say("daily", "--day", "tomorrow", code=2)

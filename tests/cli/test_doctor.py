@@ -26,7 +26,7 @@ def saves(tmp_path):
 def test_all_is_well(run, saves):
     done = run("doctor", "--saves", saves)
     assert done.code == 0
-    assert "0 finished, 1 under way" in done.out
+    assert "0 finished, 1 in progress" in done.out
     assert done.out.endswith("All is well.\n")
     assert done.err == ""
 
@@ -62,7 +62,23 @@ def test_it_says_which_build_runs(run, saves, compiled, english, french, monkeyp
 
 
 @pytest.mark.parametrize(
-    ("code", "text"), [("en", "unofficial, not affiliated"), ("fr", "non officiel, sans lien")]
+    (("code"), "text"),
+    [
+        (
+            "en",
+            (
+                "unofficial; not affiliated with the games’ designers and publishers. To play a "
+                "printed game, buy it"
+            ),
+        ),
+        (
+            "fr",
+            (
+                "non officiel ; sans lien avec les auteurs et les éditeurs des jeux. Pour jouer "
+                "au jeu imprimé, achetez-le"
+            ),
+        ),
+    ],
 )
 def test_it_says_that_it_is_unofficial(run, saves, code, text):
     assert text in run("doctor", "--saves", saves, "--lang", code).out
@@ -100,7 +116,7 @@ def test_a_report_that_cannot_be_written_is_said(run, monkeypatch, tmp_path):
 
     monkeypatch.setattr(rules, "run", fail)
     (tmp_path / "state").write_text("")
-    assert "no report could be written" in run("rules").refused(70)
+    assert "), and the report could not be written:" in run("rules").refused(70)
 
 
 @pytest.mark.parametrize("how", ["option", "environment"])

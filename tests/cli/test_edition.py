@@ -19,7 +19,7 @@ def mine(run, tmp_path):
     """Write a file, change a number, and return it."""
     path = tmp_path / "mine.toml"
     assert run("edition", "nottingham", path).code == 0
-    text = path.read_text().replace("pearl = 10", "pearl = 17").replace("My print", "Ours")
+    text = path.read_text().replace("pearl = 10", "pearl = 17").replace("My edition", "Ours")
     path.write_text(text)
     return path
 
@@ -53,7 +53,9 @@ def test_a_file_is_checked(run, mine):
 
 
 def test_a_game_without_a_house_edition_is_refused(run):
-    assert "Jericho has no edition to replace" in run("edition", "jericho").refused(2)
+    assert ("Jericho has no edition to customise; these games have one:") in run(
+        "edition", "jericho"
+    ).refused(2)
 
 
 def test_a_match_is_played_with_it_and_resumed_without_the_file(run, mine, tmp_path):

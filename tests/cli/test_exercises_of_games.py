@@ -61,7 +61,7 @@ def verdict(told: str) -> bool:
         _("Right: {move} ({chance})."),
         _("Good: {move} costs only {cost}."),
         _("Not yet: {move} costs {cost}."),
-        _("Not yet: {move} is none of the good moves."),
+        _("Not yet: {move} is not one of the good moves."),
     )
     return any(text.partition("{")[0] in told for text in texts)
 
@@ -78,7 +78,7 @@ def test_own_mistakes(game: str, lang: str, saves: Path, say: Say) -> None:
     told = say("learn", "--plain", "--lang", lang, lines=lines)
     language.choose(lang)
     assert verdict(told)
-    assert _("Mistakes of {name}").format(name="Ada") in told
+    assert _("Mistakes made by {name}").format(name="Ada") in told
     assert say("learn", "--json", "--lang", lang).count('"asked": 1') >= 1
 
 
@@ -104,5 +104,5 @@ def test_a_deal_of_the_day(game: str, lang: str, say: Say, monkeypatch: pytest.M
     assert told.count("> ") > 0
     shown = say("daily", "--show", "--lang", lang)
     language.choose(lang)
-    assert _("begun, not over") in shown
+    assert _("in progress") in shown
     assert json.loads(say("daily", "--json"))["standing"] == "running"

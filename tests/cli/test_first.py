@@ -42,7 +42,7 @@ def test_as_printed_the_table_is_asked_and_its_answer_recorded(play, game):
     start = load(game).info.start
     assert start is not None
     assert f"{start.question}\n1. Ada\n2. Bernard\n3. Chloé\n" in ran[1]
-    assert ran[1].count("Write a name, or its number.") == 1
+    assert ran[1].count("Type a name or its number.") == 1
     assert record.setup.start_seat == 2
     assert record.setup.options[PRINTED[game]] == "printed"
     for seat in range(3):
@@ -78,21 +78,30 @@ def test_without_an_answer_nothing_is_dealt(run, tmp_path, monkeypatch):
         *("--seats", "Ada,Bernard", "--options", "start=printed"),
     )
     assert ran[0] == 2
-    assert "nobody said who starts; --first says it beforehand" in ran[2]
+    assert "the printed rule needs to know who starts; name the player with --first" in ran[2]
     assert not list((tmp_path / "saves").glob("*.toml"))
 
 
 @pytest.mark.parametrize(
     ("words", "part"),
     [
-        (["--first", "Zoé"], "“Zoé” has no seat; write 1 to 3 or a name: Ada, Bernard, Chloé"),
+        (
+            [("--first"), "Zoé"],
+            "--first: “Zoé” is not a seat; write 1 to 3 or a name: Ada, Bernard, Chloé",
+        ),
         (["--first", "4"], "“4” has no seat"),
         (["--first", "0"], "“0” has no seat"),
         (["--first", "²"], "“²” has no seat"),
         (["--first", ""], "has no seat"),
-        (["--first", "Ada", "--options", "start=seat"], "option start says who starts too"),
-        (["--first", "Ada", "--options", "start=lot"], "option start says who starts too"),
-        (["--options", "start=seat,start_choice=4"], "seat 4 is to start, but only 3 seats play"),
+        (
+            [("--first"), "Ada", "--options", "start=seat"],
+            "--first: the option start also decides who starts; use only one of the two",
+        ),
+        (
+            [("--first"), "Ada", "--options", "start=lot"],
+            "--first: the option start also decides who starts; use only one of the two",
+        ),
+        (["--options", "start=seat,start_choice=4"], "seat 4 cannot start: this game has 3 seats"),
     ],
 )
 def test_usage(play, words, part):

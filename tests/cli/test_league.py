@@ -80,7 +80,7 @@ def test_few_games_have_no_rank(run, saves):
 def test_rebuild_gives_the_same_numbers(run, saves):
     before = run("league", "show", "--json", "--saves", saves).out
     assert run("league", "rebuild", "--saves", saves).out == (
-        "ratings worked out anew from 16 results\n"
+        "ratings recalculated from 16 results\n"
     )
     assert run("league", "show", "--json", "--saves", saves).out == before
 
@@ -90,7 +90,7 @@ def test_where_there_are_no_saves_yet_none_are_made(run, tmp_path, snapshot):
     nowhere = tmp_path / "nowhere"
     assert run("league", "show", "--saves", nowhere) == (
         0,
-        "No rated match has been finished yet.\n",
+        "Nobody has finished a rated game yet.\n",
         "",
     )
     assert run("league", "show", "--json").out == "{}\n"
@@ -168,7 +168,7 @@ def test_a_players_page(run, league, saves):
 
 def test_an_unknown_player(run, saves):
     refused = run("league", "player", "Nobody", "--saves", saves).refused(2)
-    assert refused == "the league knows no player Nobody; choose from: Ada, Bot, Zoé"
+    assert refused == "the league has no player Nobody; choose from: Ada, Bot, Zoé"
 
 
 def test_names_are_corrected_and_it_is_undone(run, league, saves):
@@ -181,7 +181,11 @@ def test_names_are_corrected_and_it_is_undone(run, league, saves):
     league("return", "zoé")
     out = run("league", "entries", "--saves", saves).out
     assert out.splitlines() == [
-        *("1: Ada is called Ada L.", "2: Zoé (random) has retired", "3: Zoé (random) is back"),
+        *(
+            "1: Ada was renamed Ada L.",
+            "2: Zoé (random) has retired",
+            "3: Zoé (random) is back",
+        ),
     ]
     out = run("league", "undo", "3", "--saves", saves).out
     assert out == "undone: 3: Zoé (random) is back\n"
@@ -190,7 +194,7 @@ def test_names_are_corrected_and_it_is_undone(run, league, saves):
     assert league("show") == before
     assert [entry["undone"] for entry in league("entries")["entries"]] == [True] * 3
     refused = run("league", "undo", "1", "--saves", saves).refused(1)
-    assert refused == "there is no change 1 that could be undone"
+    assert refused == "there is no change 1 to undo"
 
 
 def test_two_names_of_one_player_are_merged(run, league, saves):
@@ -213,7 +217,7 @@ seats = [
     (ada,) = (row for row in league("show")["jericho"] if row["name"] == "Ada")
     assert ada["games"] == 17
     refused = run("league", "merge", "Ada", "Zoé", "--saves", saves).refused(1)
-    assert "sat at one table" in refused
+    assert "played at the same table in game" in refused
 
 
 def test_an_import_makes_saves_where_there_are_none(run, league, saves, tmp_path):
@@ -265,7 +269,9 @@ def test_a_number_that_does_not_follow_is_found_and_mended(run, league, saves):
         connection.commit()
     done = run("league", "check", "--saves", saves)
     assert done.code == 1
-    assert done.out.startswith("rows that the results do not give: 1; `league rebuild` works")
+    assert done.out.startswith(
+        "rows that differ from the results: 1; `league rebuild` recalculates everything"
+    )
     league("rebuild")
     assert league("check") == {"problems": []}
 

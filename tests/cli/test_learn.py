@@ -70,9 +70,9 @@ def test_a_mistake_is_asked_answered_in_kind_and_comes_back(
     assert "Right: " in told
     assert "It comes back tomorrow." in told
     assert "Not yet: " in told
-    assert "So it was in the match." in told
+    assert "This was played in the game." in told
     assert "Better: " in told
-    assert "what was answered is kept" in told
+    assert "See you next time: your answers are saved." in told
     data = listed(saves, capsys)
     assert (data["due"], data["new"], data["later"]) == (1, 1, 1)
     assert [one["asked"] for one in data["exercises"]] == [1, 1, 0]
@@ -89,7 +89,7 @@ def test_what_was_not_known_is_asked_until_it_is(
     saves: Path, learn: Learn, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told = learn("1", "2", "1", "1", "quit")
-    assert "Asked 1 time so far, known 0." in told
+    assert "Asked 1 time so far; you knew it 0." in told
     assert "Done for today." in told
     data = listed(saves, capsys)
     assert (data["due"], data["new"], data["later"]) == (0, 0, 3)
@@ -111,7 +111,7 @@ def test_nobody_is_asked_the_mistakes_of_others(
     saves: Path, learn: Learn, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert listed(saves, capsys, "Bernd")["exercises"] == []
-    assert "There is no exercise yet." in learn(who="Bernd")
+    assert "There are no exercises yet." in learn(who="Bernd")
 
 
 def test_a_match_or_an_analysis_that_is_gone_retires_its_exercises(
@@ -142,7 +142,9 @@ def test_a_damaged_file_stays_as_it_is_and_says_so(saves: Path, learn: Learn) ->
     path = Exercises(saves, "Ada").path
     path.write_text("format = 1\nnonsense")
     told = learn("1", "1", "1")
-    assert "no exercises that this program can read" in told
+    assert (
+        "has no exercises this program can read; answers are not saved until you remove it"
+    ) in told
     assert "Done for today." in told
     assert path.read_text() == "format = 1\nnonsense"
 

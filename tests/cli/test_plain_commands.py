@@ -118,7 +118,7 @@ def test_log_of_nothing(store):
 
 @pytest.mark.parametrize("argument", ["x", "-1", "1.5", "²", "9" * 30])
 def test_log_wants_a_number(table, argument):
-    assert "Expected a number of moves, as in log 20." in table.answers(f"log {argument}")
+    assert "Expected a number of moves, such as log 20." in table.answers(f"log {argument}")
 
 
 def test_hint_names_moves_by_their_number(table):
@@ -155,7 +155,7 @@ def test_a_move_after_a_hint_is_marked_in_the_record(store):
 
 
 def test_a_rated_match_gives_no_hint(rated):
-    assert "There are no hints in a rated match." in rated.answers("hint")
+    assert "Hints are not allowed in a rated game." in rated.answers("hint")
 
 
 def test_rules_are_those_that_matter_now(table):
@@ -168,7 +168,7 @@ def test_rules_on_a_chapter_and_on_a_word(table):
     assert "\nTrumpet:\n" in passages
     assert "Bernard" in passages
     assert "Turns go clockwise" not in passages
-    assert "The rules do not have these words." in table.answers("rules zeppelin")
+    assert "These words are not in the rules." in table.answers("rules zeppelin")
 
 
 @pytest.mark.parametrize("answer", ["hand 3", "moves all", "hint 1", "undo 2", "quit now"])
@@ -191,8 +191,8 @@ def test_enter_alone_asks_again(table):
 def test_undo_goes_back_to_the_last_own_decision_after_a_question(table):
     ply = table.match.ply
     text = table.answers("1", "undo", "no", "undo", "yes")
-    assert text.count("Cards that were seen since stay known to you.") == 2
-    assert "Nothing was taken back." in text
+    assert text.count(". You keep what you have seen since. Undo") == 2
+    assert "Nothing was undone." in text
     assert re.search(r"^\d moves taken back\.$", text, re.MULTILINE)
     assert table.match.ply == ply
     saved = load_record(table.opened.path).match
@@ -203,18 +203,18 @@ def test_undo_goes_back_to_the_last_own_decision_after_a_question(table):
 def test_undo_of_what_nobody_saw_needs_no_question(store):
     table = PlainTable.new(store, "Ada", "Rahab=random", "Caleb=random")
     text = table.answers("1", "undo")
-    assert "3 moves taken back." in text
+    assert "3 moves undone." in text
     assert table.match.ply == 0
 
 
 def test_undo_without_a_decision(store):
     text = PlainTable.new(store).answers("undo")
-    assert "There is no move to take back." in text
+    assert "There is no move to undo." in text
 
 
 def test_a_rated_match_is_not_taken_back(rated):
     ply = rated.match.ply
-    assert "A rated match cannot be taken back." in rated.answers("undo")
+    assert "Moves of a rated game cannot be undone." in rated.answers("undo")
     assert rated.match.ply == ply
 
 
@@ -267,9 +267,12 @@ def test_quit_ends_cleanly_and_says_how_to_go_on(table):
         ("-1", "“-1” is neither a move nor a command; expected"),
         ("²", "“²” is neither a move nor a command; expected"),
         ("\x1b[2J", r"“\x1b[2J” is neither a move nor a command; expected"),
-        ("wall R9", "Not a card: “R9”; a card is a colour R G B Y P and a value 1 3 4 5 7, as in"),
+        (
+            "wall R9",
+            "“R9” is not a card; a card is a colour R G B Y P and a value 1 3 4 5 7, as in",
+        ),
         ("wall", "Not a card: “”; a card is"),
-        ("trumpet Q", "Not a colour: “Q”; expected one of R G B Y P."),
+        ("trumpet Q", "“Q” is not a colour; expected R, G, B, Y or P."),
         ("feed G3", "“feed G3” is not possible now: it is time for turns"),
         ("wall T", "A trumpet cannot be laid as a wall"),
     ],

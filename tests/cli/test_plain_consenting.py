@@ -69,7 +69,7 @@ def programs(store: Store, path: Path, *names: str) -> Iterator[list[Program]]:
     started = [Program(store, path, name) for name in names]
     try:
         for one in started:
-            wait_until(lambda one=one: "Write help" in one.said)  # type: ignore[misc]
+            wait_until(lambda one=one: "Type help for a list of commands." in one.said)  # type: ignore[misc]
         yield started
     finally:
         for one in started:
@@ -113,10 +113,10 @@ def test_two_programs_agree_to_take_back(store):
         bea.hears("Write agree or decline.")
         assert "Ada asks to undo" in bea.said
         bea.type("agree")
-        ada.hears("taken back.")
+        ada.hears("undone.")
         assert len(moves(path)) < before
-        bea.hears("All agree: it is taken back.")
-        bea.hears("Moves were taken back at another terminal.")
+        bea.hears("All agree: the move is undone.")
+        bea.hears("Moves were undone at another terminal.")
         assert "Traceback" not in ada.said + bea.said
     assert [said.kind for said in Talk(path).news()] == [Kind.TAKE_BACK, Kind.AGREE, Kind.AGREE]
 
@@ -130,11 +130,11 @@ def test_whoever_asked_is_killed_and_asks_no_longer(store):
         ada.hears("Still to answer: Bea.")
         bea.hears("Write agree or decline.")
         ada.end()
-        bea.hears("Ada is away since")
+        bea.hears("Ada has been away since")
         bea.type("agree")
-        bea.hears("Nobody asks anything that you have not answered.")
+        bea.hears("There is no request to answer.")
         with programs(store, path, "Ada"):
-            bea.hears("Ada no longer asks.")
+            bea.hears("Ada withdraws the request.")
         assert moves(path)[: len(before)] == before
         assert "Traceback" not in bea.said
 
@@ -146,15 +146,15 @@ def test_a_bot_stands_in_and_another_terminal_moves_it_after_a_kill(store):
     with programs(store, path, "Cleo"):
         pass
     with programs(store, path, "Ada", "Bea") as (ada, bea):
-        ada.hears("Cleo is away since")
+        ada.hears("Cleo has been away since")
         ada.hears("At other terminals: Bea.")
         ada.type("stand-in Cleo")
         ada.hears("Still to answer: Bea.")
         bea.hears("Ada asks that a bot stands in for Cleo")
         bea.type("agree")
-        ada.hears("A bot stands in for Cleo.")
+        ada.hears("A substitute bot plays for Cleo.")
         ada.end()  # which moved the bots
-        bea.hears("Ada is away since")
+        bea.hears("Ada has been away since")
         if table.match.actors() == (BEA,):
             bea.type("1")
         wait_until(lambda: any(line.startswith("3") for line in moves(path)[before:]))
@@ -181,11 +181,11 @@ def test_bad_cases_are_a_sentence_each(store, claims):
         ["agree", "decline", "stand-in", "stand-in Zoe", "stand-in Ada", "withdraw", "undo"]
     )
     for sentence in (
-        "Nobody asks anything that you have not answered.",
-        "Write stand-in and the name of whoever is away.",
-        "Zoe has no seat in this match; its players are Ada, Bea, Cleo.",
+        "There is no request to answer.",
+        "Name the player who is away: substitute NAME.",
+        "Zoe has no seat in this game; the players are Ada, Bea, Cleo.",
         "Ada is here.",
-        "There is nothing to withdraw.",
+        "You have no request to withdraw.",
     ):
         assert sentence in text
     assert "Traceback" not in text
@@ -198,8 +198,8 @@ def test_a_rated_match_waits(store, claims):
     store.as_name = "Bea"
     claims.append(store.presence.sit(table.opened.record.id, "Ada"))
     text = table.play(["undo", "stand-in Cleo"])
-    assert "A rated match cannot be taken back." in text
-    assert "A rated match waits for whoever is away." in text
+    assert "Moves of a rated game cannot be undone." in text
+    assert "A rated game waits for absent players." in text
     assert Talk(table.opened.path).news() == ()
 
 

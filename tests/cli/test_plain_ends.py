@@ -68,7 +68,7 @@ def test_the_end_of_input_saves_and_says_where(script, tmp_path):
 @pytest.mark.parametrize("name", ["two\nlines", 'it\'s "here"', "$HOME \x1b[31m"], ids=ascii)
 def test_the_command_to_go_on_can_be_pasted(script, tmp_path, name):
     out = script("1\n1", *PLAY, "--saves", tmp_path / name).out
-    command = out.splitlines()[-1].removeprefix("To go on: jericho-tui ")
+    command = out.splitlines()[-1].removeprefix("To continue: jericho-tui ")
     assert command.isprintable()
     done = subprocess.run(
         ["bash", "-c", f"{shlex.quote(sys.executable)} -m jericho_tui {command} </dev/null"],
@@ -260,7 +260,7 @@ def test_a_damaged_file_is_named_with_line_and_reason_and_left_alone(script, tmp
 
 
 def test_a_file_that_is_not_there(script, tmp_path):
-    assert "there is no such file" in script(
+    assert "no such file or folder; check the path" in script(
         "", "play", "--plain", "--resume", tmp_path / "x"
     ).refused(1)
 
@@ -272,7 +272,10 @@ def test_a_match_that_is_write_protected_can_only_be_looked_at(store):
     table.opened.path.chmod(0o400)
     watched = PlainTable(store, store.matches.open(table.opened.path))
     text = watched.play(["look", "hand", "1", "save", "log 1", "undo"])
-    assert text.count("Read only: this file cannot be written.") == 4  # first, the move, save, undo
+    assert (
+        text.count("Read only: this file cannot be changed. To continue, type save and a folder.")
+        == 4
+    )  # first, the move, save, undo
     assert "Your hand, 6 cards" in text
     assert watched.code == 0
     assert saved_ply(table.opened.path) == 4
@@ -284,7 +287,7 @@ def test_a_write_protected_match_can_be_played_on_in_another_folder(store, tmp_p
     table.opened.path.chmod(0o400)
     table.opened = store.matches.open(table.opened.path)
     text = table.play(["1", "save", f"save {tmp_path / 'mine'}", "1"])
-    assert "Read only: this file cannot be written." in text
+    assert "Read only: this file cannot be changed. To continue, type save and a folder." in text
     assert saved_ply(table.opened.path) == 4
     assert table.opened.path.parent == tmp_path / "mine"
 
@@ -310,7 +313,7 @@ def test_after_a_failed_save_the_match_can_go_on_elsewhere(store, tmp_path):
     table = PlainTable.new(store)
     table.opened.path.write_text("somebody else's")
     text = table.play(["1", f"save {tmp_path / 'mine'}", "1"])
-    assert "was changed by another program" in text
+    assert "; save the game elsewhere" in text
     assert saved_ply(table.opened.path) == table.match.ply > 6
     assert table.code == 0
 
@@ -319,7 +322,7 @@ def test_a_rated_result_that_is_not_on_the_disk_is_not_in_the_ladder(store):
     table = PlainTable.new(store, "Ada", "Rahab=random", "Caleb=random", rated=True)
     table.opened.path.write_text("somebody else's")
     text = table.play(table.notations())
-    assert "The ladder does not have this match yet: " in text
+    assert "The ladder does not have this game yet:" in text
     assert store.league.match_ids() == set()
     assert table.code == 1
 
@@ -339,7 +342,7 @@ def test_a_bot_that_fails_is_said_and_asked_again(store, monkeypatch):
     monkeypatch.setattr(RandomBot, "choose", now_and_then)
     text = table.play(["1", "hand", "what", "", "", "1"])
     assert text.count("(a bot) failed: RuntimeError (test_plain_ends.py:") == 2
-    assert text.count("). The match waits; it is saved in ") == 2
+    assert text.count("The game waits; it is saved in ") == 2
     assert "no idea" not in text, "it could name cards"
     assert "Your hand, 6 cards" in text
     assert table.match.ply > 6
@@ -370,7 +373,7 @@ def test_a_bot_that_is_not_here_is_named_and_another_plays_on(script, tmp_path):
     assert code == 0
     assert out.count("Caleb (a bot) failed: there is no bot “oracle” for this game") == 2
     assert "Write which bot plays on: heuristic, champion, planner, " in out
-    assert "ask again" not in out
+    assert "Press Enter to try again, or name another bot to continue:" not in out
     assert saved_ply(path) > ply + 2
     assert "oracle" not in path.read_text()
     assert main(["replay", str(path)]) == 0

@@ -32,7 +32,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
 def test_the_name_is_asked_once_and_kept(store: Store, typed: str, name: str) -> None:
     said = _Typed()
     assert name_here(Wire(_Typed(typed), said), store) == name
-    assert "What are you called? An empty line is Ada." in said.getvalue()
+    assert "Welcome. What is your name? Press Enter for Ada." in said.getvalue()
     assert load_settings(store.settings_path).name == name
     again = _Typed()
     assert name_here(Wire(_Typed("Other\n"), again), store) == name

@@ -40,7 +40,9 @@ def test_hamster_rolle_refuses_a_bare_number_and_shows_how_to_write_a_move() -> 
     match, seat = next(decisions("hamster_rolle"))
     names = [info.name for info in match.seats]
     seen = Seen(match.game, match.state.observation(seat), names, dict(match.setup.options))
-    with pytest.raises(AnswerError, match="moves have no numbers in this game; write one such as"):
+    with pytest.raises(
+        AnswerError, match=("moves have no numbers in this game; write one out, such as “")
+    ):
         action_in("3", match, seat, seen.actions)
     assert not any(line[:1].isdigit() for line in seen.moves())
     assert "number" not in " ".join(seen.how_to_answer())

@@ -121,9 +121,9 @@ def test_the_curtain_falls_between_two_people_and_tells_nothing(marked, monkeypa
     text = marked.play(["", "open R7", "", "open B7"], terminal=True)
     between = text.split("> ")
     # Ada's curtain, her hand, Bernard's curtain, his hand
-    assert "Ada, over to you." in between[0]
+    assert "Ada, it is your turn." in between[0]
     assert "red 7" in between[1]
-    assert "Bernard, over to you." in between[2]
+    assert "Bernard, it is your turn." in between[2]
     for said in ("red", "green", "blue", "yellow", "purple", "R7", "B7", "Your hand"):
         assert said not in between[2].partition("\n")[2]
     assert between[2].startswith("\x1b[H\x1b[2J\x1b[3J")
@@ -139,7 +139,7 @@ def test_nothing_but_enter_opens_the_curtain(marked):
 
 def test_a_sealed_choice_may_be_taken_back_at_the_next_curtain(marked):
     text = marked.play(["", "open R7", "undo", "open G7", "", "hand"], terminal=True)
-    assert "Ada may still write undo to choose again." in text
+    assert "Ada can still type undo to choose again." in text
     assert [move.action.text for move in marked.match.moves] == ["open G7"]
     assert text.count("Ada chose an opening card.") == 1
 
@@ -150,7 +150,7 @@ def test_a_move_that_was_seen_cannot_be_taken_back_at_the_curtain(marked):
         marked.first_moves(1)
     ply = marked.match.ply
     text = marked.play(["", "1", "undo"], terminal=True)
-    assert "may still write undo" not in text
+    assert "can still type undo to choose again." not in text
     assert marked.match.ply == ply + 1
 
 
@@ -164,5 +164,5 @@ def test_one_person_alone_never_meets_a_curtain(store):
     table = PlainTable.new(store)
     text = table.play(["1", "1", "1"], terminal=True)
     assert "look away" not in text
-    assert "over to you" not in text
+    assert ", it is your turn." not in text
     assert "\n\n" not in text.rpartition("> ")[0]

@@ -52,7 +52,7 @@ def test_a_hand_is_gone_before_the_next_person_is_asked_and_when_they_leave(tmp_
             is_asked(terminal, asked)
         assert hands[0] in everything_on(terminal)
         terminal.press("1\r")
-        assert shows(terminal, "Bea, over to you")
+        assert shows(terminal, "Bea, it is your turn.")
         assert shows(terminal, READY)
         assert "Your hand" not in everything_on(terminal)
         assert hands[0] not in everything_on(terminal)
@@ -61,7 +61,7 @@ def test_a_hand_is_gone_before_the_next_person_is_asked_and_when_they_leave(tmp_
         hands.append(hand_in(everything_on(terminal)))
         assert hands[0] != hands[1]
         terminal.press("quit\r")
-        assert shows(terminal, "To go on: ")
+        assert shows(terminal, "To continue:")
         assert terminal.finish(SOON) == 0
         assert not any(hand in everything_on(terminal) for hand in hands)
 
@@ -74,7 +74,7 @@ def test_one_person_keeps_what_was_said(tmp_path: Path) -> None:
         terminal.press("1\r")
         assert shows(terminal, "You open with")
         terminal.press("quit\r")
-        assert shows(terminal, "To go on: ")
+        assert shows(terminal, "To continue:")
         assert hand in everything_on(terminal)
     assert b"\x1b[3J" not in b"".join(data for _arrived, data in terminal.chunks)
 
@@ -84,8 +84,13 @@ def test_it_is_said_beforehand_what_the_terminal_can_do(store, monkeypatch, term
     monkeypatch.setenv("TERM", term)
     text = PlainTable.new(store, "Ada", "Bea", "Cleo=random").play(["", "1"], terminal=True)
     before, _ready, after = text.partition(READY)
-    assert ("everything is erased here, above too" in before) == erases
-    assert ("whoever scrolls back sees the others’ hands" in before) != erases
+    assert (
+        ("When another player’s turn comes, everything here is erased, including what is above.")
+        in before
+    ) == erases
+    assert (
+        ("This terminal cannot erase: players who scroll back see the others’ hands.") in before
+    ) != erases
     assert ("\x1b" in after) == erases
     assert ("\n" * 20 in after) != erases
 

@@ -50,7 +50,7 @@ def other(store: Store, table: PlainTable) -> OpenMatch:
     return store.matches.open(table.opened.path)
 
 
-STALE = "Others have moved meanwhile: what you wrote was not played."
+STALE = "Another player has moved in the meantime, so your move was not played."
 
 
 def test_what_was_written_for_an_earlier_position_is_not_played(table, other):
@@ -64,7 +64,7 @@ def test_what_was_written_for_an_earlier_position_is_not_played(table, other):
 
     text = table.play(lines())
     assert text.count(STALE) == 1
-    assert text.index(STALE) < text.index("Bea, over to you.")
+    assert text.index(STALE) < text.index("Bea, it is your turn.")
     assert [int(line[0]) for line in saved(other)] == [1, 2]
 
 
@@ -146,9 +146,11 @@ def test_an_undo_of_what_is_no_longer_there_is_refused(table, other):
 
     there: list[str] = []
     text = table.play(lines())
-    assert "Take it back?" in text or "Take them back?" in text
-    assert "thers have moved meanwhile" in text
-    assert "taken back." not in text
+    assert (
+        "move. You keep what you have seen since. Undo it?"
+    ) in text or "moves. You keep what you have seen since. Undo them?" in text
+    assert "nother player has moved in the meantime" in text
+    assert "undone." not in text
     assert saved(other) == there
 
 
@@ -162,7 +164,7 @@ def test_while_another_does_not_let_go_of_the_file_nothing_is_lost(table, other,
         yield "1"
 
     text = table.play(lines())
-    assert text.count("is being written by another program; try again in a moment") == 1
+    assert text.count("another program is writing") == 1
     assert len(saved(other)) == 1
     assert table.code == 0
 
@@ -175,7 +177,7 @@ def test_who_is_ahead_is_told_and_can_go_on_elsewhere(table, other, tmp_path):
         yield "1"
 
     text = table.play(lines())
-    assert text.count("was changed by another program") == 2  # it is followed, and not written
+    assert text.count("; save the game elsewhere") == 2  # it is followed, and not written
     assert table.opened.path.parent == tmp_path / "mine"
     assert len(saved(table.opened)) == 2
     assert other.path.read_text() == "not = = toml"
@@ -219,7 +221,7 @@ def test_whoever_is_elsewhere_is_waited_for_and_their_moves_are_told(table, othe
         move(other, seat)
     table.opened.follow(table.opened.look())
     screen, thread = wait_at(table, claims, BEA, CLEO)
-    wait_until(says(screen, "Bea is asked, at another terminal."))
+    wait_until(says(screen, "It is up to Bea, at another terminal."))
 
     def others_move() -> bool:
         found = other.look()
@@ -232,7 +234,7 @@ def test_whoever_is_elsewhere_is_waited_for_and_their_moves_are_told(table, othe
     wait_until(others_move)
     text = screen.getvalue()
     assert "Traceback" not in text
-    assert "over to you" not in text, "nobody else sits here"
+    assert ", it is your turn." not in text, "nobody else sits here"
     assert "> 1\n" in text
     assert [int(line[0]) for line in saved(other)].count(1) == 3, "opened, fed, and once more"
     assert text.index("Round 1: Bea begins.") < text.index("Bea lays")
@@ -240,12 +242,12 @@ def test_whoever_is_elsewhere_is_waited_for_and_their_moves_are_told(table, othe
 
 def test_a_file_that_cannot_be_followed_is_told_once_while_one_waits(table, other, claims):
     screen, thread = wait_at(table, claims, ADA, BEA, CLEO)
-    wait_until(says(screen, "Ada is asked, at another terminal."))
+    wait_until(says(screen, "It is up to Ada, at another terminal."))
     good = other.path.read_bytes()
     other.path.write_text("not = = toml")
-    wait_until(says(screen, "was changed by another program"))
+    wait_until(says(screen, "; save the game elsewhere"))
     threading.Event().wait(0.5)
-    assert screen.getvalue().count("was changed by another program") == 1
+    assert screen.getvalue().count("; save the game elsewhere") == 1
     other.path.write_bytes(good)
     while other.match.actors():
         move(other)

@@ -105,9 +105,9 @@ def test_others_are_muted_here_alone(table, talk):
 
     before = table.store.settings_path.exists()
     text = table.play(lines())
-    assert "What others say is not shown here; write unmute to see it again." in text
-    assert text.index("Ada: mine") < text.index("What others say is shown here.")
-    assert text.index("What others say is shown here.") < text.index("Eve: psst")
+    assert "You no longer see messages here; type unmute to see them again." in text
+    assert text.index("Ada: mine") < text.index("You see messages here again.")
+    assert text.index("You see messages here again.") < text.index("Eve: psst")
     assert text.count("Eve: psst") == 1, "in the log"
     assert "Eve: again\n> " in text
     assert [name for name, _text, _ply in said(table)] == ["Eve", "Ada", "Eve"]
@@ -117,11 +117,11 @@ def test_others_are_muted_here_alone(table, talk):
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("", "There is nothing to say."),
-        ("x" * 201, "That is 201 characters long; say at most 200 at once."),
-        ("\u202eevil", "That has characters that cannot be printed; leave them out."),
-        ("a\x1b[2Jb", "That has characters that cannot be printed; leave them out."),
-        ("a\tb", "That has characters that cannot be printed; leave them out."),
+        ("", "Usage: say TEXT."),
+        ("x" * 201, "The message has 201 characters; at most 200 fit."),
+        ("\u202eevil", "The message has characters that cannot be displayed; leave them out."),
+        ("a\x1b[2Jb", "The message has characters that cannot be displayed; leave them out."),
+        ("a\tb", "The message has characters that cannot be displayed; leave them out."),
     ],
 )
 def test_what_cannot_be_said_is_told_in_a_sentence(table, words, sentence):
@@ -140,7 +140,7 @@ def test_nobody_says_ten_lines_a_second(table, monkeypatch):
     monkeypatch.setattr(table.opened, "clock", lambda: datetime(2026, 11, 20, tzinfo=UTC))
     text = table.play([f"say {number}" for number in range(10)])
     assert text.count("\nAda: ") == 5
-    assert text.count("At most 5 lines in 5 seconds; wait a moment.") == 5
+    assert text.count("At most 5 messages in 5 seconds; wait a moment.") == 5
     assert len(said(table)) == 5
 
 
@@ -217,9 +217,9 @@ def test_whoever_waits_hears_others_and_says_something_themselves(store, waiting
             os.write(leader, b"say Hurry!\n")
             line_with(leader, "Ada: Hurry!")
             os.write(leader, b"hello\n")
-            line_with(leader, "say something to everybody at the table")
+            line_with(leader, "send a message to everyone at the table")
             os.write(leader, b"say \n")
-            line_with(leader, "There is nothing to say.")
+            line_with(leader, "Usage: say TEXT.")
             Talk(match).say("Bernd", "[b]Soon[/b]", 0)
             line_with(leader, "Bernd: [b]Soon[/b]")
             os.write(leader, b"\x04")  # no more input

@@ -74,7 +74,7 @@ def test_the_end_of_the_input_ends_it_and_the_match_is_saved(opened: OpenMatch) 
     assert (code, err) == (0, "")
     assert WAITS in out
     assert f"Saved in {opened.path}" in out
-    assert "To go on: jericho-tui play" in out
+    assert "To continue: jericho-tui play" in out
     assert opened.path.read_bytes() == before
 
 
@@ -86,7 +86,7 @@ def test_a_line_is_answered_and_a_command_obeyed(opened: OpenMatch) -> None:
         write(process, "\n")
         read_until(process, WAITS)
         write(process, "help\n")
-        read_until(process, "stop; the match is saved")
+        read_until(process, "stop playing; the game is saved")
         write(process, "1\nquit\n")  # two at once
         said = read_until(process, "Saved in")
         assert "It is not your turn." in said

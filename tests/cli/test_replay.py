@@ -112,7 +112,7 @@ def test_openings_lie_face_down_until_the_first_feed_is_complete(run, path):
         (["--to", "-1"], "argument --to: expected a whole number from 0"),
         (["--to", "x"], "argument --to: expected a whole number from 0"),
         (["--seat", "0"], "argument --seat: expected a whole number from 1"),
-        (["--seat", "4"], "--seat 4: 3 play in this match; choose 1 to 3"),
+        (["--seat", "4"], "--seat 4: this game has 3 seats; choose 1 to 3"),
     ],
 )
 def test_usage(run, path, snapshot, words, part):
@@ -163,12 +163,16 @@ def test_a_wrong_result_is_named_by_file_and_line(run, path, snapshot):
         (r"\A", "{", "line 1"),
         (r"rules_version = 1\n", "", "the key rules_version is missing"),
         (r"rated = false", 'rated = "no"', "rated must be true or false"),
-        (r"format = 1", "format = 99", "written by a newer Jericho TUI"),
+        (r"format = 1", "format = 99", "a newer Jericho TUI"),
         (r'game = "jericho"', 'game = "chess"', "there is no game “chess” here"),
-        (r'draw_pile = "\w+', 'draw_pile = "R9', "not a card: “R9”"),
+        (r'draw_pile = "\w+', 'draw_pile = "R9', "“R9” is not a card;"),
         (r'name = "Bernd"', 'name = "ada"', "two seats have the name “ada”"),
         (r'name = "Bernd"', 'name = ""', "a name must not be empty"),
-        (r'name = "Bernd"', r'name = "\\u001b[2J"', "characters that cannot be printed"),
+        (
+            r'name = ("Bernd")',
+            r'name = "\\u001b[2J"',
+            "has characters that cannot be displayed; leave them out",
+        ),
         (r'\[\[seats\]\]\nname = "Chloé"\n.*\n.*\n', "", "Jericho is for 3 to 5 players"),
     ],
 )
@@ -184,7 +188,9 @@ def test_damaged_records(run, path, snapshot, old, new, part):
 def test_what_is_no_file(run, tmp_path, snapshot):
     (tmp_path / "binary.toml").write_bytes(b"\xff\xfe\x00")
     before = snapshot()
-    assert "there is no such file" in run("replay", tmp_path / "none.toml").refused(1)
+    assert ("no such file or folder; check the path") in run(
+        "replay", tmp_path / "none.toml"
+    ).refused(1)
     assert "is not a file" in run("replay", tmp_path).refused(1)
     assert "not UTF-8" in run("replay", tmp_path / "binary.toml").refused(1)
     assert snapshot() == before

@@ -115,7 +115,7 @@ def test_a_table_that_is_changed_asks_too(run, tmp_path):
     late = ("tournament", "new", "Cup", "--entrants", "Ada,Bea,random", *there)
     assert run(*late).code == 0
     sentence = run("tournament", "enter", "Cup", "champoin", *there).refused(2)
-    assert "did you mean the bot champion?" in sentence
+    assert "” is not a bot; did you mean champion? For a human of that name, write" in sentence
 
 
 def test_play_refuses_a_bot_of_another_game(run, tmp_path):
@@ -123,7 +123,7 @@ def test_play_refuses_a_bot_of_another_game(run, tmp_path):
     sentence = run(*words).refused(2)
     assert sentence.startswith("--seats: “champion”: champion is a bot of Jericho, ")
     assert "the bots of Hamster Rolle are: " in sentence
-    assert sentence.endswith("For a human write champion=human")
+    assert sentence.endswith("For a human of that name, write champion=human")
     assert list(tmp_path.glob("*.toml")) == []
 
 

@@ -144,7 +144,7 @@ def test_a_name_that_another_living_terminal_has_looks_on(three, monkeypatch):
     monkeypatch.setattr("jericho_tui.cli.plain.wire.Wire.typed", lambda *_: True)
     with claim:
         text = hears(three, "no")
-    assert "Ada sits at this table at another terminal. Take the seat over here?" in text
+    assert "Ada already plays at this table from another terminal. Take over the seat here?" in text
     assert text.count("You are watching.") == 1
     assert "Your hand" not in text
 

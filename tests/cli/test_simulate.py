@@ -148,7 +148,7 @@ def test_the_table_has_a_line_for_each_seat(run):
     code, out, err = run(*TABLE, "--matches", 20, "--rng-seed", 5)
     assert (code, err) == (0, "")
     lines = out.splitlines()
-    assert lines[0] == "20 matches of Jericho, seed 5"
+    assert lines[0] == "20 games of Jericho, seed 5"
     assert lines[2].split() == ["Seat", "Name", "Bot", "Wins", "from", "…", "to", "Score", "Place"]
     assert lines[3].split()[:4] == ["1", "heuristic", "1", "heuristic"]
     assert len(lines[3:6]) == 3
@@ -177,7 +177,7 @@ def test_another_match_under_the_same_name_is_refused_before_anything_is_written
         *(*TABLE, "--matches", 4, "--rng-seed", 5, "--record", tmp_path / "out")
     ).refused(1)
     assert str(there) in sentence
-    assert "is there with another match" in sentence
+    assert "already holds another game; move it away or choose another folder" in sentence
     assert snapshot() == before
 
 

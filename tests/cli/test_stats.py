@@ -72,10 +72,18 @@ def test_a_rated_match_whose_file_is_gone_still_counts(
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", ("Ada: statistics", "all games", "Favourite mistakes", "Win each of the 6 games.")),
+        (
+            "en",
+            (
+                "Ada: statistics",
+                "all games",
+                "Favourite mistakes",
+                "Win a game of each of the 6 kinds.",
+            ),
+        ),
         (
             "fr",
-            ("Ada\u202f: statistiques", "tous les jeux", "Gagner à chacun des 6 jeux."),
+            ("Ada\u202f: statistiques", "tous les jeux", "Gagnez à chacun des 6 jeux."),
         ),
     ],
 )
@@ -92,5 +100,5 @@ def test_of_somebody_unknown_there_is_nothing_to_tell(
     saves: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["stats", "Zoé", "--saves", str(saves)]) == 0
-    assert "No finished match of this player is here." in capsys.readouterr().out
+    assert "This player has no finished games here." in capsys.readouterr().out
     assert told(saves, capsys, "Bernard")["all"] is None, "statistics are of people"

@@ -50,7 +50,7 @@ def sit(saves, table_id, name, word="join"):
 
 
 def test_a_table_is_set_up_listed_filled_and_cancelled(table, tables):
-    assert table("list") == "No table waits for players."
+    assert table("list") == "No table is waiting for players."
     table_id = table("new", "--as", "Ada", "--seats", "Ada,Bernd,open,Rahab=random")
     lines = table("list").splitlines()
     assert len(lines) == 2
@@ -58,7 +58,7 @@ def test_a_table_is_set_up_listed_filled_and_cancelled(table, tables):
         table_id,
         "Jericho",
         "Ada (expected), Bernd (expected), open seat, Rahab (bot)",
-        "waits for Ada, Bernd and one more",
+        "waits for Ada, Bernd and one more player",
     ]
     (listed,) = table("list", "--json")["tables"]
     assert (listed["id"], listed["missing"], listed["here"]) == (table_id, 3, [])
@@ -69,7 +69,7 @@ def test_a_table_is_set_up_listed_filled_and_cancelled(table, tables):
     assert table("cancel", table_id.rpartition("-")[2], "--as", "Ada") == (
         f"{table_id} is cleared away"
     )
-    assert table("list") == "No table waits for players."
+    assert table("list") == "No table is waiting for players."
 
 
 def test_a_table_that_waits_is_changed(table, tables, refused):
@@ -82,7 +82,7 @@ def test_a_table_that_waits_is_changed(table, tables, refused):
     )
     options = ("--options", "trumpet_join=optional")
     (line,) = table("change", table_id, "--as", "Ada", *options).splitlines()
-    assert "waits for Bernd and one more" in line
+    assert "waits for Bernd and one more player" in line
     changed = tables.load(table_id)
     assert (changed.rated, changed.options) == (True, {"trumpet_join": "optional"})
     seats = ("--seats", "Rahab=random,Ada,open", "--no-rated")
@@ -90,7 +90,7 @@ def test_a_table_that_waits_is_changed(table, tables, refused):
     assert [seat.get("name") for seat in data["seats"]] == ["Rahab", "Ada", "Cleo"]
     assert (data["missing"], data["rated"]) == (0, False)
     words = ("change", table_id, "--as", "Ada", "--seats", "Ada,Zoe,random")
-    assert refused(*words, code=1) == "Cleo sits at this table and keeps a seat there"
+    assert refused(*words, code=1) == "Cleo is already at this table and keeps the seat"
     assert "sit down" in refused("change", table_id, "--as", "Dora", "--rated", code=1)
     assert "no_such" in refused("change", table_id, "--as", "Ada", "--options", "no_such=1", code=1)
 
@@ -118,11 +118,17 @@ def test_options_rating_and_who_starts(table, tables):
         (("new", "--seats", "Ada,open"), "not 2"),
         (("new", "--seats", "Ada,Ada,open"), "two seats have the name"),
         (("new", "--seats", "Ada,heuristik=bot,open"), "bot"),
-        (("new", "--seats", "\u202eadA,open,open"), "cannot be printed"),
+        (
+            (("new"), "--seats", "\u202eadA,open,open"),
+            "has characters that cannot be displayed; leave them out",
+        ),
         (("new", "--as", "\x1b[31m"), "argument --as: the name"),
         (("new", "--options", "no_such=1"), "no_such"),
         (("new", "--first", "9"), "--first"),
-        (("new", "badaboom", "--edition", "/etc/passwd"), "everybody at the table must find"),
+        (
+            (("new"), "badaboom", "--edition", "/etc/passwd"),
+            "every player at the table must be able to find the edition",
+        ),
         (("cancel", "x" * 500, "--as", "\n"), "--as"),
         (("join",), "TABLE"),
         ((), "ACTION"),
@@ -147,7 +153,9 @@ def test_a_table_that_somebody_else_decides_on(table, refused, saves):
     assert isinstance(ada, Claim)
     with ada:
         words = ("fill", table_id, "--as", "Bernd")
-        assert "Ada has set up this table, is here, and decides" in refused(*words, code=1)
+        assert "only Ada, who created this table and is here, can change it" in refused(
+            *words, code=1
+        )
 
 
 def test_a_part_of_an_id_that_two_tables_have(refused, table, tables, monkeypatch):
@@ -156,16 +164,16 @@ def test_a_part_of_an_id_that_two_tables_have(refused, table, tables, monkeypatc
     )
     for _ in range(2):
         table("new", "--as", "Ada")
-    assert "same can be several tables" in refused("cancel", "same", "--as", "Ada")
+    assert "“same” fits several tables:" in refused("cancel", "same", "--as", "Ada")
 
 
 def test_a_damaged_table_is_listed_with_the_reason(table, saves):
     table_id = table("new", "--as", "Ada")
     path = saves / "waiting" / f"{table_id}.toml"
     path.write_text("x")
-    assert "it is not TOML" in table("list")
+    assert "the file is not TOML" in table("list")
     (listed,) = table("list", "--json")["tables"]
-    assert "it is not TOML" in listed["problem"]
+    assert "the file is not TOML" in listed["problem"]
     assert path.read_text() == "x"
 
 
@@ -242,7 +250,7 @@ def test_who_has_no_seat_is_told_so(table, refused, tables, saves):
         ada.communicate(b"quit\n", timeout=SOON)
     wait_until((saves / f"{table_id}.toml").exists)
     sentence = refused(*words, code=1)
-    assert sentence == "Zoe has no seat in this match; its players are Ada, Bernd"
+    assert sentence == "Zoe has no seat in this game; the players are Ada, Bernd"
 
 
 def test_who_has_no_seat_looks_on_from_before_the_match(table, tables, saves):

@@ -102,7 +102,7 @@ def test_the_list_names_every_tournament(cup, standing):
 
 
 def test_without_any_it_says_so(cup):
-    assert cup("show") == "There is no tournament yet.\n"
+    assert cup("show") == "There are no tournaments yet.\n"
 
 
 def test_who_beat_whom(cup, standing):
@@ -144,8 +144,8 @@ def test_late_comers_leavers_and_forgetting(cup, standing, refused):
     assert data["entrants"][-1]["joined"] == 2
     data = cup("withdraw", "cup", "ADA", "--json")
     assert data["entrants"][-2]["left_after"] == 1
-    assert "Bob does not take part; choose from: " in refused("withdraw", "cup", "Bob")
-    assert "is forgotten" in cup("remove", "cup")
+    assert "Bob is not in this tournament; choose from: " in refused("withdraw", "cup", "Bob")
+    assert "deleted; its games and ratings stay" in cup("remove", "cup")
     assert cup("show", "--json") == {"tournaments": []}
 
 
@@ -158,7 +158,7 @@ def test_people_sit_down_line_by_line(cup, run, tmp_path, monkeypatch):
     (path,) = (tmp_path / "saves/tournaments" / data["id"]).glob(f"*-r1-t{number}.toml")
     assert path.is_file()
     gone = run("tournament", "play", "night", 64, "--plain", "--saves", tmp_path / "saves")
-    assert gone.refused(2) == "table 64 is not ready; ready are: 1"
+    assert gone.refused(2) == "table 64 is not ready; these are: 1"
 
 
 def test_what_people_play_line_by_line_counts_for_both(cup, store):
@@ -223,7 +223,7 @@ def moves_of_a_killed_sitting(words, folder):
 
 def test_a_table_has_to_be_named_when_several_are_ready(cup, refused):
     cup("new", "Night", "--entrants", "Ada,Bo,Cy,Di,Ed,Flo")
-    assert refused("play", "night", "--plain") == "say which table; ready are: 1, 2"
+    assert refused("play", "night", "--plain") == "name the table; these are ready: 1, 2"
 
 
 def test_an_export_comes_back_once(cup, standing, tmp_path):
@@ -253,19 +253,22 @@ def test_an_export_comes_back_once(cup, standing, tmp_path):
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["--entrants", "a,b"], "3 to 64 can take part, not 2"),
-        (["--entrants", "65*random"], "3 to 64 can take part, not 65"),
-        (["--entrants", "9999999*random"], "3 to 64 can take part, not 65"),
-        (["--entrants", "99*random,99*random,99*heuristic"], "3 to 64 can take part, not 65"),
+        (["--entrants", "a,b"], "a tournament has 3 to 64 players, not 2"),
+        (["--entrants", "65*random"], "a tournament has 3 to 64 players, not 65"),
+        (["--entrants", "9999999*random"], "a tournament has 3 to 64 players, not 65"),
+        (
+            ["--entrants", "99*random,99*random,99*heuristic"],
+            "a tournament has 3 to 64 players, not 65",
+        ),
         (["--entrants", ",".join(map(str, range(3000)))], "entrants: at most 128, not 3000"),
         (["--entrants", "a,b,c=x"], "there is no bot “x”"),
         (["--entrants", "a,b,A"], "two seats have the name “A”"),
-        (["--entrants", BOTS, "--size", "6"], "a table of 6 is none of"),
+        (["--entrants", BOTS, "--size", "6"], "a table of 6 is not allowed; choose from:"),
         (["--entrants", BOTS, "--sizes", "4,x"], "--sizes: expected a whole number from 2"),
         (["--entrants", BOTS, "--sizes", "2,4"], "Jericho is for 3 to 5 players, not 2"),
-        (["--entrants", BOTS, "--points", "a"], "--points: write points by place"),
-        (["--entrants", BOTS, "--points", "1/0"], "--points: write points by place"),
-        (["--entrants", BOTS, "--points", "1e99999999"], "--points: write points by place"),
+        (["--entrants", BOTS, "--points", "a"], "--points: write points by rank"),
+        (["--entrants", BOTS, "--points", "1/0"], "--points: write points by rank"),
+        (["--entrants", BOTS, "--points", "1e99999999"], "--points: write points by rank"),
         (["--entrants", BOTS, "--points", "1,2"], "--points: a later place cannot be worth more"),
         (["--entrants", BOTS, "--tie-breaks", "coin"], "there is no tie-break “coin”"),
         (["--entrants", BOTS, "--options", "x"], "--options: expected key=value"),
@@ -278,13 +281,13 @@ def test_what_cannot_be_planned_is_refused_and_not_kept(run, tmp_path, words, wh
     done = run("tournament", "new", "Cup", *words, "--saves", tmp_path / "saves")
     assert why in done.refused(done.code)
     assert run("tournament", "show", "--saves", tmp_path / "saves").out == (
-        "There is no tournament yet.\n"
+        "There are no tournaments yet.\n"
     )
 
 
 def test_a_tournament_that_is_not_there_or_could_be_several(cup, refused):
-    assert refused("show", "cup") == "there is no tournament cup; there are none"
+    assert refused("show", "cup") == "there is no tournament “cup”; there are none"
     cup("new", "Cup one", "--entrants", BOTS)
     cup("new", "Cup two", "--entrants", BOTS)
-    assert refused("show", "cup").startswith("cup can be several tournaments: ")
+    assert refused("show", "cup").startswith("“cup” fits several tournaments:")
     assert "Cup two" in cup("show", "cup TWO")

@@ -54,7 +54,7 @@ def visiting(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Visiting:
 def test_what_is_not_in_the_table_is_refused(visiting: Visiting, tmp_path: Path, line: str) -> None:
     before = {path.name for path in tmp_path.iterdir()}
     refusal = visiting(*line.split()).refused(1)
-    assert refusal == "this is not for visitors of the club"
+    assert refusal == "visitors of the club cannot do this"
     assert {path.name for path in tmp_path.iterdir()} <= before | {"saves"}
     assert not list((tmp_path / "saves").glob("*.toml"))
 
@@ -79,7 +79,7 @@ def test_plain_mode_names_no_file(
     done = visiting("play", "--plain", "--seats", "Ada,heuristic,random")
     said = screen.getvalue()
     assert done.code == 0, (done, said)
-    assert said.count("not for visitors") == 2
+    assert said.count("visitors of the club cannot do this") == 2
     assert "save:" not in said
     assert str(tmp_path) not in said
     assert "--resume" not in said
@@ -102,7 +102,7 @@ def test_a_crash_stays_with_the_host(
 
     monkeypatch.setattr("jericho_tui.store.crashes.write_report", report)
     sentence = visiting("table", "list").refused(70)
-    assert sentence == "the program failed; what was saved is safe, and the host knows"
+    assert sentence == "the program failed; saved games are safe, and the host has been told"
     assert [type(error) for error in reports] == [ZeroDivisionError]
 
 
@@ -150,9 +150,9 @@ def test_without_a_terminal_there_are_the_league_and_tournaments(
     assert done.code == 0, (done, said)
     for text in (
         "league [GAME]: the ladders",
-        "No rated match has been finished yet.",
+        "Nobody has finished a rated game yet.",
         "the league knows no player Ada",
-        "There is no tournament yet.",
+        "There are no tournaments yet.",
         "Cup · Push · round 1 of",
         "two seats have the name “Ada”",
         "Founder     Ada",
@@ -160,7 +160,7 @@ def test_without_a_terminal_there_are_the_league_and_tournaments(
         "its matches and their ratings stay",
     ):
         assert text in said, said
-    assert said.count("There is no tournament yet.") == 2
+    assert said.count("There are no tournaments yet.") == 2
     assert "Cup, round 1, table 1" in said, "list shows where join sits down"
     assert max(map(len, said[: said.index(">")].splitlines())) <= 80
     assert str(tmp_path) not in said

@@ -95,7 +95,7 @@ async def test_who_takes_too_long_goes(impatient: Club) -> None:
         await ada.sees("JERICHO")
         unknown = asyncssh.generate_private_key("ssh-ed25519")
         stranger = await in_time(stack, lambda: impatient.guest(unknown))
-        await stranger.sees("Code:", "That took too long")
+        await stranger.sees("Code:", "You took too long to sign in; connect again.")
         assert await stranger.ends() == 1
         idle = await in_time(stack, lambda: impatient.connected(mine))
         async with asyncio.timeout(SOON):

@@ -14,7 +14,7 @@ from jericho_tui.store.crashes import crashes_folder, reports
 from tests.club import faulty
 from tests.programs import SOON, home_in
 
-TEXT = "The visit broke off; what was played is saved. Connect again."
+TEXT = "The connection was lost; your games are saved. Connect again."
 
 
 @pytest_asyncio.fixture

@@ -27,13 +27,13 @@ def test_the_file_says_what_is_different(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("visitors = 0", "visitors is to be a whole number from 1 to 1000"),
+        ("visitors = 0", "visitors must be a whole number from 1 to 1000"),
         ("visitors = 1001", "from 1 to 1000"),
         ("visitors = true", "from 1 to 1000"),
         ("visitors = 1.5", "from 1 to 1000"),
         ("visitor = 1", "there is no limit called visitor"),
-        ("visitors", "it is not TOML"),
-        ("#" * 70_000, "it is too large"),
+        ("visitors", "the file is not TOML"),
+        ("#" * 70_000, "the file is too large"),
     ],
 )
 def test_what_cannot_be_is_refused(tmp_path: Path, text: str, reason: str) -> None:

@@ -37,7 +37,7 @@ def test_a_key_of_puttys_a_code_a_key_and_the_lobby_again(club: Club, plink: lis
     code = club.members.invite("Pat")
     *line, host = plink
     with Terminal([*line, "-t", host], 100, 30, os.environ) as terminal:
-        sees(terminal, "not known here yet")
+        sees(terminal, "does not know")
         sees(terminal, "Code: ")
         for key in (*code, "enter"):
             terminal.press(key)

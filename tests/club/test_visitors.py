@@ -83,7 +83,7 @@ async def they_are_within_limits_and_hung_up_on(visitors: Visitors) -> None:
 
     again = await visitors.start("ADA", (80, 24), "\x1b[2J; rm -rf ~")
     await shown(again, b"Jericho")
-    with pytest.raises(FullError, match="Ada visits as often as they may"):
+    with pytest.raises(FullError, match="Ada has reached the limit of connections"):
         await visitors.start("Ada", (80, 24), "xterm")
     plain = await visitors.start("Bea", (0, 0), "dumb", plain=True)
     await shown(plain, b"Welcome to the club, Bea.")
@@ -98,7 +98,9 @@ async def they_are_within_limits_and_hung_up_on(visitors: Visitors) -> None:
     again._typed -= 10**6
     visitors.see_off_the_idle()
     assert again.farewell is not None
-    assert "You typed nothing for too long (120 min)" in str(again.farewell)
+    assert ("You were idle for 120 min, so the club disconnected you. Come back any time.") in str(
+        again.farewell
+    )
     await rest(again)
     assert await again.wait() == 128 + signal.SIGHUP
 
@@ -145,9 +147,9 @@ async def test_where_no_process_can_be_had_it_is_said(
     visitors: Visitors, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(warm, "CHILD", "raise SystemExit")
-    with pytest.raises(FullError, match="cannot take one more visitor now"):
+    with pytest.raises(FullError, match="the club’s machine cannot take another visitor now:"):
         await visitors.open()
-    with pytest.raises(FullError, match="cannot take one more visitor now"):
+    with pytest.raises(FullError, match="the club’s machine cannot take another visitor now:"):
         await visitors.start("Ada", (80, 24), "xterm")
     assert visitors.here == []
 
@@ -192,7 +194,7 @@ async def test_a_fault_is_the_hosts_to_read(
         await ada.write(b"!")
     seen = (await rest(ada)).decode()
     assert await ada.wait() == 70
-    said = "jericho-tui: the program failed; what was saved is safe, and the host knows"
+    said = "jericho-tui: the program failed; saved games are safe, and the host has been told"
     assert seen.rstrip().endswith(said)
     for secret in ("Traceback", "ZeroDivision", ".py", str(tmp_path)):
         assert secret not in seen

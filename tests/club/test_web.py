@@ -138,12 +138,12 @@ async def test_a_visitor_plays_by_a_browser(club: Club, door: Door) -> None:
         await page.send("ping", "17")
         await page.send("focus")
         await page.send("blur")
-        await page.reaches("\x1b[21~", "Ada: the club says so")
+        await page.reaches("\x1b[21~", "Ada: set by the club")
         await page.reaches("\x1b", "F1 Keys")
         await page.reaches("n", "Your hand")
         await page.reaches("\x1b", "p Puzzles")
         for key in "xic":  # export, import, copy
-            await page.reaches(key, "not for visitors")
+            await page.reaches(key, "visitors of the club cannot do this")
         assert str(door.saves.parent) not in page.text
         await page.press("\x11")
         code, _reason = await page.ends()
@@ -173,7 +173,7 @@ async def test_who_is_let_in_no_more_is_seen_off_and_hears_why(door: Door) -> No
     async with door.session("Zoe") as session, door.page("Zoe") as page:
         await page.sees("JERICHO")
         door.members.revoke("Zoe")
-        reason = "The host has changed who may come, or under which name."
+        reason = "The host has removed or renamed you."
         assert await page.ends() == (1000, reason)
         async with session.get("/who") as answer:
             assert answer.status == 401
@@ -342,7 +342,9 @@ async def test_the_club_has_room_for_so_many(door: Door) -> None:
         async with door.page("Olga") as third:
             code, reason = await third.ends()
             assert code == 1000
-            assert reason.startswith("Olga visits as often as they may (2)")
+            assert reason.startswith(
+                "Olga has reached the limit of connections (2); close one of them first"
+            )
 
 
 async def test_a_form_that_is_none_is_refused(door: Door) -> None:

@@ -22,7 +22,7 @@ def test_who_has_no_seat_is_told_how_many_play(seat, number):
     refusal = refuse_stranger(Seat(seat), 3)
     assert refusal is not None
     assert refusal.code == "no_such_seat"
-    assert str(refusal) == f"there is no seat {number}; 3 play"
+    assert str(refusal) == f"there is no seat {number}; this game has 3"
 
 
 @pytest.mark.parametrize("seat", [0, 2])

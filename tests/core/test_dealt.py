@@ -32,12 +32,16 @@ def test_a_record_is_read_as_what_was_dealt():
 @pytest.mark.parametrize(
     ("table", "key", "told"),
     [
-        ({"pile": "A B"}, "hands", "hands must be a list of 2 strings, one a seat"),
+        ({"pile": "A B"}, "hands", "hands must be a list of 2 strings, one per seat"),
         ({"hands": ["A B", 3]}, "hands[1]", r"hands\[1\] must be one string of cards"),
         ({"hands": ["A", "B C"]}, "hands[0]", "seat 1 is dealt 1 card; a hand has 2"),
-        ({"hands": ["A B", "B D"]}, "hands[1]", "not a card: “D”; expected one of: A B C"),
+        ({"hands": ["A B", "B D"]}, "hands[1]", "“D” is not a card; expected one of: A B C"),
         ({"hands": ["A B", "C A"]}, "pile", "pile must be one string of cards"),
-        ({"hands": ["A B", "C A"], "pile": "B B"}, "pile", "impossible deal: 3 cards B, where"),
+        (
+            {("hands"): ["A B", "C A"], "pile": "B B"},
+            "pile",
+            "impossible deal: 3 cards B, but the game has",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_deck_is_said_with_its_key(table, key, told):

@@ -51,9 +51,7 @@ def test_a_value_an_option_does_not_have_is_refused_with_those_it_has(key, value
     """True == 1 == 1.0 in Python, but not in a record."""
     error = refused({key: value})
     assert error.key == f"options.{key}"
-    assert str(error) == (
-        f"“{shown}” is not a value of the option {key}; expected one of: {values}"
-    )
+    assert str(error) == (f"the option {key} has no value “{shown}”; expected one of: {values}")
 
 
 def test_foreign_words_are_fit_to_be_shown():

@@ -22,7 +22,7 @@ from tests.builders import record_of
 
 PRINTED = {
     "jericho": ("common consent", "commun accord"),
-    "push": ("seated first", "premier assis"),
+    "push": ("to sit down", "premier assis"),
     "rempart": ("youngest", "plus jeune"),
     "nottingham": ("common consent", "commun accord"),
     "badaboom": ("goblin", "gobelin"),
@@ -91,7 +91,7 @@ def test_the_choice_changes_nothing_of_the_deal_but_who_starts(game_id):
 def test_a_seat_that_does_not_play_cannot_be_named(game_id):
     start = start_of(game_id)
     options = start.naming(Seat(3))
-    with pytest.raises(InvalidSetupError, match="seat 4 is to start, but only 3") as refused:
+    with pytest.raises(InvalidSetupError, match="seat 4 cannot start: this game has 3") as refused:
         deal(game_id, options)
     assert refused.value.key == f"options.{start.seat.key}"
     # What names nobody is no matter.
@@ -102,7 +102,9 @@ def test_a_record_whose_start_seat_contradicts_its_options_is_refused(game_id):
     game = load(game_id)
     options = start_of(game_id).naming(Seat(2))
     table = game.format_setup(deal(game_id, options)) | {"start_seat": 2}
-    with pytest.raises(InvalidSetupError, match=r"start_seat is 2, but .* names seat 3") as refused:
+    with pytest.raises(
+        InvalidSetupError, match=r"start_seat is 2, but .* chooses seat 3"
+    ) as refused:
         game.parse_setup(3, options, table)
     assert refused.value.key == "start_seat"
     assert game.parse_setup(3, {}, table) is not None

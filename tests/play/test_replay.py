@@ -94,7 +94,7 @@ def test_an_unreadable_move_ends_the_replay_before_it(text, says):
 def test_chance_may_not_move_where_there_is_no_die():
     broken = refused(with_move(finished(), 0, "0 open R5"))
     assert broken.error.key == "moves[0]"
-    assert "there is no seat 0; 3 play" in str(broken.error)
+    assert "there is no seat 0; this game has 3" in str(broken.error)
 
 
 def test_sealed_choices_stand_in_seat_order():
@@ -104,7 +104,7 @@ def test_sealed_choices_stand_in_seat_order():
     broken = refused(replace(record, moves=tuple(moves)))
     assert broken.match.ply == 4
     assert broken.error.key == "moves[4]"
-    assert str(broken.error) == f"“{moves[4]}”: sealed choices stand in seat order"
+    assert str(broken.error) == f"“{moves[4]}”: simultaneous choices must be in seat order"
 
 
 def test_sealed_choices_of_an_unfinished_round_stand_in_seat_order_with_gaps():
@@ -122,7 +122,7 @@ def test_moves_after_the_end_are_refused():
     broken = refused(replace(record, moves=(*record.moves, "1 supply T")))
     assert broken.match.ply == len(record.moves)
     assert broken.error.key == f"moves[{len(record.moves)}]"
-    assert "the match is over" in str(broken.error)
+    assert "the game is over" in str(broken.error)
 
 
 @pytest.mark.parametrize("key", ["placings", "scores", "wall_cards"])
@@ -149,7 +149,7 @@ def test_a_result_before_the_end_is_wrong():
     broken = refused(replace(record, moves=record.moves[:-1]))
     assert (broken.error.key, broken.error.move) == ("result", None)
     assert str(broken.error) == (
-        f"the record has a result, but the match is not over after {len(record.moves) - 1} moves"
+        f"the file has a result, but the game is not over after {len(record.moves) - 1} moves"
     )
 
 

@@ -69,7 +69,7 @@ def faults(text: str) -> list[str]:
         ("Vous et Caleb gagnent", True),
         ("Rahab et vous gagnent", True),
         ("Vous et Caleb gagnez", False),
-        ("Joshua joue Enchaîné et vous vise", False),
+        ("Joshua joue Enchaîné, qui vous vise : contrez, ou laissez faire.", False),
     ],
 )
 def test_what_is_wrong_is_found(text: str, is_wrong: bool) -> None:

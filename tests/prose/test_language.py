@@ -60,7 +60,9 @@ def test_sentences_within_sentences_are_translated(french):
 def test_values_are_never_read_as_templates(french):
     said = say(Sentence(N_("a name must not be empty"), {"name": "{key}"}))
     assert said == "un nom ne doit pas être vide"
-    said = say(Sentence(N_("two seats have the name “{name}”; names differ"), {"name": "{x}"}))
+    said = say(
+        Sentence(N_("two seats have the name “{name}”; give them different names"), {"name": "{x}"})
+    )
     assert "« {x} »" in said.replace("\u202f", " ")
 
 
@@ -87,7 +89,7 @@ def turn(**options):
         (turn(phase=Phase.OPENING), 0, "wall R3", "wrong_phase", "choisissez d’abord votre carte"),
         (turn(phase=Phase.FEED), 0, "wall R3", "wrong_phase", "ravitaillez d’abord la réserve"),
         (turn(phase=Phase.OVER), 0, "wall R3", "match_over", "la partie est finie"),
-        (turn(), 7, "wall R3", "no_such_seat", "il n’y a pas de place 8 ; on joue à 3"),
+        (turn(), 7, "wall R3", "no_such_seat", "il n’y a pas de place 8 ; cette partie en a 3"),
     ],
 )
 def test_refusals_in_french(french, state, seat, action, code, said):
@@ -110,5 +112,5 @@ def test_a_second_sealed_choice_is_refused_in_french(french):
 def test_unreadable_moves_are_refused_in_french(french):
     with pytest.raises(SentenceError) as caught:
         GAME.parse_action("wall R9")
-    assert say(caught.value.sentence).startswith("ce n’est pas une carte")
+    assert say(caught.value.sentence).startswith("» n’est pas une carte ;")
     assert str(caught.value).startswith("not a card")

@@ -53,13 +53,13 @@ def test_french_points_have_a_comma_and_lists_of_them_none_between(french):
 def test_what_a_table_is_worth():
     assert scoring_text(Scoring("score")) == "the game’s own points"
     assert scoring_text(Scoring("places", (Fraction(5), Fraction(5, 2)))) == (
-        "points by place: 5, 2.5"
+        "points by rank: 5, 2.5"
     )
 
 
 def test_how_far_a_tournament_is():
     tournament = begun(8, rounds=2)
-    assert progress_text(tournament) == "not begun"
+    assert progress_text(tournament) == "not started"
     tournament = advance(tournament)
     assert progress_text(tournament) == "round 1 of 2, 0 of 2 tables finished"
     tournament = tournament.report(1, 1, (1, 2, 3, 4), (9, 8, 7, 6))

@@ -35,7 +35,7 @@ def work(path: Path, worker: int, rounds: int) -> None:
             print(name, flush=True)
             _use(league, number, rng)
         except StoreError as error:
-            if "in use by another program" not in str(error):
+            if "another program is using the league" not in str(error):
                 raise
             print("-", flush=True)
     league.close()

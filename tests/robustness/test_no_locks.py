@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(
 
 CODES = ("ENOLCK", "ENOSYS", "EOPNOTSUPP")
 codes = pytest.mark.parametrize("code", CODES)
-WARNING = "has no locks: use it from one terminal at a time"
+WARNING = "does not support locks: use it from one terminal at a time"
 
 
 @pytest.fixture

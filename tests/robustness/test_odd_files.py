@@ -239,7 +239,7 @@ async def test_a_league_locked_elsewhere_keeps_no_match_from_the_list(
         async with app.run_test(size=(100, 40)) as pilot:
             await settle(pilot)
             assert len(listed(pilot)) == len(ODD) + len(GOOD) + 1
-            assert "in use by another program" in toasts(pilot)
+            assert "another program is using the league" in toasts(pilot)
             assert "damaged;" not in toasts(pilot)
             other.execute("ROLLBACK")
             assert isinstance(app.screen, LobbyScreen)

@@ -124,13 +124,13 @@ def table(store: Store) -> Iterator[Table]:
 def test_a_copied_folder_has_nobody_at_its_tables(table: Table, tmp_path: Path) -> None:
     for name in PAIR:
         table.sit(name)
-        table.says(name, "Write help for the commands.")
+        table.says(name, "Type help for a list of commands.")
     copy = tmp_path / "copy" / "saves"
     shutil.copytree(table.store.folder, copy)
     assert list(copy.glob(".presence/*/*.seat"))
     ada = table.sit("Ada", saves=copy)
-    table.says("Ada", "Write help for the commands.")
-    table.says("Ada", "Bea is away since")
+    table.says("Ada", "Type help for a list of commands.")
+    table.says("Ada", "Bea has been away since")
     assert "at another terminal" not in ada.said
     assert "At other terminals" not in ada.said
     ada.type("1", "\n")
@@ -152,18 +152,20 @@ def test_terminals_in_two_process_namespaces_keep_each_other_out(table: Table) -
     if not namespaces():
         pytest.skip("no process namespaces here: unshare --pid is refused")
     table.sit("Ada", before=IN_NAMESPACE)
-    table.says("Ada", "Write help for the commands.")
+    table.says("Ada", "Type help for a list of commands.")
     table.sit("Bea")
     table.says("Bea", "At other terminals: Ada.")
     table.says("Ada", "At other terminals: Bea.")
     table.play(4)
     ada = table.terminals.pop("Ada")
     other = table.sit("Ada")
-    table.says("Ada", "Ada sits at this table at another terminal. Take the seat over here?")
+    table.says(
+        "Ada", "Ada already plays at this table from another terminal. Take over the seat here?"
+    )
     other.type("n", "\n")
     table.says("Ada", "You are watching.")
     ada.__exit__()
-    table.says("Bea", "Ada is away since")
+    table.says("Bea", "Ada has been away since")
     table.sit("Ada")
     table.play(2)
     assert len(table.whole()) >= 6
@@ -172,15 +174,15 @@ def test_terminals_in_two_process_namespaces_keep_each_other_out(table: Table) -
 def test_a_record_that_is_edited_by_hand_while_two_are_at_the_table(table: Table) -> None:
     for name in PAIR:
         table.sit(name)
-        table.says(name, "Write help for the commands.")
+        table.says(name, "Type help for a list of commands.")
     table.play(4)
     for name in PAIR:
-        table.says(name, "on column 1: 2 points.")
+        table.says(name, "in column 1: 2 points.")
     good = table.opened.path.read_bytes()
     # Garbage is said, and left alone.
     table.opened.path.write_bytes(b"not = = toml")
     for name in PAIR:
-        table.says(name, "was changed by another program")
+        table.says(name, "; save the game elsewhere")
     assert table.opened.path.read_bytes() == b"not = = toml"
     # A move that the rules refuse: so it is said.
     text = good.decode()
@@ -192,7 +194,7 @@ def test_a_record_that_is_edited_by_hand_while_two_are_at_the_table(table: Table
     # What is good again is followed, and so is a game that was taken back by hand.
     table.opened.path.write_text(before + after)
     for name in PAIR:
-        table.says(name, "Moves were taken back at another terminal.")
+        table.says(name, "Moves were undone at another terminal.")
     assert table.opened.path.read_text() == before + after
     found = table.opened.look()
     assert found is not None
@@ -205,7 +207,9 @@ def test_a_saves_folder_whose_presence_is_a_file_says_so_and_plays(table: Table)
     (table.store.folder / ".presence").write_text("mine")
     for name in PAIR:
         table.sit(name)
-        table.says(name, "nobody can be kept from a seat that is taken here")
+        table.says(
+            name, ("the seats here cannot be locked, so two terminals could take the same one:")
+        )
         table.says(name, "is a file, not a folder")
     table.play(2)
     assert (table.store.folder / ".presence").read_text() == "mine"
@@ -218,7 +222,9 @@ def test_a_presence_folder_that_is_read_only_says_so_and_plays(table: Table) -> 
     try:
         for name in PAIR:
             table.sit(name)
-            table.says(name, "nobody can be kept from a seat that is taken here")
+            table.says(
+                name, ("the seats here cannot be locked, so two terminals could take the same one:")
+            )
             table.says(name, "is read-only")
         table.play(2)
         assert list(folder.iterdir()) == []

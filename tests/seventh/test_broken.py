@@ -180,7 +180,7 @@ def test_commands_that_list_say_it_and_go_on(
     told = run("doctor", *saves)
     assert told.code == 1
     assert told.out.count(sentence) >= 2, "the game, and its matches"
-    assert "put a copy of it in its place" not in told.out
+    assert "it is unreadable; replace it with a copy" not in told.out
     for words_ in (
         ("league", "show", *saves),
         ("league", "rebuild", *saves),

@@ -94,7 +94,7 @@ async def test_its_ladder_has_a_page_and_its_first_game_is_missed_in_a_sentence(
     async with app_of(store, "Ada", "Rahab=champion").run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "t")
-        assert "Goofspiel has no first game with a coach" in words(pilot)
+        assert "Goofspiel has no tutorial" in words(pilot)
         await press(pilot, "escape", "l")
         assert "LEAGUE Goofspiel" in words(pilot)
         await press(pilot, "escape")
@@ -128,7 +128,7 @@ def test_it_is_played_whole_in_plain_mode(store: Store, code: str) -> None:
 def test_two_people_choose_in_secret_in_plain_mode(store: Store) -> None:
     opened = store.matches.create(plan("Ada", "Bob").deal(9), 9)
     said = PlainTable(store, opened).play(["bid 5", "log", "bid 6"])
-    after = said[said.index("Bob, over to you") :]
+    after = said[said.index("Bob, it is your turn.") :]
     before, _shown, opened_up = after.partition("bid 6")
     assert "Ada has chosen." in before
     assert "bid 5" not in before

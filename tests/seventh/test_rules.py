@@ -92,9 +92,9 @@ def test_what_the_rules_do_not_allow_is_refused_in_a_sentence():
     [
         ({}, "prizes must be like"),
         ({"prizes": 7}, "prizes must be like"),
-        ({"prizes": "1 2 3 4 5 6"}, "0 cards 7, where a match has 1"),
-        ({"prizes": "1 2 3 4 5 7 7"}, "0 cards 6, where a match has 1"),
-        ({"prizes": "1 2 3 4 5 6 7 x"}, "1 card x, where a match has 0"),
+        ({"prizes": "1 2 3 4 5 6"}, "0 cards 7, but the game has 1"),
+        ({"prizes": "1 2 3 4 5 7 7"}, "0 cards 6, but the game has 1"),
+        ({"prizes": "1 2 3 4 5 6 7 x"}, "1 card x, but the game has 0"),
     ],
 )
 def test_an_impossible_deal_is_refused(table, reason):

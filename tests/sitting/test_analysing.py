@@ -156,7 +156,7 @@ def test_where_nothing_can_be_written_it_is_judged_and_said(
 
 def test_a_match_that_goes_on_is_not_judged(match: Match, tmp_path: Path) -> None:
     running = match.branch(match.ply - 1, match.seats)
-    with pytest.raises(NoAnalysisError, match="not over"):
+    with pytest.raises(NoAnalysisError, match="unfinished games"):
         Analysing(running, None)
     assert kept_analysis(running, tmp_path / "x.toml") is None
 

@@ -67,7 +67,7 @@ def test_without_words_everything_is_shown_newest_first() -> None:
         ("friday", ["c"]),
         ("push", ["b"]),
         ("finished", ["c", "b"]),
-        ("under way", ["a"]),
+        ("in progress", ["a"]),
         ("2026-11-18", ["a"]),
         ("yesterday", ["b"]),
         ("today", ["c"]),

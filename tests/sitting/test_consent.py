@@ -163,7 +163,7 @@ def test_who_still_has_to_answer_is_told_and_nobody_answers_twice() -> None:
     assert request is not None
     assert ada.still_to_answer(request, table.where("Ada")) == "Bea"
     for name in ("Cleo", "Ada"):
-        with pytest.raises(ConsentError, match="nobody asks"):
+        with pytest.raises(ConsentError, match="there is no request to answer"):
             table.answer(name, Kind.AGREE)
 
 
@@ -175,7 +175,7 @@ def test_one_who_declines_ends_it() -> None:
     assert table.stands() == {""}
     table.tend()
     assert table.match.ply == 8
-    with pytest.raises(ConsentError, match="nobody asks"):
+    with pytest.raises(ConsentError, match="there is no request to answer"):
         table.agree("Bea")
 
 
@@ -255,7 +255,7 @@ def test_of_two_at_once_the_first_in_the_file_stands() -> None:
 def test_while_something_is_asked_nothing_else_is() -> None:
     table = Table(*NAMES)
     table.ask_take_back("Ada")
-    with pytest.raises(ConsentError, match="Ada asks something already"):
+    with pytest.raises(ConsentError, match="Ada has already made a request; answer that one first"):
         table.ask_take_back("Bea")
 
 
@@ -301,10 +301,10 @@ def test_who_looks_on_has_no_say() -> None:
     table._read["Zoe"] = 0
     table.read("Zoe")
     for kind in (Kind.AGREE, Kind.DECLINE):
-        with pytest.raises(ConsentError, match="nobody asks"):
+        with pytest.raises(ConsentError, match="there is no request to answer"):
             table.answer("Zoe", kind)
     consent, where = table.terminals["Zoe"], table.where("Zoe")
-    with pytest.raises(ConsentError, match="who looks on"):
+    with pytest.raises(ConsentError, match="spectators cannot take part in decisions"):
         consent.withdraw(table.match, where)
     table.tend()
     with pytest.raises(ConsentError):
@@ -327,7 +327,7 @@ def test_a_move_at_the_instant_of_the_granting_is_kept() -> None:
     assert due is not None
     assert due.take_back is not None
     table.move()
-    with pytest.raises(ConsentError, match="meanwhile"):
+    with pytest.raises(ConsentError, match="meantime"):
         table.terminals["Ada"].take_back(due.take_back, table.match, table.where("Ada"))
     table.tend()
     assert table.match.ply == 9
@@ -370,7 +370,7 @@ def absent_cleo() -> Table:
 def test_a_bot_stands_in_when_all_agree_until_the_person_is_back() -> None:
     table = absent_cleo()
     table.ask_stand_in("Ada", "cleo")
-    assert table.stands() == {"Ada asks that a bot stands in for Cleo, who is away."}
+    assert table.stands() == {"Ada asks for a substitute bot for Cleo, who is away."}
     table.move(2)
     table.agree("Bea")
     assert table.stand_ins() == {frozenset()}
@@ -414,7 +414,7 @@ def test_anybody_may_end_it() -> None:
     table.say("Bea", table.terminals["Bea"].withdraw(table.match, table.where("Bea"), "CLEO"))
     assert table.stand_ins() == {frozenset()}
     table.ask_stand_in("Bea", "Cleo")
-    assert table.stands() == {"Bea asks that a bot stands in for Cleo, who is away."}
+    assert table.stands() == {"Bea asks for a substitute bot for Cleo, who is away."}
 
 
 def test_a_move_of_the_bot_that_stands_in_lets_a_request_stand() -> None:
@@ -442,8 +442,8 @@ def test_the_request_lapses_when_the_person_is_back_before_all_agree() -> None:
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("Bea", "Bea is here"),
-        ("Zoe", "Zoe has no seat in this match; its players are Ada, Bea, Cleo"),
+        ("Bea", "Bea is at the table"),
+        ("Zoe", "Zoe has no seat in this game; the players are Ada, Bea, Cleo"),
         ("\x1b[31m", r"\\x1b\[31m has no seat"),
     ],
 )
@@ -457,12 +457,12 @@ def test_nobody_stands_in_twice_or_for_a_bot_or_in_a_rated_match() -> None:
     table.ask_stand_in("Ada", "Cleo")
     table.agree("Bea")
     table.tend()
-    with pytest.raises(ConsentError, match="stands in for Cleo already"):
+    with pytest.raises(ConsentError, match="a substitute bot already plays for Cleo"):
         table.ask_stand_in("Bea", "Cleo")
     with pytest.raises(ConsentError, match="Cleo has no seat"):
         Table("Ada", "Bea", bots=(2,)).ask_stand_in("Ada", "Cleo")
     rated = Table("Ada", "Bea", rated=True)
-    with pytest.raises(ConsentError, match="a rated match waits"):
+    with pytest.raises(ConsentError, match="a rated game waits for absent players"):
         rated.ask_stand_in("Ada", "Cleo")
 
 
@@ -480,16 +480,16 @@ def test_it_is_told_what_was_asked_and_answered() -> None:
     table.tend()
     table.come("Zoe", ADA)
     assert table.read("Zoe") == [
-        "Ada asks that a bot stands in for Cleo, who is away.",
+        "Ada asks for a substitute bot for Cleo, who is away.",
         "Bea agrees.",
-        "A bot stands in for Cleo.",
+        "A substitute bot plays for Cleo.",
         "Cleo is back.",
         wants("Cleo", table.match.ply),
         "Ada declines.",
         wants("Cleo", table.match.ply),
         "Ada agrees.",
         "Bea agrees.",
-        "All agree: it is taken back.",
+        "All agree: the move is undone.",
     ]
 
 

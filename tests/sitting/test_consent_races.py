@@ -104,7 +104,7 @@ def test_a_move_that_is_written_at_the_instant_of_the_granting_stays(tmp_path: P
         assert request is not None
         bernd.opened.change(lambda: move(bernd.match))
         before = record(path).moves
-        with pytest.raises(ConsentError, match="meanwhile"):
+        with pytest.raises(ConsentError, match="meantime"):
             ada.opened.change(lambda: ada.take_back_agreed(request))
         assert record(path).moves == before
         again = ada.due

@@ -148,7 +148,7 @@ def test_what_is_shared_names_no_card_and_nobody_else(store: Store) -> None:
     record = person_plays(store, DAY, "Ada")
     person_plays(store, DAY, "Bernard")
     text = markdown_of(page_of(store.dailies, DAY, "Ada"), 1)
-    assert "place" in text
+    assert "1st of 5" in text
     assert "Bernard" not in text
     for hand in record.to_table()["hands"]:
         assert hand not in text

@@ -97,7 +97,7 @@ def test_seeding_is_changed_by_neighbours(draft: Draft) -> None:
 @pytest.mark.parametrize(
     ("text", "points"),
     [
-        ("10 6 3 1", (10, 6, 3, 1)),
+        ("10,6,3,1", (10, 6, 3, 1)),
         ("5, 2.5; 1/2", (5, Fraction(5, 2), Fraction(1, 2))),
         ("3 3 0", (3, 3, 0)),
         ("1", (1,)),

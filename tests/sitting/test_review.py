@@ -213,7 +213,7 @@ def test_a_record_is_whole_where_nobody_says_otherwise() -> None:
 def test_nobody_can_play_on_from_the_end() -> None:
     review = Review(finished())
     review.go(review.last)
-    assert "the match is over here" in str(review.branch_refusal())
+    assert "the game is over here" in str(review.branch_refusal())
 
 
 def test_a_branch_goes_on_from_the_position_looked_at() -> None:

@@ -104,11 +104,11 @@ def test_what_is_told_of_it():
     names = ("Ada", "Bea", "Rahab")
     where = Whereabouts((), frozenset({ADA}), ((BEA, now.replace(hour=11)),), ("Zoe",), True)
     assert told(where, names, now) == (
-        "At other terminals: Ada. Bea is away since 11:00. Looking on: Zoe."
+        "At other terminals: Ada. Bea has been away since 11:00. Watching: Zoe."
     )
-    assert asked_elsewhere(where, "Bea", BEA) == "Bea is asked, and away."
-    assert asked_elsewhere(where, "Ada", ADA) == "Ada is asked, at another terminal."
-    assert asked_elsewhere(where, "Rahab", Seat(2)) == "Rahab is asked."
+    assert asked_elsewhere(where, "Bea", BEA) == "It is up to Bea, who is away."
+    assert asked_elsewhere(where, "Ada", ADA) == "It is up to Ada, at another terminal."
+    assert asked_elsewhere(where, "Rahab", Seat(2)) == "Rahab decides."
     alone = Whereabouts((ADA,), frozenset(), (), (), True)
     assert told(alone, names, now) == ""
 
@@ -158,7 +158,7 @@ def test_it_is_told_for_whom_a_bot_stands_in(come):
     bea.leave()
     where = come("Ada").look()
     now = datetime.now(UTC)
-    assert "Bea is away since" in told(where, ("Ada", "Bea", "Rahab"), now)
+    assert "Bea has been away since" in told(where, ("Ada", "Bea", "Rahab"), now)
     words = told(where, ("Ada", "Bea", "Rahab"), now, frozenset({BEA}))
-    assert "A bot stands in for Bea, who is away since" in words
+    assert "A substitute bot plays for Bea, away since" in words
     assert "Bea is away" not in words

@@ -96,7 +96,7 @@ def test_what_is_damaged_is_refused_and_stays(
     text = file.read_text().replace(before, after, 1)
     assert text != file.read_text()
     file.write_text(text)
-    with pytest.raises(DamagedAnalysisError, match="stays as it is"):
+    with pytest.raises(DamagedAnalysisError, match="until you remove it"):
         load_analysis(path, match)
     assert file.read_text() == text
 

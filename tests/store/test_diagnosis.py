@@ -65,7 +65,7 @@ def test_every_damaged_match_is_named_with_its_line_and_what_is_good_of_it(folde
     by_name = {str(finding.sentence).split(".toml")[0].split("/")[-1]: finding for finding in bad}
     assert "line " in str(by_name["part"].sentence)
     assert "first 3 moves are good" in str(by_name["part"].advice)
-    assert "put a copy" in str(by_name["scrap"].advice)
+    assert "it is unreadable; replace it with a copy" in str(by_name["scrap"].advice)
     assert snapshot(folder) == before
 
 
@@ -101,10 +101,12 @@ def test_an_old_league_is_not_brought_up_to_date(folder):
 
 def test_a_match_that_the_league_lacks_is_noted(folder):
     (folder / LEAGUE_FILE).unlink()
-    assert "the next start makes it" in str(found(folder, "note")[0].sentence)
+    assert ("there is none yet; the next start creates it from the finished games") in str(
+        found(folder, "note")[0].sentence
+    )
     with open_store(folder, settings_path=folder / "none", settle=False) as store:
         assert store.league.match_ids() == set()
-    assert "lacks: 1" in str(found(folder, "note")[0].sentence)
+    assert "missing from it: 1" in str(found(folder, "note")[0].sentence)
 
 
 def test_what_others_could_read_a_write_left_and_a_full_disk(folder, monkeypatch):
@@ -112,9 +114,9 @@ def test_what_others_could_read_a_write_left_and_a_full_disk(folder, monkeypatch
     (folder / ".x.toml.1234.jericho-tmp").write_text("")
     monkeypatch.setattr("shutil.disk_usage", lambda _: type("Usage", (), {"free": 4096}))
     said = [str(finding.sentence) for finding in found(folder, "note")]
-    assert any("others on this computer" in text for text in said)
-    assert any("cut off: 1" in text for text in said)
-    assert "only 4 kB are free" in str(found(folder, "bad")[0].sentence)
+    assert any("other users of this computer" in text for text in said)
+    assert any("interrupted save: 1" in text for text in said)
+    assert "has only 4 kB of free space; free some more" in str(found(folder, "bad")[0].sentence)
     assert stat.S_IMODE(folder.stat().st_mode) == 0o755
 
 
@@ -150,7 +152,7 @@ def test_settings_are_named_and_where_there_are_none_it_is_said(folder):
         return str(finding.sentence)
 
     settings.unlink(missing_ok=True)
-    assert said() == f"{settings} does not exist: everything is as it comes"
+    assert said() == f"{settings} does not exist: the default settings apply"
     settings.write_text("")
     assert said() == str(settings)
 

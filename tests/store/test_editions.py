@@ -44,20 +44,20 @@ def test_the_template_is_the_house_edition_by_another_name(game_id: str, tmp_pat
     game = game_with(game_id, tmp_path / "x.toml")
     assert isinstance(store, Reprinted)
     setup = game.deal(info(game_id).min_seats, {}, stream(1, "x"))
-    assert edition_lines(store, setup) == ["Played with: My print."]
+    assert edition_lines(store, setup) == ["Played with: My edition."]
     again = game.parse_setup(setup.num_seats, {}, game.format_setup(setup))
     assert again == setup
     named = game.format_setup(setup).pop("edition")
     assert isinstance(named, list)
     bare = {**game.format_setup(setup), "edition": named[1:]}
-    assert named[0] == "name My print"
+    assert named[0] == "name My edition"
     printed = game.parse_setup(setup.num_seats, {}, bare)
     assert edition_lines(store, printed) == ["Played with: house edition."]
 
 
 def test_the_record_carries_the_numbers_and_the_name(path: Path):
     change(path, "pearl = 10", "pearl = 17")
-    change(path, '"My print"', '"Ravensburg 2006"')
+    change(path, '"My edition"', '"Ravensburg 2006"')
     game = game_with("nottingham", path)
     table = game.format_setup(game.deal(3, {}, stream(1, "x")))
     path.unlink()
@@ -73,14 +73,14 @@ def test_the_record_carries_the_numbers_and_the_name(path: Path):
         ("pearl = 10", "pearl = -1", ("line 18", "items.pearl")),
         ("pearl = 10", "", ("the edition has no items.pearl",)),
         ("pearl = 10", "perl = 10", ("items.pearl",)),
-        ("pearl = 10", "pearl = ", ("line 18", "this is not TOML")),
+        ("pearl = 10", "pearl = ", ("line 18", "the file is not TOML:")),
         ("four_pairs = [30, 20]", "four_pairs = [20, 30]", ("missions.four_pairs", "line 28")),
         ('"theft", ', '"murder", ', ("red_banner", "line 8", "theft, robbery, burglary")),
         ('game = "nottingham"', 'game = "badaboom"', ('game = "nottingham"', '"badaboom"')),
-        ('game = "nottingham"', "", ('it must say game = "nottingham"',)),
-        ('name = "My print"', "name = 7", ("name must be one line",)),
-        ('name = "My print"', f'name = "{"x" * 25}"', ("at most 24",)),
-        ('name = "My print"', 'name = "a\\u001b[2J"', ("name must be one line",)),
+        ('game = "nottingham"', "", ('it must contain game = "nottingham"',)),
+        ('name = "My edition"', "name = 7", ("name must be one line",)),
+        ('name = "My edition"', f'name = "{"x" * 25}"', ("at most 24",)),
+        ('name = "My edition"', 'name = "a\\u001b[2J"', ("name must be one line",)),
     ],
     ids=[
         *("value", "missing", "misspelt", "syntax", "mission", "word", "game", "no-game"),
@@ -95,7 +95,7 @@ def test_what_is_wrong_is_said_with_its_place_and_the_file_stays(
     with pytest.raises(EditionError) as caught:
         game_with("nottingham", path)
     sentence = str(caught.value)
-    for word in (*words, str(path), "cannot be played", "correct the file"):
+    for word in (*words, str(path), "cannot be used", "correct the file"):
         assert word in sentence
     assert path.read_bytes() == before
 
@@ -149,7 +149,7 @@ def test_the_numbers_of_a_records_line_have_at_most_three_digits():
 
 @pytest.mark.parametrize(
     ("data", "words"),
-    [(b"\xff\xfe", "it is not UTF-8 text"), (b"#" * 70_000, "it is too large")],
+    [(b"\xff\xfe", "the file is not UTF-8 text"), (b"#" * 70_000, "the file is too large")],
     ids=["bytes", "large"],
 )
 def test_what_is_no_text_is_refused(path: Path, data: bytes, words: str):
@@ -165,13 +165,15 @@ def test_a_missing_file_is_named(tmp_path: Path):
 
 def test_a_game_that_prints_everything_has_none(path: Path):
     assert reprinted("jericho") is None
-    with pytest.raises(EditionError, match="Jericho has no edition to replace"):
+    with pytest.raises(
+        EditionError, match=("Jericho has no edition to customise; these games have one:")
+    ):
         game_with("jericho", path)
 
 
 def test_a_file_that_is_there_is_not_written_over(path: Path):
     before = path.read_bytes()
-    with pytest.raises(StoreError, match="is there already and stays as it is"):
+    with pytest.raises(StoreError, match="already exists and stays as it is; choose another name"):
         write_template(path, "x")
     assert path.read_bytes() == before
 
@@ -183,7 +185,7 @@ def test_the_list_has_those_of_the_game_and_says_which_cannot_be_played(path: Pa
     (folder / "notes.txt").write_text("nothing")
     found = list_editions(folder, "nottingham")
     assert [(file.name, file.problem is None) for file in found] == [
-        ("My print", True),
+        ("My edition", True),
         ("torn", False),
     ]
     assert list_editions(folder / "none", "nottingham") == []

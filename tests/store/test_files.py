@@ -219,9 +219,9 @@ def test_a_pipe_or_a_folder_is_refused_without_waiting(tmp_path):
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "folder").mkdir()
     for name in ("pipe", "folder"):
-        with pytest.raises(StoreError, match="is not a file that can be read"):
+        with pytest.raises(StoreError, match="is not a readable file; choose another"):
             read_limited(tmp_path / name, 10)
-    with pytest.raises(StoreError, match="is not a file that can be read"):
+    with pytest.raises(StoreError, match="is not a readable file; choose another"):
         read_limited(Path("/dev/zero"), 10)
 
 

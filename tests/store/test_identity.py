@@ -73,7 +73,9 @@ def test_a_name_that_means_one_bot_is_enough_and_of_several_it_says_which(league
         lambda: league.matches("jericho", "rahab"),
         lambda: league.rename("rahab", "Zoe"),
     ):
-        with pytest.raises(EntryError, match=r"several players rahab; say which: rahab \(champ"):
+        with pytest.raises(
+            EntryError, match=r"several players called rahab; choose one: rahab \(champ"
+        ):
             ask()
     before = league.career("jericho", "Rahab (champion)").row
     league.rename("Rahab (champion)", "Zoe")

@@ -102,7 +102,7 @@ def test_the_largest_scores_are_added_up(league, tmp_path):
 )
 def test_a_date_that_no_time_zone_can_show_is_named(league, tmp_path, when):
     said = refused(league, tmp_path / "x.toml", toml(match(finished=when)))
-    assert "entry 1 of results: finished must be a date with its zone, in the years" in said
+    assert "entry 1 of results: finished must be a date with a time zone, in the years" in said
 
 
 def test_a_thousand_seats_are_refused_before_they_are_looked_at(league, tmp_path):

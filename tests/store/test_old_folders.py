@@ -69,7 +69,10 @@ def ladders(data):
 
 def test_the_ladders_are_as_they_were(state, saves, capsys, ask):
     assert main(["--saves", str(saves), "league", "show"]) == 0
-    assert "the league was brought up to date" in capsys.readouterr().err
+    assert (
+        "the league was updated: bots are now listed once, by name and engine, and all "
+        "ratings were recalculated from the same results. The old file is"
+    ) in capsys.readouterr().err
     wanted = ladders(WANTED[state]["league"])
 
     assert ladders(told(ask, "league", "show")) == wanted
@@ -120,7 +123,7 @@ def test_the_heuristic_plays_on_for_a_bot_that_is_gone(state, saves, ask):
         (path,) = [path for path in saves.glob("*jericho*.toml") if '"rule"' in path.read_text()]
         out = ask("play", "--plain", "--resume", str(path), keys="1\nheuristic\n1\n")
         assert "Bo (a bot) failed: there is no bot “rule” for this game" in out
-        assert "Write which bot plays on: heuristic, " in out
+        assert "Name the bot that continues: heuristic, " in out
         assert '"rule"' not in path.read_text()
         assert "rule v4" in ask("league", "show", "push")
 

@@ -316,7 +316,9 @@ def edits(mine: OpenMatch) -> dict[str, bytes]:
         "a move that is none": text.replace(last, '  "1 jump over",').encode(),
         "a move that is illegal": text.replace(last, f'{last}\n  "1 open T",').encode(),
         "another deal": dump_record(replace(mine.record, setup=new_match(3, seed=9).setup)),
-        "another match": dump_record(replace(mine.record, id="another")),
+        "already holds another game; move it away or choose another folder": dump_record(
+            replace(mine.record, id="another")
+        ),
         "a later format": text.replace("format = 1", "format = 9").encode(),
     }
 
@@ -325,7 +327,11 @@ def edits(mine: OpenMatch) -> dict[str, bytes]:
     "how",
     [
         *("not TOML", "empty", "cut", "a move that is none", "a move that is illegal"),
-        *("another deal", "another match", "a later format"),
+        *(
+            ("another deal"),
+            "already holds another game; move it away or choose another folder",
+            "a later format",
+        ),
     ],
 )
 def test_what_is_no_longer_this_match_is_said_and_left_alone(mine, other, how):
@@ -419,10 +425,10 @@ def test_who_is_ahead_after_a_full_disk_overwrites_nobody(mine, other, store, mo
             move(mine, which=1)
     move(other)
     there = mine.path.read_bytes()
-    with pytest.raises(StoreError, match="was changed by another program; save the match in"):
+    with pytest.raises(StoreError, match="; save the game elsewhere"):
         mine.look()
     for ply in (2, 3):
-        with pytest.raises(StoreError, match="was changed by another program"):
+        with pytest.raises(StoreError, match="; save the game elsewhere"):
             move(mine)
         assert mine.match.ply == ply
     assert mine.path.read_bytes() == there
@@ -456,7 +462,7 @@ def test_a_save_of_nothing_that_fails_leaves_nobody_behind(mine, other, monkeypa
 
 def test_a_save_before_what_another_moved_was_read_is_refused_and_harmless(mine, other):
     move(other)
-    with pytest.raises(StoreError, match="was changed by another program"):
+    with pytest.raises(StoreError, match="; save the game elsewhere"):
         mine.save()
     assert not mine.ahead
     followed(mine)

@@ -74,8 +74,8 @@ def test_a_typed_path_is_what_a_shell_would_make_of_it(monkeypatch, text, path):
         ("  ", "type the path of a file"),
         ("''", "type the path of a file"),
         ("a\x00b", r"a\x00b”"),
-        ("\u202etxt", "cannot be printed"),
-        ("~nobody-of-that-name/x", "somebody unknown here"),
+        ("\u202etxt", "has characters that cannot be displayed; leave them out"),
+        ("~nobody-of-that-name/x", "unknown user in “"),
     ],
 )
 def test_what_is_no_path_is_a_sentence(text, said):

@@ -66,7 +66,7 @@ def test_a_seat_is_one_terminals(presence, saves):
         assert (holder.name, holder.process) == ("Ada", os.getpid())
         assert holder.host == os.uname().nodename
         assert abs(holder.since - utc_now()) < timedelta(seconds=30)
-        assert "Ada is at this table already" in str(holder.sentence)
+        assert "Ada is already at this table, at another terminal" in str(holder.sentence)
     claimed(other.sit("m", "Ada"))
 
 
@@ -476,7 +476,9 @@ def warned(presence: Presence, words: str) -> None:
         for claim in (*claims, bots):
             assert isinstance(claim, Claim)
             assert words in str(claim.warning), claim.warning
-            assert "nobody can be kept from a seat" in str(claim.warning)
+            assert (
+                "the seats here cannot be locked, so two terminals could take the same one:"
+            ) in str(claim.warning)
             assert claim.touch()
             assert not claim.wanted
             claim.release()
@@ -493,7 +495,7 @@ from tests.robustness.refusals import refuse_locks
 from jericho_tui.store.presence import Presence
 refuse_locks(getattr(errno, sys.argv[2]))
 claim = Presence(Path(sys.argv[1])).sit("m", "Ada")
-assert claim.touch() and "has no locks: use it from one terminal" in str(claim.warning)
+assert claim.touch() and "does not support locks: use it from one terminal" in str(claim.warning)
 claim.release()
 """
 
@@ -585,5 +587,5 @@ def test_nothing_is_done_behind_a_strangers_link(presence, saves, tmp_path, inne
     folder.symlink_to(tmp_path / "elsewhere")
     os.chown(folder, 65534, 65534, follow_symlinks=False)
     before = everything(tmp_path / "elsewhere")
-    warned(presence, "a link that somebody else made")
+    warned(presence, "is a link that another user made; remove it or choose another path")
     assert everything(tmp_path / "elsewhere") == before

@@ -43,10 +43,22 @@ def swap_hand_card(text):
 
 # name, edit, where the problem is (`key`), a part of the line it is on, what is said
 DAMAGED = [
-    ("not TOML", sub(r"^rated.*", "rated = maybe"), "", "maybe", "this is not TOML: Invalid value"),
-    ("twice", sub(r"^rated", "game"), "", "game = false", "this is not TOML: Cannot overwrite"),
-    ("no end", lambda t: t.split('"2 ')[0] + '"2 wall', "", '"2 wall', "this is not TOML"),
-    ("control", sub(r"^rated", 'x = "\0"\nrated'), "", "x = ", "this is not TOML: Illegal char"),
+    (
+        "not TOML",
+        sub(r"^rated.*", "rated = maybe"),
+        "",
+        "maybe",
+        "the file is not TOML: Invalid value",
+    ),
+    ("twice", sub(r"^rated", "game"), "", "game = false", "the file is not TOML: Cannot overwrite"),
+    ("no end", lambda t: t.split('"2 ')[0] + '"2 wall', "", '"2 wall', "the file is not TOML:"),
+    (
+        "control",
+        sub(r"^rated", 'x = "\0"\nrated'),
+        "",
+        "x = ",
+        "the file is not TOML: Illegal char",
+    ),
     ("key missing", sub(r"^rules_version.*\n", ""), "rules_version", None, "key rules_version is"),
     ("no moves", sub(r"^moves", "mvoes"), "moves", None, "the key moves is missing"),
     ("no hands", sub(r"^hands", "hnads"), "hands", None, "hands must be a list of 3 strings"),
@@ -58,17 +70,23 @@ DAMAGED = [
     ("date", sub(r"^rated", "created = 3\nrated"), "created", "created", "must be a date, a time"),
     ("no zone", sub(r"^rated", "created = 2026-01-02T03:04:05\nrated"), "created", "03:04", "zone"),
     ("id", sub(r'^id = ".*"', 'id = "../../x"'), "id", "id =", "id must be 1 to 100"),
-    ("no game", sub(r'"jericho"', '"chess"'), "game", "chess", "no game “chess” here"),
-    ("markup", sub(r'"Ada"', '"A\\\\u001bda"'), "seats[0].name", "A", "cannot be printed"),
-    ("same name", sub(r'"Ada"', '"bernd"'), "seats", ">0", "names differ"),
+    ("no game", sub(r'"jericho"', '"chess"'), "game", "chess", "there is no game “chess”;"),
+    (
+        ("markup"),
+        sub(r'"Ada"', '"A\\\\u001bda"'),
+        "seats[0].name",
+        "A",
+        "has characters that cannot be displayed; leave them out",
+    ),
+    ("same name", sub(r'"Ada"', '"bernd"'), "seats", ">0", "”; give them different names"),
     ("option", lambda t: t + "[options]\nfoo = 1\n", "options.foo", "foo", "no option “foo”"),
-    ("unknown card", sub(r'^  "\w+', '  "R6'), "hands[0]", "R6", "not a card: “R6”"),
+    ("unknown card", sub(r'^  "\w+', '  "R6'), "hands[0]", "R6", "“R6” is not a card;"),
     (
         "pile card",
         sub(r'^draw_pile = "', 'draw_pile = "Q9 '),
         "draw_pile",
         "Q9",
-        "not a card: “Q9”",
+        "“Q9” is not a card;",
     ),
     ("impossible deck", swap_hand_card, "draw_pile", "draw_pile", "impossible deck"),
     ("short deck", sub(r'^(draw_pile = ")\w+ ', r"\1"), "draw_pile", "draw_pile", "85|88 cards"),
@@ -180,7 +198,7 @@ def test_a_future_format_is_refused_by_name(good_text, write):
     loaded = load_record(write(sub(r"^format = 1", "format = 2")(good_text)))
     assert loaded.foreign
     assert problem_of(loaded).line == 1
-    assert "format 2, written by a newer Jericho TUI; this one reads up to 1" in str(loaded.problem)
+    assert "has format 2, from a newer Jericho TUI; this one reads up to 1" in str(loaded.problem)
 
 
 @pytest.mark.parametrize("number", [0, 2, 9])
@@ -256,7 +274,7 @@ def test_too_large_a_file_is_not_read(write, monkeypatch):
 
 
 def test_a_missing_file_is_a_sentence(tmp_path):
-    with pytest.raises(StoreError, match=r"gone\.toml: there is no such file or folder"):
+    with pytest.raises(StoreError, match=r"gone\.toml: no such file or folder"):
         load_record(tmp_path / "gone.toml")
 
 

@@ -213,7 +213,7 @@ def test_a_file_that_another_program_changed_is_not_overwritten(store):
     opened = store.create(new_match(), 1)
     opened.path.write_text("mine now")
     advance(opened.match)
-    with pytest.raises(StoreError, match="was changed by another program"):
+    with pytest.raises(StoreError, match="; save the game elsewhere"):
         opened.save()
     assert opened.path.read_text() == "mine now"
     opened.move_to(store.adopt)
@@ -282,10 +282,10 @@ def test_damaged_files_are_listed_with_the_reason(store):
     assert found["newer"].status == "foreign-version"
     assert "format 7" in str(found["newer"].problem)
     for name, said in (
-        ("scrap", "this is not TOML"),
+        ("scrap", "the file is not TOML:"),
         ("dangling", "no such file"),
-        ("pipe", "not a file"),
-        ("folder", "not a file"),
+        ("pipe", "not a readable file"),
+        ("folder", "not a readable file"),
         ("huge", "larger than"),
     ):
         assert found[name].status == "damaged"
@@ -515,7 +515,7 @@ def test_a_kill_in_the_middle_of_a_turn_frees_the_file(store, monkeypatch):
     process = start_python(SECOND, opened.path, "writing")
     try:
         assert [line_from(process), line_from(process)] == ["played", "held"]
-        with pytest.raises(BusyError, match="is being written by another program; try again"):
+        with pytest.raises(BusyError, match="another program is writing"):
             opened.change(lambda: advance(opened.match))
         assert opened.match.ply == 0, "nothing has changed"
     finally:
@@ -535,7 +535,7 @@ def test_what_is_write_protected_is_opened_read_only(store, what):
     try:
         again = store.open(opened.path)
         assert again.read_only
-        with pytest.raises(StoreError, match=f"{protected.name} is read-only; save the match"):
+        with pytest.raises(StoreError, match=f"{protected.name} is read-only; save the game"):
             again.save()
         assert snapshot(store.folder) == before
     finally:

@@ -50,10 +50,10 @@ def test_unknown_keys_survive(path):
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"theme = = 1", "it is not TOML"),
-        (b"\xff\xfe", "it is not TOML"),
-        (b"a = " + b"[" * 50_000, "it is not TOML"),
-        (b"#" * 100_000, "it is too large"),
+        (b"theme = = 1", "the file is not TOML"),
+        (b"\xff\xfe", "the file is not TOML"),
+        (b"a = " + b"[" * 50_000, "the file is not TOML"),
+        (b"#" * 100_000, "the file is too large"),
         (b"theme = 3", "theme has the wrong type"),
         (b"reduced_motion = 1", "reduced_motion has the wrong type"),
         (b"last_setup = []", "last_setup has the wrong type"),
@@ -66,7 +66,7 @@ def test_a_bad_file_is_defaults_a_sentence_and_stays_until_a_setting_changes(pat
     path.write_bytes(content)
     settings = load_settings(path)
     assert settings == Settings(problem=settings.problem)
-    assert f"the settings {path} are not all used: {said}" in str(settings.problem)
+    assert f"some settings in {path} were ignored: {said}" in str(settings.problem)
     assert path.read_bytes() == content
     settings.theme = "y"
     save_settings(path, settings)
@@ -87,7 +87,7 @@ def test_one_wrong_key_leaves_the_others(path):
 
 def test_a_file_that_cannot_be_read_is_a_sentence(path):
     path.mkdir(parents=True)
-    assert "is not a file that can be read" in str(load_settings(path).problem)
+    assert "is not a readable file; choose another" in str(load_settings(path).problem)
 
 
 def test_settings_that_cannot_be_written_are_a_sentence(tmp_path):
@@ -105,4 +105,4 @@ def test_a_page_of_settings_is_read_and_a_byte_more_is_not(path):
     settings = load_settings(path)
     assert settings.name == ""
     assert settings.problem is not None
-    assert "it is too large" in str(settings.problem)
+    assert "the file is too large" in str(settings.problem)

@@ -114,7 +114,7 @@ def test_where_there_are_no_locks_nobody_waits(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def none(*_anything: object, **_more: object) -> bool:
-        raise OSError(38, "no locks")
+        raise OSError(38, "does not support locks: use it from one terminal at a time")
 
     monkeypatch.setattr("jericho_tui.store.flocks._flock", none)
     for _each in range(3):

@@ -110,7 +110,7 @@ def test_a_result_in_words_says_who_was_with_whom(monkeypatch):
     names = ("Ada", "Bo", "Cy", "Di")
     row = next(line for line in result_lines("push", ENDED, names) if line.startswith("Team"))
     assert row.split()[1:] == ["1", "1", "2", "2"]
-    assert standings("push", ENDED, names)[0].startswith("1. Cy (team 2), 0")
+    assert standings("push", ENDED, names)[0].startswith("1st Cy (team 2), 0")
 
 
 def test_a_victory_of_partners_counts_whole_for_both():

@@ -119,7 +119,10 @@ def test_a_tournaments_bots_become_one_player_each(tmp_path):
         }
         assert league.upgraded is not None
         said = say(league.upgraded)
-    assert "bots that play in tournaments now have one line each on the ladder" in said
+    assert (
+        "the league was updated: bots are now listed once, by name and engine, and all "
+        "ratings were recalculated from the same results. The old file is"
+    ) in said
     assert "league-version-4.db" in said
     with closing(League.open(path)) as league:
         assert league.upgraded is None

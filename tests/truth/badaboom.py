@@ -251,62 +251,62 @@ class Facts(Case):
 _WIN = r"{who} (?:wins?|share the victory) with <coins> coins?(?: each)?"
 TRICKS: dict[str, Check] = {
     "a mechanism in your bag is a coin if you survive": Facts.is_a_coin,
-    "arms the bomb; it may go off in the next turn": lambda c: c.arms,
+    "arms the bomb; it can go off next turn": lambda c: c.arms,
     "disarms the bomb": lambda c: c.causes(ev.Disarmed),
-    "as the bomb is now you would be hit, and so you are not": lambda c: (
+    "as it is now, the bomb would hit you; this way it does not": lambda c: (
         (c.action.kind is Kind.PUT or c.seat in c.instead.hit) and c.seat not in c.hit
     ),
     "a card of another bag comes into yours": lambda c: c.causes(ev.Stolen, seat=c.seat),
-    "somebody else has a card fewer": lambda c: c.causes(ev.Dropped, seat=c.action.seat),
-    "one mechanism more keeps the bomb from going off": lambda c: c.changes(1),
+    "another player has one card fewer": lambda c: c.causes(ev.Dropped, seat=c.action.seat),
+    "one more mechanism keeps the bomb from going off": lambda c: c.changes(1),
     "one mechanism fewer keeps the bomb from going off": lambda c: c.changes(-1),
-    "only a bunker or disarming the bomb saves the target": lambda c: c.dooms(c.action.seat),
-    "as the bomb is now, the target would not be hit otherwise": lambda c: (
+    "only a bunker or disarming the bomb can save the target": lambda c: c.dooms(c.action.seat),
+    "as it is now, the bomb would otherwise miss the target": lambda c: (
         c.target <= c.hit - c.instead.hit
     ),
-    "the bomb goes to somebody else": lambda c: c.causes(ev.BombGiven, seat=c.seat),
+    "the bomb goes to another player": lambda c: c.causes(ev.BombGiven, seat=c.seat),
     "a bag of <n> cards? for yours": lambda c, n: c.causes(ev.BagsSwapped) and sum(c.theirs) == n,
 }
 """What is said of tricks that can be countered."""
 OTHERS: dict[str, Check] = {
     "the passing direction is reversed": lambda c: c.causes(ev.LastingLaid, card=REVERSE),
-    "as long as it lies there, this bomb does not hit you": lambda c: (
+    "while it lies there, this bomb cannot hit you": lambda c: (
         not any(c.seat in hit for hit in c.by_gadget())
     ),
     "two cards for one": lambda c: c.draws(2),
-    "one card for one: there are no more": lambda c: c.draws(1),
-    "otherwise you lose a card of your bag": lambda c: (
+    "one card for one: they have no others": lambda c: c.draws(1),
+    "otherwise you lose a card from your bag": lambda c: (
         c.instead.causes(ev.Stolen, victim=c.seat) or c.instead.causes(ev.Dropped, seat=c.seat)
     ),
     "otherwise your bag is swapped": lambda c: c.instead.causes(ev.BagsSwapped, other=c.seat),
-    "otherwise only a bunker or disarming the bomb saves you": lambda c: c.instead.dooms(c.seat),
-    "otherwise a mechanism takes the place of a card in your bomb": lambda c: (
+    "otherwise only a bunker or disarming the bomb can save you": lambda c: c.instead.dooms(c.seat),
+    "otherwise a mechanism replaces a card in your bomb": lambda c: (
         c.instead.causes(ev.Replaced, put=MECHANISM) and c.state.holder == c.seat
     ),
-    "otherwise your bomb has a mechanism fewer": lambda c: (
+    "otherwise your bomb loses a mechanism": lambda c: (
         c.instead.causes(ev.Replaced, removed=MECHANISM) and c.state.holder == c.seat
     ),
     "otherwise (the|an armed) bomb comes to you": lambda c: c.instead.causes(
         ev.BombGiven, receiver=c.seat
     ),
     "otherwise your trick is cancelled": lambda c: c.instead.causes(ev.TrickCancelled),
-    "a card of your bag takes its place in the bomb": lambda c: (
+    "a card from your bag replaces it in the bomb": lambda c: (
         c.then.phase is Phase.PUT and c.then.actors() == (c.seat,)
     ),
-    "the card on top of the storage lies open: you know what you draw": lambda c: (
+    "the top card of the storage is face up: you know what you draw": lambda c: (
         c.happened(ev.Drew)[0].card == c.view.top
     ),
-    "no card of your bag goes into the bomb": lambda c: not c.happened(ev.Put),
+    "no card from your bag goes into the bomb": lambda c: not c.happened(ev.Put),
     "spends no trick": lambda c: not c.happened(ev.TrickPlayed, ev.Countered),
     "<n> cards? stays? in your bag": lambda c, n: sum(c.mine) - 1 == n,
     "as the bomb is (?:now|then) you are not hit": lambda c: c.seat not in c.hit,
-    "the bomb was armed only now: it does not go off in this turn": lambda c: isinstance(
+    "the bomb was only just armed: it does not go off this turn": lambda c: isinstance(
         c.fate[0], ev.BombGiven
     ),
     "the bomb is not armed: <n> mechanisms? (?:is|are) in it": lambda c, n: (
         c.state.armed_by < 0 and mechanisms(c.state) == n
     ),
-    "a coin if it comes true when this bomb goes off, even if you are hit": Facts.pays_mission,
+    "a coin if it comes true in this explosion, even if you are hit": Facts.pays_mission,
     # previews
     "cancels Not so fast!": lambda c: c.state.counters % 2 and not c.causes(ev.TrickCancelled),
     "cancels {card}": lambda c, card: c.causes(ev.TrickCancelled, card=CARDS.index(card)),
@@ -319,14 +319,14 @@ OTHERS: dict[str, Check] = {
         c.happened(ev.Dropped)[0].seen_by(None).card is None
         and TYPES[c.happened(ev.Dropped)[0].back] == back
     ),
-    "the last mechanism: without one put back the bomb is armed": Facts.arms_without,
+    "the last mechanism: unless you put one back, you arm the bomb": Facts.arms_without,
     "<n> mechanisms? in the bomb then": lambda c, n: (
         mechanisms(c.then) == n if c.action.kind is Kind.TAKE else c.left(n)
     ),
-    "it must go back into the bomb": lambda c: (
+    "you must put it back into the bomb": lambda c: (
         [action.card for action in c.may(Kind.PUT)] == [c.action.card]
     ),
-    "a mechanism put in disarms it": lambda c: any(
+    "putting in a mechanism disarms it": lambda c: any(
         replace(c, state=c.then, action=action).happened(ev.Disarmed)
         for action in c.may(Kind.PUT)
         if action.card == MECHANISM
@@ -339,10 +339,10 @@ OTHERS: dict[str, Check] = {
     "(?:if no trick is played, )?the (?P<armed>armed )?bomb goes to {who}": Facts.gives,
     "if (?:no trick is played, it explodes;|nothing changes,"
     "|a trick goes in and nothing else changes,) hit: {who}": lambda c, who: c.hit == who,
-    "as things stand it explodes before it is passed on": lambda c: isinstance(
+    "as things stand, it explodes before it is passed on": lambda c: isinstance(
         c.fate[0], ev.Exploded
     ),
-    "as things stand the bomb is passed to {who} then": Facts.gives,
+    "as things stand, it then goes to {who}": Facts.gives,
     "one of {cards}, at random": lambda c, cards: (
         types(cards)[c.action.back] == c.theirs[c.action.back] and c.steals()
     ),
@@ -354,19 +354,19 @@ OTHERS: dict[str, Check] = {
         and types(cards) == c.theirs
         and c.causes(ev.BagsSwapped)
     ),
-    "you know of: {names}": lambda c, names: (
+    "cards you know: {names}": lambda c, names: (
         cards(names) <= Counter(unpack(c.state.bags[c.action.seat]))
     ),
-    "disarms the bomb; lasting tricks go": lambda c: (
+    "disarms the bomb; lasting tricks are removed": lambda c: (
         c.causes(ev.Disarmed) and not c.settled[0].lasting
     ),
     "arms the bomb(?:; it can explode from the next turn on)?": lambda c: c.arms,
-    "it lies there until the bomb explodes or is disarmed": lambda c: (
+    "it stays until the bomb explodes or is disarmed": lambda c: (
         c.causes(ev.LastingLaid, card=c.action.card) and c.state.armed_by < 0
     ),
-    "as things stand you would be hit without it": lambda c: c.seat in c.instead.hit - c.hit,
-    "as things stand you would not be hit anyway": lambda c: c.seat not in c.instead.hit,
-    "as things stand {who} would be hit anyway": lambda c, who: (
+    "as things stand, you would be hit without it": lambda c: c.seat in c.instead.hit - c.hit,
+    "as things stand, you would not be hit anyway": lambda c: c.seat not in c.instead.hit,
+    "as things stand, {who} would be hit anyway": lambda c, who: (
         who == c.target <= c.instead.hit & c.hit
     ),
     "{who} (?:is|are) in a bunker: it does nothing": lambda c, who: (
@@ -378,12 +378,12 @@ OTHERS: dict[str, Check] = {
     ),
     "{who} has Not so fast!": lambda c, who: c.counterable and who == {*c.then.actors()},
     "{who} may counter, with <n> tricks?": Facts.may_counter,
-    "if it exploded now it would come true": lambda c: c.fulfilled(at_once(c.state)[0]),
-    "if it exploded now it would fail": lambda c: not c.fulfilled(at_once(c.state)[0]),
+    "if it exploded now, it would come true": lambda c: c.fulfilled(at_once(c.state)[0]),
+    "if it exploded now, it would fail": lambda c: not c.fulfilled(at_once(c.state)[0]),
     "as (?:things stand it comes true|the bomb is now it will be fulfilled)": lambda c: c.fulfilled(
         c.hit
     ),
-    "as things stand it does not come true": lambda c: not c.fulfilled(c.hit),
+    "as things stand, it does not come true": lambda c: not c.fulfilled(c.hit),
     "the bomb explodes; hit: {who}": lambda c, who: who == {*c.happened(ev.Exploded)[0].hit},
     "your coins: <n> → <m>": lambda c, n, m: [s.coins[c.seat] for s in (c.state, c.then)] == [n, m],
     f"After the last explosion, the <n>th, {_WIN}": Facts.ended,

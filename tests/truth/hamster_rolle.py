@@ -125,22 +125,22 @@ class Facts(Case):
 
 CHECKS: dict[str, Check] = {
     # hints
-    "no piece can be put anywhere": lambda c: c.stuck,
-    "it is let go with its flattest side down": Facts.flat,
+    "there is nowhere to put a piece": lambda c: c.stuck,
+    "you let it go with its flattest side down": Facts.flat,
     # previews
-    "nothing can be placed or moved": lambda c: c.stuck,
+    "you cannot place or move anything": lambda c: c.stuck,
     "compartment <compartment> is free": Facts.lying,
     "compartment <compartment> has: {names}": Facts.lying,
-    "<n>° behind the bottom": lambda c, n: c.ahead(-n),
-    "<n>° ahead of the bottom: if nothing falls, the wheel usually rolls on": lambda c, n: (
+    "<n>° behind the lowest point": lambda c, n: c.ahead(-n),
+    "<n>° ahead of the lowest point: if nothing falls, the wheel usually rolls on": lambda c, n: (
         c.ahead(n) and c.usually_rolls_on()
     ),
-    "<n>° ahead of the bottom": Facts.ahead,
-    "the hand is steady": Facts.shakes,
+    "<n>° ahead of the lowest point": Facts.ahead,
+    "your hand is steady": Facts.shakes,
     r"the hand may shift it by up to (?P<mm>[\d.]+) mm and turn it by up to (?P<angle>[\d.]+)°": (
         lambda c, mm, angle: c.shakes(str(mm), str(angle))
     ),
-    "if others fall when it is lifted, it goes back into the wheel": lambda c: c.lifted(True),
-    "if others fall when it is lifted, you keep it": lambda c: c.lifted(False),
+    "if others fall when you lift it, it goes back into the wheel": lambda c: c.lifted(True),
+    "if others fall when you lift it, you keep it": lambda c: c.lifted(False),
     "your last piece, if nothing falls": Facts.last,
 }

@@ -198,7 +198,7 @@ class Facts(Case):
 GROWN = ("your {colour} wall <before> → <after>: ", "a new {colour} wall of <after>: ")
 NEW = "you take the lead from {who} \\(<best>\\)"
 LED = GROWN[0] + "you lead {who} \\(<best>\\)"
-DOWN = "goes face down to the supply"
+DOWN = "goes face down into the supply"
 CHECKS: dict[str, Check] = {
     # previews
     **dict.fromkeys(
@@ -207,12 +207,12 @@ CHECKS: dict[str, Check] = {
     ),
     **dict.fromkeys([start + "{who} leads? with <best>" for start in GROWN], Facts.behind),
     **dict.fromkeys(
-        [start + "level with {who}" for start in GROWN],
+        [start + "tied with {who}" for start in GROWN],
         lambda c, who, **x: c.grows(**x) and lead(c.now) == who | {c.seat},
     ),
     **dict.fromkeys([start + NEW for start in GROWN], lambda c, **x: c.ahead(new=True, **x)),
     LED: lambda c, **x: c.ahead(new=False, **x),
-    "a trumpet as opening card leaves the game": Facts.opening_leaves,
+    "as an opening card, a trumpet leaves the game": Facts.opening_leaves,
     "your first wall will be {colour} <after>": Facts.grows,
     "a gold 1: one more card at the end if it still stands": lambda c: value_of(c.action.card) == 1,
     "the highest card of this colour: trumpets hit it first": lambda c: (
@@ -222,7 +222,7 @@ CHECKS: dict[str, Check] = {
         colour == c.colour and not any(c.before + c.now)
     ),
     "hits nobody but you": lambda c: not c.hit.keys() - {c.seat} and c.before[c.seat],
-    "removes {cards} and so the wall of {who}, <was> → <now>": lambda c, who, **x: (
+    "removes {cards}, and with it the wall of {who}, <was> → <now>": lambda c, who, **x: (
         c.falls(min(who), **x) and not x["now"]
     ),
     "removes (?:trumpets|(?P<one>one) trumpet each) from {hits}": Facts.hits,
@@ -253,34 +253,32 @@ CHECKS: dict[str, Check] = {
     DOWN + r"; {who} share the lead in {colour} \(<best>\)": Facts.stands,
     DOWN + "; {who} leads {colour} with <best>": Facts.stands,
     DOWN + "; {who} lead {colour}": Facts.stands,
-    "with it, <n> cards of this colour are known to lie there": lambda c, n: n == c.known + 1,
+    "you then know of <n> cards of this colour there": lambda c, n: n == c.known + 1,
     # hints
     "<n> trumpets? (?:is|are) left in your hand": lambda c, n: n == c.hand.count(TRUMPET) - 1,
-    "all your wall cards stay in your hand": lambda c: (
+    "you keep all your wall cards": lambda c: (
         c.action.card == TRUMPET and c.hand.count(TRUMPET) == 1
     ),
-    "your wall of {colour} begins with length <after>": Facts.grows,
+    "your {colour} wall starts with a length of <after>": Facts.grows,
     r"your hand can go on with {colour} \(more cards: <n>\)": lambda c, colour, n: (
         colour == c.colour and n == c.alike - 1 > 0
     ),
     "estimate: your chance of {colour} rises from [<>]?<old> % to [<>]?<new> % "
     r"\(cards to win: <cards>\)": Facts.likelier,
-    "gold 1s that others lose: <n>(?:, that you lose: <m>)?": lambda c, n, m=0: (
+    "gold 1s your opponents lose: <n>(?:; you lose: <m>)?": lambda c, n, m=0: (
         c.ones == (n, m) and n
     ),
-    "your wall of {colour} is <after> long then": lambda c, **x: c.grows(
-        before=c.mine(c.before), **x
-    ),
+    "your {colour} wall will be <after> long": lambda c, **x: c.grows(before=c.mine(c.before), **x),
     "wall cards that fall into the supply: <n>": lambda c, n: (
         n == sum(sum(v != 2 for v in old) - sum(v != 2 for v in new) for old, new in c.hit.values())
     ),
-    "the others’ longest {colour} wall: <was>, then <now>": lambda c, colour, was, now: (
+    "your opponents’ longest {colour} wall: <was>, then <now>": lambda c, colour, was, now: (
         (colour, was, now) == (c.colour, longest(c.others(c.before)), longest(c.others(c.now)))
     ),
     "one more card to win in {colour}, where your chance is about [<>]?<n> %": (
         lambda c, colour, n: c.hidden and colour == c.colour and 0 < n <= 100
     ),
-    "you have no other card of {colour} to go on with": lambda c, colour: (
+    "you have no other {colour} card to continue with": lambda c, colour: (
         colour == c.colour and c.alike == 1
     ),
     "nobody else sees which card it is": lambda c: c.hidden,

@@ -259,14 +259,14 @@ class Facts(Case):
         """Whether the match ends so; if not tied, nobody else has so many points."""
         scored = [score(self.then, seat) for seat in range(self.view.num_seats)]
         return (
-            how == ENDS.get(self.then.termination, "Nobody delivers any more")
+            how == ENDS.get(self.then.termination, "No player can deliver any more")
             and self.winners == who
             and n == max(scored)
             and (tied != "" or scored.count(n) == 1)
         )
 
 
-UNLESS = "(?P<unless>, unless a necklace is given instead)?"
+UNLESS = "(?P<unless>, unless they give a necklace instead)?"
 CHECKS: dict[str, Check] = {
     # hints
     f"{{item}}: <n> in your hand then{UNLESS}": lambda c, item, n, unless="": c.then_on(
@@ -275,27 +275,29 @@ CHECKS: dict[str, Check] = {
     f"the mission {{m}} can be done then{UNLESS}": lambda c, m, unless="": c.then_on(
         c.pays(m), unless
     ),
-    "an ambush can spoil a delivery; most cards in another hand: <n>": lambda c, n: (
+    "an ambush can spoil a delivery; largest opposing hand: <n>": lambda c, n: (
         n == max(hand(c.state, seat).total() for seat in c.others)
     ),
-    "whoever can must offer you something for it": lambda c: c.asks(has=True),
-    "{item}: you have none, and whoever can must offer you something for it": lambda c, item: (
-        ITEMS.index(item) == c.state.card and c.asks(has=False)
-    ),
-    "has this for certain: {item}": lambda c, item: c.theirs[ITEMS.index(item)] > 0,
-    "no other opponent has so many cards": lambda c: (
+    "every player who can must offer you something for it": lambda c: c.asks(has=True),
+    (
+        "{item}: you have none, and every player who can must make you an offer for it"
+    ): lambda c, item: ITEMS.index(item) == c.state.card and c.asks(has=False),
+    "certainly holds: {item}": lambda c, item: c.theirs[ITEMS.index(item)] > 0,
+    "no other opponent has as many cards": lambda c: (
         c.theirs.total() > max(hand(c.state, s).total() for s in c.others if s != c.action.seat)
     ),
     "that hand has <n> cards?": lambda c, n: n == c.theirs.total(),
-    "a necklace goes, and no other card of your hand": lambda c: c.lost == {NECKLACE: 1},
-    "no second one in your hand": lambda c: all(c.mine[item] == 1 for item in c.action.items),
-    "all other cards of your hand stay": lambda c: c.then_on(
+    "you give a necklace, and no other card": lambda c: c.lost == {NECKLACE: 1},
+    "you have no second one in your hand": lambda c: all(
+        c.mine[item] == 1 for item in c.action.items
+    ),
+    "you keep all other cards of your hand": lambda c: c.then_on(
         lambda state: not c.rest - hand(state, c.seat)
     ),
-    "{item}: <n> left in your hand if it is taken": lambda c, item, n: (
+    "{item}: you keep <n> if your offer is taken": lambda c, item, n: (
         n == c.rest[ITEMS.index(item)]
     ),
-    "matches <n> % of what others may deliver": lambda c, n: (
+    "matches <n> % of what your opponents might deliver": lambda c, n: (
         n == round(100 * sum(seat != c.seat for seat, _ in c.hits) / (7 * len(c.others)))
     ),
     "<n> points for certain": lambda c, n: c.certain(n),
@@ -305,53 +307,59 @@ CHECKS: dict[str, Check] = {
     "<n> points, unless <m> ambush(?:es)? takes? a card(?: each)?": lambda c, n, m: c.scores(
         n, m - 1
     ),
-    "<n> points, or <m> if another does it too": lambda c, n, m: c.shared(n, m),
-    "<n> points, and whoever did it first loses <m>": lambda c, n, m: (
+    "<n> points, or <m> if another player does it too": lambda c, n, m: c.shared(n, m),
+    "<n> points, and the player who did it first loses <m>": lambda c, n, m: (
         c.gain(c.seat) == n and min(map(c.gain, c.others)) == -m
     ),
     "makes the delivery void": lambda c: c.happened(events.DeliveryVoid),
-    "takes a card of the delivery": lambda c: (
+    "takes a card from the delivery": lambda c: (
         not c.happened(events.DeliveryVoid) and c.happened(events.Ambushed)
     ),
     "you keep your ambush": lambda c: () != c.state.laid[c.seat] == c.then.laid[c.seat],
     "you have no necklace to give": lambda c: not c.mine[NECKLACE],
-    "a necklace goes either way": lambda c: c.then_on(
+    "you lose a necklace either way": lambda c: c.then_on(
         lambda s: hand(s, c.seat)[NECKLACE] == c.mine[NECKLACE] - 1
     ),
-    "goes instead of a necklace: {item}": lambda c, item: (
+    "you give this instead of a necklace: {item}": lambda c, item: (
         c.mine[NECKLACE] and all(gone == {ITEMS.index(item): 1} for gone in c.taken())
     ),
-    "a necklace goes only if it is drawn or chosen": lambda c: (
+    "you lose a necklace only if it is drawn or chosen": lambda c: (
         c.mine[NECKLACE] and len(c.mine) > 1 and all(gone.total() < 2 for gone in c.taken())
     ),
     "<n> cards? more, and the mission {m} can be done": lambda c, n, m: c.lacks(n, m),
-    "an ambush lies before somebody else": lambda c: any(c.state.laid[seat] for seat in c.others),
+    "an ambush waits for another player": lambda c: any(c.state.laid[seat] for seat in c.others),
     # previews
     f"you will have <n> of (?:it|them){UNLESS}": lambda c, n, unless="": c.then_on(
         c.has(n), unless
     ),
-    "all others offer a card face down, but no coin, if they can; "
-    "the coin may be given for one of them": lambda c: c.offered(COIN, 1),
-    "all others in turn offer one or two cards, but no chest, if they can; "
-    "one of the offers must be taken": lambda c: c.offered(CHEST, 2),
-    "of two ambush cards one is laid with the gold; the other goes under the pile": lambda c: (
-        c.laid(2)
-    ),
-    "the last ambush card is laid with the gold": lambda c: c.laid(1),
+    (
+        "if they can, all others offer one card face down, but no coin; you may give the "
+        "coin for one "
+        "of them"
+    ): lambda c: c.offered(COIN, 1),
+    (
+        "if they can, all others in turn offer one or two cards, but no chest; you must "
+        "take one of "
+        "the offers"
+    ): lambda c: c.offered(CHEST, 2),
+    (
+        "draw two ambush cards, lay one with the gold, and put the other under the draw pile"
+    ): lambda c: c.laid(2),
+    "you lay the last ambush card with the gold": lambda c: c.laid(1),
     "{who} has <n> cards?": lambda c, who, n: ({c.action.seat}, c.theirs.total()) == (who, n),
-    "you know of: {items}": lambda c, items: cards(items) <= c.theirs,
-    "a necklace can be given instead": lambda c: c.then_on(lambda _state: True, "unless"),
+    "cards you know: {items}": lambda c, items: cards(items) <= c.theirs,
+    "the victim can give a necklace instead": lambda c: c.then_on(lambda _state: True, "unless"),
     "<n> ambush(?:es)? of others may match": lambda c, n: (
         c.matching <= n and any(world.matching for world in c.worlds(200))
     ),
-    "no ambush of others matches": lambda c: not c.matching,
-    "nobody else has an ambush": lambda c: not any(c.state.laid[seat] for seat in c.others),
-    "one that is played makes it void": lambda c: c.makes_void(1),
-    "<n> that are played make it void": lambda c, n: c.makes_void(n),
-    "if it is taken you keep: {items}": lambda c, items: cards(items) == c.rest,
-    "your other cards stay": lambda c: c.lost == {NECKLACE: 1},
+    "no opponent’s ambush matches": lambda c: not c.matching,
+    "no opponent has an ambush": lambda c: not any(c.state.laid[seat] for seat in c.others),
+    "one played ambush makes it void": lambda c: c.makes_void(1),
+    "<n> played ambushes make it void": lambda c, n: c.makes_void(n),
+    "if accepted, you keep: {items}": lambda c, items: cards(items) == c.rest,
+    "you keep your other cards": lambda c: c.lost == {NECKLACE: 1},
     "{who} gets?: {items}": Facts.gets,
-    "it matches your own deliveries only": lambda c: {seat for seat, _ in c.hits} == {c.seat},
+    "it matches only your own deliveries": lambda c: {seat for seat, _ in c.hits} == {c.seat},
     "it matches every delivery of {who}": lambda c, who: (
         c.hits == {(seat, item) for seat in who for item in range(7)}
     ),

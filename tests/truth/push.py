@@ -103,16 +103,16 @@ class Facts(Case):
 CHECKS: dict[str, Check] = {
     # hints
     "you cannot go bust on the next card": lambda c: busts(c.state)[0] == 0,
-    "<n> % not to go bust on the next card": lambda c, n: 100 - n == busts(c.state)[0],
-    "leaves most room: <n> % not to go bust on the next card": lambda c, n: (
+    "<n> % chance of not going bust on the next card": lambda c, n: 100 - n == busts(c.state)[0],
+    "leaves the most room: <n> % chance of not going bust on the next card": lambda c, n: (
         100 - n == busts(c.then)[0] == min(c.rooms) <= max(c.rooms)
     ),
     "whoever takes the <points> points? there rolls the die": lambda c, points: (
         points == worth(c.card) and c.state.card == DIE
     ),
     "that column is worth <points> points? then": lambda c, points: points == worth(c.card),
-    "no die comes with it": lambda c: not c.rolls and any(DIE in cards for cards in c.others),
-    "it has the most points": lambda c: c.gain > max(map(worth, c.others)),
+    "it has no die": lambda c: not c.rolls and any(DIE in cards for cards in c.others),
+    "it is worth the most points": lambda c: c.gain > max(map(worth, c.others)),
     "<points> points? more(?P<die>, and then the die)?": lambda c, points, die="": (
         points == c.gain and c.rolls == bool(die)
     ),
@@ -120,30 +120,32 @@ CHECKS: dict[str, Check] = {
     r"<points> points? that the die could take \(die cards to come: <n>\)": lambda c, points, n: (
         c.protects(points) and n == list(c.state.deck[c.state.drawn :]).count(DIE)
     ),
-    "a die would come with every column that is left": lambda c: all(
-        DIE in cards for cards in c.columns if cards
-    ),
-    "the cards that you have stay as they are": lambda c: (
-        c.then.bench[c.seat] == c.state.bench[c.seat]
-    ),
+    "every remaining column has a die": lambda c: all(DIE in cards for cards in c.columns if cards),
+    "your cards stay as they are": lambda c: c.then.bench[c.seat] == c.state.bench[c.seat],
     # previews
-    "protecting is over for this turn": lambda c: not c.may(Kind.PROTECT),
-    "no bust yet: a column is still free": lambda c: busts(c.state)[0] == 0 and () in c.columns,
-    "<n> % for a bust": lambda c, n: n == busts(c.state)[0],
-    "then <n> % for a bust on the next card": lambda c, n: n == busts(c.then)[0],
-    "a bust rolls the die: {losses}": lambda c, losses: (
+    "you can no longer protect this turn": lambda c: not c.may(Kind.PROTECT),
+    "no risk of going bust yet: a column is still free": lambda c: (
+        busts(c.state)[0] == 0 and () in c.columns
+    ),
+    "<n> % risk of going bust": lambda c, n: n == busts(c.state)[0],
+    "then <n> % risk of going bust on the next card": lambda c, n: n == busts(c.then)[0],
+    "if you go bust, you roll the die: {losses}": lambda c, losses: (
         not busts(c.state)[1] or costs(losses, busts(c.state)[1], c.seat)
     ),
-    "there is no column: nobody collects": lambda c: c.collected == ([], 0) and not any(c.columns),
+    "there is no column, so nobody collects": lambda c: (
+        c.collected == ([], 0) and not any(c.columns)
+    ),
     "the best column has <points> points?": lambda c, points: (
         points == max(map(worth, filter(None, c.columns)), default=-1)
     ),
-    "after you may collect: {names}": lambda c, names: (
+    "these players may collect after you: {names}": lambda c, names: (
         c.collected[0] == [c.seat, *c.listed(names)] and not c.state.rules.forced
     ),
-    "after you collect: {names}": lambda c, names: c.collected[0] == [c.seat, *c.listed(names)],
+    "then these players collect: {names}": lambda c, names: (
+        c.collected[0] == [c.seat, *c.listed(names)]
+    ),
     "one column is left over and discarded": lambda c: c.collected[1] == 1,
-    "column <n> gets a die: whoever takes it rolls": lambda c, n: (
+    "column <n> gets a die: the player who takes it rolls it": lambda c, n: (
         c.card == c.then.columns[n - 1] == (*c.columns[n - 1], DIE)
     ),
     "a new column <n> of <points> points?": lambda c, n, points: (
@@ -165,7 +167,7 @@ CHECKS: dict[str, Check] = {
     ),
     "<n> cards?, <points> points?, safe for good": Facts.protects,
     "still unprotected: <points> points?": lambda c, points: points == worth(c.then.bench[c.seat]),
-    "your turn is over; no column this time": lambda c: (
+    "your turn is over; you take no column": lambda c: (
         c.then.phase is Phase.CHOOSE and c.then.turn != c.seat
     ),
 }

@@ -148,7 +148,7 @@ ENDS = {"": "ten_cards", "No card fits any more": "blocked", STALLED: "stalled"}
 SCORE = r"<score> (?:cards?|points?)(?: and the highest card, <top>)?"
 CHECKS: dict[str, Check] = {
     # previews
-    "back to place <n>; everybody has seen it": lambda c, n: (
+    "back to spot <n>; everyone has seen it": lambda c, n: (
         c.happened(events.TurnedBack)[0].place == n - 1
         and c.then.down & c.then.seen & 1 << n - 1 > 0
     ),
@@ -161,10 +161,10 @@ CHECKS: dict[str, Check] = {
     "this card was turned up before": lambda c: c.here_seen,
     "your rampart is empty: any card fits": lambda c: not c.mine,
     "your rampart: <n> → <m> cards?": lambda c, n, m: (n, m) == (len(c.mine), c.size),
-    "the magician is used up": lambda c: c.then.spent > c.state.spent,
+    "uses up the magician": lambda c: c.then.spent > c.state.spent,
     "skips <n> cards? that would still fit": lambda c, n: n == c.skipped,
     r"{card}: \+<n> points": lambda c, card, n: is_card(card, c.turned) and n == c.gain,
-    "the cannon fires, and only your own cards can be hit": lambda c: (
+    "the cannon fires, and can hit only your own cards": lambda c: (
         {shot.victim for shot in c.shots} == {c.seat}
     ),
     "the cannon fires: <n> cards? can be hit": lambda c, n: n == len(c.shots),
@@ -175,33 +175,33 @@ CHECKS: dict[str, Check] = {
     f"{{how}}: {{who}} wins? with {SCORE}": Facts.ended,
     # hints
     "the <card> lies here, and it fits": lambda c, card: card == c.turned and c.may(Kind.KEEP),
-    "everybody has seen the <card> here: it tells nobody anything new": lambda c, card: (
+    "everyone has seen the <card> here: nobody learns anything new": lambda c, card: (
         card == c.turned and c.here_seen
     ),
-    "not seen yet; cards that can lie here: <m>, above your <top>: <n>": lambda c, top, n, m: (
+    "not seen yet; cards that could be here: <m>, above your <top>: <n>": lambda c, top, n, m: (
         not c.here_seen and (top, n, m) == (c.top, len(c.unseen & c.higher), len(c.unseen))
     ),
     "costs you <n> points?": lambda c, n: n == -c.gain,
     "takes <n> points? from its owner": lambda c, n: (
         c.gain == 0 and n == worth(c.state, c.action.victim) - worth(c.then, c.action.victim)
     ),
-    "it is the tenth card, and wins": lambda c: c.tenth() == {True},
-    "it is the tenth card, and wins with the right shot": lambda c: True in c.tenth(),
-    "it would be the tenth card, and somebody else would win": lambda c: c.tenth() == {False},
-    "<n> points at once": lambda c, n: n == c.gain,
-    "card <n> of 10, and no card is skipped": lambda c, n: n == c.size and not c.skipped,
-    "card <n> of 10; higher ones that are left: <m>": lambda c, n, m: (
+    "it is your tenth card, and you win": lambda c: c.tenth() == {True},
+    "it is your tenth card; you win with the right shot": lambda c: True in c.tenth(),
+    "it would be the tenth card, and another player would win": lambda c: c.tenth() == {False},
+    "<n> points in one go": lambda c, n: n == c.gain,
+    "card <n> of 10, without skipping any": lambda c, n: n == c.size and not c.skipped,
+    "card <n> of 10; higher cards left: <m>": lambda c, n, m: (
         (n, m) == (c.size, len(c.higher) - c.skipped - 1)
     ),
-    "skips only <n> of the <m> higher cards that are left": lambda c, n, m: (
+    "skips only <n> of the <m> higher cards left": lambda c, n, m: (
         (n, m) == (c.skipped, len(c.higher)) and 2 * n < m
     ),
-    "the step would skip <n> of the <m> higher cards that are left": lambda c, n, m: (
+    "this step would skip <n> of the <m> higher cards left": lambda c, n, m: (
         (n, m) == (c.skipped, len(c.higher))
     ),
-    "the game ends with it": lambda c: not c.then.actors(),
+    "this ends the game": lambda c: not c.then.actors(),
     "keeps the magician for another card": lambda c: (
         c.then.actors() and 19 in c.mine and not c.then.spent >> 19 & 1
     ),
-    "now that it was seen it can be kept later": lambda c: c.then.actors(),
+    "now that you have seen it, you can keep it later": lambda c: c.then.actors(),
 }

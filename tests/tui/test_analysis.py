@@ -94,7 +94,7 @@ async def test_where_accuracy_is_shown_moves_with_a_hint_are_named(
         await settle(pilot)
         await press(pilot, "enter")
         await settle(pilot)
-        (row,) = [line for line in screen_text(pilot).splitlines() if "With help" in line]
+        (row,) = [line for line in screen_text(pilot).splitlines() if "With hints" in line]
         assert re.findall(r"\d+|–", row) == ["4", "–", "–", "–"]
         await press(pilot, "a")
         assert "4 moves with a hint or by a substitute bot are not" in screen_text(pilot)
@@ -112,7 +112,7 @@ async def test_a_key_opens_all_cards_here_and_in_the_replay(
         await press(pilot, "enter", "v")
         refusal = replay(pilot).availability("open", ())
         assert isinstance(refusal, Sentence)
-        assert "no analysis with every card open" in say(refusal)
+        assert "there is no analysis with all cards open here yet" in say(refusal)
         await press(pilot, "a")
         seen = screen_text(pilot)
         assert "Analysis with all cards open" not in seen
@@ -165,7 +165,10 @@ async def test_the_page_says_what_its_figures_mean_and_that_they_add_up(
             better = " ".join(painted(pilot, Better).split())
             assert re.search(r"In \d+ decisions? \w+ lost \d+ points of the chance of", better)
         await press(pilot, "f1", "end")
-        assert "Accuracy says how well somebody chose" in screen_text(pilot)
+        assert (
+            "Accuracy shows how well you chose: 100 means always the engine’s choice, 0 "
+            "means random choices or worse. A decision counts more if more is at stake."
+        ) in screen_text(pilot)
 
 
 @pytest.mark.parametrize("code", language.LANGUAGES)
@@ -268,5 +271,8 @@ async def test_a_damaged_analysis_stays_as_it_is_and_says_so(
         work = page(pilot).analysing
         assert work is not None
         assert work.done == work.total
-        assert "no analysis that this program can read" in " ".join(screen_text(pilot).split())
+        assert (
+            "is not an analysis this program can read; new results are not saved until you "
+            "remove it"
+        ) in " ".join(screen_text(pilot).split())
     assert analysis_path(opened.path).read_text() == "format = 1\nnonsense"

@@ -193,8 +193,8 @@ def test_a_trick_its_counters_and_who_is_asked_lie_on_the_table() -> None:
     for sizes in (SMALL, LARGE):
         text = " ".join(words(painted(look, sizes)["bomb"]).split())
         assert "Ada ✦ Pickpocket → Bernard ◆ gadget Bernard ✦ Not so fast!" in text
-        assert ("▸ you are asked" in text) is (sizes is LARGE)
-    assert "▸ Ada is asked" in words(painted(sight(state, CHLOE, (tuple(events),)), LARGE)["bomb"])
+        assert ("▸ it is your decision" in text) is (sizes is LARGE)
+    assert "▸ Ada decides" in words(painted(sight(state, CHLOE, (tuple(events),)), LARGE)["bomb"])
 
 
 def test_a_cancelled_trick_is_crossed_out() -> None:
@@ -280,7 +280,7 @@ def test_the_fuse_the_piles_and_the_card_on_top_are_shown() -> None:
 def test_what_is_special_about_a_bomb_is_said_where_it_counts() -> None:
     state = position(("bunker", "", ""), bomb="dwarf", bomb_properties=True)
     plain = position(("bunker", "", ""), bomb="dwarf")
-    special = "Each survivor gains a coin more."
+    special = "Each survivor gains one more coin."
     assert special in words(painted(sight(state, ADA), SMALL)["bomb"])
     assert special not in words(painted(sight(plain, ADA), SMALL)["bomb"])
 

@@ -74,7 +74,7 @@ async def test_a_mechanism_is_taken_turned_in_and_a_card_put_in_by_keys(store: S
         await press(pilot, "n")
         assert "✕☼" not in screen_text(pilot)
         await press(pilot, "1", "enter")
-        assert "r Turn in" in bar(pilot)
+        assert "r Return" in bar(pilot)
         await press(pilot, "r", "enter", "right", "enter")
         assert moves(pilot, ply)[:2] == ["take mechanism", "scrap"]
         assert moves(pilot, ply)[2].startswith("put ")
@@ -106,7 +106,7 @@ async def test_b18_passing_on_ends_when_the_bomb_is_armed_or_a_trick_affects_the
 ) -> None:
     async with application(store, _unarmed_elsewhere, 1).run_test(size=(80, 24)) as pilot:
         ply = await sit_down(pilot)
-        assert "P Pass on" in bar(pilot)
+        assert "P Keep passing" in bar(pilot)
         await press(pilot, "P")
         state = badaboom.state_of(sitting(pilot).match)
         assert moves(pilot, ply) == ["pass"] * len(moves(pilot, ply))
@@ -181,7 +181,7 @@ async def test_any_key_ends_the_explosion(store: Store, key: str) -> None:
         assert isinstance(pilot.app.screen, Explosion)
         text = screen_text(pilot)
         assert "B O O M" in text
-        assert "Hit: everybody except the holder." in text
+        assert "Hit: everyone except the holder." in text
         assert "A new bomb for Chloé" in text
         await press(pilot, key)
         assert isinstance(pilot.app.screen, TableScreen)
@@ -231,7 +231,7 @@ async def test_a_replay_shows_the_bag_of_whoever_looks_and_none_to_everybody(sto
         assert "all open" in screen_text(pilot)
         assert len(screen.query_one(Bag)._painted) == 4
         await press(pilot, "v")
-        assert "what everybody saw" in screen_text(pilot)
+        assert "what everyone saw" in screen_text(pilot)
         assert not screen.query_one(Bag).display
 
 

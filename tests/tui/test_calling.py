@@ -32,7 +32,7 @@ async def test_one_is_called_while_one_looks_elsewhere_and_only_then(
         pilot.app.app_focus = False
         move(other, 1)
         await until(pilot, lambda: sitting(pilot).match.ply == 2)
-        assert written == [], "it is not Ada who is asked"
+        assert written == [], "it is not Ada who decides"
         move(other, 2)
         await until(pilot, lambda: sitting(pilot).match.ply == 3)
         await settle(pilot)

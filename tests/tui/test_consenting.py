@@ -123,7 +123,7 @@ async def test_it_is_taken_back_when_the_other_agrees(store: Store) -> None:
             assert [line[4:] for line in log(pilot)] == [
                 "Ada asks to undo everything from move 1 on.",
                 "Bernd agrees.",
-                "All agree: it is taken back.",
+                "All agree: the move is undone.",
             ]
         assert asked(ada) == ADA
         await move(ada, bernd)
@@ -218,7 +218,10 @@ async def test_one_of_three_answers_later(store: Store) -> None:
         await asks(ada, "Still to answer: Bernd.")
         assert match_in(path).ply == 1
         await press(bernd, "u")
-        await until(bernd, lambda: "Ada asks something already" in notices(bernd))
+        await until(
+            bernd,
+            lambda: ("Ada has already made a request; answer that one first") in notices(bernd),
+        )
         await press(bernd, "f7")
         for pilot in (ada, bernd, chloe):
             await until(pilot, lambda p=pilot: sitting(p).match.ply == 0)  # type: ignore[misc]
@@ -258,9 +261,9 @@ async def test_a_rated_match_is_neither_taken_back_nor_played_by_bots(store: Sto
         await meet(ada, bernd)
         await move(ada, bernd)
         await press(ada, "u")
-        await until(ada, lambda: "a rated match cannot be taken back" in notices(ada).lower())
+        await until(ada, lambda: "moves of a rated game cannot be undone" in notices(ada).lower())
         await press(ada, "f6")
-        await until(ada, lambda: "a rated match waits" in notices(ada).lower())
+        await until(ada, lambda: "a rated game waits for absent players" in notices(ada).lower())
         assert isinstance(ada.app.screen, TableScreen)
         assert Talk(path).news() == ()
 
@@ -270,7 +273,7 @@ async def test_where_there_is_nothing_to_take_back_it_is_said(store: Store) -> N
     async with coming(store, path, "Ada") as ada, coming(store, path, "Bernd") as bernd:
         await meet(ada, bernd)
         await press(ada, "u")
-        assert "there is no move to take back" in notices(ada).lower()
+        assert "there is no move to undo" in notices(ada).lower()
         assert Talk(path).news() == ()
 
 
@@ -347,7 +350,7 @@ async def stand_in(ada: Pilot[None], bernd: Pilot[None]) -> None:
     await press(ada, "f6")
     assert isinstance(ada.app.screen, ChoiceDialog)
     await press(ada, "enter")
-    await asks(bernd, "Ada asks that a bot stands in for Chloé, who is away. F7 agrees")
+    await asks(bernd, "Ada asks for a substitute bot for Chloé, who is away. F7 agrees")
     await press(bernd, "f7")
     for pilot in (ada, bernd):
         await until(pilot, lambda p=pilot: sitting(p).stand_ins == {CHLOE})  # type: ignore[misc]
@@ -363,8 +366,8 @@ async def test_a_bot_stands_in_until_the_person_is_back(store: Store) -> None:
     async with without_chloe(store, path) as (ada, bernd):
         await stand_in(ada, bernd)
         for pilot in (ada, bernd):
-            assert "A bot stands in for Chloé, who is away since" in whereabouts(pilot)
-            assert "A bot stands in for Chloé." in log(pilot)[-1]
+            assert "A substitute bot plays for Chloé, away since" in whereabouts(pilot)
+            assert "A substitute bot plays for Chloé." in log(pilot)[-1]
         await play_until(BERND, ada, bernd)
         await play_until(ADA, ada, bernd)
         seats = [made.seat for made in match_in(path).moves]
@@ -379,7 +382,7 @@ async def test_a_bot_stands_in_until_the_person_is_back(store: Store) -> None:
             await until(chloe, lambda: asked(chloe) == CHLOE)
         await meet(ada, bernd)
         assert sitting(ada).stand_ins == set()
-        assert "Chloé is away since" in whereabouts(ada)
+        assert "Chloé has been away since" in whereabouts(ada)
 
 
 async def test_anybody_ends_it(store: Store) -> None:
@@ -387,7 +390,7 @@ async def test_anybody_ends_it(store: Store) -> None:
     async with without_chloe(store, path) as (ada, bernd):
         await stand_in(ada, bernd)
         await press(bernd, "f6")
-        assert "No bot stands in for Chloé any more" in screen_text(bernd)
+        assert "End the substitution for Chloé" in screen_text(bernd)
         await press(bernd, "enter")
         for pilot in (ada, bernd):
             await until(pilot, lambda p=pilot: sitting(p).stand_ins == set())  # type: ignore[misc]

@@ -46,7 +46,7 @@ async def test_it_is_begun_left_and_taken_up_again(
         path = sitting(pilot).opened.path
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, DailyScreen)
-        assert "begun, not over" in screen_text(pilot)
+        assert "in progress" in screen_text(pilot)
         await press(pilot, "enter")
         assert sitting(pilot).opened.path == path
     assert [file.name for file in path.parent.glob("*.toml")] == [path.name]
@@ -64,7 +64,7 @@ async def test_no_help_is_offered_and_the_keys_say_why(app: JerichoApp) -> None:
             await press(pilot, key)
             (note,) = pilot.app._notifications
             assert note.message.startswith(f"{title} · ")
-            assert "played once, alone and as it comes" in note.message
+            assert "the daily deal allows no undo, hints or other help" in note.message
             pilot.app.clear_notifications()
 
 
@@ -75,7 +75,9 @@ async def test_others_results_show_once_one_has_played(
     bots_play(store, TODAY)
     async with app.run_test(size=(120, 40)) as pilot:
         screen = await to_daily(pilot)
-        assert "1 other person here has played it" in screen_text(pilot)
+        assert (
+            "1 other player here has played it; you see the result once you have."
+        ) in screen_text(pilot)
         assert "Bernard" not in screen_text(pilot)
         theirs = store.dailies.path(TODAY, Deal.of(TODAY).game, "Bernard")
         app.open_replay(theirs)

@@ -69,8 +69,8 @@ async def test_every_dim_key_says_why(name: str, store: Store) -> None:
 @pytest.mark.parametrize(
     ("key", "title", "why"),
     [
-        ("u", "Undo", "A rated match cannot be taken back."),
-        ("h", "Hint", "There are no hints in a rated match."),
+        ("u", "Undo", "Moves of a rated game cannot be undone."),
+        ("h", "Hint", "Hints are not allowed in a rated game."),
     ],
 )
 async def test_in_a_rated_match_undo_and_hint_say_why(
@@ -91,7 +91,7 @@ async def test_in_the_lobby_undo_says_that_nothing_was_deleted(make_app: AppMake
     async with make_app().run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "u")
-        assert "Nothing has been deleted that could come back." in toasts(pilot)
+        assert "There is no deleted game to restore." in toasts(pilot)
 
 
 @pytest.mark.asyncio
@@ -105,7 +105,7 @@ async def test_where_a_bot_is_waited_for_the_keys_of_a_move_say_for_whom(
         names = [note for _key, note in ((b.key, b.action) for _k, _n, b in dim(pilot))]
         assert "confirm" in names, "a bot has decided, and nobody is asked"
         await press(pilot, "w")
-        assert "You are not asked for a move now." in toasts(pilot)
+        assert "It is not your turn to move." in toasts(pilot)
         assert "has decided" in toasts(pilot)
 
 
@@ -134,7 +134,7 @@ async def test_a_click_on_a_dim_command_says_why_too(make_app: AppMaker) -> None
         y = next(y for y, line in enumerate(lines) if "d Delete" in line)
         await pilot.click(offset=(lines[y].index("d Delete"), y))
         await settle(pilot)
-        assert "There is no saved game in the list." in toasts(pilot)
+        assert "The list has no saved games." in toasts(pilot)
 
 
 def test_a_screen_that_is_not_put_together_yet_has_no_commands() -> None:

@@ -105,8 +105,8 @@ async def test_a_question_says_that_enter_is_yes(make_app: AppMaker) -> None:
         ("", "must not be empty"),
         ("rahab", "already has a seat"),
         ("x" * 21, "21 columns wide; at most 20"),
-        ("a\u200bb", "cannot be printed"),
-        ("a\u202eb", "cannot be printed"),
+        ("a\u200bb", "has characters that cannot be displayed; leave them out"),
+        ("a\u202eb", "has characters that cannot be displayed; leave them out"),
     ],
 )
 async def test_a_bad_name_is_refused_with_its_reason(
@@ -152,7 +152,7 @@ async def test_an_option_that_cannot_be_is_explained(make_app: AppMaker) -> None
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "o", "down", "right", "right", "down", "left", "escape")
         assert isinstance(app.screen, Notice)
-        assert "seat 5 is to start, but only 3 seats play" in screen_text(pilot)
+        assert "seat 5 cannot start: this game has 3 seats" in screen_text(pilot)
 
 
 async def test_the_table_is_asked_who_starts_by_the_printed_rules(make_app: AppMaker) -> None:
@@ -160,7 +160,7 @@ async def test_the_table_is_asked_who_starts_by_the_printed_rules(make_app: AppM
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n")
         assert isinstance(app.screen, ChoiceDialog)
-        assert "By common consent somebody starts. Who is it?" in screen_text(pilot)
+        assert "The players agree on who starts. Who is it?" in screen_text(pilot)
         await press(pilot, "escape")
         assert app.current_mode == "lobby"
         assert app.store.matches.list() == []
@@ -244,8 +244,8 @@ async def test_who_is_no_better_at_a_table_is_called_so_where_seats_are_given(
 
         assert "no better" not in await told_of("champion"), "four sit there"
         await press(pilot, "plus", "up")
-        assert "no better here than Heuristic (800 matches)" in await told_of("champion")
-        assert "no better here than a short rule (800 matches)" in await told_of("planner")
+        assert "no better here than Heuristic (800 games)" in await told_of("champion")
+        assert "no better here than a short rule (800 games)" in await told_of("planner")
 
 
 async def test_a_bot_plays_at_the_strength_that_keys_choose(make_app: AppMaker) -> None:

@@ -80,12 +80,12 @@ async def test_the_scoreboard_tells_how_the_match_came_along(store: Store) -> No
         await settle(pilot)
         await until(pilot, lambda: "worked out" not in screen_text(pilot))
         text = screen_text(pilot)
-        for title in ("Result", "Chances and leads", "What decided it", "Ladder"):
+        for title in ("Result", "Chances and leads", "Turning points", "Ladder"):
             assert f" {title} ─" in text
         await pilot.resize_terminal(80, 24)
         await settle(pilot)
-        assert "What decided it" not in screen_text(pilot)
+        assert "Turning points" not in screen_text(pilot)
         await press(pilot, "tab")
-        assert "What decided it" in screen_text(pilot)
+        assert "Turning points" in screen_text(pilot)
         await press(pilot, "enter")
         assert app.current_mode == "replay", "at a turning point"

@@ -160,7 +160,7 @@ async def test_deals_of_the_day_of_every_game_begin_by_keys(
         await press(pilot, "escape")
         if not isinstance(pilot.app.screen, DailyScreen):  # a ceremony was in the way
             await press(pilot, "escape")
-        await until(pilot, lambda: _("begun, not over") in screen_text(pilot))
+        await until(pilot, lambda: _("in progress") in screen_text(pilot))
     kept = store.dailies.of_person(day, game, "Ada")
     assert kept is not None
     assert kept.record is not None

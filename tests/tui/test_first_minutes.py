@@ -138,7 +138,7 @@ async def test_the_first_enter_starts_a_casual_game_of_ones_own(
         await press(pilot, "enter", "escape")
         assert isinstance(newcomer.focused, NewGame)
         assert "casual" in words(pilot)
-        assert "first game with a coach" in words(pilot), "the offer stays on the list"
+        assert "tutorial" in words(pilot), "the offer stays on the list"
         await press(pilot, "enter")
         assert isinstance(newcomer.screen, TableScreen)
         assert not newcomer.screen.sitting.match.rated
@@ -183,7 +183,7 @@ def bar(pilot: Pilot[None]) -> str:
         (
             (80, 24),
             "en",
-            "n New game|g Next game|l League|T Tournaments|D Deal of the day|q Quit",
+            "n New game|g Next game|l League|T Tournaments|D Daily deal|q Quit",
         ),
         ((80, 24), "fr", "n Jouer|g Jeu|l Ligue|T Tournois|D Donne|t Leçon|p Problèmes|q Quitter"),
         ((120, 40), "en", "n New game|g Next game|T Tournaments|? Rules|p Puzzles|q Quit"),

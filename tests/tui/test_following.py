@@ -37,7 +37,7 @@ from tests.tui.test_push_table import deal
 from tests.tui.test_shared import PEOPLE, hears, log, move, push, terminal, view
 from tests.tui.waiting import about, lobby, the_list
 
-DAMAGED = "What is good of it is shown"
+DAMAGED = ". The readable part is shown."
 
 pytestmark = pytest.mark.asyncio
 
@@ -257,15 +257,17 @@ async def test_a_match_that_is_taken_up_again_elsewhere_says_so_on_the_scoreboar
     async with lobby(store) as pilot:
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, ScoreboardScreen)
-        assert "t leads there" not in screen_text(pilot)
+        assert (
+            "Moves were undone at another terminal: the game continues. Press t to go there."
+        ) not in screen_text(pilot)
         await press(pilot, "t")
         assert isinstance(pilot.app.screen, ScoreboardScreen)
         other.change(lambda: other.match.undo(3))
-        await until(pilot, lambda: "the match goes on" in screen_text(pilot))
+        await until(pilot, lambda: "the game continues" in screen_text(pilot))
         to_the_end(other)
-        await until(pilot, lambda: "the match goes on" not in screen_text(pilot))
+        await until(pilot, lambda: "the game continues" not in screen_text(pilot))
         other.change(lambda: other.match.undo(3))
-        await until(pilot, lambda: "the match goes on" in screen_text(pilot))
+        await until(pilot, lambda: "the game continues" in screen_text(pilot))
         await press(pilot, "t")
         assert isinstance(pilot.app.screen, TableScreen)
         assert sitting(pilot).match.moves == other.match.moves
@@ -291,7 +293,7 @@ async def test_a_story_of_moves_that_were_taken_back_meanwhile_is_not_told(
         await pilot.press("enter")
         await until(pilot, told.is_set)
         other.change(lambda: other.match.undo(3))
-        await until(pilot, lambda: "the match goes on" in screen_text(pilot))
+        await until(pilot, lambda: "the game continues" in screen_text(pilot))
         taken_back.set()
         await settle(pilot)
         assert not pilot.app.screen.query_one(Turns).turns

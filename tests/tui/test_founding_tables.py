@@ -52,7 +52,7 @@ async def test_a_seat_is_here_elsewhere_or_open_in_turn(make_app: AppMaker) -> N
         assert "‹ elsewhere" in screen_text(pilot)
         await press(pilot, "w")
         assert dialog.plan.where(0) == "open"
-        assert "whoever comes from another terminal" in words(pilot)
+        assert "the first visitor from another terminal: the table waits" in words(pilot)
         await press(pilot, "w")
         assert dialog.plan.where(0) is None
         assert dialog.plan.seats[0].kind == "human"
@@ -95,7 +95,7 @@ async def test_starting_a_plan_with_an_open_seat_founds_a_table(
         assert (table.founder, table.game, table.rated) == ("Ada", "jericho", False)
         assert sitting_at(store, table_id)[0] == "Ada"
         await until(two, lambda: the_list(two).table is not None)
-        assert "set up by Ada" in about(two)
+        assert "created by Ada" in about(two)
         assert "away" not in about(two)
         the_list(two).focus()
         await press(two, "enter")
@@ -128,7 +128,7 @@ async def test_a_plan_that_cannot_be_founded_says_why(store: Store, make_app: Ap
         await settle(pilot)
         await press(pilot, "n")
         assert isinstance(pilot.app.screen, Notice)
-        assert "everybody at the table must find the edition" in words(pilot)
+        assert "every player at the table must be able to find the edition" in words(pilot)
         assert waiting(store) == []
 
 

@@ -35,7 +35,7 @@ from tests.tui.test_terminal import program, shows
 
 pytestmark = pytest.mark.asyncio
 
-NOT_YET = "The ladder does not have this match yet"
+NOT_YET = "The ladder does not have this game yet:"
 MOST = BUSY_SECONDS / 2
 """Seconds for which nothing may keep the event loop waiting: a disk or another thread under load
 may take some."""
@@ -171,7 +171,7 @@ async def test_a_match_ends_while_another_program_holds_the_league(
             assert isinstance(app.screen, ScoreboardScreen)
             assert store.league.match_ids() == set()
         await until(pilot, lambda: "1500 →" in screen_text(pilot))
-        assert "does not have this match" not in screen_text(pilot)
+        assert "The ladder does not have this game yet:" not in screen_text(pilot)
         print(f"longest wait of the loop: {1000 * lag.worst:.0f} ms ({lag.place})")  # noqa: T201
     (saved,) = store.matches.list()
     assert store.league.match_ids() == {saved.id}

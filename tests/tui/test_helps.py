@@ -28,7 +28,9 @@ async def test_undo_goes_back_to_ones_own_last_decision_after_a_question(
         assert match.ply == 12
         await press(pilot, "u")
         assert isinstance(app.screen, Question)
-        assert "takes back 4 moves" in screen_text(pilot)
+        assert (
+            "This undoes 4 moves. You keep what you have seen since. Undo them?"
+        ) in screen_text(pilot)
         await press(pilot, "n")
         assert match.ply == 12, "no means no"
         await press(pilot, "u", "y")

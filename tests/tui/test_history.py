@@ -50,7 +50,7 @@ async def test_the_eyes_are_those_of_the_seat_and_stay(make_app: AppMaker, store
         assert isinstance(history, ReplayScreen)
         assert history.review.view == View(seat)
         assert "View" not in screen_text(pilot).splitlines()[-1]
-        assert "Play on" not in screen_text(pilot).splitlines()[-1]
+        assert "Continue" not in screen_text(pilot).splitlines()[-1]
         sight = history.query_one(TableView).sight
         assert sight is not None
         observation = sight.observation

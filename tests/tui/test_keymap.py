@@ -89,15 +89,42 @@ def test_two_commands_may_exchange_their_keys() -> None:
     ("entry", "said"),
     [
         ({"table": {"udno": "x"}}, "there is no command table.udno; did you mean table.undo?"),
-        ({"xyz": "x"}, "there is no command xyz; F1 shows the name of each"),
-        ({"table": {"undo": "boo"}}, "table.undo = “boo” is no list of keys"),
-        ({"table": {"undo": ""}}, "table.undo = “” is no list of keys"),
-        ({"table": {"undo": "hyp+x"}}, "table.undo = “hyp+x” is no list of keys"),
-        ({"table": {"undo": 3}}, "table.undo = “3” is no list of keys"),
-        ({"table": {"undo": ["x"]}}, "is no list of keys"),
+        ({"xyz": "x"}, "settings, [keys]: there is no command xyz; F1 lists all names"),
+        (
+            {("table"): {"undo": "boo"}},
+            (
+                "settings, [keys]: table.undo = “boo” isn’t a list of keys such as “u,ctrl+z” or "
+                "“f5”; table.undo keeps its default"
+            ),
+        ),
+        (
+            {("table"): {"undo": ""}},
+            "= “table.undo = “” isn’t a list of keys such as “u,ctrl+z” or “f5”;",
+        ),
+        (
+            {("table"): {"undo": "hyp+x"}},
+            (
+                "settings, [keys]: table.undo = “hyp+x” isn’t a list of keys such as “u,ctrl+z” "
+                "or “f5”; table.undo keeps its default"
+            ),
+        ),
+        (
+            {("table"): {"undo": 3}},
+            (
+                "settings, [keys]: table.undo = “3” isn’t a list of keys such as “u,ctrl+z” or "
+                "“f5”; table.undo keeps its default"
+            ),
+        ),
+        ({"table": {"undo": ["x"]}}, "” isn’t a list of keys such as “u,ctrl+z” or “f5”;"),
         ({"table": {"undo": "w"}}, "the key of table.undo is also that of table.wall"),
         ({"table": {"undo": "f10"}}, "the key of table.undo is also that of app.settings"),
-        ({"app": {"keys": "k"}}, "app.keys = “k” would be typed"),
+        (
+            {("app"): {"keys": "k"}},
+            (
+                "settings, [keys]: app.keys = “k” types a letter in a name; choose ctrl or an F "
+                "key (app.keys keeps its default)"
+            ),
+        ),
         ({"\x1b[31m": "x"}, "there is no command \\x1b[31m"),
     ],
     ids=range(11),
@@ -230,7 +257,7 @@ def test_thousands_of_keys_are_not_all_looked_at() -> None:
     before = process_time()
     wanted, problems = read_keymap({f"lobby.x{n}": "f5" for n in range(5_000)})
     assert wanted == {}
-    assert "after number 500 is not read" in str(problems[0])
+    assert "settings, [keys]: only the first 500 keys are read" in str(problems[0])
     assert f"({MOST_KEYS + 1 - 10})" in str(problems[-1])
     assert len(problems) == 11
     assert process_time() - before < 2

@@ -149,7 +149,7 @@ async def test_somebody_else_at_this_keyboard_learns_too(make_app: AppMaker, sto
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "m")
-        assert "There is no exercise yet." in screen_text(pilot)
+        assert "There are no exercises yet." in screen_text(pilot)
         await press(pilot, "W", "down", "enter")
         assert posed(pilot).seat == 1
         assert posed(pilot).observation.seat == 1
@@ -168,7 +168,7 @@ async def test_a_visitor_is_asked_their_own_mistakes_alone(
             await settle(pilot)
             assert page(pilot).learning is not None
             assert page(pilot).exercise is None
-            assert "Mistakes of Ada" in screen_text(pilot)
+            assert "Mistakes made by Ada" in screen_text(pilot)
             await press(pilot, "W")
             assert isinstance(pilot.app.screen, LearnScreen), "nobody else is to be chosen"
 
@@ -183,6 +183,6 @@ async def test_more_new_ones_are_asked_when_somebody_wants(
         await press(pilot, "m")
         await answer(pilot, posed(pilot).best)
         await press(pilot, "enter")
-        assert "2 new ones wait" in screen_text(pilot)
+        assert "2 new exercises wait for other days." in screen_text(pilot)
         await press(pilot, "n")
         assert posed(pilot).actions

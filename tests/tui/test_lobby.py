@@ -77,7 +77,7 @@ async def test_the_filter_and_the_order_go_round_and_stand_in_the_title(
             await press(pilot, "f")
             seen.append((title(pilot).split(" · ")[-2:], len(listed(pilot))))
         assert seen == [
-            (["under way", "by date"], 1),
+            (["in progress", "by date"], 1),
             (["finished", "by date"], 1),
             (["damaged", "by date"], 1),
             (["3", "by date"], 3),
@@ -110,7 +110,10 @@ async def test_the_match_under_the_cursor_is_told_in_full(
         await press(pilot, "slash", *"damaged", "enter")
         text = words(pilot)
         assert "not a move: “jump" in text
-        assert "expected open, feed, wall or supply and a card" in text
+        assert (
+            "” is not a move; expected open, feed, wall or supply with a card, or trumpet "
+            "with a colour"
+        ) in text
         assert evenings["scrap"].name in text
 
 
@@ -196,7 +199,7 @@ async def test_the_mouse_does_what_the_keys_do(
         assert "Options" in screen_text(pilot)
         await press(pilot, "escape")
         await click("Filter")
-        assert "under way" in title(pilot)
+        assert "in progress" in title(pilot)
         await press(pilot, "escape")
         await click("▲ damaged")
         assert under(pilot) == evenings["scrap"]

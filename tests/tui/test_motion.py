@@ -126,7 +126,17 @@ async def test_a_wall_that_falls_falls_into_the_supply(store: Store) -> None:
         assert len(fallen) == sum(isinstance(event, Felled) for event in happened) > 0
 
 
-@pytest.mark.parametrize("why", ["reduced motion", "slow line", "no colour", "instant"])
+@pytest.mark.parametrize(
+    ("why"),
+    [
+        "reduced motion",
+        "slow line",
+        "These are your cards: walls of five colours, with values 1, 3, 4, 5 or 7, and a "
+        "trumpet ♪ without a colour. Choose a card with the arrows or its number to see "
+        "what playing it would do. ? opens the rules at the right place.",
+        "instant",
+    ],
+)
 async def test_nothing_flies_where_nobody_wants_it(
     store: Store, why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -136,7 +146,11 @@ async def test_nothing_flies_where_nobody_wants_it(
             app.keep_still(True)  # type: ignore[attr-defined]
         elif why == "slow line":
             monkeypatch.setattr(type(app), "line_is_slow", True)
-        elif why == "no colour":
+        elif why == (
+            "These are your cards: walls of five colours, with values 1, 3, 4, 5 or 7, and a "
+            "trumpet ♪ without a colour. Choose a card with the arrows or its number to see "
+            "what playing it would do. ? opens the rules at the right place."
+        ):
             app.no_color = True
         else:
             app.pace = Pace.INSTANT  # type: ignore[attr-defined]

@@ -178,11 +178,11 @@ async def test_who_is_waited_for_is_said_in_whole(
         await sit_down(pilot)
         view = app.screen.query_one(TableView)
         name = NAMES[0]
-        away = _("{name} is asked, and away.").format(name=name)
+        away = _("It is up to {name}, who is away.").format(name=name)
         for number, prompt in enumerate(
             (
-                _("{asked} F6 lets a bot stand in.").format(asked=away),
-                _("{name} (a bot) failed. Space says what can be done.").format(name=name),
+                _("{asked} Press F6 for a substitute bot.").format(asked=away),
+                _("{name} (a bot) failed. Press Space to see what you can do.").format(name=name),
                 _("{prompt} Your choice is ready: {keys}").format(prompt=away, keys="⏎"),
                 _("{name} is thinking on {n} cores…").format(name=name, n=4),
             )

@@ -129,7 +129,7 @@ async def test_a_delivery_shows_who_would_draw_on_the_next_space(store: Store) -
     match = deal(THREE, ("P P K", "C G T", "J K K"))
     async with opening_with(store, match, "1 take").run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
-        assert "hands up to 4: everybody draws a card" in painted(pilot, Track)
+        assert "hands up to 4: everyone draws a card" in painted(pilot, Track)
         assert painted(pilot, Players).count("+1") == 3
         await press(pilot, "right")
         assert "No delivery this turn" in words(pilot)
@@ -206,7 +206,7 @@ async def test_two_numbers_offer_two_cards_and_an_offer_must_be_taken(store: Sto
         assert made(pilot)[3].startswith("3 offer")
         await press(pilot, "enter", "2", "4")
         assert "offer candlestick, pearl" in words(pilot)
-        assert "if it is taken you keep: 2 × pearl" in words(pilot)
+        assert "if accepted, you keep: 2 × pearl" in words(pilot)
         await press(pilot, "enter", "enter")
         assert made(pilot)[4] == "1 offer K P"
         text = words(pilot)
@@ -229,7 +229,7 @@ async def test_an_ambush_is_known_to_its_owner_and_played_or_declined(store: Sto
         assert "red pawn" in text
         assert "P/N" in text
         assert "pearl or necklace" in text
-        assert "it matches your own deliveries only" in text
+        assert "it matches only your own deliveries" in text
         for eyes in (1, None):
             show(pilot, match, eyes)
             assert "pawn" not in words(pilot)

@@ -45,16 +45,16 @@ async def test_it_is_written_chosen_played_and_shown(store: Store) -> None:
         await to_the_edition(pilot)
         text = screen_text(pilot)
         assert "‹ house edition ›" in text
-        assert "are not published, so these are the house’s own" in one_line(text)
+        assert "were not published, so our own edition sets them" in one_line(text)
         await press(pilot, "w")
         assert isinstance(app.screen, Notice)
         await press(pilot, "enter")
-        file.write_text(file.read_text().replace("My print", "Ours").replace("= 13", "= 14"))
+        file.write_text(file.read_text().replace("My edition", "Ours").replace("= 13", "= 14"))
         await press(pilot, "escape", "o", "end", "right")
         assert "‹ Ours ›" in screen_text(pilot)
         await press(pilot, "escape")
         assert app.plan.edition == str(file)
-        assert "own edition" in screen_text(pilot)
+        assert "custom edition" in screen_text(pilot)
         await press(pilot, "n")
         setup: Any = sitting(pilot).match.setup
         assert setup.edition.values[6] == 14

@@ -192,7 +192,7 @@ def test_hostile_names_are_text_of_the_right_width(name: str, width: int) -> Non
         actors=(),
         ply=0,
         result=None,
-        problem=Problem(Sentence("not a card: “{x}”", {"x": "[bold]"}), 41, None, ""),
+        problem=Problem(Sentence("“{x}” is not a card;", {"x": "[bold]"}), 41, None, ""),
     )
     line = row(match, Columns.of([match], NOW), width, NOW)
     assert line_width(line) <= max(width, 2 + 9 + 5 + 4)

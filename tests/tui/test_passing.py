@@ -165,7 +165,7 @@ async def test_the_settings_say_and_keep_it(store: Store) -> None:
     async with JerichoApp(store, seed=9, clock=lambda: NOON).run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "f10", "down", "down", "down", "down")
-        assert _("passes by itself") in screen_text(pilot)
+        assert _("pass automatically") in screen_text(pilot)
         await press(pilot, "right")
-        assert _("you pass by key") in screen_text(pilot)
+        assert _("ask me") in screen_text(pilot)
     assert not load_settings(store.settings_path).auto_pass

@@ -212,7 +212,7 @@ async def test_a_match_that_is_write_protected_can_only_be_watched(
         await settle(pilot)
         await press(pilot, "enter")
         assert sitting(pilot).opened.path == opened.path
-        assert "is read-only; save the match" in screen_text(pilot)
+        assert "is read-only; save the game elsewhere to continue" in screen_text(pilot)
         await press(pilot, "enter", "enter")
         assert sitting(pilot).match.ply == 0
 

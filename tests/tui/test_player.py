@@ -138,12 +138,12 @@ async def test_who_sat_at_one_table_is_not_merged_and_a_name_must_be_known(
     async with make_app().run_test(size=WIDE) as pilot:
         page = await open_page(pilot, "Émile")
         await press(pilot, "m", *"bob", "enter")
-        assert "choose the other name" in words(pilot)
+        assert "choose this player’s other name from the list" in words(pilot)
         await press(pilot, *["backspace"] * 3, *"ada", "enter")
         assert isinstance(pilot.app.screen, Question)
         await press(pilot, "y")
         assert isinstance(pilot.app.screen, Notice), "they sat at one table"
-        assert "sat at one table" in words(pilot)
+        assert "played at the same table in game" in words(pilot)
         await press(pilot, "enter")
         assert page.is_current
         assert store.league.ladder("jericho") == before

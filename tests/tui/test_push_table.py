@@ -91,7 +91,7 @@ async def test_the_odds_of_going_bust_are_public_and_may_be_hidden(store: Store)
         async with app.run_test(size=(80, 24)) as pilot:
             await sit_down(pilot)
             assert ("bust 10 %" in screen_text(pilot)) is shown
-            assert ("10 % for a bust" in screen_text(pilot)) is shown
+            assert ("10 % risk of going bust" in screen_text(pilot)) is shown
         for saved in store.matches.list():
             saved.path.unlink()
 

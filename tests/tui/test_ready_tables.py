@@ -81,7 +81,7 @@ async def test_a_table_that_is_ready_stands_first_and_enter_sits_down(
         number = cup(bernd, "Ada")
         await until(pilot, lambda: "Your table is ready" in screen_text(pilot))
         assert the_list(pilot).match is not None, "the cursor stays on its match"
-        assert "1 table waits" in title(pilot)
+        assert "1 table waiting" in title(pilot)
         await press(pilot, "home")
         (table,) = your_tables(ada, "Ada", ready_tables(ada))
         row = screen_text(pilot)
@@ -89,7 +89,7 @@ async def test_a_table_that_is_ready_stands_first_and_enter_sits_down(
         assert f"against {table.others[0]}" in row
         assert "Your table is ready · Friday cup" in about(pilot)
         await press(pilot, "d")
-        assert "goes with its tournament only" in toasts(pilot)
+        assert "delete the tournament to remove its tables" in toasts(pilot)
         await press(pilot, "enter")
         await plays(pilot)
         assert sitting(pilot).opened.record.id == table.id
@@ -135,7 +135,7 @@ async def test_each_sees_their_own_table_and_finds_the_others_there(
         await plays(one)
         assert sitting(one).opened.record.id == mine.id
         if len(two) == 1:
-            await until(other, lambda: "At the table already: Ada." in about(other))
+            await until(other, lambda: "Already at the table: Ada." in about(other))
 
 
 async def test_whoever_has_no_table_sees_none(store: Store, bernd: Store) -> None:
@@ -149,7 +149,7 @@ async def test_whoever_has_no_table_sees_none(store: Store, bernd: Store) -> Non
         screen = pilot.app.screen
         assert isinstance(screen, TournamentScreen)
         assert screen.tournament_id == number
-        assert "No table waits for you; others are being played." in screen_text(pilot)
+        assert "No table is waiting for you; others are playing." in screen_text(pilot)
         await press(pilot, "p")
         assert pilot.app.screen is screen
 

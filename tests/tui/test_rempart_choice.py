@@ -75,7 +75,7 @@ def test_a_number_of_two_digits_is_typed_digit_by_digit():
     choice.across(1)
     choice.type(2)
     choice.type(5)
-    assert place(choice) == 25, "place 2 is empty, but 25 begins with it"
+    assert place(choice) == 25, "spot 2 is empty, but 25 begins with it"
 
 
 @pytest.mark.parametrize("wanted", [1, 9, 23, 30, 45])

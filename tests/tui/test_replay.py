@@ -237,7 +237,7 @@ async def test_every_seat_and_all_hands_can_be_looked_at_once_the_match_is_over(
             for card in unpack(state.hands[seat]):
                 assert ("♪" if card == TRUMPET else card_short(card)) in shown
         await press(pilot, "v")
-        assert "what everybody saw" in screen_text(pilot)
+        assert "what everyone saw" in screen_text(pilot)
         assert not screen.query_one(OpenHands).display or screen.has_class("blind")
         assert "Hand:" not in screen_text(pilot)
 
@@ -254,7 +254,7 @@ async def test_of_a_running_match_only_lawful_views_are_given(
             await press(pilot, "v")
         assert set(seen) == {View(), View(0)}  # type: ignore[arg-type]
         [note] = pilot.app._notifications
-        assert "cards that are hidden in it stay hidden" in note.message
+        assert "this game is not over: its hidden cards stay hidden" in note.message
 
 
 async def test_of_a_running_match_at_one_keyboard_only_the_public_view_is_given(
@@ -433,7 +433,9 @@ async def test_nobody_plays_on_from_a_rated_match_that_is_not_over(
         await look_back(pilot, "right")
         await press(pilot, "b")
         assert isinstance(pilot.app.screen, Notice)
-        assert "this rated match is not over" in screen_text(pilot)
+        assert (
+            "this rated game is not over: playing on from here would show its hidden cards"
+        ) in screen_text(pilot)
     assert len(store.matches.list()) == 1
 
 
@@ -480,7 +482,7 @@ async def test_the_good_part_of_a_damaged_record_can_be_looked_at(
         assert screen.review.last == 20
         text = " ".join(screen_text(pilot).split())
         assert f"Damaged: line {place + 1}" in text
-        assert "What is good of it is shown." in text
+        assert ". The readable part is shown." in text
     assert path.read_bytes() == before
 
 

@@ -56,7 +56,7 @@ async def test_the_sum_and_the_places_are_shown_however_many_parts_there_were(
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize(("code", "word"), [("en", "s Share match"), ("fr", "s Partager")])
+@pytest.mark.parametrize(("code", "word"), [("en", "s Share game"), ("fr", "s Partager")])
 async def test_the_keys_name_all_that_one_can_do_now(store: Store, code: str, word: str) -> None:
     language.choose(code)
     opened = save_played(store, Plan("push", PEOPLE, rated=False))

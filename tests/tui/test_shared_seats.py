@@ -17,7 +17,7 @@ from tests.tui.test_shared import ADA, asked, jericho, move, notices, push, term
 
 pytestmark = pytest.mark.asyncio
 
-TAKEN = "Ada sits at this table at another terminal. Take the seat over here?"
+TAKEN = "Ada already plays at this table from another terminal. Take over the seat here?"
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ async def test_a_seat_of_a_living_terminal_is_looked_on_or_taken_over(
             await until(one, lambda: sitting(one).eyes is None)
             await until(two, lambda: asked(two) == ADA)
             await settle(two)
-            assert "Your seat was taken over at another terminal" in notices(one)
+            assert "Another terminal took over your seat; you are watching." in notices(one)
             assert hides_hands(one)
             assert "Your hand" in screen_text(two)
             await press(two, "enter")
@@ -93,7 +93,10 @@ async def test_a_seat_that_is_not_let_go_of_is_said(
     with claim:
         async with terminal(store, other.path) as pilot:
             await press(pilot, "y")
-            await until(pilot, lambda: "Ada is at this table already" in notices(pilot))
+            await until(
+                pilot,
+                lambda: ("Ada is already at this table, at another terminal") in notices(pilot),
+            )
             assert hides_hands(pilot)
 
 
@@ -114,7 +117,12 @@ async def test_where_nobody_can_be_kept_out_it_is_said_once_and_played(
         async with terminal(store, other.path) as pilot:
             reason = "is read-only" if read_only else "is a file, not a folder"
             said = notices(pilot)
-            assert said.count("nobody can be kept from a seat that is taken here") == 1
+            assert (
+                said.count(
+                    "the seats here cannot be locked, so two terminals could take the same one:"
+                )
+                == 1
+            )
             assert reason in said
             await press(pilot, "enter")
             assert sitting(pilot).match.ply == 1

@@ -151,9 +151,9 @@ def test_the_command_writes_and_refuses(
     assert main(["share", str(path), "--view", "Zoe"]) == 2
     assert main(["share", str(done), "--as", "svg", "--out", "x.png"]) == 2
     said = capsys.readouterr().err
-    for reason in ("it has no result", "only what everybody saw", "there is no such seat"):
+    for reason in ("it has no result", "only what everyone saw", "there is no such seat"):
         assert reason in said
-    assert "a picture is written as SVG; end its name in .svg" in said
+    assert "a picture is written as SVG; choose a name that ends in .svg" in said
     assert main(["share", str(done), "--as", "png"]) == 2
     assert "choose from: html, cast, svg, md" in capsys.readouterr().err
 
@@ -176,12 +176,12 @@ async def test_a_scoreboard_is_shared_by_keys(
         assert isinstance(app.screen, TextEntry)
         app.screen.query_one("Input").value = str(tmp_path / "picture.png")  # type: ignore[attr-defined]
         await press(pilot, "enter")
-        assert "end its name in .svg" in screen_text(pilot)
+        assert "a picture is written as SVG; choose a name that ends in .svg" in screen_text(pilot)
         target = tmp_path / "picture.svg"
         app.screen.query_one("Input").value = str(target)  # type: ignore[attr-defined]
         await press(pilot, "enter")
         await until(pilot, target.exists)
-    assert "What decided it" in target.read_text()
+    assert "Turning points" in target.read_text()
 
 
 @pytest.mark.asyncio

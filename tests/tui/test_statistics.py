@@ -48,9 +48,9 @@ async def test_all_panels_at_once_where_there_is_room(winter_store: Store) -> No
             "Ada  12 games",
             "all games",
             "3 seats",
-            "the wrong one",
+            ", a mistake",
             "Sharp eye",
-            "Play a match with an accuracy of 80 or more.",
+            "Play a game with an accuracy of 80 or more.",
             "Bernard (heuristic)",
         ):
             assert words in told
@@ -64,11 +64,18 @@ async def test_a_panel_at_a_time_where_there_is_not(winter_store: Store) -> None
     app = JerichoApp(winter_store, seed=9, clock=lambda: NOON)
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
-        for words in ("all games", "the wrong one", "Win each of the 6 games.", "Bernard"):
+        for words in (
+            "all games",
+            ", a mistake",
+            "Win a game of each of the 6 kinds.",
+            "Bernard",
+        ):
             assert words in screen_text(pilot)
             await press(pilot, "tab")
         await press(pilot, "shift+tab", "shift+tab", "down")
-        assert "Win a table of four" in screen_text(pilot), "how the one under the cursor is earned"
+        assert ("Win four-player games from each of the") in screen_text(pilot), (
+            "how the one under the cursor is earned"
+        )
 
 
 async def test_ones_own_are_a_key_away_also_without_a_rated_game(

@@ -246,7 +246,7 @@ async def test_the_key_bar_names_talk_where_there_is_somebody_to_talk_to(store: 
         await until(pilot, lambda: "T Talk" in screen_text(pilot))
         await press(pilot, "f1")
         assert "Talk" in screen_text(pilot)
-        assert "Mute talk" in screen_text(pilot)
+        assert "Mute chat" in screen_text(pilot)
 
 
 async def test_the_line_says_how_long_it_is_and_its_keys_in_the_language_in_use(
@@ -317,10 +317,10 @@ async def test_markup_is_shown_as_it_was_typed(store: Store, words: str) -> None
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("   ", "there is nothing to say"),
+        ("   ", "usage: say TEXT"),
         ("x" * 201, "201 characters long; say at most 200"),
-        ("\u202eevil", "cannot be printed"),
-        ("a\x1b[2Jb", "cannot be printed"),
+        ("\u202eevil", "has characters that cannot be displayed; leave them out"),
+        ("a\x1b[2Jb", "has characters that cannot be displayed; leave them out"),
     ],
 )
 async def test_what_cannot_be_said_is_told_and_stays_to_be_mended(
@@ -345,7 +345,9 @@ async def test_nobody_says_ten_lines_a_second(store: Store) -> None:
         for number in range(5):
             await says(pilot, str(number))
         await press(pilot, "T", *"six", "enter")
-        await until(pilot, lambda: "at most 5 lines in 5 seconds" in complaint(pilot))
+        await until(
+            pilot, lambda: ("at most 5 messages in 5 seconds; wait a moment") in complaint(pilot)
+        )
         assert typed(pilot) == "six"
         await press(pilot, "escape", "enter")
         assert sitting(pilot).match.ply == 1, "the table goes on"
@@ -429,7 +431,7 @@ async def test_damaged_and_endless_talk_shows_what_is_good(store: Store) -> None
         await sees(pilot, "before")
         assert len(log(pilot)) == 1
         await press(pilot, "T", *"hello", "enter")
-        await until(pilot, lambda: "too much has been said" in complaint(pilot))
+        await until(pilot, lambda: "the chat of this game is full" in complaint(pilot))
         await press(pilot, "escape", "enter")
         assert sitting(pilot).match.ply == 1
 

@@ -280,7 +280,10 @@ async def test_where_there_can_be_no_process_that_is_said_once_and_the_game_goes
         await press(pilot, "n", "enter", "enter")
         assert sitting(pilot).match.ply > 4
     assert len(said) == 1
-    assert "inside the program" in said[0]
+    assert (
+        "Bots cannot run as separate processes here, so keys may respond more slowly "
+        "while they think."
+    ) in said[0]
 
 
 # --- failures
@@ -316,7 +319,7 @@ async def test_a_bot_that_fails_is_shown_and_can_be_asked_again(
             await press(pilot, "enter")
             assert isinstance(app.screen, BotFailedDialog), "asked again, it fails again"
             await press(pilot, "escape")
-            assert "Space says what can be done" in screen_text(pilot)
+            assert "(a bot) failed. Press Space to see what you can do." in screen_text(pilot)
             await press(pilot, "space")
             assert isinstance(app.screen, BotFailedDialog)
         assert sitting(pilot).match.ply == 1, "nothing is forfeited"

@@ -166,7 +166,9 @@ async def test_the_wasted_trumpet_is_only_looked_at(make_app: AppMaker) -> None:
         assert lesson(pilot) == "trumpet"
         assert "nobody has a purple wall: nothing falls" in screen_text(pilot)
         await press(pilot, "enter")
-        assert "nobody builds there" in said(pilot)
+        assert ("You could, but nobody builds that colour: nothing would fall. Try green.") in said(
+            pilot
+        )
 
 
 async def test_between_two_lessons_the_others_move_at_the_bots_pace(

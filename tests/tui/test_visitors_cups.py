@@ -69,7 +69,7 @@ async def test_a_visitor_enters_anothers_and_leaves_it_again(store: Store, visit
         await to_cup(pilot)
         app.clear_notifications()
         await press(pilot, "w")
-        assert "founded by Bernd" in screen_text(pilot)
+        assert "created by Bernd" in screen_text(pilot)
         assert "You do not take part" in toasts(pilot)
         await press(pilot, "e")
         assert isinstance(app.screen, Question)
@@ -80,9 +80,12 @@ async def test_a_visitor_enters_anothers_and_leaves_it_again(store: Store, visit
         await settle(pilot)
         app.clear_notifications()
         await press(pilot, "e")
-        assert "You take part already" in toasts(pilot)
+        assert "You already take part" in toasts(pilot)
         await press(pilot, "w")
-        assert "Ada plays no more" in screen_text(pilot)
+        assert (
+            "Ada leaves this tournament; finished games stay. A waiting table continues "
+            "without Ada. Withdraw?"
+        ) in screen_text(pilot)
         await press(pilot, "y")
         assert store.tournaments.load(found).entrants[-1].left_after == 1
 
@@ -94,7 +97,7 @@ async def test_only_ones_own_tournament_is_taken_off_the_list(store: Store, visi
         await settle(pilot)
         await press(pilot, "T", "d")
         assert isinstance(app.screen, TournamentsScreen)
-        assert "Bernd has founded this tournament, and decides" in toasts(pilot)
+        assert "only Bernd, who created this tournament, can change it" in toasts(pilot)
     mine = cup(store.folder, "Ada", "Cleo", "Dora")
     app = app_of(visit)
     async with app.run_test(size=(120, 40)) as pilot:

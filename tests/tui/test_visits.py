@@ -64,7 +64,7 @@ async def test_what_is_refused_is_not_shown_and_its_key_says_why(
             app.clear_notifications()
             await press(pilot, key)
             assert isinstance(app.screen, LobbyScreen)
-            assert "not for visitors" in toasts(pilot), key
+            assert "visitors of the club cannot do this" in toasts(pilot), key
         assert "Export" not in screen_text(pilot)
         await press(pilot, "ctrl+p")
         assert "Export" not in screen_text(pilot)
@@ -149,7 +149,7 @@ async def test_a_match_under_way_is_replayed_as_everybody_saw_it_or_oneself(
             assert name == "Ada" or {view.seat for view in review.views} == {None}
             await press(pilot, "b")
             assert isinstance(app.screen, ReplayScreen)
-            assert "not for visitors" in toasts(pilot)
+            assert "visitors of the club cannot do this" in toasts(pilot)
 
 
 async def test_only_what_nobody_else_has_played_is_renamed_and_deleted(
@@ -298,7 +298,7 @@ async def test_a_hint_in_the_line_shows_its_place(store: Store, visit: Store) ->
             await pilot.press("h")
             await until(pilot, lambda: "1 table before this one" in screen_text(pilot))
             over.set()
-            await until(pilot, lambda: "next free bot is this table" in screen_text(pilot))
+            await until(pilot, lambda: "this table gets the next free bot" in screen_text(pilot))
             assert isinstance(app.screen, HintsDialog)
             await pilot.press("escape")
             await until(pilot, lambda: isinstance(app.screen, TableScreen))

@@ -54,12 +54,12 @@ async def test_a_table_stands_before_the_matches_with_who_is_missing(
         assert listed(pilot) == [saved.record.id]
         assert the_list(pilot).table is not None, "the first Enter sits down"
         row = screen_text(pilot)
-        assert "Push  waits for Chloé and one more  Bernd · Rahab" in row
-        assert "1 table waits" in title(pilot)
+        assert "Push  waits for Chloé and one more player  Bernd · Rahab" in row
+        assert "1 table waiting" in title(pilot)
         text = about(pilot)
-        assert "Push · waits for Chloé and one more" in text
+        assert "Push · waits for Chloé and one more player" in text
         assert "Bernd, Chloé (expected), open seat, Rahab (bot)" in text
-        assert "set up by Bernd, who is away" in text
+        assert "created by Bernd, who is away" in text
         assert "Sit down" in painted(pilot, KeyBar)
         assert "Open" not in painted(pilot, KeyBar)
         await press(pilot, "down")
@@ -118,7 +118,7 @@ async def test_a_table_cannot_be_copied_and_says_so(store: Store, other: Store) 
     found(other, person("Bernd"), OPEN)
     async with lobby(store) as pilot:
         await press(pilot, "c")
-        assert "its match has not begun" in str([n.message for n in pilot.app._notifications])
+        assert "its match has not started" in str([n.message for n in pilot.app._notifications])
 
 
 # --- sitting down
@@ -213,7 +213,7 @@ async def test_nobody_else_fills_or_cancels_while_the_founder_is_here(
             await sits_down(pilot)
             await press(pilot, "f")
             assert isinstance(pilot.app.screen, Notice)
-            assert "Bernd has set up this table, is here, and decides" in words(pilot)
+            assert "only Bernd, who created this table and is here, can change it" in words(pilot)
             await press(pilot, "enter", "x", "y")
             assert isinstance(pilot.app.screen, Notice)
             assert waiting(store) == [table.id]
@@ -290,7 +290,7 @@ async def test_a_name_that_sits_elsewhere_is_refused(store: Store, other: Store)
     with Place(other, table.id, "Ada", ["Ada"]) as place:
         place.sit_down()
         async with lobby(store) as pilot:
-            assert "Ada is at this table already, at another terminal" in await refused(pilot)
+            assert "Ada is already at this table, at another terminal" in await refused(pilot)
         assert sitting_at(store, table.id) == ["Ada"]
 
 
@@ -298,12 +298,15 @@ async def test_a_bots_name_is_refused(store: Store, other: Store) -> None:
     store.settings.name = "Rahab"
     found(other, person("Bernd"), OPEN, BOT)
     async with lobby(store) as pilot:
-        assert "a bot is called Rahab at this table" in await refused(pilot)
+        assert "a bot at this table is called Rahab; choose another name" in await refused(pilot)
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
-    [("not = = toml", "it is not TOML"), ("format = 2", "it was set up by a newer Jericho TUI")],
+    [
+        ("not = = toml", "the file is not TOML"),
+        ("format = 2", "it was created by a newer Jericho TUI"),
+    ],
     ids=["damaged", "later"],
 )
 async def test_a_table_that_cannot_be_read_says_why(
@@ -337,7 +340,7 @@ async def test_a_table_that_has_gone_or_begun_meanwhile_is_refused(
             place.sit_down()
             place.fill()
             assert isinstance(place.look(), Path)
-        assert "this table has begun to play" in await refused(pilot)
+        assert "this table has already started to play" in await refused(pilot)
 
 
 async def test_a_table_that_began_with_a_seat_of_ones_own_is_played(
@@ -378,7 +381,7 @@ async def test_a_seat_that_is_taken_over_elsewhere_ends_the_waiting(
         await until(pilot, lambda: isinstance(pilot.app.screen, Notice))
         await settle(pilot)
         asked.release()  # type: ignore[union-attr]  # nobody else asks
-        assert "Ada sits at this table from another terminal now" in words(pilot)
+        assert "Ada now plays at this table from another terminal" in words(pilot)
         assert sitting_at(store, table.id) == ["Ada"], "who sits there is still they"
 
 

@@ -45,7 +45,7 @@ class BotInfo:
 CHAMPION: Final = BotInfo(
     "champion",
     N_("Champion"),
-    N_("thinks every move through before playing it"),
+    N_("thinks every move through"),
     iterations=4000,
     span=16.0,
     divides=True,
@@ -53,7 +53,7 @@ CHAMPION: Final = BotInfo(
 PLANNER: Final = BotInfo(
     "planner",
     N_("Planner"),
-    N_("tries a few hundred ways to go on before every move"),
+    N_("simulates a few hundred continuations before every move"),
     iterations=250,
     span=12.0,
     divides=True,
@@ -61,13 +61,13 @@ PLANNER: Final = BotInfo(
 HEURISTIC: Final = BotInfo(
     "heuristic",
     N_("Heuristic"),
-    N_("weighs every move by what it should bring, and never looks further ahead"),
+    N_("weighs what each move should bring, and never looks further ahead"),
     style="heuristic",
 )
 BEGINNER: Final = BotInfo(
     "beginner",
     N_("Beginner"),
-    N_("cheerfully plays whatever looks nice at the moment"),
+    N_("cheerfully plays whatever looks nice right now"),
     style="heuristic",
     heat=2.0,
     span=3.0,

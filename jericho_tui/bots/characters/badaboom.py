@@ -18,7 +18,7 @@ BOTS: Final = (
     BotInfo(
         "plotter",
         N_("Plotter"),
-        N_("always has a secret mission, and a chain for somebody"),
+        N_("always has a secret mission, and a chain for someone"),
         style="plotter",
     ),
     BotInfo(

@@ -9,7 +9,7 @@ BOTS: Final = (
     BotInfo(
         "watchmaker",
         N_("Watchmaker"),
-        N_("lets every piece go a hundred times in its mind, and thinks of your answer"),
+        N_("imagines a hundred drops of every piece, and thinks of your answer"),
         style="watchmaker",
         iterations=150,
     ),
@@ -37,7 +37,7 @@ BOTS: Final = (
     BotInfo(
         "lacemaker",
         N_("Lacemaker"),
-        N_("lets its lightest pieces go first, and keeps the heavy ones for later"),
+        N_("plays its lightest pieces first, and keeps the heavy ones for later"),
         style="lacemaker",
     ),
     BotInfo(

@@ -12,7 +12,7 @@ BOTS: Final = (
     BotInfo(
         "mason",
         N_("Mason"),
-        N_("builds at one wall, its longest, and leaves the other colours to you"),
+        N_("builds only its longest wall, and leaves the other colours to you"),
         style="mason",
     ),
     BotInfo(
@@ -24,7 +24,7 @@ BOTS: Final = (
     BotInfo(
         "saboteur",
         N_("Saboteur"),
-        N_("no sooner has a trumpet than a wall comes down"),
+        N_("brings down a wall as soon as it has a trumpet"),
         style="saboteur",
     ),
     BotInfo(

@@ -12,13 +12,13 @@ BOTS: Final = (
     BotInfo(
         "robber",
         N_("Robber"),
-        N_("robs whenever it can, and first of all whoever sits on its left"),
+        N_("robs whenever it can, its left neighbour first"),
         style="robber",
     ),
     BotInfo(
         "highwayman",
         N_("Highwayman"),
-        N_("lays ambush upon ambush, and robs nobody by daylight"),
+        N_("lays ambush upon ambush, and never robs anyone openly"),
         style="highwayman",
     ),
     BotInfo(
@@ -30,7 +30,7 @@ BOTS: Final = (
     BotInfo(
         "miser",
         N_("Miser"),
-        N_("swaps nothing before its hands are full, and fears every ambush"),
+        N_("barters nothing until its hand is full, and fears every ambush"),
         style="miser",
     ),
     BotInfo(

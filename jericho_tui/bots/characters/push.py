@@ -14,7 +14,7 @@ BOTS: Final = (
     BotInfo(
         "guardian",
         N_("Guardian"),
-        N_("turns its cards over as soon as there are two of a colour"),
+        N_("protects its cards as soon as it has two of a colour"),
         style="guardian",
     ),
     BotInfo(
@@ -26,14 +26,14 @@ BOTS: Final = (
     BotInfo(
         "spoiler",
         N_("Spoiler"),
-        N_("stops early, so that you find a bad column or none"),
+        N_("stops early, to leave you a bad column or none"),
         style="spoiler",
     ),
     BEGINNER,
     BotInfo(
         "daredevil",
         N_("Daredevil"),
-        N_("draws one card more, and then another"),
+        N_("draws one more card, and then another"),
         style="reckless",
     ),
     RANDOM,

@@ -10,14 +10,14 @@ from jericho_tui.core.sentence import N_
 BOTS: Final = (
     replace(
         CHAMPION,
-        character=N_("thinks every move through, and has forgotten no card that was turned up"),
+        character=N_("thinks every move through, and remembers every card that was turned up"),
         span=inf,
     ),
     replace(PLANNER, span=256.0),
     BotInfo(
         "perfect-memory",
         N_("Perfect memory"),
-        N_("has forgotten no card that was ever turned up, which no human can say"),
+        N_("remembers every card that was ever turned up, as no human can"),
         style="perfect-memory",
         span=inf,
     ),
@@ -25,14 +25,14 @@ BOTS: Final = (
     BotInfo(
         "reader",
         N_("Reader"),
-        N_("looks at new cards row by row, as one reads a page"),
+        N_("explores new cards row by row, like reading a page"),
         style="reader",
         span=128.0,
     ),
     BotInfo(
         "explorer",
         N_("Explorer"),
-        N_("would rather turn up what nobody has seen than what it knows"),
+        N_("prefers cards that nobody has seen to cards it knows"),
         style="explorer",
         span=128.0,
     ),

@@ -24,7 +24,7 @@ def action_in(answer: str, match: Match, seat: Seat, actions: Sequence[Any]) -> 
     words = words_of(match.game.info.id)
     numbers = words.numbering(actions)
     if answer.isascii() and answer.isdigit() and not numbers:
-        text = N_("moves have no numbers in this game; write one such as “{move}”")
+        text = N_("moves have no numbers in this game; write one out, such as “{move}”")
         raise AnswerError(Sentence(text, {"move": words.written(actions[0])}))
     if answer.isascii() and answer.isdigit():
         if len(answer) < 9 and int(answer) in numbers:
@@ -55,7 +55,7 @@ def action_in(answer: str, match: Match, seat: Seat, actions: Sequence[Any]) -> 
     if not found:
         raise AnswerError(_refusal(answer, match, seat, readings, actions))
     if len(found) > 1:
-        text = N_("“{answer}” may be {moves}: write one of them")
+        text = N_("“{answer}” could be {moves}: write one of them")
         moves = " / ".join(map(words.written, found))
         raise AnswerError(Sentence(text, {"answer": visible(answer), "moves": moves}))
     return found[0]

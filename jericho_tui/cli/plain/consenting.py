@@ -71,7 +71,7 @@ class PlainConsent:
         self._tell_taken_back(number)
 
     def _tell_taken_back(self, number: int) -> None:
-        text = ngettext("{n} move taken back.", "{n} moves taken back.", number)
+        text = ngettext("{n} move undone.", "{n} moves undone.", number)
         self._told.say_instead(text.format(n=number))
 
     # --- commands
@@ -98,14 +98,12 @@ class PlainConsent:
             return False
         if plan.reveals:
             text = ngettext(
-                "This takes back {n} move. Cards that were seen since stay known to you."
-                " Take it back?",
-                "This takes back {n} moves. Cards that were seen since stay known to you."
-                " Take them back?",
+                "This undoes {n} move. You keep what you have seen since. Undo it?",
+                "This undoes {n} moves. You keep what you have seen since. Undo them?",
                 plan.number,
             ).format(n=plan.number)
             if not is_yes(text):
-                self._wire.say(_("Nothing was taken back."))
+                self._wire.say(_("Nothing was undone."))
                 return False
         self._told.change(lambda: sitting.take_back(plan.number, asked))
         self._tell_taken_back(plan.number)
@@ -133,7 +131,7 @@ class PlainConsent:
             line = consent.answer(Kind.AGREE if command is AGREE else Kind.DECLINE, match, where)
         elif command is STAND_IN:
             if not argument:
-                text = N_("write {command} and the name of whoever is away")
+                text = N_("name the player who is away: {command} NAME")
                 raise ConsentError(Sentence(text, {"command": _(STAND_IN.word)}))
             line = consent.ask_stand_in(match, where, argument)
         else:

@@ -133,12 +133,15 @@ class Conversation:
             self._wire.say(_("Saved after every move in {path}").format(path=self._path()))
         self._take_seat()
         self._elsewhere.talk.listen()
-        self._wire.say(_("Write help for the commands."))
+        self._wire.say(_("Type help for a list of commands."))
         if self._hides_hands:
             self._wire.say(
-                _("When another person’s turn comes, everything is erased here, above too.")
+                _(
+                    "When another player’s turn comes, everything here is erased, including "
+                    "what is above."
+                )
                 if self._wire.erases
-                else _("This terminal cannot erase: whoever scrolls back sees the others’ hands.")
+                else _("This terminal cannot erase: players who scroll back see the others’ hands.")
             )
         if match.ply:
             self._wire.say(*View(sitting, sitting.eyes).log(_REMINDED))
@@ -175,7 +178,7 @@ class Conversation:
                 problem = error.sentence
         self._wire.say(*View(self._sitting, None).result(changes))
         if problem is not None and self._sitting.match.rated:
-            text = _("The ladder does not have this match yet: {reason}")
+            text = _("The ladder does not have this game yet: {reason}")
             self._wire.say(text.format(reason=say(problem)))
 
     @property
@@ -196,12 +199,12 @@ class Conversation:
         if self._told.unsaved is not None:
             return
         if self._visits:
-            self._wire.say(_("The match is saved."))
+            self._wire.say(_("The game is saved."))
             return
         command = f"jericho-tui play --plain --resume {quoted(self._sitting.opened.path)}"
         self._wire.say(
             _("Saved in {path}").format(path=self._path()),
-            _("To go on: {command}").format(command=command),
+            _("To continue: {command}").format(command=command),
         )
 
     # --- people
@@ -224,7 +227,9 @@ class Conversation:
         while (answer := self._converse(view)) is not None:
             self._told.catch_up()
             if not self._sitting.match.still_asks(seat, asked):
-                self._wire.say(_("Others have moved meanwhile: what you wrote was not played."))
+                self._wire.say(
+                    _("Another player has moved in the meantime, so your move was not played.")
+                )
                 return
             if not answer:
                 self._question(view)
@@ -267,7 +272,7 @@ class Conversation:
         self._wire.draw_curtain()
         self._wire.say(self._over_to(seat))
         if before is not None and can_withdraw:
-            text = _("{name} may still write undo to choose again.")
+            text = _("{name} can still type undo to choose again.")
             self._wire.say(text.format(name=sitting.names[before]))
         while True:
             answer = self._read(_("The others look away. Press Enter when you are ready."))
@@ -284,7 +289,7 @@ class Conversation:
         """Answer whoever looks at a match that cannot be played here."""
         view = View(self._sitting, self._sitting.eyes)
         if self._converse(view) is not None:
-            self._wire.say(self._why_read_only(), _("Write help for the commands."))
+            self._wire.say(self._why_read_only(), _("Type help for a list of commands."))
 
     def _question(self, view: View) -> None:
         self._wire.say(view.prompt(), *view.choices())
@@ -324,7 +329,7 @@ class Conversation:
         if self._visits and command.word not in WORDS:
             raise NotForVisitorsError
         if argument and not command.argument:
-            text = N_("nothing may follow {command}")
+            text = N_("{command} takes nothing after it")
             raise SentenceError(Sentence(text, {"command": _(command.word)}))
         if command is QUIT:
             raise _Leaving
@@ -436,7 +441,7 @@ class Conversation:
                 if normalized(answer) in bots:
                     self._told.change(partial(self._sitting.let_play, seat, normalized(answer)))
                     return
-                self._wire.say(_("Write help for the commands."))
+                self._wire.say(_("Type help for a list of commands."))
         else:
             self._play(seat, decision.action, asked)
 
@@ -456,12 +461,12 @@ class Conversation:
     # --- words
 
     def _over_to(self, seat: Seat) -> str:
-        return _("{name}, over to you.").format(name=self._sitting.names[seat])
+        return _("{name}, it is your turn.").format(name=self._sitting.names[seat])
 
     def _why_read_only(self) -> str:
         if self._visits:
-            return _("Read only: this match cannot be played now.")
-        return _("Read only: this file cannot be written. To play on write save and a folder.")
+            return _("Read only: this game cannot be played now.")
+        return _("Read only: this file cannot be changed. To continue, type save and a folder.")
 
     def _path(self) -> str:
         return shown(self._sitting.opened.path)

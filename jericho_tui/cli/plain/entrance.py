@@ -19,22 +19,22 @@ QUIT: Final = "quit"
 HELP: Final = "help"
 LIST: Final = "list"
 LINES: Final[dict[str, tuple[tuple[str, ...], str, str]]] = {
-    LIST: (("table", "list"), "", N_("the tables that wait, and your matches under way")),
+    LIST: (("table", "list"), "", N_("waiting tables, and your unfinished games")),
     "join": (
         ("table", "join", "--plain"),
         N_("TABLE"),
-        N_("sit down; the last part of it will do"),
+        N_("sit down at a table; the last part of its name is enough"),
     ),
-    "watch": (("table", "watch", "--plain"), N_("TABLE"), N_("look on")),
-    "new": (("table", "new"), N_("GAME"), N_("set up a table that others join")),
-    "fill": (("table", "fill"), N_("TABLE"), N_("let bots have the seats of all who are missing")),
-    "cancel": (("table", "cancel"), N_("TABLE"), N_("clear your table away")),
-    "play": (("play", "--plain"), N_("GAME"), N_("play against bots at once")),
-    "daily": (("daily", "--plain"), "", N_("play the deal of the day, and compare results")),
+    "watch": (("table", "watch", "--plain"), N_("TABLE"), N_("watch a game")),
+    "new": (("table", "new"), N_("GAME"), N_("create a table for others to join")),
+    "fill": (("table", "fill"), N_("TABLE"), N_("let bots take all missing seats")),
+    "cancel": (("table", "cancel"), N_("TABLE"), N_("cancel your table")),
+    "play": (("play", "--plain"), N_("GAME"), N_("play against bots now")),
+    "daily": (("daily", "--plain"), "", N_("play the daily deal, and compare results")),
     "puzzles": (
         ("puzzles", "--plain"),
         N_("[GAME]"),
-        N_("find the one clearly best move of a position"),
+        N_("solve best-move puzzles"),
     ),
     "rules": (("rules",), N_("GAME"), N_("print a game’s rulebook")),
     "league": (("league", "show"), N_("[GAME]"), N_("the ladders")),
@@ -42,16 +42,20 @@ LINES: Final[dict[str, tuple[tuple[str, ...], str, str]]] = {
     "tournament": (
         ("tournament", "show"),
         N_("[TOURNAMENT]"),
-        N_("all tournaments, or where one stands"),
+        N_("all tournaments, or the standings of one"),
     ),
-    "enter": (("tournament", "enter"), N_("TOURNAMENT"), N_("take part from the next round on")),
+    "enter": (
+        ("tournament", "enter"),
+        N_("TOURNAMENT"),
+        N_("enter a tournament from its next round on"),
+    ),
     "withdraw": (("tournament", "withdraw"), N_("TOURNAMENT"), N_("leave a tournament")),
     "found": (
         ("tournament", "new"),
         N_("NAME [GAME] --entrants NAME,NAME,BOT"),
-        N_("set up a tournament"),
+        N_("create a tournament"),
     ),
-    "forget": (("tournament", "remove"), N_("TOURNAMENT"), N_("take your tournament off the list")),
+    "forget": (("tournament", "remove"), N_("TOURNAMENT"), N_("delete your tournament")),
 }
 """By what is typed: the command line that it is, what may follow, and what it is for."""
 
@@ -100,7 +104,7 @@ def _help(wire: Wire) -> None:
     for word, (_line, following, meaning) in LINES.items():
         call = f"{word} {_(following)}".rstrip()
         wire.say(_("{command}: {meaning}").format(command=call, meaning=_(meaning)))
-    wire.say(_("{command}: {meaning}").format(command=HELP, meaning=_("these lines")))
+    wire.say(_("{command}: {meaning}").format(command=HELP, meaning=_("this list")))
     wire.say(_("{command}: {meaning}").format(command=QUIT, meaning=_("leave")))
 
 

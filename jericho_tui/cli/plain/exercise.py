@@ -66,7 +66,7 @@ def verdict_lines(exercise: Exercise, answer: Answer) -> list[str]:
     """Return what an answer is worth, and what there was to choose from."""
     lines = _TELL[answer.verdict](answer.judged, exercise.match)
     if answer.as_before and answer.verdict is not Verdict.RIGHT:
-        lines.insert(1, _("So it was in the match."))
+        lines.insert(1, _("This was played in the game."))
     for number, option in enumerate(answer.judged.options):
         if option.share is not None:
             name = option_name(answer.judged, number, exercise.match)
@@ -92,7 +92,7 @@ class _Asked:
         :raises SentenceError: it cannot be given like that.
         """
         if argument and not command.argument:
-            text = N_("nothing may follow {command}")
+            text = N_("{command} takes nothing after it")
             raise SentenceError(Sentence(text, {"command": _(command.word)}))
         answers: dict[Command, Callable[[], list[str]]] = {
             LOOK: lambda: self._look(argument),

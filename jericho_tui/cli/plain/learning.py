@@ -17,16 +17,16 @@ def learn(wire: Wire, learning: Learning, thinker: Thinker, today: Callable[[], 
 
     :param learning: has been read.
     """
-    wire.say(_("Mistakes of {name}").format(name=learning.who))
+    wire.say(_("Mistakes made by {name}").format(name=learning.who))
     if learning.trouble is not None:
         wire.say(say(learning.trouble))
     first = True
     while (posed := learning.next()) is not None:
         if first:
-            wire.say(standing(learning.counts()), _("Write help for the commands."))
+            wire.say(standing(learning.counts()), _("Type help for a list of commands."))
             first = False
         record, mistake = posed.analysed.record, posed.mistake
-        text = _("{game}, match {match}, move {move}")
+        text = _("{game}, game {match}, move {move}")
         wire.say(
             "",
             text.format(
@@ -38,7 +38,7 @@ def learn(wire: Wire, learning: Learning, thinker: Thinker, today: Callable[[], 
             wire.say(history(posed.card.asked, posed.card.well))
         answer = ask(wire, posed.exercise, thinker)
         if answer is None:
-            wire.say(_("Until next time: what was answered is kept."))
+            wire.say(_("See you next time: your answers are saved."))
             return 0
         wire.say(*verdict_lines(posed.exercise, answer))
         wire.say(comes_back(learning.note(mistake, answer).schedule, today()))

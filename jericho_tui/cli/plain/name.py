@@ -20,7 +20,7 @@ def name_here(wire: Wire, store: Store) -> str:
     suggestion = login_name()
     if store.settings.name or store.settings.last_setup or not wire.watched:
         return store.settings.name or suggestion
-    wire.say(_("Welcome. What are you called? An empty line is {name}.").format(name=suggestion))
+    wire.say(_("Welcome. What is your name? Press Enter for {name}.").format(name=suggestion))
     while (answer := wire.ask()) is not None:
         try:
             name = clean_name(answer) if answer else suggestion

@@ -99,15 +99,20 @@ class Seen:
             found = passages(game, wanted)
         else:
             found = chapter_lines(game, self._words.rule_now(self._observation))
-        more = _("The chapters: {titles}.").format(titles=contents(game))
-        return [*(found or [_("The rules do not have these words.")]), more]
+        more = _("Chapters: {titles}.").format(titles=contents(game))
+        return [*(found or [_("These words are not in the rules.")]), more]
 
     def how_to_answer(self) -> list[str]:
         """Return how a move is written; [] while nobody is asked for one."""
         if not self.actions:
             return []
         move = self._words.written(self.actions[0])
-        text = _("A move is its number, or written as {move}; ? before it says what it will do.")
+        text = _(
+            "To move, type its number or text, such as {move}; put ? in front to see what it "
+            "would do."
+        )
         if not self._numbers:
-            text = _("A move is written as {move}; ? before it says what it will do.")
-        return [text.format(move=move), _("Enter alone asks again.")]
+            text = _(
+                "To move, type its text, such as {move}; put ? in front to see what it would do."
+            )
+        return [text.format(move=move), _("Press Enter to see the question again.")]

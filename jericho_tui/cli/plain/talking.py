@@ -53,7 +53,7 @@ class PlainTalk:
         muted = command is MUTE
         self._store.settings = replace(self._store.settings, talk_shown=not muted)
         self._wire.say(
-            _("What others say is not shown here; write unmute to see it again.")
+            _("You no longer see messages here; type unmute to see them again.")
             if muted
-            else _("What others say is shown here.")
+            else _("You see messages here again.")
         )

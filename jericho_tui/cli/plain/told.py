@@ -88,7 +88,7 @@ class ToldMatch:
 
     def _tell_unsaved(self, reason: Sentence) -> None:
         self.unsaved = reason
-        text = _("Not saved: {reason}. To go on elsewhere write save and a folder.")
+        text = _("Not saved: {reason}. To continue elsewhere, type save and a folder.")
         self._wire.say(text.format(reason=say(reason)))
 
     def _learn(self, news: News | None) -> None:
@@ -96,7 +96,7 @@ class ToldMatch:
             return
         self._sitting.learn(news)
         if news.taken_back:
-            self.say_instead(_("Moves were taken back at another terminal."))
+            self.say_instead(_("Moves were undone at another terminal."))
         self.hear(*news.happened)
 
     # --- the news

@@ -99,17 +99,17 @@ class View(Seen):
     def trouble(self, seat: Seat, error: Sentence) -> list[str]:
         """Return what went wrong with the bot of a seat, and what can be done."""
         sitting = self._sitting
-        text = _("{name} (a bot) failed: {error}. The match waits; it is saved in {path}.")
+        text = _("{name} (a bot) failed: {error}. The game waits; it is saved in {path}.")
         bots = ", ".join(bot.id for bot in sitting.other_bots(seat))
         path = shown(sitting.opened.path)
         lines = [
             text.format(name=sitting.names[seat], error=say(error), path=path),
         ]
         if bots:
-            text = _("Press Enter to ask again, or let another bot play on: {bots}.")
+            text = _("Press Enter to try again, or name another bot to continue: {bots}.")
             if not sitting.has_bot(seat):
-                text = _("Write which bot plays on: {bots}.")
+                text = _("Name the bot that continues: {bots}.")
             lines.append(text.format(bots=bots))
         if sitting.match.rated:
-            lines.append(_("With another bot the match no longer counts for the ladder."))
+            lines.append(_("With another bot, the game no longer counts for the ladder."))
         return lines

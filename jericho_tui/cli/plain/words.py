@@ -24,29 +24,31 @@ class Command:
     """What may follow it (a gettext message id); empty: nothing."""
 
 
-LOOK: Final = Command(N_("look"), N_("how the table stands; or what a move would do"), N_("[MOVE]"))
-HAND: Final = Command(N_("hand"), N_("the cards that you hold"))
-MOVES: Final = Command(N_("moves"), N_("everything you may do now, one move a line"))
-LOG: Final = Command(N_("log"), N_("what happened in the last moves"), N_("[HOW MANY]"))
-HINT: Final = Command(N_("hint"), N_("what a bot thinks of your moves; not in a rated match"))
+LOOK: Final = Command(N_("look"), N_("show the table, or what a move would do"), N_("[MOVE]"))
+HAND: Final = Command(N_("hand"), N_("show the cards you hold"))
+MOVES: Final = Command(N_("moves"), N_("list all possible moves, one per line"))
+LOG: Final = Command(N_("log"), N_("show what happened in the last moves"), N_("[HOW MANY]"))
+HINT: Final = Command(N_("hint"), N_("show what a bot thinks of your moves; not in a rated game"))
 UNDO: Final = Command(
-    N_("undo"), N_("take your last move back, when all agree who are here; not in a rated match")
+    N_("undo"), N_("undo your last move if everyone present agrees; not in a rated game")
 )
-AGREE: Final = Command(N_("agree"), N_("agree to what another terminal asks"))
-DECLINE: Final = Command(N_("decline"), N_("do not agree to it"))
+AGREE: Final = Command(N_("agree"), N_("agree to another player’s request"))
+DECLINE: Final = Command(N_("decline"), N_("decline another player’s request"))
 STAND_IN: Final = Command(
-    N_("stand-in"), N_("ask that a bot moves for whoever is away, until they are back"), N_("NAME")
+    N_("substitute"), N_("ask for a substitute bot until an absent player is back"), N_("NAME")
 )
 WITHDRAW: Final = Command(
-    N_("withdraw"), N_("ask no longer; or let no bot stand in any more"), N_("[NAME]")
+    N_("withdraw"), N_("withdraw your request, or end a substitution"), N_("[NAME]")
 )
-RULES: Final = Command(N_("rules"), N_("the rules that matter now, or on a word"), N_("[WORD]"))
-SAY: Final = Command(N_("say"), N_("say something to everybody at the table"), N_("WORDS"))
-MUTE: Final = Command(N_("mute"), N_("do not show here what others say"))
-UNMUTE: Final = Command(N_("unmute"), N_("show again what others say"))
+RULES: Final = Command(
+    N_("rules"), N_("show the rule that matters now, or search for a word"), N_("[WORD]")
+)
+SAY: Final = Command(N_("say"), N_("send a message to everyone at the table"), N_("WORDS"))
+MUTE: Final = Command(N_("mute"), N_("hide messages from other players"))
+UNMUTE: Final = Command(N_("unmute"), N_("show messages again"))
 SAVE: Final = Command(N_("save"), N_("save, here or in another folder"), N_("[FOLDER]"))
-QUIT: Final = Command(N_("quit"), N_("stop; the match is saved"))
-HELP: Final = Command(N_("help"), N_("the commands"))
+QUIT: Final = Command(N_("quit"), N_("stop playing; the game is saved"))
+HELP: Final = Command(N_("help"), N_("list all commands"))
 TALK: Final = (SAY, MUTE, UNMUTE)
 CONSENT: Final = (AGREE, DECLINE, STAND_IN, WITHDRAW)
 HELPS: Final = (HINT, UNDO)
@@ -81,7 +83,7 @@ def number_in(argument: str) -> int | None:
         return None
     if argument.isascii() and argument.isdigit() and len(argument) < 9:
         return int(argument)
-    text = N_("expected a number of moves, as in {example}")
+    text = N_("expected a number of moves, such as {example}")
     raise SentenceError(Sentence(text, {"example": f"{_(LOG.word)} 20"}))
 
 

@@ -188,7 +188,7 @@ def refuse(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal | Non
     if refusal := refuse_stranger(seat, state.num_seats):
         return refusal
     if state.acting == CHANCE_ONLY:
-        return Refusal.because("chance_first", N_("chance decides first"))
+        return Refusal.because("chance_first", N_("a random event comes first"))
     if refusal := refuse_turn(seat, state.acting[0]):
         return refusal
     if action in listed(state, seat):
@@ -219,21 +219,21 @@ def _refuse_chance(state: BadaboomPosition, action: Action) -> Refusal | None:
     if possible:
         return None
     return Refusal.because(
-        "impossible_chance", N_("chance cannot bring that: {move}"), {"move": action.text}
+        "impossible_chance", N_("this random event is not possible: {move}"), {"move": action.text}
     )
 
 
 def _not_in_bag(seat: Seat, card: int) -> Refusal:
     return Refusal.because(
         "not_in_bag",
-        N_("seat {seat} has no {card} in the bag"),
+        N_("seat {seat} has no {card} in its bag"),
         {"seat": seat + 1, "card": CARD_NAMES[card]},
     )
 
 
 def _second_gadget() -> Refusal:
     return Refusal.because(
-        "second_gadget", N_("a bomb holds one gadget at most, and this one has one")
+        "second_gadget", N_("a bomb holds at most one gadget, and this one already has one")
     )
 
 
@@ -245,11 +245,15 @@ def _refuse_play(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal
     if not count_of(bag, card):
         return _not_in_bag(seat, card)
     if card in THROWS and seat != state.holder:
-        return Refusal.because("holder_only", N_("only who holds the bomb may play {card}"), named)
+        return Refusal.because(
+            "holder_only", N_("only the player who holds the bomb may play {card}"), named
+        )
     if card == BACK_TO_YOU:
-        return Refusal.because("no_giver", N_("nobody gave this bomb to its holder"))
+        return Refusal.because(
+            "no_giver", N_("the holder did not get this bomb from another player")
+        )
     if card == RUMMAGE:
-        return Refusal.because("empty_storage", N_("there is no card in the storage"))
+        return Refusal.because("empty_storage", N_("the storage is empty"))
     if action.seat == seat:
         return Refusal.because("own_seat", N_("{card} must name another player"), named)
     if action.seat >= 0 and (stranger := refuse_stranger(Seat(action.seat), state.num_seats)):
@@ -264,7 +268,7 @@ def _refuse_play(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal
         return Refusal.because("nothing_to_take", N_("the bag of seat {seat} is empty"), named)
     if card == SPARE_SCREW:
         if not state.mechanisms:
-            return Refusal.because("no_mechanism", N_("there is no mechanism in the pile"))
+            return Refusal.because("no_mechanism", N_("the pile of mechanisms is empty"))
         return _not_in_bomb(action.other)
     if not count_of(state.content, MECHANISM):
         return Refusal.because("no_mechanism", N_("there is no mechanism in the bomb"))
@@ -293,7 +297,7 @@ def _refuse_scrap(state: BadaboomPosition, seat: Seat, action: Action) -> Refusa
     """B9."""
     del seat, action
     if state.drawn == len(state.storage):
-        return Refusal.because("empty_storage", N_("there is no card in the storage"))
+        return Refusal.because("empty_storage", N_("the storage is empty"))
     return _second_gadget()
 
 

@@ -13,7 +13,7 @@ from jericho_tui.core.sentence import N_
 HOUSE_NOTES: Final[Mapping[str, str]] = {
     "bombs": N_("How many mechanisms a bomb needs, and what is special about it."),
     "gadgets": N_("Who is hit."),
-    "tricks": N_("How many there are of each; 47 in all."),
+    "tricks": N_("How many of each there are; 47 in all."),
 }
 """By key of the table; B14 for the first."""
 

@@ -14,34 +14,38 @@ _MOST_MOVES_A_TURN: Final = 100
 
 START_RULE: Final = Start.of(
     5,
-    N_("who looks most like a goblin, as printed"),
-    N_("Whoever looks most like a goblin starts. Who is that?"),
+    N_("the printed rule: who looks most like a goblin"),
+    N_("The player who looks most like a goblin starts. Who is that?"),
 )
 
 OPTIONS: Final = (
     Option(
         "mission_persist",
-        N_("A mission that was not fulfilled"),
+        N_("A mission that fails"),
         {False: N_("is discarded"), True: N_("stays, unless its owner was hit")},
         "B13",
+        N_("What happens to a mission that fails?"),
     ),
     Option(
         "bomb_properties",
-        N_("What is special about each bomb"),
-        {False: N_("does not count"), True: N_("counts")},
+        N_("Special rule of each bomb"),
+        {False: N_("does not apply"), True: N_("applies")},
         "B14",
+        N_("Do the special rules of the bombs apply?"),
     ),
     Option(
         "fuse",
-        N_("Turns until a fuse has burnt down"),
+        N_("Turns until the fuse burns down"),
         dict(zip(_FUSES, (N_("30 turns"), N_("15 turns")), strict=True)),
         "B16",
+        N_("After how many turns does a bomb explode in any case?"),
     ),
     Option(
         "max_explosions",
         N_("Explosions that end the game"),
         dict(zip(_EXPLOSIONS, (N_("20 explosions"), N_("10 explosions")), strict=True)),
         "B17",
+        N_("After how many explosions does the game end at the latest?"),
     ),
     *START_RULE.options,
 )
@@ -49,7 +53,7 @@ OPTIONS: Final = (
 INFO: Final = GameInfo(
     id="badaboom",
     title="Badaboom",
-    tagline=N_("tinker with a bomb, pass it on, and be somewhere else when it explodes"),
+    tagline=N_("tinker with a bomb, pass it on, and be elsewhere when it explodes"),
     min_seats=3,
     max_seats=5,
     minutes=30,
@@ -57,5 +61,7 @@ INFO: Final = GameInfo(
     start=START_RULE,
     max_moves=max(_EXPLOSIONS) * (max(_FUSES) + 1) * _MOST_MOVES_A_TURN,
     terminations=("coins", "explosions"),
-    edition=N_("house edition: no list of the cards is published, so these are the house’s own"),
+    edition=N_(
+        "house edition: no list of the cards was published, so our own edition fills them in"
+    ),
 )

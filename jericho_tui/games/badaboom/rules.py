@@ -28,8 +28,8 @@ class Badaboom(Reprinted[BadaboomSetup, BadaboomState, Edition]):
     action = Action
     expected = Sentence(
         N_(
-            "not a move: “{text}”; expected pass, counter, leave, keep, scrap, play and a"
-            " trick with what it names, lay and a mission, or drop, take or put and a card"
+            "“{text}” is not a move; expected pass, counter, leave, keep, scrap, play with a "
+            "trick and its target, lay with a mission, or drop, take or put with a card"
         )
     )
     determinizer = Determinizer

@@ -15,69 +15,77 @@ TEAMS: Final = (0, 0, 1, 1)
 
 START_RULE: Final = Start.of(
     4,
-    N_("the shakiest hand, as printed"),
-    N_("Whoever has the shakiest hand starts. Who is that?"),
+    N_("the printed rule: the shakiest hand"),
+    N_("The player with the shakiest hand starts. Who is that?"),
 )
 
 OPTIONS: Final = (
     Option(
         "hand",
-        N_("The hands that let pieces go"),
+        N_("The hand that lets a piece go"),
         {
-            "normal": N_("tremble a little"),
-            "steady": N_("are steady"),
-            "shaky": N_("tremble twice as much"),
+            "normal": N_("trembles a little"),
+            "steady": N_("is steady"),
+            "shaky": N_("trembles twice as much"),
         },
+        question=N_("How much does the hand tremble when it lets a piece go?"),
     ),
     Option(
         "preview",
         N_("The piece in hand shows"),
-        {"none": N_("where it will be let go"), "ghost": N_("also how far the hand may tremble")},
+        {"none": N_("where you will let it go"), "ghost": N_("also how far your hand may tremble")},
+        question=N_("Does the picture show where the hand might tremble to?"),
     ),
     Option(
         "forward",
-        N_("In the same compartment a piece reaches farther than"),
+        N_("In the same compartment, a piece must reach beyond"),
         {"prev_piece": N_("the piece before it"), "all_pieces": N_("every piece there")},
         "H3",
+        N_("Which pieces of the compartment must your piece reach beyond?"),
     ),
     Option(
         "next",
         N_("The next two compartments are"),
         {
             "free": N_("the next two without a piece"),
-            "any": N_("the next two, whatever lies there"),
+            "any": N_("the next two, even if occupied"),
         },
         "H2",
+        N_("Which two compartments ahead are open for a piece?"),
     ),
     Option(
         "pyramid_movable",
         N_("The pyramid"),
-        {True: N_("may be moved like any piece"), False: N_("may not be moved")},
+        {True: N_("moves like any piece"), False: N_("cannot be moved")},
         "H6",
+        N_("May you move the pyramid like other pieces?"),
     ),
     Option(
         "fourth_set",
         N_("With three players the fourth set"),
         {"unused": N_("stays in the box"), "split": N_("is shared out, two pieces each")},
         "H4",
+        N_("With three players, who gets the fourth set of pieces?"),
     ),
     Option(
         "time_limit_s",
         N_("For a turn"),
-        {0: N_("everybody takes the time they need"), 30: N_("a clock shows 30 seconds")},
+        {0: N_("you take the time you need"), 30: N_("a clock shows 30 seconds")},
         "H5",
+        N_("Does a clock count down during each turn?"),
     ),
     Option(
         "out_speed",
         N_("A piece flies out of the wheel above"),
         {
             0: N_("the speed that suits the number of players"),
-            600: N_("600 mm/s: many falls"),
+            600: N_("600 mm/s: many pieces fall out"),
             750: N_("750 mm/s"),
             800: N_("800 mm/s"),
             930: N_("930 mm/s"),
-            1100: N_("1100 mm/s: few falls"),
+            1100: N_("1100 mm/s: few pieces fall out"),
         },
+        question=N_("How fast must a piece be to fly out of the wheel?"),
     ),
     *START_RULE.options,
 )
@@ -85,7 +93,7 @@ OPTIONS: Final = (
 INFO: Final = GameInfo(
     id="hamster_rolle",
     title="Hamster Rolle",
-    tagline=N_("load the wheel until it rolls; what falls out is yours again"),
+    tagline=N_("load the wheel until it rolls; pieces that fall out are yours again"),
     min_seats=2,
     max_seats=4,
     minutes=20,
@@ -99,9 +107,8 @@ INFO: Final = GameInfo(
     teams={4: TEAMS},
     slow_chance=True,  # some 5 ms a roll, fifty at worst
     edition=N_(
-        "house edition: the measures and weights of wheel and pieces are not published, so these"
-        " are the house’s own; a piece in hand pushes no other, and none is dropped that has no"
-        " room"
+        "house edition: the measures and weights were not published, so our own edition sets "
+        "them; a piece in hand pushes no other, and you drop none where there is no room"
     ),
 )
 

@@ -124,20 +124,22 @@ def refuse(menu: Menu, seat: Seat, action: Action) -> Refusal | None:
         return refuse_over()
     rolls = isinstance(action, Roll)
     if (seat == CHANCE) != rolls:
-        return Refusal.because("not_yours", N_("only chance rolls the wheel, and nothing else"))
+        return Refusal.because("not_yours", N_("only a random event can roll the wheel"))
     if position.put is not None:
         if not isinstance(action, Roll):
             return Refusal.because("rolling", N_("the wheel is still rolling"))
         return refuse_roll(position, action)
     if isinstance(action, Roll):
-        return Refusal.because("nothing_let_go", N_("no piece was let go, so nothing rolls"))
+        return Refusal.because(
+            "nothing_let_go", N_("no piece was let go, so the wheel does not roll")
+        )
     refusal = refuse_stranger(seat, position.num_seats) or refuse_turn(seat, position.mover)
     if refusal is not None:
         return refusal
     if isinstance(action, Pass):
         if menu[0] == PASS:
             return None
-        return Refusal.because("can_act", N_("a piece can be placed or moved, so nobody passes"))
+        return Refusal.because("can_act", N_("you cannot pass while you can place or move a piece"))
     return refuse_put(position, action)
 
 
@@ -155,22 +157,22 @@ def _refuse_move(position: Layout, move: Move) -> Refusal | None:
     piece = THE_KINDS[kind_of(move.piece)]
     if position.stayed < 2:  # 4.3: no moves before both lie
         return Refusal.because(
-            "opening", N_("nothing is moved before the first two pieces have stayed")
+            "opening", N_("you cannot move pieces until the first two have stayed in the wheel")
         )
     at = position.wheel.compartments.get(move.piece)
     if at is None or at not in position.wheel.lowest[:LOWEST]:  # 4.1.3
         low = [str(k + 1) for k in position.wheel.lowest[:LOWEST]]
         return Refusal.because(
             "not_lowest",
-            N_("{piece} does not lie in one of the two lowest compartments, {first} and {second}"),
+            N_("{piece} is not in one of the two lowest compartments, {first} and {second}"),
             {"piece": piece, "first": low[0], "second": low[1]},
         )
     if move.piece == PYRAMID and not position.rules.pyramid_movable:  # H6
-        return Refusal.because("pyramid", N_("the pyramid may not be moved (H6)"))
+        return Refusal.because("pyramid", N_("the pyramid cannot be moved in this game"))
     if not 1 <= (move.compartment - at) % COMPARTMENTS <= FARTHEST:  # 4.1.3, 4.3
         return Refusal.because(
             "not_forward",
-            N_("a piece is moved 1 to {most} compartments forward; {piece} lies in {at}"),
+            N_("a piece moves 1 to {most} compartments forward; {piece} is in {at}"),
             {"most": FARTHEST, "piece": piece, "at": at + 1},
         )
     return _refuse_kind(position, kind_of(move.piece), move.compartment, "colour_there")
@@ -180,7 +182,7 @@ def _refuse_place(position: Layout, place: Place) -> Refusal | None:
     if all(kind_of(piece) != place.kind for piece in position.stocks[position.source]):  # 4.1.3
         return Refusal.because(
             "not_yours",
-            N_("there is no {kind} to place; the stock has: {stock}"),
+            N_("there is no {kind} to place; your stock has: {stock}"),
             {
                 "kind": KIND_NAMES[place.kind],
                 "stock": kinds_named(map(kind_of, position.stocks[position.source])),
@@ -204,7 +206,7 @@ def _refuse_kind(position: Layout, kind: int, compartment: int, code: str) -> Re
         return None
     return Refusal.because(
         code,
-        N_("compartment {compartment} has a {kind} already"),
+        N_("compartment {compartment} already has a {kind}"),
         {"compartment": compartment + 1, "kind": KIND_NAMES[kind]},
     )
 
@@ -249,9 +251,8 @@ def _refuse_pose(position: Layout, put: Put) -> Refusal | None:
         return Refusal.because(
             "no_room",
             N_(
-                "no room for {piece} at spot {spot} of compartment {compartment}, angle {angle};"
-                " house edition: nothing is pushed aside (H9), nor dropped where it does not"
-                " fit (H10)"
+                "no room for {piece} at spot {spot} of compartment {compartment}, angle {angle}; "
+                "in the house edition, you cannot push other pieces aside"
             ),
             {
                 "piece": THE_KINDS[kind],
@@ -265,7 +266,7 @@ def _refuse_pose(position: Layout, put: Put) -> Refusal | None:
     if past > _PAST_BARRIER:  # 4.3
         return Refusal.because(
             "over_the_barrier",
-            N_("it would reach {past}° past the next barrier; {most}° are allowed"),
+            N_("it would reach {past}° past the next barrier; at most {most}° is allowed"),
             {"past": round(past, 1), "most": _PAST_BARRIER},
         )
     missing = _least_reach(position, put) - reach
@@ -274,8 +275,8 @@ def _refuse_pose(position: Layout, put: Put) -> Refusal | None:
     return Refusal.because(  # 4.1.3 (a)
         "not_farther",
         N_(
-            "it must reach {least} degree farther forward than {piece}, and is {missing} degrees"
-            " short of that"
+            "it must reach {least} degree farther forward than {piece}; {missing} degrees are "
+            "missing"
         ),
         {
             "least": _FARTHER,

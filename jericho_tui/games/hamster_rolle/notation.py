@@ -33,9 +33,9 @@ def parse_action(text: str) -> Action:
     if action is None or action.text != text:
         raise InvalidActionError.because(
             N_(
-                "not a move: “{text}”; expected pass, place and a kind of {kinds}, move and a"
-                " piece such as O2, each with a compartment 1 to 12, a spot -3 to +3 and an"
-                " angle, or roll and what it came to"
+                "“{text}” is not a move; expected pass, place and a kind from {kinds}, or move "
+                "and a piece such as O2, each with a compartment 1 to 12, a spot -3 to +3 and an "
+                "angle, or roll and its result"
             ),
             {"text": visible(text), "kinds": " ".join(KINDS[:NUM_KINDS])},
         )
@@ -87,8 +87,8 @@ def parse_wheel(text: str) -> Wheel:
     if found is None:
         raise InvalidActionError.because(
             N_(
-                "not a wheel: “{text}”; expected turn and a number, then for every piece its"
-                " name, x, y and angle, as in “{example}”"
+                "“{text}” is not a wheel; expected turn and a number, then each piece’s name, x, "
+                "y and angle, as in “{example}”"
             ),
             {"text": visible(text), "example": "turn 0 K1 0 -12499 0"},
         )

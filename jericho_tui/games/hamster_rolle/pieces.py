@@ -50,8 +50,8 @@ def parse_piece(text: str) -> int:
     if text not in _NUMBERS:
         raise InvalidActionError.because(
             N_(
-                "not a piece: “{text}”; expected a letter of {kinds} and a number 1 to"
-                " {copies}, or {pyramid}"
+                "“{text}” is not a piece; expected a letter from {kinds} and a number 1 to "
+                "{copies}, or {pyramid}"
             ),
             {
                 "text": visible(text),

@@ -29,14 +29,14 @@ def _refuse_tremor(position: Layout, roll: Roll) -> Refusal | None:
     if roll.tremor is None:
         if isinstance(position.put, Move):
             return None
-        return Refusal.because("no_lift", N_("a piece that is placed is not lifted before"))
+        return Refusal.because("no_lift", N_("a piece that is placed cannot be lifted first"))
     most = STEADINESS[position.rules.hand]
     possible = {step * most for step in TREMORS}
     if possible.issuperset(roll.tremor):
         return None
     return Refusal.because(
         "tremor",
-        N_("a hand trembles by one of: {steps}"),
+        N_("a hand can tremble by one of: {steps}"),
         {"steps": " ".join(f"{step:+}" for step in sorted(possible))},
     )
 
@@ -52,7 +52,7 @@ def _refuse_names(position: Layout, roll: Roll) -> Refusal | None:
             text = N_("{piece} is not in the wheel")
             return Refusal.because("not_there", text, {"piece": NOTATION[piece]})
     if [piece for piece, _pose in roll.poses] != sorted(piece for piece, _pose in roll.poses):
-        return Refusal.because("order", N_("a roll names pieces in their order"))
+        return Refusal.because("order", N_("a roll must name the pieces in order"))
     if PYRAMID in roll.out:  # 4.3, H6
         text = N_("the pyramid goes back into the wheel; nobody takes it")
         return Refusal.because("pyramid_out", text)
@@ -64,7 +64,7 @@ def refuse_poses(poses: Sequence[tuple[int, Pose]]) -> Refusal | None:
     for piece, (x, y, a) in poses:
         if hypot(x, y) > WHEEL.inner_radius * 100 or not -18000 <= a < 18000:
             return Refusal.because(
-                "outside", N_("{piece} would not lie in the wheel"), {"piece": NOTATION[piece]}
+                "outside", N_("{piece} would not be in the wheel"), {"piece": NOTATION[piece]}
             )
     return None
 
@@ -79,6 +79,8 @@ def _refuse_piece_in_hand(position: Layout, roll: Roll) -> Refusal | None:
         return None
     return Refusal.because(
         "in_hand",
-        N_("{piece} is in the player’s hand") if told else N_("where did {piece} come to lie?"),
+        N_("{piece} is in a player’s hand")
+        if told
+        else N_("the roll does not say where {piece} stopped"),
         {"piece": NOTATION[held]},
     )

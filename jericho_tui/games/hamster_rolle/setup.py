@@ -76,7 +76,7 @@ class Dealing:
 def _parse_rig(text: object) -> Wheel:
     if not isinstance(text, str):
         raise InvalidSetupError.because(
-            "rig", N_("rig must be one string, as in “{rig}”"), {"rig": _EXAMPLE}
+            "rig", N_("rig must be one string, such as “{rig}”"), {"rig": _EXAMPLE}
         )
     try:
         wheel = parse_wheel(text)
@@ -88,7 +88,7 @@ def _parse_rig(text: object) -> Wheel:
     # 4.1.1: only the pyramid is in the wheel.
     if tuple(wheel.poses) != (PYRAMID,) or format_wheel(wheel) != text:
         raise InvalidSetupError.because(
-            "rig", N_("a match begins with the pyramid alone in the wheel")
+            "rig", N_("a game starts with only the pyramid in the wheel")
         )
     return wheel
 
@@ -104,7 +104,7 @@ def _parse_stocks(num_seats: int, value: object) -> tuple[tuple[int, ...], ...]:
     ):
         raise InvalidSetupError.because(
             "stocks",
-            N_("stocks must be a list of {seats} strings, one a seat"),
+            N_("stocks must be a list of {seats} strings, one per seat"),
             {"seats": num_seats},
         )
     stocks = []
@@ -115,7 +115,7 @@ def _parse_stocks(num_seats: int, value: object) -> tuple[tuple[int, ...], ...]:
             raise InvalidSetupError(f"stocks[{seat}]", error.sentence) from None
         if stock != tuple(sorted(stock)):
             raise InvalidSetupError.because(
-                f"stocks[{seat}]", N_("the pieces of a stock stand in their order")
+                f"stocks[{seat}]", N_("the pieces of a stock must be in order")
             )
         stocks.append(stock)
     return tuple(stocks)
@@ -131,8 +131,8 @@ def _check_stocks(stocks: tuple[tuple[int, ...], ...], split: bool) -> None:
             raise InvalidSetupError(
                 f"stocks[{seat}]",
                 counted(
-                    "seat {seat} has {found} piece; a match begins with {number} each",
-                    "seat {seat} has {found} pieces; a match begins with {number} each",
+                    "seat {seat} has {found} piece; a game starts with {number} each",
+                    "seat {seat} has {found} pieces; a game starts with {number} each",
                     "found",
                     {"seat": seat + 1, "found": len(stock), "number": per_seat},
                 ),
@@ -147,11 +147,11 @@ def _check_stocks(stocks: tuple[tuple[int, ...], ...], split: bool) -> None:
             raise InvalidSetupError(
                 "stocks",
                 counted(
-                    "impossible stocks: {piece} is there {found} time",
-                    "impossible stocks: {piece} is there {found} times",
+                    "impossible stocks: {piece} occurs {found} time",
+                    "impossible stocks: {piece} occurs {found} times",
                     "found",
                     {"piece": NOTATION[piece], "found": found[piece]},
                 ),
             )
     if found[PYRAMID]:
-        raise InvalidSetupError.because("stocks", N_("nobody owns the pyramid"))
+        raise InvalidSetupError.because("stocks", N_("the pyramid cannot be in a player’s stock"))

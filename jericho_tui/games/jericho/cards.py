@@ -39,8 +39,8 @@ FULL_DECK: Final = (
 """All 107 cards that are dealt or drawn, without the scoring cards (rule 8)."""
 
 NO_CARD: Final = N_(
-    "not a card: “{text}”; a card is a colour R G B Y P and a value 1 3 4 5 7, as in R5, or T for a"
-    " trumpet"
+    "“{text}” is not a card; a card is a colour R G B Y P and a value 1 3 4 5 7, as in R5, or T "
+    "for a trumpet"
 )
 _CARDS: Final = {text: card for card, text in enumerate(NOTATION)}
 
@@ -74,6 +74,6 @@ def parse_colour(text: str) -> int:
     index = COLOURS.find(text) if len(text) == 1 else -1
     if index < 0:
         raise InvalidActionError.because(
-            N_("not a colour: “{text}”; expected one of R G B Y P"), {"text": visible(text)}
+            N_("“{text}” is not a colour; expected R, G, B, Y or P"), {"text": visible(text)}
         )
     return index

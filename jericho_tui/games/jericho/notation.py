@@ -29,8 +29,8 @@ def parse_action(text: str) -> Action:
         parse_colour(rest.removesuffix(" away"))
     raise InvalidActionError.because(
         N_(
-            "not a move: “{text}”; expected open, feed, wall or supply and a card, or trumpet"
-            " and a colour"
+            "“{text}” is not a move; expected open, feed, wall or supply with a card, or trumpet "
+            "with a colour"
         ),
         {"text": visible(text)},
     )

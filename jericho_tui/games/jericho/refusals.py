@@ -30,7 +30,7 @@ def refuse(state: JerichoPosition, seat: Seat, action: Action) -> Refusal | None
         if state.phase == Phase.TURN:
             return refuse_turn(seat, state.acting[0])
         return Refusal.because(
-            "already_chosen", N_("seat {seat} has chosen already"), _numbers(state, seat)
+            "already_chosen", N_("seat {seat} has already chosen"), _numbers(state, seat)
         )
     if action.kind not in _KINDS[state.phase]:
         return Refusal.because("wrong_phase", _WANTED[state.phase])
@@ -45,7 +45,7 @@ def refuse(state: JerichoPosition, seat: Seat, action: Action) -> Refusal | None
         )
     if action.kind == Kind.OPEN and action.card == TRUMPET and not state.rules.opening_any:
         return Refusal.because(
-            "opening_trumpet", N_("the opening card must be a wall card (ruling J1)")
+            "opening_trumpet", N_("the opening card must be a wall card in this game")
         )
     if action.kind == Kind.TRUMPET:
         return _refuse_trumpet(state, seat, action)
@@ -59,7 +59,7 @@ def _refuse_trumpet(state: JerichoPosition, seat: Seat, action: Action) -> Refus
     if state.rules.needs_target and not any(lane):
         return Refusal.because(
             "no_target",
-            N_("nobody has a wall of colour {colour}, and this match needs one (option J4)"),
+            N_("nobody has a wall of colour {colour}, and in this game a trumpet needs one"),
             {"colour": colour},
         )
     if action.joins:
@@ -67,7 +67,7 @@ def _refuse_trumpet(state: JerichoPosition, seat: Seat, action: Action) -> Refus
     if not state.rules.optional_join:
         return Refusal.because(
             "join_mandatory",
-            N_("a trumpet joins your wall whenever it can in this match (ruling J6)"),
+            N_("a trumpet joins your wall whenever it can in this game"),
         )
     if not lane[seat]:
         return Refusal.because(

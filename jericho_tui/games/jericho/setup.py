@@ -111,7 +111,7 @@ class Dealing:
                 if _all_trumpets(hand):
                     raise InvalidSetupError.because(
                         f"hands[{seat}]",
-                        N_("seat {seat} holds seven trumpets; such a deal is dealt anew (J1)"),
+                        N_("seat {seat} holds seven trumpets; the rules deal again in that case"),
                         {"seat": seat + 1},
                     )
         sizes = _parse_sizes(num_seats, str(options["pile_remainder"]), table.get("pile_sizes"))
@@ -125,11 +125,11 @@ def _all_trumpets(hand: tuple[int, ...]) -> bool:
 
 
 _WORDS: Final = DeckWords(
-    N_("{key} must be one string of cards, as in “R5 B3 T”"),
+    N_("{key} must be one string of cards, such as “R5 B3 T”"),
     NO_CARD,
     Counted(
-        "impossible deck: {found} card {card} in all, where the game has {number}",
-        "impossible deck: {found} cards {card} in all, where the game has {number}",
+        "impossible deck: {found} card {card} in all, but the game has {number}",
+        "impossible deck: {found} cards {card} in all, but the game has {number}",
         "found",
     ),
 )
@@ -170,8 +170,8 @@ def _parse_sizes(num_seats: int, remainder: str, value: object) -> tuple[int, ..
         raise InvalidSetupError.because(
             "pile_sizes",
             N_(
-                "pile_sizes must be six numbers: {sizes} in any order, one more in the second,"
-                " fourth and sixth pile"
+                "pile_sizes must be six numbers: {sizes} in any order, with one more in the "
+                "second, fourth and sixth pile"
             ),
             {"sizes": " ".join(map(str, expected))},
         )

@@ -125,17 +125,17 @@ LISTS: Final = {
 """By phase: what a seat that acts may do, in the order of `NottinghamState.legal_actions`."""
 
 _WANTED: Final = {
-    Phase.DECIDE: N_("seat {turn} must take the {item} or perform its action first"),
-    Phase.SEALED: N_("offers for the coin are made now"),
-    Phase.OPEN: N_("offers for the chest are made now"),
+    Phase.DECIDE: N_("seat {turn} must first take the {item} or use its action"),
+    Phase.SEALED: N_("players are making offers for the coin"),
+    Phase.OPEN: N_("players are making offers for the chest"),
     Phase.SWAP: N_("seat {turn} must choose an offer now"),
     Phase.DEFENCE: N_("seat {target} must give a necklace or pass now"),
     Phase.PICK: N_("seat {turn} must choose a card of seat {target} now"),
     Phase.LAY: N_("seat {turn} must lay one of the ambush cards drawn"),
     Phase.DELIVER: N_("seat {turn} may deliver now, or pass"),
-    Phase.AMBUSH: N_("an ambush may be played on the delivery now"),
+    Phase.AMBUSH: N_("players may ambush the delivery now"),
     Phase.DRAW: N_("a card is drawn at random now"),
-    Phase.SHUFFLE: N_("the discard is shuffled now"),
+    Phase.SHUFFLE: N_("the discard pile is shuffled now"),
 }
 _KINDS: Final = {
     Phase.DECIDE: (Kind.TAKE, Kind.ACT, Kind.ATTACK),
@@ -182,7 +182,7 @@ def _refuse_chance(state: NottinghamPosition, action: Action) -> Refusal | None:
         return None
     return Refusal.because(
         "not_the_discard",
-        N_("the shuffled cards are not those of the discard: {cards}"),
+        N_("the shuffled cards are not those of the discard pile: {cards}"),
         {"cards": written(state.discard)},
     )
 
@@ -213,7 +213,7 @@ def _refuse_decision(state: NottinghamPosition, seat: Seat, action: Action) -> R
     card = {"item": ITEM_NAMES[state.card]}
     if action.kind is Kind.ATTACK:
         if state.card in (COIN, GOLD, CHEST):
-            return Refusal.because("no_attack", N_("the {item} attacks nobody"), card)
+            return Refusal.because("no_attack", N_("the {item} cannot attack anyone"), card)
         if action.seat == seat:
             return Refusal.because("own_hand", N_("you cannot attack your own hand"))
         if stranger := refuse_stranger(Seat(action.seat), state.num_seats):
@@ -223,14 +223,14 @@ def _refuse_decision(state: NottinghamPosition, seat: Seat, action: Action) -> R
                 "no_cards", N_("seat {seat} has no cards"), {"seat": action.seat + 1}
             )
     elif state.card == GOLD:
-        return Refusal.because("no_ambush_left", N_("the ambush pile is empty (N24)"))
+        return Refusal.because("no_ambush_left", N_("the ambush pile is empty"))
     elif state.card in (COIN, CHEST):
-        return Refusal.because("nobody_has_cards", N_("no other player has a card (N25)"))
+        return Refusal.because("nobody_has_cards", N_("no other player has a card"))
     return Refusal(
         "no_such_action",
-        Sentence(N_("the {item} has no action without a target"), card)
+        Sentence(N_("the {item} needs a target"), card)
         if state.card in _TARGETED
-        else Sentence(N_("the {item} has no action: it must be taken"), card),
+        else Sentence(N_("the {item} has no action; take it"), card),
     )
 
 
@@ -240,25 +240,25 @@ _TARGETED: Final = frozenset(range(NUM_ITEMS)) - {COIN, GOLD, CHEST, NECKLACE}
 def _refuse_offer(state: NottinghamPosition, seat: Seat, action: Action) -> Refusal:
     """N22, N23, N4."""
     if action.kind is Kind.PASS:
-        return Refusal.because("must_offer", N_("whoever has a card to offer must offer one"))
+        return Refusal.because("must_offer", N_("a player with a card to offer must offer one"))
     if count_of(action.bundle, state.card):
         return Refusal.because(
             "may_not_be_offered",
-            N_("a {item} may not be offered for a {item}"),
+            N_("you cannot offer a {item} for a {item}"),
             {"item": ITEM_NAMES[state.card]},
         )
     if not _has(state, seat, action.bundle):
         return _not_held(state, seat, action.bundle)
-    return Refusal.because("one_card", N_("one card is offered for a coin, not two"))
+    return Refusal.because("one_card", N_("offer one card for a coin, not two"))
 
 
 def _refuse_swap(state: NottinghamPosition, seat: Seat, action: Action) -> Refusal:
     """Rule 3: purchase and barter; N4."""
     del seat
     if action.kind is Kind.PASS:
-        return Refusal.because("must_accept", N_("a barter must be accepted: choose an offer"))
+        return Refusal.because("must_accept", N_("you must accept an offer for the chest"))
     return Refusal.because(
-        "no_offer", N_("there is no offer of seat {seat}"), {"seat": action.seat + 1}
+        "no_offer", N_("seat {seat} has made no offer"), {"seat": action.seat + 1}
     )
 
 
@@ -288,16 +288,16 @@ def _refuse_delivery(state: NottinghamPosition, seat: Seat, action: Action) -> R
         mission = {"mission": MISSION_NAMES[action.mission]}
         if state.missions[seat] >> action.mission & 1:
             return Refusal.because(
-                "mission_done", N_("you have done the mission {mission} already"), mission
+                "mission_done", N_("you have already done the mission {mission}"), mission
             )
         if not missions_left(state.missions)[action.mission]:
             return Refusal.because(
-                "mission_gone", N_("no card of the mission {mission} is left"), mission
+                "mission_gone", N_("the mission {mission} has no cards left"), mission
             )
     if not _has(state, seat, action.bundle):
         return _not_held(state, seat, action.bundle)
     return Refusal.because(
-        "pairs_not_distinct", N_("the pairs must be of different items in this match (ruling N20)")
+        "pairs_not_distinct", N_("the pairs must be of different items in this game")
     )
 
 

@@ -79,8 +79,8 @@ def parse_edition(table: Mapping[str, object]) -> Edition:
             raise InvalidSetupError.because(
                 f"missions.{key}",
                 N_(
-                    "missions.{key} must be two numbers: the points of the only player who did"
-                    " it, then the same or fewer for each of two"
+                    "missions.{key} must be two numbers: the points if one player does it, and "
+                    "the same or fewer for each of two"
                 ),
                 {"key": key},
             )

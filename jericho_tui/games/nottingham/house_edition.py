@@ -12,9 +12,9 @@ from jericho_tui.core.sentence import N_
 
 HOUSE_NOTES: Final[Mapping[str, str]] = {
     "red_banner": N_("Attacks that a necklace can answer."),
-    "ambush_items": N_("Ambush cards with two items; seven more show a pawn each."),
+    "ambush_items": N_("Ambush cards with two items; seven more show one pawn each."),
     "items": N_("What an item is worth as loot; there are twelve cards of each."),
-    "missions": N_("What a mission is worth to the only player who did it, and to each of two."),
+    "missions": N_("What a mission is worth if one player does it, and to each of two players."),
     "track": N_("Numbers on the spaces after the city, then the city again."),
 }
 """By key of the table; N7 for the first."""

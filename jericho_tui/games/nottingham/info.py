@@ -16,8 +16,8 @@ after a void delivery, of which there are no more than laid ambushes, one a turn
 
 START_RULE: Final = Start.of(
     7,
-    N_("by common consent, as printed"),
-    N_("By common consent somebody starts. Who is it?"),
+    N_("the printed rule: by common consent"),
+    N_("By common consent, the players choose who starts. Who is it?"),
 )
 
 OPTIONS: Final = (
@@ -26,48 +26,56 @@ OPTIONS: Final = (
         N_("A coin that buys nothing"),
         {"hand": N_("goes to the buyer’s hand"), "discard": N_("is discarded")},
         "N2",
+        N_("Where does a coin go when its player buys nothing?"),
     ),
     Option(
         "defence_timing",
         N_("A necklace is given"),
-        {"before": N_("before a card is taken"), "after": N_("after a card was chosen")},
+        {"before": N_("before a card is taken"), "after": N_("after a card is chosen")},
         "N8",
+        N_("When must an attacked player decide to give a necklace?"),
     ),
     Option(
         "multi_ambush",
         N_("On one delivery"),
-        {False: N_("one ambush at most"), True: N_("everybody may play one")},
+        {False: N_("at most one ambush"), True: N_("one ambush per player")},
         "N9",
+        N_("How many ambushes can hit the same delivery?"),
     ),
     Option(
         "void_retry",
         N_("After a void delivery"),
-        {False: N_("the turn is over"), True: N_("another may be tried")},
+        {False: N_("the turn ends"), True: N_("you may try another")},
         "N10",
+        N_("May you deliver again after an ambush made a delivery void?"),
     ),
     Option(
         "tiebreak",
         N_("Ties are broken by"),
         {"loot": N_("loot cards, then hand cards"), "hand": N_("hand cards, then loot cards")},
         "N16",
+        N_("Which cards break a tie in points?"),
     ),
     Option(
         "distinct_pairs",
         N_("Four equal cards"),
         {False: N_("count as two pairs"), True: N_("are one pair")},
         "N20",
+        N_("Do four equal cards make two pairs of a mission?"),
     ),
     Option(
         "stall_limit",
         N_("Turns without a delivery that end the game"),
         dict(zip(_STALL_LIMITS, (N_("84 in a row"), N_("42 in a row")), strict=True)),
         "N30",
+        N_("After how many turns without a delivery does the game end?"),
     ),
     Option(
         "track",
         N_("The sheriff’s track"),
-        {"standard": N_("standard"), "long": N_("long, from six players on")},
+        {"standard": N_("standard"), "long": N_("long, for six or more players")},
         "N33",
+        N_("How long is the sheriff’s way back to the city?"),
     ),
     *START_RULE.options,
 )
@@ -85,7 +93,7 @@ INFO: Final = GameInfo(
     max_moves=max(_STALL_LIMITS) * _MOST_STEPS * _MOST_MOVES_A_TURN,
     terminations=("city", "missions", "stalled"),
     edition=N_(
-        "house edition: the values of items and missions, the ambush cards and the track are not"
-        " published, so these are the house’s own"
+        "house edition: values, missions, ambush cards and track were not published, so our own "
+        "edition sets them"
     ),
 )

@@ -28,9 +28,9 @@ class Nottingham(Reprinted[NottinghamSetup, NottinghamState, Edition]):
     action = Action
     expected = Sentence(
         N_(
-            "not a move: “{text}”; expected take, act, attack and a seat, defend, pass,"
-            " pick and an item, offer and one or two items, swap and a seat, lay or ambush"
-            " and a card, deliver with item and number, or mission with its cards"
+            "“{text}” is not a move; expected take, act, attack and a seat, defend, pass, pick "
+            "and an item, offer and one or two items, swap and a seat, lay or ambush and a card, "
+            "deliver with item and number, or mission with its cards"
         )
     )
     determinizer = Determinizer

@@ -10,8 +10,8 @@ from jericho_tui.core.start import Start
 
 START_RULE: Final = Start.of(
     6,
-    N_("who was seated first, as printed"),
-    N_("Whoever was seated first starts. Who was that?"),
+    N_("the printed rule: first to sit down"),
+    N_("The first player to sit down starts. Who was that?"),
     "P17",
 )
 
@@ -19,45 +19,52 @@ OPTIONS: Final = (
     Option(
         "risk",
         N_("A star on the die"),
-        {False: N_("hurts nobody"), True: N_("costs all unprotected cards (Risk)")},
+        {False: N_("has no effect"), True: N_("costs all unprotected cards (Risk)")},
+        question=N_("What does a star on the die cost you?"),
     ),
     Option(
         "forced_collect",
         N_("Opponents collect"),
-        {True: N_("always, even with a die"), False: N_("if they like")},
+        {True: N_("always, even with a die"), False: N_("if they want to")},
         "P3",
+        N_("Must opponents take a column when you stop?"),
     ),
     Option(
         "stop_after_switch",
         N_("Stopping after a switch card"),
         {False: N_("once there is a column"), True: N_("at any time")},
         "P4",
+        N_("When may you stop after drawing a switch card?"),
     ),
     Option(
         "show_protected",
         N_("Protected cards are seen by"),
-        {"owner": N_("their owner"), "all": N_("everybody")},
+        {"owner": N_("their owner"), "all": N_("everyone")},
         "P10",
+        N_("Who can see the values of protected cards?"),
     ),
     Option(
         "tie_cards",
         N_("Cards for the tie-break"),
-        {"owned": N_("owned at the end"), "ever_collected": N_("ever collected")},
+        {"owned": N_("cards you hold at the end"), "ever_collected": N_("all cards you collected")},
         "P11",
+        N_("Which cards break a tie in points?"),
     ),
     Option(
         "bust_odds",
         N_("Odds of going bust"),
-        {"shown": N_("are shown"), "hidden": N_("are yours to work out")},
+        {"shown": N_("are visible"), "hidden": N_("are hidden")},
+        question=N_("Does the program show the odds of going bust?"),
     ),
     Option(
         "switch_for_two",
         N_("With two players switch cards"),
         {
-            "removed": N_("are taken out before the deal"),
-            "discarded": N_("stay in and are discarded as drawn"),
+            "removed": N_("are removed before the deal"),
+            "discarded": N_("stay in, and are discarded when drawn"),
         },
         "P16",
+        N_("What happens to the switch cards in a game for two?"),
     ),
     *START_RULE.options,
 )

@@ -12,8 +12,8 @@ from jericho_tui.games.push.menu import BITS, VALUE_BITS, Phase
 from jericho_tui.games.push.position import PushPosition
 
 _WANTED: Final = {
-    Phase.CHOOSE: N_("a turn begins with a card drawn or a colour protected"),
-    Phase.PLACE: N_("the card {card} must be placed first"),
+    Phase.CHOOSE: N_("start a turn by drawing a card or protecting a colour"),
+    Phase.PLACE: N_("place the card {card} first"),
     Phase.DECIDE: N_("there is no card to place; draw another or stop"),
     Phase.COLLECT: N_("it is time to collect: take a column"),
 }
@@ -51,14 +51,14 @@ def refuse(state: PushPosition, seat: Seat, action: Action) -> Refusal | None:
         return Refusal.because("pile_empty", N_("the draw pile is empty; stop now"))
     return Refusal.because(  # P4
         "no_column_yet",
-        N_("there is no column yet, so a stop would collect nothing; draw again (P4)"),
+        N_("stopping now would collect nothing, for there is no column yet; draw again"),
     )
 
 
 def _refuse_actor(state: PushPosition, seat: Seat, action: Action) -> Refusal | None:
     """Return why `seat` may do nothing, or not this, now."""
     if (seat == CHANCE) != (action.kind is Kind.ROLL):
-        return Refusal.because("not_yours", N_("only chance rolls the die, and nothing else"))
+        return Refusal.because("not_yours", N_("only a random event can roll the die"))
     if (state.phase is Phase.ROLL) != (seat == CHANCE):
         if seat == CHANCE:
             return Refusal.because("no_die", N_("there is no die to roll now"))
@@ -73,7 +73,7 @@ def _refuse_actor(state: PushPosition, seat: Seat, action: Action) -> Refusal | 
 def _refuse_kind(state: PushPosition, action: Action) -> Refusal:
     if action.kind is Kind.PROTECT and state.phase is not Phase.COLLECT:  # P4
         return Refusal.because(
-            "drawn_already", N_("protecting is instead of drawing, and a card was drawn already")
+            "drawn_already", N_("you protect instead of drawing, and you have already drawn a card")
         )
     card = NOTATION[state.card] if state.phase is Phase.PLACE else ""
     return Refusal.because("wrong_phase", _WANTED[state.phase], {"card": card})
@@ -89,24 +89,24 @@ def _refuse_place(state: PushPosition, action: Action) -> Refusal:
             {**numbers, "next": state.count + 1},
         )
     if state.card == DIE:
-        return Refusal.because("second_die", N_("column {column} has a die card"), numbers)
+        return Refusal.because("second_die", N_("column {column} already has a die card"), numbers)
     shared = state.masks[action.index] & BITS[state.card]
     if shared & VALUE_BITS:
         return Refusal.because(
-            "value_there", N_("{card} does not fit: column {column} has its value"), numbers
+            "value_there",
+            N_("{card} does not fit: column {column} already has this value"),
+            numbers,
         )
     return Refusal.because(
-        "colour_there", N_("{card} does not fit: column {column} has its colour"), numbers
+        "colour_there", N_("{card} does not fit: column {column} already has this colour"), numbers
     )
 
 
 def _refuse_pass(state: PushPosition, seat: Seat) -> Refusal:
     if state.rules.forced:
-        return Refusal.because(
-            "must_collect", N_("everybody must collect in this match (ruling P3)")
-        )
+        return Refusal.because("must_collect", N_("everyone must collect in this game"))
     return Refusal.because(
         "stopped_yourself",
-        N_("seat {seat} stopped, and so takes a column (rule 5)"),
+        N_("seat {seat} stopped, so it must take a column"),
         {"seat": seat + 1},
     )

@@ -21,8 +21,8 @@ class Push(BasicGame[PushSetup, PushState]):
     initial_state = staticmethod(PushState.initial)
     expected = Sentence(
         N_(
-            "not a move: “{text}”; expected draw, stop, pass, place or take and a column"
-            " 1 to 3, protect and a colour R G B Y P, or roll and a colour or *"
+            "“{text}” is not a move; expected draw, stop, pass, place or take and a column 1 to "
+            "3, protect and a colour R G B Y P, or roll and a colour or *"
         )
     )
     determinize = staticmethod(determinize)

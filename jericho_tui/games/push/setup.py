@@ -23,16 +23,16 @@ def _deck(terms: Terms) -> tuple[int, ...]:
 
 
 _WORDS: Final = DeckWords(
-    N_("{key} must be one string of cards, as in “Y2 D S”"),
+    N_("{key} must be one string of cards, such as “Y2 D S”"),
     N_(
-        "not a card: “{text}”; a card is a colour R G B Y P and a value 1 to 6, as in Y2, or D for"
-        " a die card or S for a switch card"
+        "“{text}” is not a card; a card is a colour R G B Y P and a value 1 to 6, as in Y2, or D "
+        "for a die card or S for a switch card"
     ),
     Counted(
-        "impossible deck: {found} card {card} in the draw pile, where a match for {seats} has"
-        " {number}",
-        "impossible deck: {found} cards {card} in the draw pile, where a match for {seats} has"
-        " {number}",
+        "impossible deck: {found} card {card} in the draw pile, but a game for {seats} has "
+        "{number}",
+        "impossible deck: {found} cards {card} in the draw pile, but a game for {seats} has "
+        "{number}",
         "found",
     ),
 )

@@ -12,8 +12,8 @@ _STALL_LIMITS: Final = (3, 2, 4)
 
 START_RULE: Final = Start.of(
     4,
-    N_("the youngest, as printed"),
-    N_("The youngest starts. Who is that?"),
+    N_("the printed rule: the youngest"),
+    N_("The youngest player starts. Who is that?"),
 )
 
 OPTIONS: Final = (
@@ -21,33 +21,38 @@ OPTIONS: Final = (
         "variant",
         N_("What wins"),
         {"race": N_("the race to ten cards"), "points": N_("points, with figures (house edition)")},
+        question=N_("Do you race to ten cards, or play for points with figures?"),
     ),
     Option(
         "auto_block_end",
-        N_("End when no card fits"),
-        {True: N_("at once"), "when_all_seen": N_("when every card left was seen")},
+        N_("When no card fits"),
+        {
+            True: N_("the game ends at once"),
+            "when_all_seen": N_("the game ends once all cards are seen"),
+        },
         "R3",
-        N_("When no card fits any more, the game ends"),
+        N_("When no card fits any more, does the game end at once?"),
     ),
     Option(
         "stall_limit",
-        N_("Idle turns for each card"),
+        N_("Idle turns per card"),
         dict(zip(_STALL_LIMITS, (N_("three"), N_("two"), N_("four")), strict=True)),
         "R4",
-        N_("How many idle turns are allowed for each card left"),
+        N_("How many turns without a kept card does each card left allow?"),
     ),
     Option(
         "magician_blocks_end",
         N_("Unused magician at the end"),
-        {"one_turn": N_("has one more turn"), False: N_("has come too late")},
+        {"one_turn": N_("gets one more turn"), False: N_("comes too late")},
         "R5",
-        N_("When no card fits, an unused magician"),
+        N_("When no card fits, does an unused magician get one more turn?"),
     ),
     Option(
         "cannon_self",
         N_("A cannon can hit"),
-        {True: N_("any rampart, your own too"), False: N_("opponents only")},
+        {True: N_("any rampart, your own too"), False: N_("only opponents")},
         "R9",
+        N_("Whose ramparts may a cannon fire at?"),
     ),
     Option(
         "flag_card",
@@ -55,25 +60,28 @@ OPTIONS: Final = (
         {
             "ordinary": N_("a card like any other"),
             "tower": N_("a tower"),
-            "immune": N_("safe, but no tower"),
+            "immune": N_("safe, but not a tower"),
         },
         "R11",
+        N_("Does the flag card protect like a tower?"),
     ),
     Option(
         "memory_aid",
-        N_("Memory aid, for all alike"),
+        N_("Memory aid, the same for everyone"),
         {
             "off": N_("none"),
-            "seen_marks": N_("places seen are marked"),
-            "full": N_("cards seen are shown"),
+            "seen_marks": N_("seen spots are marked"),
+            "full": N_("seen cards are shown"),
         },
         "R16",
+        N_("How much does the program remember for all players?"),
     ),
     Option(
         "max_card",
         N_("Highest card"),
-        {46: N_("46, as printed"), 45: N_("45, as in the re-issue")},
+        {46: N_("46, as printed"), 45: N_("45, as in the new edition")},
         "R18",
+        N_("How high do the numbers of the cards go?"),
     ),
     *START_RULE.options,
 )
@@ -95,8 +103,8 @@ INFO: Final = GameInfo(
     terminations=("ten_cards", "blocked", "stalled"),
     open=True,
     edition=N_(
-        "house edition: the printed rules do not say which card carries which figure, so this map"
-        " is the house’s own"
+        "house edition: the printed rules do not say which card has which figure, so our own "
+        "edition decides"
     ),
 )
 

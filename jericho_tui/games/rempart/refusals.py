@@ -12,9 +12,9 @@ from jericho_tui.games.rempart.menu import Phase
 from jericho_tui.games.rempart.position import RempartPosition
 
 _WANTED: Final = {
-    Phase.CHOOSE: N_("a turn begins with a card turned up: choose a place"),
-    Phase.REVEALED: N_("card {card} is turned up: keep it or turn it down first"),
-    Phase.CANNON: N_("the cannon must fire first: choose a card to shoot"),
+    Phase.CHOOSE: N_("start your turn by turning up a card: choose a spot"),
+    Phase.REVEALED: N_("card {card} is turned up: first keep it or put it back"),
+    Phase.CANNON: N_("fire the cannon first: choose a card to shoot"),
 }
 _KINDS: Final = {
     Phase.CHOOSE: (Kind.TURN,),
@@ -34,7 +34,7 @@ def refuse(state: RempartPosition, seat: Seat, action: Action) -> Refusal | None
         return None
     if action.kind is Kind.TURN:
         return Refusal.because(
-            "no_card_there", N_("there is no card at place {place}"), {"place": action.place + 1}
+            "no_card_there", N_("there is no card at spot {place}"), {"place": action.place + 1}
         )
     if action.kind is Kind.SHOOT:
         return _refuse_shot(state, action)
@@ -42,7 +42,7 @@ def refuse(state: RempartPosition, seat: Seat, action: Action) -> Refusal | None
         return _refuse_insertion(state, seat)
     return Refusal.because(  # rule 3
         "too_low",
-        N_("card {card} is not higher than {top}, the highest of the rampart"),
+        N_("card {card} is not higher than {top}, the highest card of the rampart"),
         {"card": state.card, "top": top(state.ramparts[seat])},
     )
 
@@ -50,11 +50,9 @@ def refuse(state: RempartPosition, seat: Seat, action: Action) -> Refusal | None
 def _refuse_insertion(state: RempartPosition, seat: Seat) -> Refusal:
     """Rule 11, R8."""
     if not state.rules.points:
-        return Refusal.because(
-            "no_figures", N_("the magician belongs to the points variant (rule 11)")
-        )
+        return Refusal.because("no_figures", N_("the magician belongs to the points variant"))
     if state.ramparts[seat] & MAGICIANS:
-        return Refusal.because("magician_used", N_("the magician can be used only once (rule 11)"))
+        return Refusal.because("magician_used", N_("the magician works only once"))
     return Refusal.because(
         "no_magician", N_("seat {seat} has no magician in the rampart"), {"seat": seat + 1}
     )
@@ -65,12 +63,10 @@ def _refuse_shot(state: RempartPosition, action: Action) -> Refusal:
     numbers = {"seat": action.victim + 1, "card": action.card}
     if action.victim >= state.num_seats or not state.ramparts[action.victim] >> action.card & 1:
         return Refusal.because(
-            "not_there", N_("there is no card {card} in a rampart of seat {seat}"), numbers
+            "not_there", N_("seat {seat} has no card {card} in its rampart"), numbers
         )
     if action.victim == state.turn and not state.rules.cannon_self:
-        return Refusal.because(
-            "own_rampart", N_("a cannon hits opponents only in this match (ruling R9)")
-        )
+        return Refusal.because("own_rampart", N_("a cannon hits only opponents in this game"))
     return Refusal.because(
-        "protected", N_("card {card} of seat {seat} stands between towers and is safe"), numbers
+        "protected", N_("card {card} of seat {seat} is between towers, so it is safe"), numbers
     )

@@ -21,8 +21,8 @@ class Rempart(BasicGame[RempartSetup, RempartState]):
     initial_state = staticmethod(RempartState.initial)
     expected = Sentence(
         N_(
-            "not a move: “{text}”; expected turn and a place 1 to {places}, keep, back,"
-            " insert, or shoot, a seat and a card 1 to {cards}"
+            "“{text}” is not a move; expected turn and a spot 1 to {places}, keep, back, insert, "
+            "or shoot with a seat and a card 1 to {cards}"
         ),
         {"places": NUM_PLACES, "cards": MAX_CARD},
     )

@@ -54,7 +54,7 @@ def _parse_cards(text: object, numbers: range) -> tuple[int, ...]:
         if word not in by_text:
             raise InvalidSetupError.because(
                 "table",
-                N_("not a card of the table: “{text}”; expected a number from {first} to {last}"),
+                N_("“{text}” is not a card of the table; expected a number from {first} to {last}"),
                 {**bounds, "text": visible(word)},
             )
         if by_text[word] in cards:
@@ -66,8 +66,8 @@ def _parse_cards(text: object, numbers: range) -> tuple[int, ...]:
         raise InvalidSetupError(
             "table",
             counted(
-                "the table has {found} card; a match has {number}, {first} to {last}",
-                "the table has {found} cards; a match has {number}, {first} to {last}",
+                "the table has {found} card; a game has {number}, {first} to {last}",
+                "the table has {found} cards; a game has {number}, {first} to {last}",
                 "found",
                 {**bounds, "found": len(cards)},
             ),

@@ -42,7 +42,7 @@ def standing(seen: BadaboomObservation, company: Company) -> Iterator[str]:
     yield from _bomb(seen, company)
     yield from _seats(seen, company)
     if seen.top >= 0:
-        yield sentence(_("On top of the storage: {card}").format(card=card_name(seen.top)))
+        yield sentence(_("Top card of the storage: {card}").format(card=card_name(seen.top)))
     yield _("Storage: {storage}; bin: {bin}; mechanisms in the pile: {n}.").format(
         storage=cards_text(sum(seen.storage_backs)),
         bin=cards_text(sum(seen.bin_backs)),
@@ -82,8 +82,8 @@ def _bomb(seen: BadaboomObservation, company: Company) -> Iterator[str]:
         around = CLOCKWISE[seen.num_seats][then.holder]
         hit = [seat for seat in around if seat in who_is_hit(then)]
         names = plain(company.listing(hit)) if hit else _("nobody")
-        yield _("As things stand it hits: {names}.").format(names=names)
-    text = _("Next in the passing direction: {name}.")
+        yield _("If it exploded now, it would hit: {names}.").format(names=names)
+    text = _("Next in passing direction: {name}.")
     yield plain(fill(text, name=company.name(seen.next_seat())))
     turns = seen.rules.fuse - seen.bomb_turns
     text = ngettext("The fuse lasts {n} more turn.", "The fuse lasts {n} more turns.", turns)
@@ -100,7 +100,7 @@ def _seats(seen: BadaboomObservation, company: Company) -> Iterator[str]:
         )
         known = seen.certain(seat)
         if known and seat != seen.seat:
-            yield _("Known of this bag: {cards}.").format(cards=bundle_text(known))
+            yield _("Known cards in this bag: {cards}.").format(cards=bundle_text(known))
         lasting = [trick.card for trick in seen.lasting if trick.target == seat]
         if lasting:
             yield _("Lasting tricks here: {cards}.").format(cards=bundle_text(pack(lasting)))

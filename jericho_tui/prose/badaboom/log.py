@@ -28,8 +28,8 @@ from jericho_tui.prose.telling import IfKnown, Line, Says, Telling
 
 _ENOUGH: Final = Says(N_("{You} win with {score}"), N_("{name} wins with {score}"))
 _AFTER_THE_LAST: Final = Says(
-    N_("After the last explosion, the {n}th, {You} win with {score}"),
-    N_("After the last explosion, the {n}th, {name} wins with {score}"),
+    N_("After explosion {n}, the last one, {You} win with {score}"),
+    N_("After explosion {n}, the last one, {name} wins with {score}"),
     first=False,
 )
 
@@ -45,11 +45,11 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
         first = outcome.termination != "explosions"
         if not first:
             mine = _(
-                "After the last explosion, the {n}th, you and {others} share the victory with"
-                " {score} each"
+                "After explosion {n}, the last one, you and {others} share the victory with "
+                "{score} each"
             )
             theirs = _(
-                "After the last explosion, the {n}th, {names} share the victory with {score} each"
+                "After explosion {n}, the last one, {names} share the victory with {score} each"
             )
         return company.together(winners, mine, theirs, first, score=score, n=number)
     won = _AFTER_THE_LAST if outcome.termination == "explosions" else _ENOUGH
@@ -149,15 +149,13 @@ TELLING: Final = Telling(
             first=False,
         ),
         events.Drew: Says(N_("{You} draw {card}"), N_("{name} draws {card}")),
-        events.Shuffled: N_("The bin is shuffled and is the storage now: {cards}"),
+        events.Shuffled: N_("The bin is shuffled and becomes the storage: {cards}"),
         events.Left: Says(N_("{You} leave the bomb alone"), N_("{name} leaves the bomb alone")),
         events.Took: Says(
             N_("{You} take {card} out of the bomb"), N_("{name} takes {card} out of the bomb")
         ),
         events.Kept: Says(N_("{You} keep the mechanism"), N_("{name} keeps the mechanism")),
-        events.Scrapped: Says(
-            N_("{You} turn the mechanism in"), N_("{name} turns the mechanism in")
-        ),
+        events.Scrapped: Says(N_("{You} return the mechanism"), N_("{name} returns the mechanism")),
         events.Put: Says(
             N_("{You} put {card} into the bomb"), N_("{name} puts {card} into the bomb")
         ),
@@ -170,7 +168,7 @@ TELLING: Final = Telling(
         events.Passed: _passed,
         events.Countered: Says(N_("{You} counter: {card}"), N_("{name} counters: {card}")),
         events.TrickCancelled: N_("{card} is cancelled"),
-        events.NothingHappened: N_("{card} finds nothing any more"),
+        events.NothingHappened: N_("{card} has no effect"),
         events.MissionLaid: IfKnown(
             "card",
             Says(N_("{You} lay the secret mission {card}"), ""),

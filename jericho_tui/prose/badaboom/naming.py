@@ -17,7 +17,7 @@ _NAMES: Final = {
     Kind.LEAVE: N_("leave the bomb alone"),
     Kind.TAKE: N_("take {card} out of the bomb"),
     Kind.KEEP: N_("keep the mechanism"),
-    Kind.SCRAP: N_("turn the mechanism in"),
+    Kind.SCRAP: N_("return the mechanism"),
     Kind.PUT: N_("put {card} into the bomb"),
     Kind.STEAL: N_("draw {card}"),
     Kind.SHUFFLE: N_("shuffle the bin"),

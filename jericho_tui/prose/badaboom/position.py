@@ -31,9 +31,9 @@ _PHASES: Final = {
     "steal": N_("a card is drawn at random"),
     "drop": N_("a card is discarded"),
     "tinker": N_("tinkering"),
-    "keep": N_("the mechanism is kept or turned in"),
+    "keep": N_("keep or return the mechanism"),
     "put": N_("a card is put into the bomb"),
-    "over": N_("the match is over"),
+    "over": N_("the game is over"),
 }
 Data = Mapping[str, Any]
 
@@ -65,7 +65,7 @@ def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
     )
     asked = [names[seat - 1] for seat in data["to_move"] if seat]
     if asked and data["to_move"] != [data["holder"]]:
-        yield _("Asked: {names}").format(names=", ".join(asked))
+        yield _("To decide: {names}").format(names=", ".join(asked))
     if data["played"] is not None:
         text = ngettext(
             "On the table: {name}, {move}; {n} counter",
@@ -86,7 +86,7 @@ def _bomb(data: Data, names: Sequence[str]) -> Iterator[str]:
     else:
         text = _("It is ARMED, by {name} in turn {turn}.")
         yield text.format(name=names[data["armed_by"] - 1], turn=data["armed_turn"])
-    yield _("It is passed to the right.") if data["reversed"] else _("It is passed to the left.")
+    yield _("It moves to the right.") if data["reversed"] else _("It moves to the left.")
     turns = data["bomb_turns"]
     text = ngettext("The fuse has burnt for {n} turn.", "The fuse has burnt for {n} turns.", turns)
     yield text.format(n=turns)
@@ -119,7 +119,7 @@ def _bags(data: Data, names: Sequence[str]) -> Iterator[str]:
         if bag is not None:
             yield _("Bag of {name}: {cards}").format(name=name, cards=_cards(bag))
         elif known is not None and known[seat]:
-            text = _("{name} is known to have: {cards}")
+            text = _("Known cards of {name}: {cards}")
             yield text.format(name=name, cards=_cards(known[seat]))
         if data["missions"][seat]:
             text = _("Missions of {name}: {cards}")
@@ -130,7 +130,7 @@ def _piles(data: Data) -> Iterator[str]:
     top = data["top"] if "top" in data else data["draw_pile"].partition(" ")[0]
     storage = cards_text(sum(data["storage_backs"].values()))
     if top:
-        text = _("Storage: {cards}, on top {card}")
+        text = _("Storage: {cards}, top card {card}")
         yield text.format(cards=storage, card=card_name(KINDS.index(top)))
     else:
         yield _("Storage: {cards}").format(cards=storage)

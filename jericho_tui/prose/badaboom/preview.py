@@ -79,7 +79,7 @@ def _considered(seen: BadaboomObservation, action: Action, company: Company) -> 
             yield from _answer(seen, victim if happens else seen.player, company)
         case Kind.PASS if seen.phase is Phase.COUNTER:
             assert seen.played is not None
-            text = _("{card} is cancelled") if seen.counters & 1 else _("{card} happens")
+            text = _("{card} is cancelled") if seen.counters & 1 else _("{card} takes effect")
             yield Remark.of(text, card=card_name(seen.played.card))
         case Kind.DROP if action.card != MECHANISM:
             text = _("the others see only that it is {card}")
@@ -89,7 +89,7 @@ def _considered(seen: BadaboomObservation, action: Action, company: Company) -> 
             if left:
                 yield _left(left)
             else:
-                text = _("the last mechanism: without one put back the bomb is armed")
+                text = _("the last mechanism: unless you put one back, you arm the bomb")
                 yield Remark(text, "warning")
         case Kind.TAKE:
             yield from _taken(seen, action.card, company)
@@ -111,15 +111,15 @@ def _taken(seen: BadaboomObservation, card: int, company: Company) -> Iterator[R
     bag = seen.bag + UNIT[card]
     fits = bag if not then.content & MASKS[GADGET] else bag & ~MASKS[GADGET]
     if kinds_in(fits) == (card,):
-        yield Remark(_("it must go back into the bomb"), "warning")
+        yield Remark(_("you must put it back into the bomb"), "warning")
     elif seen.armed_by < 0:
         yield _left(count_of(then.content, MECHANISM))
     else:
         if fits & MASKS[TRICK]:
-            text = _("if a trick goes in and nothing else changes, hit: {names}")
+            text = _("if you put in a trick and nothing else changes, hit: {names}")
             yield from _hits(exploding(then), company, text)
         if count_of(bag, MECHANISM):
-            yield Remark(_("a mechanism put in disarms it"), "good")
+            yield Remark(_("putting in a mechanism disarms it"), "good")
 
 
 def _to_come(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
@@ -131,8 +131,8 @@ def _to_come(seen: BadaboomObservation, action: Action, company: Company) -> Ite
     if action.kind is Kind.PASS and not seen.late:
         line = company.says(
             seen.holder,
-            _("if no trick is played, {You} tinker then"),
-            _("if no trick is played, {name} tinkers then"),
+            _("if nobody plays a trick, {You} tinker next"),
+            _("if nobody plays a trick, {name} tinkers next"),
             first=False,
         )
         yield Remark(plain(line))
@@ -143,16 +143,16 @@ def _to_come(seen: BadaboomObservation, action: Action, company: Company) -> Ite
         yield _passed_on(seen, seen.next_seat(), company)
     text = ""
     if here or seen.bomb_turns == seen.rules.fuse:  # B16
-        text = _("if no trick is played, it explodes; hit: {names}")
+        text = _("if nobody plays a trick, it explodes; hit: {names}")
     yield from _hits(then, company, text)
 
 
 def _passed_on(seen: BadaboomObservation, receiver: Seat, company: Company) -> Remark:
     """Tell to whom the bomb goes if nobody plays a trick."""
     if seen.armed_by >= 0:
-        text = _("if no trick is played, the armed bomb goes to {name}")
+        text = _("if nobody plays a trick, the armed bomb goes to {name}")
     else:
-        text = _("if no trick is played, the bomb goes to {name}")
+        text = _("if nobody plays a trick, the bomb goes to {name}")
     return Remark.of(text, name=company.name(receiver))
 
 
@@ -187,9 +187,9 @@ def _trick(seen: BadaboomObservation, action: Action, company: Company) -> Itera
 def _reversed(seen: BadaboomObservation, company: Company) -> Remark:
     """Tell what the other passing direction means (B20)."""
     if exploding(seen) is seen:
-        return Remark(_("as things stand it explodes before it is passed on"), "warning")
+        return Remark(_("as things stand, it explodes before it is passed on"), "warning")
     then = CLOCKWISE[seen.num_seats][seen.holder][1 if seen.reversed() else -1]
-    text = _("as things stand the bomb is passed to {name} then")
+    text = _("as things stand, it then goes to {name}")
     return Remark.of(text, name=company.name(then))
 
 
@@ -211,7 +211,7 @@ def _bag(seen: BadaboomObservation, action: Action, company: Company) -> Iterato
         text = _("you give {own} for {theirs}")
         yield Remark.of(text, own=backs_text(own), theirs=backs_text(backs))
     if known and not (action.card == PICKPOCKET and action.back == MECHANISM_TYPE):
-        yield Remark.of(_("you know of: {cards}"), cards=bundle_text(known))
+        yield Remark.of(_("cards you know: {cards}"), cards=bundle_text(known))
 
 
 def _exchange(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
@@ -231,12 +231,12 @@ def _exchange(seen: BadaboomObservation, action: Action, company: Company) -> It
 
 
 def _disarms() -> Remark:
-    return Remark(_("disarms the bomb; lasting tricks go"), "good")
+    return Remark(_("disarms the bomb; lasting tricks are removed"), "good")
 
 
 def _left(number: int) -> Remark:
     """Tell how many mechanisms keep the bomb from being armed."""
-    text = ngettext("{n} mechanism in the bomb then", "{n} mechanisms in the bomb then", number)
+    text = ngettext("then {n} mechanism in the bomb", "then {n} mechanisms in the bomb", number)
     return Remark.of(text, n=number)
 
 
@@ -250,28 +250,28 @@ def _protection(seen: BadaboomObservation, action: Action, company: Company) -> 
     if action.card == CHAINED and safe:
         text = company.says(
             target,
-            _("{You} are in a bunker: it does nothing"),
-            _("{name} is in a bunker: it does nothing"),
+            _("{You} are in a bunker: it has no effect"),
+            _("{name} is in a bunker: it has no effect"),
         )
         return Remark(plain(text), "warning")
     if then is None:
-        return Remark(_("it lies there until the bomb explodes or is disarmed"))
+        return Remark(_("it stays until the bomb explodes or is disarmed"))
     if action.card == BUNKER:
         if target in hit:
-            return Remark(_("as things stand you would be hit without it"), "good")
-        return Remark(_("as things stand you would not be hit anyway"))
+            return Remark(_("as things stand, you would be hit without it"), "good")
+        return Remark(_("as things stand, you would not be hit anyway"))
     if target in hit:
         text = company.says(
             target,
-            _("as things stand {You} would be hit anyway"),
-            _("as things stand {name} would be hit anyway"),
+            _("as things stand, {You} would be hit anyway"),
+            _("as things stand, {name} would be hit anyway"),
             first=False,
         )
         return Remark(plain(text))
     text = company.says(
         target,
-        _("as things stand {You} are hit then"),
-        _("as things stand {name} is hit then"),
+        _("as things stand, {You} will be hit"),
+        _("as things stand, {name} will be hit"),
         first=False,
     )
     return Remark(plain(text), "warning" if target == seen.seat else "good")
@@ -298,9 +298,12 @@ def _mission(seen: BadaboomObservation, mission: int) -> Remark:
     hit = who_is_hit(then or seen)
     true = is_fulfilled(mission, seen.seat, hit, seen.num_seats, seen.armed_by)
     if then is None:
-        yes, no = _("if it exploded now it would come true"), _("if it exploded now it would fail")
+        yes, no = (
+            _("if it exploded now, it would come true"),
+            _("if it exploded now, it would fail"),
+        )
     else:
-        yes, no = _("as things stand it comes true"), _("as things stand it does not come true")
+        yes, no = _("as things stand, it comes true"), _("as things stand, it does not come true")
     return Remark(yes if true else no, "good" if true else "warning")
 
 

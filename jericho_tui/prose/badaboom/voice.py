@@ -28,7 +28,7 @@ _CHANCE: Final = {
 _ASKED: Final = {
     Phase.DROP: N_("Butterfingers: discard a card."),
     Phase.TINKER: N_("Take a card out of the bomb, or leave it alone."),
-    Phase.PUT: N_("Put a card of your bag into the bomb."),
+    Phase.PUT: N_("Put a card from your bag into the bomb."),
 }
 _RULES: Final = {
     Phase.SHUFFLE: "turn",
@@ -62,7 +62,7 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
     def phase(self, observation: BadaboomObservation, names: Names) -> str:
         """Return who is asked; also out of turn."""
         if observation.seat in observation.acting and observation.seat != observation.holder:
-            return _("you are asked")
+            return _("it is your decision")
         return super().phase(observation, names)
 
     def chance(self, observation: BadaboomObservation) -> str:
@@ -98,8 +98,8 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
                 return _counter(observation, names)
             case Phase.KEEP:
                 if SCRAP not in observation.menu:
-                    return _("The mechanism cannot be turned in now: keep it.")
-                text = _("Keep the mechanism, or turn it in and draw {card}.")
+                    return _("You cannot return the mechanism now: keep it.")
+                text = _("Keep the mechanism, or return it and draw {card}.")
                 return text.format(card=card_name(observation.top))
             case _:
                 return _(_ASKED[phase])
@@ -141,7 +141,7 @@ def _trick(seen: BadaboomObservation, names: Sequence[str]) -> str:
             return _("Before you pass the bomb on: play a trick, or pass.")
         return _("You have the bomb: play a trick before you tinker, or pass.")
     if explodes:
-        text = _("The bomb is about to explode with {name}: play a trick, or pass.")
+        text = _("The bomb is about to explode on {name}: play a trick, or pass.")
     elif seen.late:
         text = _("Before {name} passes the bomb on: play a trick, or pass.")
     else:
@@ -153,10 +153,10 @@ def _counter(seen: BadaboomObservation, names: Sequence[str]) -> str:
     assert seen.played is not None
     card = card_name(seen.played.card)
     if not seen.counters:
-        text = _("{name} plays {card} and you are affected: counter, or let it happen.")
+        text = _("{name} plays {card}, which affects you: counter, or let it happen.")
         return text.format(name=names[seen.player], card=card)
     if seen.seat == seen.player:
-        return _("Your {card} was countered: counter that, or let it be cancelled.").format(
+        return _("{card} was countered: counter that, or let your trick be cancelled.").format(
             card=card
         )
     text = _("{name} countered your counter: counter again, or let {card} happen.")

@@ -27,39 +27,42 @@ _TRICKS: Final = {
     "long_throw": N_("Give the bomb to any other player."),
     "back_to_you": N_("Give the bomb to the player you got it from."),
     "pickpocket": N_("Choose another player and a type: take one card of that type at random."),
-    "rummage": N_("Draw two cards from the storage, armed or not; fewer if there are no more."),
-    "butterfingers": N_("Another player discards one card of their choice, face down."),
+    "rummage": N_(
+        "Draw two cards from the storage, even if the bomb is armed; fewer if the storage runs out."
+    ),
+    "butterfingers": N_("Another player discards a card of their choice, face down."),
     "bag_swap": N_("Swap whole bags with another player."),
     "spare_screw": N_(
-        "A card of the bomb that is no mechanism goes to the bin, a mechanism takes its place; an"
-        " armed bomb is disarmed."
+        "Replace a card of the bomb with a mechanism; the card goes to the bin. This disarms an "
+        "armed bomb."
     ),
     "loosen": N_(
-        "A trick or gadget of your bag takes the place of a mechanism in the bomb; no second"
-        " gadget. If it was the last mechanism, the bomb is armed, by you."
+        "Replace a mechanism in the bomb with a trick or gadget from your bag; a second gadget is "
+        "not allowed. If it was the last mechanism, you arm the bomb."
     ),
     "not_so_fast": N_("Only as an answer: cancel the trick that affects you."),
-    "reverse": N_("The passing direction is reversed while this lies."),
-    "bunker": N_("You are not hit by this bomb. Disarming it ends this."),
+    "reverse": N_("The passing direction is reversed while this trick lies on the table."),
+    "bunker": N_("This bomb cannot hit you. Disarming the bomb ends this."),
     "chained": N_(
-        "Choose any player, yourself too, who is also hit unless in a bunker. Disarming the bomb"
-        " ends this."
+        "Choose any player, even yourself: the bomb hits them too, unless they are in a bunker. "
+        "Disarming the bomb ends this."
     ),
     "fall_guy": N_("Your left neighbour is hit."),
     "martyr": N_("You are hit."),
     "mass_grave": N_("At least two players are hit."),
     "clean_hands": N_("Nobody is hit."),
-    "saboteur": N_("You armed this bomb, the last time it was armed."),
+    "saboteur": N_("You were the last to arm this bomb."),
 }
 _HITS: Final = {
     Hit.NEIGHBOURS: N_("Hit: the holder and both neighbours."),
-    Hit.EVERYBODY: N_("Hit: everybody."),
+    Hit.EVERYBODY: N_("Hit: everyone."),
     Hit.ARMER: N_("Hit: the player who armed the bomb; if nobody did, the holder."),
-    Hit.ALL_BUT_HOLDER: N_("Hit: everybody except the holder."),
+    Hit.ALL_BUT_HOLDER: N_("Hit: everyone except the holder."),
     Hit.NOBODY: N_("Hit: nobody."),
     Hit.LEFT: N_("Hit: the holder’s left neighbour."),
     Hit.RICHEST: N_(
-        "Hit: the holder and whoever has most coins; while nobody has a coin, the holder alone."
+        "Hit: the holder and every player with the most coins; while nobody has a coin, only the "
+        "holder."
     ),
 }
 _BOMBS: Final = {
@@ -70,11 +73,11 @@ _BOMBS: Final = {
     "dwarf": N_("dwarf bomb"),
 }
 _PROPERTIES: Final = {
-    Property.NONE: N_("Nothing is special about it."),
-    Property.COUNTER_CLOCKWISE: N_("It is passed to the right."),
-    Property.ARMER_DRAWS: N_("Whoever arms it draws a card at once."),
-    Property.ALL_DRAW: N_("When it is disarmed everybody draws a card."),
-    Property.EXTRA_COIN: N_("Each survivor gains a coin more."),
+    Property.NONE: N_("It has no special rule."),
+    Property.COUNTER_CLOCKWISE: N_("It moves to the right."),
+    Property.ARMER_DRAWS: N_("The player who arms it draws a card at once."),
+    Property.ALL_DRAW: N_("When it is disarmed, everyone draws a card."),
+    Property.EXTRA_COIN: N_("Each survivor gains one more coin."),
 }
 _UNSEEN: Final = (N_("a trick"), N_("a gadget"), N_("a mechanism"))
 """By `cards.TYPES`."""
@@ -107,7 +110,7 @@ def card_text(kind: int, edition: Edition) -> str:
         return _(_TRICKS[KINDS[kind]])
     if kind >= FIRST_GADGET:
         return _(_HITS[edition.hits[kind - FIRST_GADGET]])
-    return _("While one is in the bomb it is not armed; in a survivor’s bag it is a coin.")
+    return _("While the bomb holds one, it is not armed; in a survivor’s bag it is a coin.")
 
 
 def bomb_name(bomb: int) -> str:
@@ -165,5 +168,5 @@ def backs_text(counts: Sequence[int]) -> str:
 def edition_text(*, house: bool) -> str:
     """Return whose texts and numbers are on the cards."""
     if house:
-        return _("House edition: what is on the cards is this house’s own.")
-    return _("What is on the cards is from an edition of your own.")
+        return _("House edition: the texts of the cards are our own.")
+    return _("Custom edition: the texts of the cards are your own.")

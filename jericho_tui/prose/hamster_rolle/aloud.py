@@ -37,7 +37,7 @@ _MOST_NUMBERS: Final = 3
 def hand(observation: HamsterObservation) -> list[str]:
     """Return the stock of the observing seat."""
     if observation.seat is None:
-        return [_("Everything lies open.")]
+        return [_("Nothing is hidden in this game.")]
     stock = observation.position.stocks[observation.seat]
     return [
         _("You have {pieces}: {names}.").format(
@@ -52,7 +52,7 @@ def standing(seen: HamsterObservation, company: Company) -> Iterator[str]:
     yield from _compartments(position)
     if position.result is None:
         open_ = ", ".join(str(compartment + 1) for compartment in position.open)
-        yield _("Open for a piece: {open}.").format(open=open_)
+        yield _("Open compartments: {open}.").format(open=open_)
     for seat, stock in enumerate(position.stocks):
         text = _("{name}, {pieces}: {names}.").format(
             name=plain([company.name(seat, first=True)]),
@@ -86,7 +86,7 @@ def choices(observation: HamsterObservation) -> list[str]:
     if observation.seat != position.mover or not position.actors():
         return []
     if position.menu[0] == PASS:
-        return [_("Nothing can be placed or moved: write {word}.").format(word=_verb("pass"))]
+        return [_("You cannot place or move anything: type {word}.").format(word=_verb("pass"))]
     puts = list(position.menu)
     lines = []
     for compartment in position.open:
@@ -111,8 +111,8 @@ def choices(observation: HamsterObservation) -> list[str]:
     assert isinstance(example, Place | Move)
     lines.append(
         _(
-            "Write for example “{move}”: piece, compartment, spot from -3 to +3, angle. Spot and"
-            " angle may be left out."
+            "Type for example “{move}”: piece, compartment, spot from -3 to +3, angle. You can "
+            "leave out spot and angle."
         ).format(move=_written(example))
     )
     return lines
@@ -159,7 +159,7 @@ def readings(text: str) -> tuple[str, ...]:
     if not numbers:
         raise InvalidActionError(
             Sentence(
-                N_("say where: a compartment 1 to 12, as in “{move}”"),
+                N_("name a compartment from 1 to 12, as in “{move}”"),
                 {"move": _written(_EXAMPLE)},
             )
         )
@@ -201,6 +201,6 @@ def _pieces() -> dict[str, int]:
 
 def _expected(what: str) -> Sentence:
     return Sentence(
-        N_("not a piece: “{text}”; expected one of {kinds}, or a piece in the wheel such as O2"),
+        N_("“{text}” is not a piece; expected one of {kinds}, or a piece in the wheel such as O2"),
         {"text": visible(what.upper()), "kinds": " ".join(map(kind_letter, range(NUM_KINDS)))},
     )

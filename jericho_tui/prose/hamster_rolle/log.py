@@ -19,8 +19,8 @@ _EMPTIED: Final = Says(
     N_("{You} have no pieces left and win"), N_("{name} has no pieces left and wins")
 )
 _FEWEST: Final = Says(
-    N_("All turns are over: {You} win with {pieces} left"),
-    N_("All turns are over: {name} wins with {pieces} left"),
+    N_("The turn limit is reached: {You} win with {pieces} left"),
+    N_("The turn limit is reached: {name} wins with {pieces} left"),
     first=False,
 )
 
@@ -74,7 +74,7 @@ def _effect(event: Rolled) -> str:
     elif event.landed >= 0:
         text = _("it slides to {compartment}").format(compartment=event.landed + 1)
     elif event.piece == PYRAMID or event.piece not in event.roll.out:
-        text = _("it goes back")
+        text = _("it goes back into the wheel")
     else:
         text = _("it falls")
     if abs(event.rolled) < _STEADY:
@@ -122,7 +122,7 @@ def _compartment(event: Rolled | _PyramidMoved) -> int:
 TELLING: Final = Telling(
     {
         Rolled: _rolled,
-        _PyramidMoved: N_("The pyramid lies in {compartment} now"),
+        _PyramidMoved: N_("The pyramid now lies in {compartment}"),
         Taken: _taken,
         Passed: Says(N_("{You} pass"), N_("{name} passes")),
     },

@@ -13,9 +13,9 @@ from jericho_tui.prose.language import _
 from jericho_tui.prose.table import columns
 
 _PHASES: Final = {
-    "choose": N_("a piece is to be let go"),
+    "choose": N_("a piece is about to be let go"),
     "roll": N_("the wheel rolls"),
-    "over": N_("the match is over"),
+    "over": N_("the game is over"),
 }
 Data = Mapping[str, Any]
 
@@ -47,7 +47,7 @@ def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
             compartments=", ".join(map(str, data["open"])), piece=data["reference"]
         )
     rolled = -int(data["rig"].split()[1]) / 100
-    yield _("The wheel has rolled {n}° in all").format(n=round(rolled))
+    yield _("The wheel has rolled {n}° in total").format(n=round(rolled))
 
 
 def _compartments(data: Data) -> Iterator[list[str]]:

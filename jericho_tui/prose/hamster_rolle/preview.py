@@ -26,15 +26,15 @@ def remarks(
     """Return two to four short sentences on what a move will do; the roll nobody knows."""
     del events, company
     if isinstance(action, Pass):
-        return [Remark(_("nothing can be placed or moved"))]
+        return [Remark(_("you cannot place or move anything"))]
     assert isinstance(action, Place | Move)
     position = observation.position
     said = [_company(position, action), *_slope(position, action), _tremor(position)]
     if isinstance(action, Move):
         if action.piece == PYRAMID:  # H6
-            text = _("if others fall when it is lifted, it goes back into the wheel")
+            text = _("if others fall when you lift it, it goes back into the wheel")
         else:
-            text = _("if others fall when it is lifted, you keep it")
+            text = _("if others fall when you lift it, you keep it")
         said.append(Remark(text, "warning"))
     elif len(position.stocks[position.mover]) == 1:
         said.append(Remark(_("your last piece, if nothing falls"), "good"))
@@ -60,11 +60,11 @@ def _slope(position: Position, put: Place | Move) -> list[Remark]:
         return []
     tone: Tone = "warning" if ahead < 0 or degrees > _STEEP else "plain"
     if ahead < 0:
-        text = _("{n}° behind the bottom")
+        text = _("{n}° behind the lowest point")
     elif degrees < _NEAR or isinstance(put, Move):  # without the piece lifted it may roll first
-        text = _("{n}° ahead of the bottom")
+        text = _("{n}° ahead of the lowest point")
     else:
-        text = _("{n}° ahead of the bottom: if nothing falls, the wheel usually rolls on")
+        text = _("{n}° ahead of the lowest point: if nothing falls, the wheel usually rolls on")
     return [Remark.of(text, tone, n=degrees)]
 
 
@@ -72,7 +72,7 @@ def _tremor(position: Position) -> Remark:
     """Tell how far the hand may tremble."""
     most = max(TREMORS) * STEADINESS[position.rules.hand]
     if not most:
-        return Remark(_("the hand is steady"))
+        return Remark(_("your hand is steady"))
     shift, turn = decimal(most * HAND.tremor_shift), decimal(most * HAND.tremor_turn)
-    text = _("the hand may shift it by up to {n} mm and turn it by up to {angle}°")
+    text = _("your hand may shift it by up to {n} mm and turn it by up to {angle}°")
     return Remark.of(text, n=shift, angle=turn)

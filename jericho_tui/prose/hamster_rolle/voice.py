@@ -95,9 +95,9 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
         if position.stayed < 2:
             return _("Your turn: place a piece in compartment {open}.").format(open=open_)
         if position.menu[0] == PASS:
-            return _("Nothing can be placed or moved: pass.")
+            return _("You cannot place or move anything: pass.")
         if position.source != position.mover:
-            text = _("Your turn: place a piece of {partner} in {open}, or move one.")
+            text = _("Your turn: place a piece of {partner}’s in {open}, or move one.")
             return text.format(partner=names[position.source], open=open_)
         left = pieces_text(len(position.stocks[position.mover]))
         text = _("Your turn, {pieces} left: place one in {open}, or move one.")

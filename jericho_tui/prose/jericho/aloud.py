@@ -113,14 +113,17 @@ def _draw_pile(observation: JerichoObservation) -> str:
     pile = ngettext("Draw pile: {n} card", "Draw pile: {n} cards", left).format(n=left)
     span = draws_to_scoring(observation)
     if span is None or observation.phase == Phase.OVER:
-        return _("{pile}; all scoring cards are out.").format(pile=pile)
+        return _("{pile}; all scoring cards have been drawn.").format(pile=pile)
     first, last = span
     if first == last == 1:
-        return _("{pile}; the next one is a scoring card.").format(pile=pile)
+        return _("{pile}; the next card is a scoring card.").format(pile=pile)
     if first == 1:
-        text = _("{pile}; a scoring card within {last} draws, the next one with {chance} %.")
+        text = _(
+            "{pile}; a scoring card comes within {last} draws, with a {chance} % chance on "
+            "the next."
+        )
         return text.format(pile=pile, last=last, chance=round(100 * scoring_chance(observation)))
-    text = _("{pile}; the next scoring card in {first} to {last} draws.")
+    text = _("{pile}; the next scoring card comes in {first} to {last} draws.")
     return text.format(pile=pile, first=first, last=last)
 
 
@@ -191,8 +194,8 @@ def readings(text: str) -> tuple[str, ...]:
 def _no_card(text: str) -> Sentence:
     return Sentence(
         N_(
-            "not a card: “{text}”; a card is a colour {colours} and a value {values}, as in"
-            " {example}, or T for a trumpet"
+            "“{text}” is not a card; a card is a colour {colours} and a value {values}, as in "
+            "{example}, or T for a trumpet"
         ),
         {
             "text": visible(text.upper()),
@@ -204,7 +207,7 @@ def _no_card(text: str) -> Sentence:
 
 
 def _no_colour(text: str) -> Sentence:
-    message = N_("not a colour: “{text}”; expected one of {colours}")
+    message = N_("“{text}” is not a colour; expected one of {colours}")
     return Sentence(message, {"text": visible(text.upper()), "colours": _letters()})
 
 

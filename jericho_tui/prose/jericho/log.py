@@ -128,8 +128,8 @@ TELLING: Final = Telling(
         Laid: Says(N_("{You} lay {card} → {length}"), N_("{name} lays {card} → {length}")),
         _Blast: _blast,
         Dissolved: Says(
-            N_("{You} lose the trumpets left in {colour}"),
-            N_("{name} loses the trumpets left in {colour}"),
+            N_("{You} lose the trumpets left over in {colour}"),
+            N_("{name} loses the trumpets left over in {colour}"),
             who="owner",
         ),
         ScoringCardDrawn: Says(

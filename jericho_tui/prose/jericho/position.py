@@ -20,7 +20,7 @@ _PHASES: Final = {
     "opening": N_("opening cards"),
     "feed": N_("feeding the supply"),
     "turn": N_("turns"),
-    "over": N_("the match is over"),
+    "over": N_("the game is over"),
 }
 Data = Mapping[str, Any]
 
@@ -39,7 +39,7 @@ def position_lines(data: Data, names: Sequence[str]) -> list[str]:
         "",
         *_supply(data, names),
         "",
-        _("Won piles"),
+        _("Score piles"),
         *columns(
             [
                 [f"  {names[seat]}", str(data["won_counts"][seat]), _lanes(data["won"][seat])]

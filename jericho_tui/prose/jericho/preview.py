@@ -34,7 +34,7 @@ def remarks(
 
 def _opening(card: int) -> list[Remark]:
     if card == TRUMPET:  # J1 with `opening_card = any`
-        return [Remark(_("a trumpet as opening card leaves the game"), "warning")]
+        return [Remark(_("as an opening card, a trumpet leaves the game"), "warning")]
     remarks = [Remark.of(_("your first wall will be {card}"), card=card_name(card))]
     if value_of(card) == 1:
         remarks.append(_gold())
@@ -90,7 +90,7 @@ def _standing_after_wall(
         one, several = _("{names} leads with {length}"), _("{names} lead with {length}")
         text = several if len(rivals) > 1 else one
     elif mine == best_other:
-        text = _("level with {names}")
+        text = _("tied with {names}")
     elif led:
         text = _("you lead {names} ({length})")
     else:
@@ -144,7 +144,7 @@ def _falls(
         return [_fall_together(others, one_falls, company)]
     return [
         Remark.of(
-            _("removes {cards} and so the wall of {name}, {before} → {after}")
+            _("removes {cards}, and with it the wall of {name}, {before} → {after}")
             if fall.owner in orphaned
             else _("removes {cards} from {name}, {before} → {after}"),
             "good",
@@ -242,16 +242,16 @@ def _leaders(lengths: Sequence[int]) -> list[int]:
 def _supply(card: int, observation: JerichoObservation, company: Company) -> list[Remark]:
     if card == TRUMPET:  # rule 21, J10
         return [
-            Remark(_("goes face down to the supply")),
+            Remark(_("goes face down into the supply")),
             Remark(_("a trumpet there leaves the game at the next scoring")),
         ]
     colour = colour_of(card)
     standing, tone = _standing(colour, observation, company)
-    text = _("goes face down to the supply; {standing}")
+    text = _("goes face down into the supply; {standing}")
     remarks = [Remark.of(text, tone, standing=standing)]
     known = count_stones(observation.known_supply(colour))
     if known:
-        sentence = _("with it, {number} cards of this colour are known to lie there")
+        sentence = _("you then know of {number} cards of this colour there")
         remarks.append(Remark.of(sentence, number=known + 1))
     return remarks
 

@@ -24,7 +24,8 @@ _BY_ONES: Final = Says(
     N_("{name} wins on gold 1s: {number} against {fewer}"),
 )
 _BY_SEAT: Final = Says(
-    N_("{You} win the tie as last in turn order"), N_("{name} wins the tie as last in turn order")
+    N_("{You} win the tie as the last player in turn order"),
+    N_("{name} wins the tie as the last player in turn order"),
 )
 
 
@@ -69,7 +70,7 @@ def shared_line(result: ColourResult, company: Company, first: bool = True) -> L
     )
     share = count_stones(result.gains[leaders[0]])
     if not share:
-        return fill(_("{tie}: no equal share, {stay}"), tie=tie, stay=stay)
+        return fill(_("{tie}: no equal shares, {stay}"), tie=tie, stay=stay)
     each = ngettext("one each", "{number} each", share).format(number=share)
     if not stayed:
         return fill(_("{tie}: {each}"), tie=tie, each=each)

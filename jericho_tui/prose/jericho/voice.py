@@ -41,7 +41,7 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
     def headline(self, observation: JerichoObservation, names: Names) -> str:
         """Return the round and its phase, e.g. “Round 2 of 3 · feed the supply”."""
         if observation.phase == Phase.OVER:
-            return _("The match is over")
+            return _("The game is over")
         phase = self.phase(observation, names)
         return _("Round {number} of {rounds} · {phase}").format(
             number=observation.round, rounds=ROUNDS, phase=phase
@@ -67,10 +67,10 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
         del names
         if observation.phase == Phase.OPENING:
             if observation.rules.opening_any:
-                return _("Choose a card that will be your first wall.")
-            return _("Choose a wall card that will be your first wall.")
+                return _("Choose a card for your first wall.")
+            return _("Choose a wall card for your first wall.")
         if observation.phase == Phase.FEED:
-            return _("Choose a card to feed face down to the supply.")
+            return _("Choose a card to feed face down into the supply.")
         return _("Your turn: lay a wall card, play a trumpet, or add a card to the supply.")
 
     def action_name(self, action: Action, names: Names = ()) -> str:
@@ -78,7 +78,9 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
         del names  # no move of this game names a seat
         if action.kind == Kind.TRUMPET:
             template = (
-                _("trumpet {colour}") if action.joins else _("trumpet {colour}, keeping it out")
+                _("trumpet {colour}")
+                if action.joins
+                else _("trumpet {colour}, without joining your wall")
             )
             return template.format(colour=colour_name(action.colour))
         card = _("a card") if action.card is None else card_name(action.card)

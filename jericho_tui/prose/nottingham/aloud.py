@@ -40,8 +40,10 @@ def standing(seen: NottinghamObservation, company: Company) -> Iterator[str]:
     left = [f"{mission_text(kind)} {number}" for kind, number in enumerate(seen.missions_left())]
     yield _("Missions left: {missions}.").format(missions=", ".join(left))
     discard, pile = bundle_text(seen.discard), cards_text(seen.pile_size)
-    yield _("Item pile: {cards}; discard: {items}").format(cards=pile, items=discard) + "."
-    yield _("Values, missions, ambush cards and track are the house edition’s, or your own.")
+    yield (
+        _("Item draw pile: {cards}; discard pile: {items}").format(cards=pile, items=discard) + "."
+    )
+    yield _("Values, missions, ambush cards and track come from the house edition or your own.")
 
 
 def _seats(observation: NottinghamObservation, company: Company) -> Iterator[str]:
@@ -63,7 +65,7 @@ def _seats(observation: NottinghamObservation, company: Company) -> Iterator[str
             yield text.format(n=laid)
         known = observation.certain(seat)
         if known and seat != observation.seat:
-            yield _("Known of this hand: {cards}.").format(cards=bundle_text(known))
+            yield _("Known cards in this hand: {cards}.").format(cards=bundle_text(known))
 
 
 def leftovers(observations: Sequence[NottinghamObservation], names: Names) -> list[str]:

@@ -21,7 +21,7 @@ from jericho_tui.prose.telling import IfKnown, Line, Says, Telling
 _HOW: Final = {
     "city": N_("The sheriff is home"),
     "missions": N_("The last mission is done"),
-    "stalled": N_("Nobody delivers any more"),
+    "stalled": N_("No player can deliver any more"),
 }
 _MOST_POINTS: Final = Says(
     N_("{how}: {You} win with {score}"), N_("{how}: {name} wins with {score}"), first=False
@@ -61,7 +61,9 @@ _LOOKED: Final = Says(
     at_me=N_("{name} looks at your hand"),
 )
 _SHOWN: Final = Says(
-    N_("Your hand is shown: {items}"), N_("The hand of {name} is shown: {items}"), first=False
+    N_("Your hand is open to all: {items}"),
+    N_("The hand of {name} is open to all: {items}"),
+    first=False,
 )
 
 
@@ -84,7 +86,7 @@ def _opened(event: events.OffersOpened, company: Company) -> Line:
 
 def _kept(event: events.Kept, _company: Company) -> Says | str:
     if event.discarded:
-        return N_("Nothing is bought: {the_item} is discarded")
+        return N_("No purchase: {the_item} is discarded")
     return Says(N_("{You} keep {the_item}"), N_("{name} keeps {the_item}"))
 
 
@@ -126,7 +128,7 @@ TELLING: Final = Telling(
             N_("Your turn: there is no card to turn up"),
             N_("Turn of {name}: there is no card to turn up"),
         ),
-        events.Shuffled: N_("The discard is shuffled: {cards} in the pile"),
+        events.Shuffled: N_("The discard pile is shuffled: {cards} in the draw pile"),
         events.Took: Says(N_("{You} take {the_item}"), N_("{name} takes {the_item}")),
         events.Attacked: Says(
             N_("{You} attack {target} with {the_item}"),

@@ -15,10 +15,10 @@ from jericho_tui.prose.nottingham.words import ambush_text, item_text, items_tex
 from jericho_tui.prose.table import columns
 
 _PHASES: Final = {
-    "shuffle": N_("the discard is shuffled"),
+    "shuffle": N_("the discard pile is shuffled"),
     "decide": N_("take the card, or use its action"),
-    "sealed": N_("offers are made face down"),
-    "open": N_("offers are made"),
+    "sealed": N_("players make offers, face down"),
+    "open": N_("players make offers"),
     "swap": N_("an offer is chosen"),
     "defence": N_("a necklace may be given"),
     "draw": N_("a card is drawn at random"),
@@ -26,7 +26,7 @@ _PHASES: Final = {
     "lay": N_("an ambush is laid"),
     "deliver": N_("a delivery may be made"),
     "ambush": N_("an ambush may be played"),
-    "over": N_("the match is over"),
+    "over": N_("the game is over"),
 }
 Data = Mapping[str, Any]
 
@@ -44,13 +44,13 @@ def position_lines(data: Data, names: Sequence[str]) -> list[str]:
 
 
 def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
-    yield _("Values, missions, ambush cards and track are the house edition’s, or your own.")
+    yield _("Values, missions, ambush cards and track come from the house edition or your own.")
     phase = _(_PHASES[data["phase"]])
     if data["to_move"]:
         yield _("Turn of {name}: {phase}").format(name=names[data["turn"] - 1], phase=phase)
         asked = [names[seat - 1] for seat in data["to_move"] if seat]
         if data["to_move"] not in ([0], [data["turn"]]):
-            yield _("Asked: {names}").format(names=", ".join(asked))
+            yield _("To decide: {names}").format(names=", ".join(asked))
     else:
         yield phase
     if data["turned_up"]:
@@ -88,7 +88,7 @@ def _hands(data: Data, names: Sequence[str]) -> Iterator[str]:
         if hand is not None:
             yield _("Hand of {name}: {items}").format(name=name, items=_items(hand))
         elif known is not None and known[seat]:
-            yield _("{name} is known to hold: {items}").format(name=name, items=_items(known[seat]))
+            yield _("Known cards of {name}: {items}").format(name=name, items=_items(known[seat]))
         cards = [ambush_text(AMBUSHES.index(card)) for card in data["ambushes"][seat] if card]
         if cards:
             yield _("Ambushes of {name}: {cards}").format(name=name, cards="; ".join(cards))
@@ -99,10 +99,10 @@ def _rest(data: Data, names: Sequence[str]) -> Iterator[str]:
         if text is not None:
             items = _items(text.removeprefix("offer").removeprefix("pass"))
             yield _("{name} offers: {items}").format(name=names[seat], items=items)
-    yield _("Item pile: {cards}; discard: {items}").format(
+    yield _("Item draw pile: {cards}; discard pile: {items}").format(
         cards=cards_text(data["pile_size"]), items=_items(data["discard"])
     )
-    yield _("Ambush pile: {cards}").format(cards=cards_text(data["ambush_pile_size"]))
+    yield _("Ambush draw pile: {cards}").format(cards=cards_text(data["ambush_pile_size"]))
     idle = data["turns_without_delivery"]
     if idle >= len(names):
         yield ngettext("{n} turn without a delivery", "{n} turns without a delivery", idle).format(

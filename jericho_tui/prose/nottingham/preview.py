@@ -62,7 +62,7 @@ def _considered(seen: NottinghamObservation, action: Action, company: Company) -
         case Kind.TAKE:
             return [_number(seen, seen.card)]
         case Kind.ACT if seen.card == GOLD and seen.ambush_pile_size == 1:  # N24
-            return [Remark(_("the last ambush card is laid with the gold"))]
+            return [Remark(_("you lay the last ambush card with the gold"))]
         case Kind.ACT:
             return [Remark(effect_text(seen.card))]
         case Kind.ATTACK:
@@ -71,9 +71,9 @@ def _considered(seen: NottinghamObservation, action: Action, company: Company) -
             return _danger(seen, action.items)
         case Kind.OFFER:
             left = bundle_text(seen.hand - action.bundle)
-            return [Remark.of(_("if it is taken you keep: {cards}"), cards=left)]
+            return [Remark.of(_("if accepted, you keep: {cards}"), cards=left)]
         case Kind.DEFEND:
-            return [Remark(_("your other cards stay"), "good"), _compensation(seen)]
+            return [Remark(_("you keep your other cards"), "good"), _compensation(seen)]
         case Kind.PICK:
             return [_picked(seen, action.items[0])]
         case Kind.SWAP:
@@ -103,8 +103,8 @@ def _picked(seen: NottinghamObservation, item: int) -> Remark:
         return _number(seen, item)
     number = count_of(seen.hand, item) + 1
     text = ngettext(
-        "you will have {n} of it, unless a necklace is given instead",
-        "you will have {n} of them, unless a necklace is given instead",
+        "you will have {n} of it, unless they give a necklace instead",
+        "you will have {n} of them, unless they give a necklace instead",
         number,
     )
     return Remark.of(text, "warning", n=number)
@@ -134,7 +134,7 @@ def _swap(seen: NottinghamObservation, other: int, company: Company) -> list[Rem
 def _match(seen: NottinghamObservation, card: int, company: Company) -> Remark:
     """Tell which deliveries an ambush matches (rule 4)."""
     if card == seen.seat:
-        return Remark(_("it matches your own deliveries only"), "warning")
+        return Remark(_("it matches only your own deliveries"), "warning")
     if card < FIRST_PAIR:
         return Remark.of(_("it matches every delivery of {name}"), name=company.name(card))
     return Remark.of(_("it matches deliveries of {items}"), items=ambush_text(card))
@@ -194,9 +194,9 @@ def _attack(seen: NottinghamObservation, target: int, company: Company) -> list[
     cards = cards_text(seen.hand_sizes[target])
     remarks = [Remark.of(_("{name} has {cards}"), name=name, cards=cards)]
     if size(known):
-        remarks.append(Remark.of(_("you know of: {cards}"), cards=bundle_text(known)))
+        remarks.append(Remark.of(_("cards you know: {cards}"), cards=bundle_text(known)))
     if count_of(known, NECKLACE) and seen.card in seen.rules.edition.red_banner:
-        remarks.append(Remark(_("a necklace can be given instead"), "warning"))
+        remarks.append(Remark(_("the victim can give a necklace instead"), "warning"))
     return remarks
 
 
@@ -206,14 +206,14 @@ def _danger(seen: NottinghamObservation, items: Sequence[int]) -> list[Remark]:
     number = sum(threats)
     if not number:
         lies = sum(seen.laid_sizes) > len(seen.ambushes)
-        text = _("no ambush of others matches") if lies else _("nobody else has an ambush")
+        text = _("no opponent’s ambush matches") if lies else _("no opponent has an ambush")
         return [Remark(text, "good")]
-    text = ngettext("{n} ambush of others may match", "{n} ambushes of others may match", number)
+    text = ngettext("{n} opposing ambush may match", "{n} opposing ambushes may match", number)
     remarks = [Remark.of(text, "warning", n=number)]
     enough = len(items) - FEWEST_GOODS + 1
     if enough <= (len(threats) if seen.rules.multi_ambush else 1):
         text = ngettext(
-            "one that is played makes it void", "{n} that are played make it void", enough
+            "one played ambush makes it void", "{n} played ambushes make it void", enough
         )
         remarks.append(Remark.of(text, "warning", n=enough))
     return remarks

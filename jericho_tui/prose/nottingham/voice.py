@@ -21,14 +21,14 @@ from jericho_tui.prose.voice import Voice
 
 _CHANCE: Final = {
     Phase.DRAW: N_("a card is drawn at random"),
-    Phase.SHUFFLE: N_("the discard is shuffled"),
+    Phase.SHUFFLE: N_("the discard pile is shuffled"),
 }
 _ASKED: Final = {
     Phase.SEALED: N_("Offer a card for the coin, face down."),
     Phase.OPEN: N_("Offer one or two cards for the chest."),
     Phase.SWAP: N_("Choose an offer."),
     Phase.DEFENCE: N_("You are attacked: give a necklace, or pass."),
-    Phase.PICK: N_("Choose a card of the hand that you see."),
+    Phase.PICK: N_("Choose a card from the hand you see."),
     Phase.LAY: N_("Lay one of the two ambushes."),
     Phase.DELIVER: N_("Deliver, or pass."),
 }
@@ -46,7 +46,7 @@ _NAMES: Final = {
     Kind.DELIVER: N_("deliver {items}"),
     Kind.AMBUSH: N_("ambush with {card}"),
     Kind.MISSION: N_("mission “{mission}”: {items}"),
-    Kind.SHUFFLE: N_("shuffle the discard"),
+    Kind.SHUFFLE: N_("shuffle the discard pile"),
 }
 _NAMED: Final = {
     Kind.ATTACK: N_("use the action on {name}"),
@@ -96,7 +96,7 @@ class NottinghamVoice(Voice[NottinghamObservation, Action]):
     def phase(self, observation: NottinghamObservation, names: Names) -> str:
         """Return who is asked; also out of turn."""
         if observation.seat in observation.acting and observation.seat != observation.turn:
-            return _("you are asked")
+            return _("it is your decision")
         return super().phase(observation, names)
 
     def chance(self, observation: NottinghamObservation) -> str:
@@ -106,7 +106,7 @@ class NottinghamVoice(Voice[NottinghamObservation, Action]):
     def chance_prompt(self, observation: NottinghamObservation, company: Company) -> str:
         """Return what chance decides, and from whose hand it draws."""
         if observation.phase is Phase.SHUFFLE:
-            return _("The discard is shuffled.")
+            return _("The discard pile is shuffled.")
         if observation.target == company.me:
             return _("One of your cards is drawn at random.")
         name = company.name(observation.target)

@@ -39,17 +39,17 @@ _DEEDS: Final = (
 )
 _EFFECTS: Final = (
     N_(
-        "all others offer a card face down, but no coin, if they can; the coin may be given for one"
-        " of them"
+        "if they can, all others offer one card face down, but no coin; you may give the coin for "
+        "one of them"
     ),
-    N_("a card is drawn at random from a hand; its owner gets the candlestick"),
-    N_("of two ambush cards one is laid with the gold; the other goes under the pile"),
-    N_("a hand is looked at and a card of it chosen; its owner gets the pearl"),
-    N_("a hand is laid open to all and a card of it chosen; its owner gets the jewels"),
-    N_("it must be taken; when attacked, its owner may give it instead of another card"),
+    N_("draw a card at random from a hand; its owner gets the candlestick"),
+    N_("draw two ambush cards, lay one with the gold, and put the other under the draw pile"),
+    N_("look at a hand and choose a card from it; its owner gets the pearl"),
+    N_("open a hand to all and choose a card from it; its owner gets the jewels"),
+    N_("you must take it; when you are attacked, you may give it instead of another card"),
     N_(
-        "all others in turn offer one or two cards, but no chest, if they can; one of the offers"
-        " must be taken"
+        "if they can, all others in turn offer one or two cards, but no chest; you must take one "
+        "of the offers"
     ),
 )
 

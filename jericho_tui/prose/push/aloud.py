@@ -38,7 +38,7 @@ _FILLERS: Final = N_("a, the, card, cards, column, on, it")
 def hand(observation: PushObservation) -> list[str]:
     """Return what the observing seat has, unprotected and protected."""
     if observation.seat is None:
-        return [_("Every card lies open.")]
+        return [_("Nothing is hidden: all cards are face up.")]
     return [_bench(observation, observation.seat), _safe(observation, observation.seat)]
 
 
@@ -90,7 +90,7 @@ def standing(seen: PushObservation, company: Company) -> Iterator[str]:
     yield from _columns(seen)
     if seen.rules.odds and seen.count == NUM_COLUMNS and seen.cards_left():
         chance = percent(bust_chance(seen))
-        yield sentence(_("{chance} for a bust on the next card").format(chance=chance))
+        yield sentence(_("{chance} risk of going bust on the next card").format(chance=chance))
     if seen.switches % 2:
         yield _("An odd number of switch cards: collecting goes to the right.")
     elif seen.switches:
@@ -172,7 +172,7 @@ def readings(text: str) -> tuple[str, ...]:
 def _expected(verb: str, what: str) -> Sentence:
     if verb == "protect":
         letters = " ".join(map(colour_letter, range(len(COLOURS))))
-        message = N_("not a colour: “{text}”; expected one of {colours}")
+        message = N_("“{text}” is not a colour; expected one of {colours}")
         return Sentence(message, {"text": visible(what.upper()), "colours": letters})
-    message = N_("not a column: “{text}”; expected a number from 1 to {most}")
+    message = N_("“{text}” is not a column; expected a number from 1 to {most}")
     return Sentence(message, {"text": visible(what), "most": NUM_COLUMNS})

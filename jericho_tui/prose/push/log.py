@@ -89,8 +89,8 @@ def _gathered(events: Sequence[Event]) -> Iterator[Event]:
 def _turned_up(event: TurnedUp, _company: Company) -> Says:
     if event.card == SWITCH:
         return Says(
-            N_("{You} draw {card}: collecting turns round"),
-            N_("{name} draws {card}: collecting turns round"),
+            N_("{You} draw {card}: the collecting direction is reversed"),
+            N_("{name} draws {card}: the collecting direction is reversed"),
         )
     return Says(N_("{You} draw {card}"), N_("{name} draws {card}"))
 
@@ -123,11 +123,11 @@ def _points(event: Placed | Taken | Lost | Protected) -> Part:
 def _placed(event: Placed, _company: Company) -> Says:
     if event.card == DIE:  # which has no points
         return Says(
-            N_("{You} put {card} on column {column}"), N_("{name} puts {card} on column {column}")
+            N_("{You} put {card} in column {column}"), N_("{name} puts {card} in column {column}")
         )
     return Says(
-        N_("{You} put {card} on column {column}: {points}"),
-        N_("{name} puts {card} on column {column}: {points}"),
+        N_("{You} put {card} in column {column}: {points}"),
+        N_("{name} puts {card} in column {column}: {points}"),
     )
 
 

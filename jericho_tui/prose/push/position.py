@@ -16,11 +16,11 @@ from jericho_tui.prose.table import columns
 
 _PHASES: Final = {
     "choose": N_("a turn begins"),
-    "place": N_("the drawn card is placed"),
+    "place": N_("the drawn card is being placed"),
     "decide": N_("draw again or stop"),
     "collect": N_("collecting"),
     "roll": N_("the die"),
-    "over": N_("the match is over"),
+    "over": N_("the game is over"),
 }
 Data = Mapping[str, Any]
 
@@ -36,7 +36,7 @@ def position_lines(data: Data, names: Sequence[str]) -> list[str]:
         _("Players"),
         *columns(list(_players(data, names)), right={1, 2}),
         "",
-        _("Discard: {cards}").format(cards=cards_text(len(data["discard"]))),
+        _("Discard pile: {cards}").format(cards=cards_text(len(data["discard"]))),
     ]
 
 

@@ -49,13 +49,13 @@ def _draw(seen: PushObservation) -> list[Remark]:
     remarks = []
     bench = seen.bench[seen.turn]
     if seen.phase is Phase.CHOOSE and bench:
-        remarks.append(Remark(_("protecting is over for this turn")))
+        remarks.append(Remark(_("you can no longer protect this turn")))
     if seen.count < NUM_COLUMNS:
-        return [*remarks, Remark(_("no bust yet: a column is still free"), "good")]
+        return [*remarks, Remark(_("no risk of going bust yet: a column is still free"), "good")]
     if seen.rules.odds:
-        remarks.append(_odds(_("{chance} for a bust"), bust_chance(seen)))
+        remarks.append(_odds(_("{chance} risk of going bust"), bust_chance(seen)))
     if bench:
-        text = _("a bust rolls the die: {losses}")
+        text = _("if you go bust, you roll the die: {losses}")
         remarks.append(Remark.of(text, losses=_losses(seen, bench)))
     return remarks
 
@@ -79,18 +79,18 @@ def _losses(seen: PushObservation, bench: int) -> str:
 def _stop(seen: PushObservation, company: Company) -> list[Remark]:
     assert seen.seat is not None
     if not seen.count:
-        return [Remark(_("there is no column: nobody collects"))]
+        return [Remark(_("there is no column, so nobody collects"))]
     order = ORDER[seen.num_seats][seen.seat][seen.switches & 1]
     best = max(points(pack(cards)) for cards in seen.columns)
     remarks = [Remark.of(_("the best column has {points}"), "good", points=points_text(best))]
     if not seen.rules.forced:  # P3: whoever declines leaves it to the next
         if seen.count > 1:  # the reader must take the last one
-            text = _("after you may collect: {names}")
+            text = _("these players may collect after you: {names}")
             remarks.append(Remark.of(text, names=company.listing(order[1:])))
         return remarks
     order = order[: seen.count]
     if len(order) > 1:
-        text = _("after you collect: {names}")
+        text = _("then these players collect: {names}")
         remarks.append(Remark.of(text, names=company.listing(order[1:])))
     if seen.num_seats < seen.count:
         remarks.append(Remark(_("one column is left over and discarded")))
@@ -99,7 +99,7 @@ def _stop(seen: PushObservation, company: Company) -> list[Remark]:
 
 def _placed(event: Placed, seen: PushObservation) -> list[Remark]:
     if event.card == DIE:
-        text = _("column {column} gets a die: whoever takes it rolls")
+        text = _("column {column} gets a die: the player who takes it rolls it")
     elif not seen.columns[event.column]:
         text = _("a new column {column} of {points}")
     else:
@@ -115,7 +115,7 @@ def _placed(event: Placed, seen: PushObservation) -> list[Remark]:
     ]
     masks, count = once_placed(seen, event.column)
     if seen.rules.odds and count == NUM_COLUMNS and seen.cards_left():
-        text = _("then {chance} for a bust on the next card")
+        text = _("then {chance} risk of going bust on the next card")
         remarks.append(_odds(text, bust_chance(seen, masks, count)))
     return remarks
 
@@ -150,4 +150,4 @@ def _protected(event: Protected, seen: PushObservation) -> Iterator[Remark]:
     )
     if rest:
         yield Remark.of(_("still unprotected: {points}"), points=points_text(rest))
-    yield Remark(_("your turn is over; no column this time"))
+    yield Remark(_("your turn is over; you take no column"))

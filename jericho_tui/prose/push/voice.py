@@ -25,7 +25,7 @@ _NAMES: Final = {
     Kind.DRAW: N_("draw a card"),
     Kind.STOP: N_("stop"),
     Kind.PASS: N_("take no column"),
-    Kind.PLACE: N_("put it on column {column}"),
+    Kind.PLACE: N_("put it in column {column}"),
     Kind.TAKE: N_("take column {column}"),
     Kind.PROTECT: N_("protect {colour}"),
     Kind.ROLL: N_("the die shows {face}"),
@@ -83,7 +83,7 @@ class PushVoice(Voice[PushObservation, Action]):
                 return _("Your turn: draw a card.")
             return _("Your turn: draw a card, or protect a colour.")
         if observation.phase is Phase.PLACE:
-            return _("Put {card} on a column.").format(card=card_name(observation.card))
+            return _("Put {card} in a column.").format(card=card_name(observation.card))
         if observation.phase is Phase.COLLECT:
             return _("Take a column, or none.") if PASS in menu else _("Take a column.")
         if STOP not in menu:

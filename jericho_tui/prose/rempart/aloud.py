@@ -32,7 +32,7 @@ _VERBS: Final = {
     "shoot": N_("shoot, s"),
 }
 """The verbs of the notation, each with what else may be said for it."""
-_FILLERS: Final = N_("up, put, place, seat, card, it, the")
+_FILLERS: Final = N_("up, put, place, spot, seat, card, it, the")
 """Words that may stand between."""
 
 
@@ -52,13 +52,13 @@ def hand(observation: RempartObservation) -> list[str]:
 def standing(observation: RempartObservation, company: Company) -> Iterator[str]:
     """Tell the card that is turned up, the ramparts, and what lies on the table."""
     if observation.card:
-        text = _("Turned up at place {place}: {card}")
+        text = _("Turned up at spot {place}: {card}")
         card = _card(observation.card, observation)
         yield text.format(place=observation.place + 1, card=card) + "."
     yield from _ramparts(observation, company)
     yield from _table(observation)
     if observation.rules.points:
-        yield _("Points variant; the figures are the house edition’s.")
+        yield _("Points variant; the house edition decides the figures.")
 
 
 def _ramparts(observation: RempartObservation, company: Company) -> Iterator[str]:
@@ -81,8 +81,8 @@ def _table(observation: RempartObservation) -> Iterator[str]:
     """Tell where cards lie, which numbers they have, and what the memory aid shows."""
     number = observation.left.bit_count()
     text = ngettext(
-        "{n} card lies on the table, at place {places}.",
-        "{n} cards lie on the table, at places {places}.",
+        "{n} card lies on the table, at spot {places}.",
+        "{n} cards lie on the table, at spots {places}.",
         number,
     )
     yield text.format(n=number, places=runs([place + 1 for place in cards_in(observation.down)]))
@@ -102,15 +102,15 @@ def _table(observation: RempartObservation) -> Iterator[str]:
     if not places or aid == "off":
         return
     if aid == "seen_marks":
-        text = _("Places turned up before: {places}.")
+        text = _("Spots turned up before: {places}.")
         yield text.format(places=runs([place + 1 for place in places]))
     else:
-        text = _("place {place}, {card}")
+        text = _("spot {place}, {card}")
         known = [
             text.format(place=place + 1, card=_card(observation.known[place], observation))
             for place in places
         ]
-        yield _("Cards that were seen: {cards}.").format(cards="; ".join(known))
+        yield _("Cards seen so far: {cards}.").format(cards="; ".join(known))
 
 
 AT_ITS_PLACE: Final = replace(
@@ -118,7 +118,7 @@ AT_ITS_PLACE: Final = replace(
     sayings={
         **TELLING.sayings,
         TurnedUp: Says(
-            N_("{You} turn up place {place}: {card}"), N_("{name} turns up place {place}: {card}")
+            N_("{You} turn up spot {place}: {card}"), N_("{name} turns up spot {place}: {card}")
         ),
     },
     places={**TELLING.places, "place": lambda event: event.place + 1},
@@ -149,9 +149,9 @@ def readings(text: str) -> tuple[str, ...]:
 
 def _expected(verb: str, text: str) -> Sentence:
     if verb == "turn":
-        message = N_("not a place: “{text}”; expected a number from 1 to {places}")
+        message = N_("“{text}” is not a spot; expected a number from 1 to {places}")
         return Sentence(message, {"text": visible(text), "places": NUM_PLACES})
-    message = N_("not a target: “{text}”; expected a seat and a card, as in {example}")
+    message = N_("“{text}” is not a target; expected a seat and a card, as in {example}")
     return Sentence(message, {"text": visible(text), "example": "2 13"})
 
 

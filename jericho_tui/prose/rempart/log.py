@@ -29,8 +29,8 @@ _TEN: Final = Says(
     N_("{name} has ten cards and wins with {score}"),
 )
 _OTHERS_TEN: Final = Says(
-    N_("{You} win with {score}, although another has ten cards"),
-    N_("{name} wins with {score}, although another has ten cards"),
+    N_("{You} win with {score}, although another player has ten cards"),
+    N_("{name} wins with {score}, although another player has ten cards"),
 )
 
 

@@ -16,15 +16,15 @@ from jericho_tui.prose.rempart.words import card_text, figure_sign, score_text
 from jericho_tui.prose.table import columns
 
 _PHASES: Final = {
-    "choose": N_("a card is to be turned up"),
+    "choose": N_("a card is about to be turned up"),
     "revealed": N_("a card is turned up"),
     "cannon": N_("the cannon fires"),
-    "over": N_("the match is over"),
+    "over": N_("the game is over"),
 }
 _TAKEN: Final = {
-    "back": N_("{name}: {card} at place {place}, put back"),
-    "keep": N_("{name}: {card} at place {place}, kept"),
-    "insert": N_("{name}: {card} at place {place}, inserted"),
+    "back": N_("{name}: {card} at spot {place}, put back"),
+    "keep": N_("{name}: {card} at spot {place}, kept"),
+    "insert": N_("{name}: {card} at spot {place}, inserted"),
 }
 _ROW: Final = 9
 Data = Mapping[str, Any]
@@ -47,7 +47,7 @@ def position_lines(data: Data, names: Sequence[str]) -> list[str]:
 
 def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
     if data["variant"] == "points":
-        yield _("Points variant; the figures are the house edition’s.")
+        yield _("Points variant; the house edition decides the figures.")
     else:
         yield _("Race to ten cards.")
     phase = _(_PHASES[data["phase"]])
@@ -58,7 +58,7 @@ def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
         yield phase
     shown = data["turned_up"]
     if shown:
-        yield _("Turned up at place {place}: {card}").format(
+        yield _("Turned up at spot {place}: {card}").format(
             place=shown["place"], card=_card(shown["card"], data)
         )
     left = len(data["cards_left"])
@@ -126,8 +126,8 @@ def _rest(data: Data) -> Iterator[str]:
     idle, allowed = data["turns_without_a_card"], data["turns_allowed"]
     if idle:
         yield ngettext(
-            "{n} turn without a card kept; at {most} the match ends",
-            "{n} turns without a card kept; at {most} the match ends",
+            "{n} turn without a card kept; at {most} the game ends",
+            "{n} turns without a card kept; at {most} the game ends",
             idle,
         ).format(n=idle, most=allowed)
     if data["blocked"]:

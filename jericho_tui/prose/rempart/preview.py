@@ -24,7 +24,7 @@ def remarks(
         return _turn(observation, action.place)
     said = []
     if action.kind is Kind.BACK:
-        text = _("back to place {place}; everybody has seen it")
+        text = _("back to spot {place}; everyone has seen it")
         said.append(Remark.of(text, place=observation.place + 1))
     for event in events:
         if isinstance(event, Kept | Inserted):
@@ -68,7 +68,7 @@ def _placed(event: Kept | Inserted, seen: RempartObservation) -> Iterator[Remark
     )
     yield Remark.of(text, "good", before=before.bit_count(), after=number)
     if isinstance(event, Inserted):
-        yield Remark(_("the magician is used up"))
+        yield Remark(_("uses up the magician"))
     elif skipped := ((seen.left & (1 << event.card) - 1) >> top(before) + 1).bit_count():
         text = ngettext(
             "skips {n} card that would still fit", "skips {n} cards that would still fit", skipped
@@ -91,12 +91,12 @@ def _figure(
         found = targets(ramparts, event.seat, seen.rules)
         number = len(found)
         if number and all(target.victim == event.seat for target in found):  # R9
-            text = _("the cannon fires, and only your own cards can be hit")
+            text = _("the cannon fires, and can hit only your own cards")
             yield Remark(text, "warning")
         elif number:
             text = ngettext(
-                "the cannon fires: {n} card can be hit",
-                "the cannon fires: {n} cards can be hit",
+                "the cannon fires: it can hit {n} card",
+                "the cannon fires: it can hit {n} cards",
                 number,
             )
             yield Remark.of(text, "good", n=number)

@@ -21,14 +21,14 @@ from jericho_tui.prose.rempart.words import card_text
 from jericho_tui.prose.voice import Voice
 
 _NAMES: Final = {
-    Kind.TURN: N_("turn up place {place}"),
+    Kind.TURN: N_("turn up spot {place}"),
     Kind.KEEP: N_("keep it"),
     Kind.BACK: N_("put it back"),
     Kind.INSERT: N_("insert it with the magician"),
     Kind.SHOOT: N_("shoot {card} of seat {seat}"),
 }
 _GROUPS: Final = {
-    Kind.TURN: N_("Turn up place"),
+    Kind.TURN: N_("Turn up spot"),
     Kind.KEEP: N_("Keep"),
     Kind.BACK: N_("Put back"),
     Kind.INSERT: N_("Insert"),

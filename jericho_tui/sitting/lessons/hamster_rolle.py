@@ -18,7 +18,7 @@ DEAL: Final = {
     ],
 }
 _PREPARED: Final = N_(
-    "That is allowed. But this round is prepared: choose the piece, place and angle asked for."
+    "That works too, but this round is scripted: choose the piece, spot and angle given above."
 )
 
 LESSONS: Final = (
@@ -26,9 +26,10 @@ LESSONS: Final = (
         "welcome",
         N_("Welcome"),
         N_(
-            "You are going to play the beginning of a game with Krümel. A wooden wheel stands on"
-            " the table, with twelve compartments and a pyramid in the lowest. You both have 14"
-            " pieces. Who gets rid of all of them first wins; what falls out is yours again."
+            "You are going to play the beginning of a game with Krümel. A wooden wheel stands on "
+            "the table, with twelve compartments and a pyramid in the lowest. You both have 14 "
+            "pieces. The first player to get rid of them all wins; pieces that fall out are yours "
+            "again."
         ),
         "setup",
     ),
@@ -36,9 +37,9 @@ LESSONS: Final = (
         "cube",
         N_("The first piece"),
         N_(
-            "The first piece goes into compartment 3: one stays empty after the pyramid’s. Take a"
-            " cube (Y), spot -1, which is a little to the rear, angle 0: flat. Then let it go. The"
-            " wheel is steadied for a moment, and rolls."
+            "The first piece goes into compartment 3; leave one empty after the pyramid. Take a "
+            "cube (Y), spot -1, a little to the rear, angle 0: flat. Then let it go. The wheel is "
+            "held for a moment, then it rolls."
         ),
         "opening",
         wanted="place Y 3 -1 0",
@@ -53,10 +54,10 @@ LESSONS: Final = (
         "rolled",
         N_("It rolls"),
         N_(
-            "The cube is heavier than an empty wheel likes: it rolled 19 degrees forward. Krümel"
-            " placed a cube of his own, compulsorily in the next compartment, 4. From now on you"
-            " choose: the same compartment as the last piece, or one of the next two free ones."
-            " Their numbers are marked on the wheel."
+            "The cube is heavy for an empty wheel: it rolled 19 degrees forward. Krümel placed a "
+            "cube of his own; it had to go into the next compartment, 4. From now on you choose: "
+            "the same compartment as the last piece, or one of the next two free ones. Their "
+            "numbers are marked on the wheel."
         ),
         "placing",
     ),
@@ -64,8 +65,9 @@ LESSONS: Final = (
         "same",
         N_("The same compartment"),
         N_(
-            "In the same compartment your piece must be of another kind, and reach farther forward"
-            " than the piece before. Place the short slab (O) in 4, in the middle, angle 0."
+            "In the same compartment, your piece must be of another kind and reach farther "
+            "forward than the piece before it. Place the short slab (O) in 4, in the middle, "
+            "angle 0."
         ),
         "placing",
         wanted="place O 4 +0 0",
@@ -78,11 +80,12 @@ LESSONS: Final = (
     ),
     Lesson(
         "brave",
-        N_("Too brave"),
+        N_("Too bold"),
         N_(
-            "Krümel put his prism into 6, the second next free one, high up on the side. It tipped,"
-            " and a barrier caught it. Where it lies counts now, so 8 is open: nearly the ceiling."
-            " Try it: the other short slab (O) in 8, in the middle, on end: angle 90."
+            "Krümel put his prism into 6, the second next free one, high up on the side. It "
+            "tipped over, and a barrier caught it. Its final compartment counts, so 8 is open: "
+            "nearly the ceiling. Try it: put the other short slab (O) in 8, in the middle, on "
+            "end: angle 90."
         ),
         "placing",
         wanted="place O 8 +0 90",
@@ -97,9 +100,10 @@ LESSONS: Final = (
         "fallen",
         N_("What falls is yours"),
         N_(
-            "It fell, hit hard and bounced out. Whatever touches the table goes into the stock of"
-            " whoever made it fall: this time only your own slab. What falls inside the wheel stays"
-            " there. You have {mine} pieces left, Krümel has {theirs}: his plate held on in 7."
+            "It fell, hit the barrier hard and bounced out. Pieces that touch the table go into "
+            "the stock of the player who made them fall: this time, only your own slab. Pieces "
+            "that fall inside the wheel stay there. You have {mine} pieces left, Krümel has "
+            "{theirs}: his plate held on in 7."
         ),
         "rolling",
     ),
@@ -107,9 +111,9 @@ LESSONS: Final = (
         "move",
         N_("Moving a piece"),
         N_(
-            "You may also move a piece instead: out of one of the two lowest compartments, forward"
-            " into one without its kind. It costs you no piece, but loads the wheel for him. Move"
-            " your cube (Y1), which lies lowest, up to 7: spot +1, angle 45."
+            "You may also move a piece instead: from one of the two lowest compartments forward "
+            "into one without its kind. You do not get rid of a piece, but you load the wheel for "
+            "him. Move your cube (Y1), which is the lowest piece, up to 7: spot +1, angle 45."
         ),
         "moving",
         wanted="move Y1 7 +1 45",
@@ -126,10 +130,10 @@ LESSONS: Final = (
         "end",
         N_("Now you know it all"),
         N_(
-            "The wheel rolled a long way: the pyramid goes up at the back, and whatever is carried"
-            " over the top will come down hard. You have {mine} pieces left, Krümel {theirs}. First"
-            " without pieces wins; four play in two teams. In a game of your own nothing is"
-            " prepared: every roll is worked out when it happens."
+            "The wheel rolled a long way: the pyramid climbs at the back, and pieces carried over "
+            "the top will come down hard. You have {mine} pieces left, Krümel {theirs}. The first "
+            "player without pieces wins; four play in two teams. Your own games are not scripted: "
+            "the program computes every roll."
         ),
         "end",
     ),

@@ -33,10 +33,10 @@ LESSONS: Final = (
         "welcome",
         N_("Welcome"),
         N_(
-            "You are going to play one round with Rahab and Joshua, and the rules come up on the"
-            " way. Everybody builds walls, one in each colour. At the end of a round the longest"
-            " wall of a colour takes the cards of that colour from a common supply. Every card you"
-            " take is one point, whatever is printed on it."
+            "You are going to play one round with Rahab and Joshua, and learn the rules on the "
+            "way. Everyone builds walls, one in each colour. At the end of a round, the longest "
+            "wall of a colour takes the cards of that colour from a common supply. Every card you "
+            "take is one point, whatever its value."
         ),
         "cards",
     ),
@@ -44,9 +44,9 @@ LESSONS: Final = (
         "hand",
         N_("Your hand"),
         N_(
-            "These are your cards: walls of five colours, valued 1, 3, 4, 5 or 7, and a trumpet ♪"
-            " of no colour. The arrows or the numbers choose a card, and what playing it would do"
-            " is said before anything happens. ? opens the rules at the place that matters now."
+            "These are your cards: walls of five colours, with values 1, 3, 4, 5 or 7, and a "
+            "trumpet ♪ without a colour. Choose a card with the arrows or its number to see what "
+            "playing it would do. ? opens the rules at the right place."
         ),
         "cards",
     ),
@@ -54,18 +54,18 @@ LESSONS: Final = (
         "opening",
         N_("The opening card"),
         N_(
-            "First everybody lays a wall card face down: it will be their first wall. Take green 3."
-            " You also hold a gold 1 in green and a trumpet, so this is a wall you can strengthen."
-            " And a low card is a fine beginning, for trumpets bring down the highest."
+            "First, everyone lays a wall card face down: it will be their first wall. Take green "
+            "3. You also hold a gold 1 in green and a trumpet, so you can make this wall "
+            "stronger. And a low card is a good start, for trumpets bring down the highest."
         ),
         "opening",
         wanted="open G3",
         otherwise=(
-            ("open G1", N_("A gold 1 may open. But it is safer laid later. Try green 3.")),
-            ("open B", N_("Blue would do, but both blue cards have their part soon. Try green 3.")),
+            ("open G1", N_("A gold 1 works too, but it is safer laid later. Try green 3.")),
+            ("open B", N_("You will need both blue cards soon. Try green 3.")),
             (
                 "",
-                N_("You may open with it. But nothing in your hand goes with it. Try green 3."),
+                N_("That works too, but nothing in your hand goes with it. Try green 3."),
             ),
         ),
         then=("2 open B3", "3 open G7"),
@@ -74,9 +74,9 @@ LESSONS: Final = (
         "feed",
         N_("Feeding the supply"),
         N_(
-            "Now everybody feeds the supply with one card, face down. These are the cards that the"
-            " walls fight for, so feed a colour you mean to win. You keep a blue 4 to build with:"
-            " feed blue 3. With the longest blue wall you would win it back as a point."
+            "Now everyone feeds the supply with one card, face down. The walls compete for these "
+            "cards, so feed a colour you want to win. You keep a blue 4 to build with: feed blue "
+            "3. With the longest blue wall, you would win it back as a point."
         ),
         "feed",
         wanted="feed B3",
@@ -84,24 +84,27 @@ LESSONS: Final = (
             (
                 "feed T",
                 N_(
-                    "You may: a trumpet in the supply leaves the game at the scoring. But yours"
-                    " will be worth more. Try blue 3."
+                    "That works too: a trumpet in the supply leaves the game at the scoring. But "
+                    "yours is worth more than that. Try blue 3."
                 ),
             ),
             (
                 "feed B4",
                 N_(
-                    "You may. But in the supply each card is one point, whatever its value: keep"
-                    " the higher one for your wall. Try blue 3."
+                    "That works too, but each card in the supply is one point, whatever its "
+                    "value: keep the higher one for your wall. Try blue 3."
                 ),
             ),
             (
                 "feed G1",
-                N_("You may. But in your wall a gold 1 can be a point of its own. Try blue 3."),
+                N_(
+                    "That works too, but in your wall a gold 1 can be a point of its own. Try "
+                    "blue 3."
+                ),
             ),
             (
                 "",
-                N_("You may feed any card. But whoever builds that colour wins it. Try blue 3."),
+                N_("Any card works, but a player who builds that colour wins it. Try blue 3."),
             ),
         ),
         then=("2 feed P3", "3 feed B5"),
@@ -110,10 +113,10 @@ LESSONS: Final = (
         "wall",
         N_("A wall"),
         N_(
-            "The opening cards are turned up. Joshua leads green with a 7, Rahab blue with a 3: ♛"
-            " marks the longest wall. In your turn you do one of three things: lay a wall card,"
-            " play a trumpet, or put a card into the supply. Then you draw. Lay blue 4: it takes"
-            " the lead from Rahab, 4 to 3."
+            "The opening cards are turned up. Joshua leads green with a 7, Rahab blue with a 3: ♛ "
+            "marks the longest wall. On your turn you do one of three things: lay a wall card, "
+            "play a trumpet, or put a card into the supply. Then you draw. Lay blue 4: it takes "
+            "the lead from Rahab, 4 to 3."
         ),
         "wall",
         wanted="wall B4",
@@ -121,7 +124,7 @@ LESSONS: Final = (
             ("trumpet", N_("Your trumpet comes next. First build: try blue 4.")),
             (
                 "supply",
-                N_("You may, and soon you will. But a lead comes first: try blue 4."),
+                N_("Good idea, and soon you will. But a lead comes first: try blue 4."),
             ),
             (
                 "wall G1",
@@ -130,8 +133,8 @@ LESSONS: Final = (
             (
                 "",
                 N_(
-                    "You may: where nobody builds, any card leads. But taking Rahab’s lead is worth"
-                    " more. Try blue 4."
+                    "Good idea: where nobody builds, any card leads. But taking Rahab’s lead is "
+                    "worth more. Try blue 4."
                 ),
             ),
         ),
@@ -141,10 +144,10 @@ LESSONS: Final = (
         "waste",
         N_("A wasted trumpet"),
         N_(
-            "Rahab laid a blue 1: now you share the lead, 4 to 4. Joshua began a yellow wall. It is"
-            " time for your trumpet: you announce a colour, and its highest cards fall, in every"
-            " wall. First look at a waste, without playing it: announce purple, which nobody has"
-            " built. A warning stands beside your hand."
+            "Rahab laid a blue 1: now you share the lead, 4 to 4. Joshua began a yellow wall. It "
+            "is time for your trumpet: you announce a colour, and its highest cards fall, in "
+            "every wall. First see how to waste it, without playing it: announce purple, which "
+            "nobody has built. A warning appears beside your hand."
         ),
         "trumpet",
         wanted="trumpet P",
@@ -152,7 +155,7 @@ LESSONS: Final = (
         otherwise=(
             (
                 "trumpet P",
-                N_("You may play it, but nothing would fall and your trumpet would be gone."),
+                N_("That works too, but nothing would fall and your trumpet would be gone."),
             ),
             ("", N_("Not yet: first look at a trumpet that would be wasted. Announce purple.")),
         ),
@@ -172,23 +175,29 @@ LESSONS: Final = (
             (
                 "trumpet B",
                 N_(
-                    "You may. But the highest blue card is your own 4, and it would fall. Try"
-                    " green."
+                    "That works too, but the highest blue card is your own 4, and it would fall. "
+                    "Try green."
                 ),
             ),
             (
                 "trumpet Y",
                 N_(
-                    "You may: Joshua’s 3 would fall. But you have no yellow wall for the trumpet to"
-                    " join. Try green."
+                    "Good idea: Joshua’s 3 would fall. But you have no yellow wall for the "
+                    "trumpet to join. Try green."
                 ),
             ),
-            ("trumpet", N_("You may. But nobody builds there: nothing would fall. Try green.")),
+            (
+                "trumpet",
+                N_("You could, but nobody builds that colour: nothing would fall. Try green."),
+            ),
             (
                 "wall G1",
-                N_("In a moment. As long as the 7 stands, green is Joshua’s. Play the trumpet."),
+                N_("In a moment. While the 7 stands, green is Joshua’s. Play the trumpet."),
             ),
-            ("", N_("You may. But the 7 will not fall by itself. Play the trumpet on green.")),
+            (
+                "",
+                N_("That works too, but the 7 will not fall by itself. Play the trumpet on green."),
+            ),
         ),
         then=("2 wall Y5", "3 trumpet Y"),
     ),
@@ -196,10 +205,10 @@ LESSONS: Final = (
         "gold",
         N_("A gold 1"),
         N_(
-            "Joshua did to Rahab what you did to him: her yellow 5 fell, and his trumpet joined his"
-            " 3. High cards draw trumpets. A gold 1 ★ does the opposite: it falls last, and if it"
-            " still stands at the end of the game, it is one more card for you. Lay green 1: your"
-            " wall grows from 5 to 6."
+            "Joshua did to Rahab what you did to him: her yellow 5 fell, and his trumpet joined "
+            "his 3. High cards attract trumpets. A gold 1 ★ does the opposite: it falls last, and "
+            "if it still stands at the end of the game, it is one more card for you. Lay green 1: "
+            "your wall grows from 5 to 6."
         ),
         "bonus",
         wanted="wall G1",
@@ -207,19 +216,19 @@ LESSONS: Final = (
             (
                 "supply G1",
                 N_(
-                    "You may: it would be a point if green stays yours. In the wall it can be one"
-                    " too, and it helps you to lead. Lay it."
+                    "Good idea: it would be a point if green stays yours. In the wall it can be "
+                    "one too, and it helps you to lead. Lay it."
                 ),
             ),
             ("supply", N_("In a moment. First the gold 1: lay green 1.")),
             (
                 "wall Y1",
                 N_(
-                    "A gold 1 too, and a fine one. But Joshua leads yellow with 5; in green it"
-                    " makes your lead safer. Lay green 1."
+                    "That is a gold 1 too, and a good one. But Joshua leads yellow with 5; in "
+                    "green it makes your lead safer. Lay green 1."
                 ),
             ),
-            ("", N_("You may, and a new wall is never bad. But first the gold 1: lay green 1.")),
+            ("", N_("Good idea, a new wall never hurts. But first the gold 1: lay green 1.")),
         ),
         then=("2 trumpet Y", "3 wall G4"),
     ),
@@ -227,10 +236,10 @@ LESSONS: Final = (
         "orphans",
         N_("Trumpets left alone"),
         N_(
-            "Look at yellow. Rahab announced it, and the highest card, Joshua’s 3, fell. Only a"
-            " trumpet was left of his wall, and trumpets do not stand alone: the wall was"
-            " dissolved, the trumpet left the game. So did Rahab’s own, for she had no yellow wall"
-            " that it could join. Joshua has gone back to green: 4 against your 6."
+            "Look at yellow. Rahab announced it, and the highest card, Joshua’s 3, fell. Only a "
+            "trumpet was left of his wall, and trumpets do not stand alone: the wall disappeared, "
+            "and the trumpet left the game. So did Rahab’s own trumpet, for she had no yellow "
+            "wall that it could join. Joshua has gone back to green: 4 against your 6."
         ),
         "trumpet",
     ),
@@ -238,10 +247,10 @@ LESSONS: Final = (
         "supply",
         N_("The supply"),
         N_(
-            "You drew a green 4. It would make your wall longer, but 6 to 4 is lead enough, and"
-            " cards in a wall are no points. Cards in the supply are: the green 7 you felled lies"
-            " there and waits for the longest green wall. Put green 4 beside it, face down: only"
-            " you know what it is."
+            "You drew a green 4. It would make your wall longer, but 6 to 4 is enough of a lead, "
+            "and cards in a wall are not points. Cards in the supply are: the green 7 you brought "
+            "down is there for the longest green wall. Add green 4 to it, face down: only you "
+            "know what it is."
         ),
         "supply",
         wanted="supply G4",
@@ -249,15 +258,15 @@ LESSONS: Final = (
             (
                 "wall G4",
                 N_(
-                    "You may: your wall would be 10. But you lead already, and in the supply the"
-                    " card is a point. Put it there."
+                    "Good idea: your wall would be 10. But you lead already, and in the supply "
+                    "the card is a point. Put it there."
                 ),
             ),
             (
                 "supply",
                 N_(
-                    "You may. But you have no wall of that colour: others would win it. Put green"
-                    " 4 there."
+                    "That works too, but you have no wall of that colour, so others would win it. "
+                    "Put green 4 there."
                 ),
             ),
             ("", N_("That can wait. Feed the colour you lead: put green 4 into the supply.")),
@@ -268,10 +277,10 @@ LESSONS: Final = (
         "pile",
         N_("The draw pile"),
         N_(
-            "How long will the round last? The draw pile has six parts, and the second, the fourth"
-            " and the sixth hide a scoring card. Whoever draws it ends the round. The first part"
-            " has 3 cards left, so three draws are safe. The top line counts for you: the scoring"
-            " card comes in 4 to 19 draws."
+            "How long will the round last? The draw pile has six parts; the second, fourth and "
+            "sixth each hide a scoring card. The player who draws it ends the round. The first "
+            "part has 3 cards left, so three draws are safe. The top line counts for you: the "
+            "scoring card comes in 4 to 19 draws."
         ),
         "odds",
     ),
@@ -279,9 +288,9 @@ LESSONS: Final = (
         "free",
         N_("Your own choice"),
         N_(
-            "This turn is yours alone. Nobody has a red or a purple wall, and a wall that stands"
-            " alone leads. A gold 1 may be a point at the end. Or give the supply a card, if you"
-            " mean to win its colour. Look at what each card would do, then decide."
+            "This turn is yours alone. Nobody has a red or a purple wall, and a wall without "
+            "rivals leads. A gold 1 may be a point at the end. Or feed the supply, if you want to "
+            "win that colour. Look at what each card would do, then decide."
         ),
         "turn",
         free=True,
@@ -292,10 +301,10 @@ LESSONS: Final = (
         "last",
         N_("It may end now"),
         N_(
-            "Rahab has laid a red 5, Joshua has put a card into the supply. The first part of the"
-            " pile is used up: from now on each draw may be the scoring card. For yours the chance"
-            " is 1 in 16, says the top line (6 %). Play as if this turn were your last of the"
-            " round."
+            "Rahab has laid a red 5, and Joshua has put a card into the supply. The first part of "
+            "the draw pile is used up: from now on, each draw may be the scoring card. The chance "
+            "for yours is 1 in 16, says the top line (6 %). Play as if this turn were your last "
+            "of the round."
         ),
         "draw",
         free=True,
@@ -305,10 +314,10 @@ LESSONS: Final = (
         "scored",
         N_("The scoring"),
         N_(
-            "And there it was! You drew the scoring card. Green: your 6 beats Joshua’s 4, and both"
-            " green cards are yours. Blue: you and Rahab are level, and there were three cards, so"
-            " you took one each; the one left over stays for the next scoring. Won so far: you"
-            " {you}, Rahab {rahab}, Joshua {joshua}."
+            "And there it was! You drew the scoring card. Green: your 6 beats Joshua’s 4, and "
+            "both green cards are yours. Blue: you and Rahab are tied over three cards, so you "
+            "took one each; the one left over stays for the next scoring. Won so far: you {you}, "
+            "Rahab {rahab}, Joshua {joshua}."
         ),
         "scoring",
     ),
@@ -316,10 +325,10 @@ LESSONS: Final = (
         "next",
         N_("What comes next"),
         N_(
-            "Two more rounds: feed, play, score, with four cards to choose from, then three. Walls"
-            " and won cards stay. After the third scoring each gold 1 in a wall, like your green"
-            " one, is one more card for its owner. Then whoever has won most cards wins the game."
-            " That is all: sit down at a real table!"
+            "Two more rounds: feed, play, score, with four cards to choose from, then three. "
+            "Walls and won cards stay. After the third scoring, each gold 1 in a wall, like your "
+            "green one, is one more card for its owner. Then the player with the most cards wins. "
+            "That is all: sit down at a real table!"
         ),
         "winner",
     ),

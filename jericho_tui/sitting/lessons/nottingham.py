@@ -29,9 +29,9 @@ LESSONS: Final = (
         "welcome",
         N_("Welcome"),
         N_(
-            "You are going to play a few turns with Marian and Guy. There are seven items, worth 7"
-            " to 13, twelve cards of each. Only what you deliver counts in the end: three or more"
-            " equal cards, of which you keep one as loot."
+            "You are going to play a few turns with Marian and Guy. There are seven items, worth "
+            "7 to 13, and twelve cards of each. Only what you deliver counts in the end: three or "
+            "more equal cards, of which you keep one as loot."
         ),
         "cards",
     ),
@@ -39,84 +39,86 @@ LESSONS: Final = (
         "coin",
         N_("Turning up a card"),
         N_(
-            "Every turn begins with the top card: a coin. You may take it into your hand, or use"
-            " its action. A coin buys: all others offer you a card. You have two pearls, and a"
-            " third would make a delivery. Use the action."
+            "Every turn begins with the top card: a coin. You may take it into your hand, or use "
+            "its action. A coin buys: each of the others offers you a card. You have two pearls; "
+            "with a third you could deliver. Use the action."
         ),
         "coin",
         wanted="act",
-        otherwise=(("", N_("You may. But a coin does not go with pearls. Use its action.")),),
+        otherwise=(
+            ("", N_("That works too, but a coin does not go with pearls. Use its action.")),
+        ),
         then=("2 offer P", "3 offer J"),
     ),
     Lesson(
         "swap",
         N_("Offers"),
         N_(
-            "They were made face down and opened together: a pearl of Marian’s, jewels of Guy’s."
-            " You may give the coin for one of them, or keep it. Take the pearl."
+            "The offers were made face down and opened together: Marian offers a pearl, Guy "
+            "jewels. You may give the coin for one of them, or keep it. Take the pearl."
         ),
         "coin",
         wanted="swap 2",
         otherwise=(
-            ("swap", N_("Jewels are worth more, but you have only these. Take the pearl.")),
-            ("", N_("You may. But you came for a pearl. Take it.")),
+            ("swap", N_("Jewels are worth more, but this would be your only one. Take the pearl.")),
+            ("", N_("That works too, but you came for a pearl. Take it.")),
         ),
     ),
     Lesson(
         "deliver",
         N_("Delivering"),
         N_(
-            "Three pearls: you may deliver them. One of them becomes your loot, 10 points, the"
-            " others are discarded. No ambush lies on the table, so nobody can hinder you. Deliver."
+            "Three pearls: you may deliver them. One of them becomes your loot, 10 points, and "
+            "the others are discarded. No ambush is laid, so nobody can stop you. Deliver."
         ),
         "delivery",
         wanted="deliver P 3",
-        otherwise=(("", N_("You may wait. But never again will it be so safe. Deliver.")),),
+        otherwise=(("", N_("You could wait, but it will never be safer than now. Deliver.")),),
         then=("2 act", "2 lay red", "2 pass", "3 attack 1"),
     ),
     Lesson(
         "defence",
         N_("You are robbed"),
         N_(
-            "The sheriff went to a 4: whoever had no more than 4 cards drew one, you a necklace."
-            " Marian laid an ambush. Now Guy wants to see your hand and choose a card. Give him the"
-            " necklace instead."
+            "The sheriff moved to a 4: players with 4 cards or fewer drew one, and you drew a "
+            "necklace. Marian laid an ambush. Now Guy wants to see your hand and choose a card. "
+            "Give him the necklace instead."
         ),
         "necklace",
         wanted="defend",
-        otherwise=(("", N_("Then he takes what he likes. Give the necklace.")),),
+        otherwise=(("", N_("Then he takes any card he likes. Give the necklace.")),),
         then=("3 pass",),
     ),
     Lesson(
         "gold",
         N_("An ambush of your own"),
         N_(
-            "He got the necklace, you the pearl that he attacked with. It is your turn: gold. Its"
-            " action draws two ambush cards, and you lay one of them. Use it."
+            "He got the necklace, and you got the pearl he attacked with. It is your turn: gold. "
+            "Its action draws two ambush cards, and you lay one of them. Use it."
         ),
         "gold",
         wanted="act",
-        otherwise=(("", N_("You may. But an ambush can be worth more. Use the action.")),),
+        otherwise=(("", N_("That works too, but an ambush can be worth more. Use the action.")),),
     ),
     Lesson(
         "lay",
         N_("Choosing an ambush"),
         N_(
-            "The green pawn is Guy’s, so that card hits whatever Guy delivers. The other one hits"
-            " coins and chests, whoever delivers them. Lay the green pawn."
+            "The green pawn is Guy’s, so that card hits every delivery of Guy’s. The other one "
+            "hits coins and chests, no matter who delivers them. Lay the green pawn."
         ),
         "ambush",
         wanted="lay green",
-        otherwise=(("", N_("You may. But Guy seems to be near a delivery. Lay the green pawn.")),),
+        otherwise=(("", N_("Good idea, but Guy seems close to a delivery. Lay the green pawn.")),),
         then=("1 pass", "2 attack 1"),
     ),
     Lesson(
         "asked",
         N_("A burglary"),
         N_(
-            "With nothing to deliver your turn was over. Marian attacks with jewels: everybody will"
-            " see your hand. You have no necklace; you are asked all the same, so that the question"
-            " gives nothing away. Pass."
+            "With nothing to deliver, your turn was over. Marian attacks with jewels: everyone "
+            "will see your hand. You have no necklace; you are asked anyway, so that the question "
+            "gives nothing away. Pass."
         ),
         "jewels",
         wanted="pass",
@@ -126,9 +128,9 @@ LESSONS: Final = (
         "spring",
         N_("Void"),
         N_(
-            "Marian took your pearl and left you her jewels. Guy delivers three candlesticks. Your"
-            " ambush matches: you take one of them for your gold, two are left, and that is no"
-            " delivery. Play the ambush."
+            "Marian took your pearl and left you her jewels. Guy delivers three candlesticks. "
+            "Your ambush matches: you take one of them for your gold, and only two are left, so "
+            "the delivery fails. Play the ambush."
         ),
         "ambush",
         wanted="ambush green",
@@ -138,13 +140,13 @@ LESSONS: Final = (
         "chest",
         N_("A chest"),
         N_(
-            "Guy took the other two back. A chest is turned up: all others openly offer one or two"
-            " cards, one after the other, and you must take one of the offers. Guy has the"
-            " candlesticks that you need. Use the action."
+            "Guy took the other two back. A chest is turned up: one after the other, each of the "
+            "others openly offers one or two cards, and you must take one of the offers. Guy has "
+            "the candlesticks you need. Use the action."
         ),
         "chest",
         wanted="act",
-        otherwise=(("", N_("You may. But one chest is far from three. Use its action.")),),
+        otherwise=(("", N_("That works too, but one chest is far from three. Use its action.")),),
         then=("2 offer G", "3 offer K K"),
     ),
     Lesson(
@@ -156,20 +158,22 @@ LESSONS: Final = (
         ),
         "chest",
         wanted="swap 3",
-        otherwise=(("", N_("You may. But gold brings you no delivery. Take Guy’s offer.")),),
+        otherwise=(
+            ("", N_("That works too, but gold does not get you a delivery. Take Guy’s offer.")),
+        ),
     ),
     Lesson(
         "four",
         N_("One more than needed"),
         N_(
-            "Four are one loot card, just as three are. But Marian has an ambush: if it matches and"
-            " she takes a card, three are still left. Deliver four."
+            "Four make one loot card, just like three. But Marian has an ambush: if it matches "
+            "and she takes a card, three are still left. Deliver four."
         ),
         "delivery",
         wanted="deliver K 4",
         otherwise=(
             ("deliver", N_("Then a matching ambush would leave only two. Deliver four.")),
-            ("", N_("You may wait. But who knows what others take from you. Deliver four.")),
+            ("", N_("You could wait, but who knows what others take from you. Deliver four.")),
         ),
         then=("2 ambush red",),
     ),
@@ -177,9 +181,9 @@ LESSONS: Final = (
         "loot",
         N_("Eighteen points"),
         N_(
-            "Red is your pawn: Marian took a candlestick and you got her gold. Three were left, so"
-            " you have a second loot card, 18 points in all. The sheriff went to a 5. Marian, with"
-            " six cards, drew none."
+            "Your pawn is red: Marian took a candlestick and you got her gold. Three were left, "
+            "so you have a second loot card, 18 points in all. The sheriff moved to a 5. Marian, "
+            "with six cards, drew none."
         ),
         "sheriff",
     ),
@@ -187,9 +191,9 @@ LESSONS: Final = (
         "missions",
         N_("Missions"),
         N_(
-            "There is more to deliver: three or four pairs, five equal cards, one of each item. A"
-            " mission costs all cards that it shows and cannot be ambushed. It brings up to 30"
-            " points, less if a second player does the same."
+            "There is more to deliver: three or four pairs, five equal cards, one of each item. A "
+            "mission costs all the cards it shows and cannot be ambushed. It earns up to 30 "
+            "points, less if a second player does the same."
         ),
         "missions",
     ),
@@ -197,9 +201,9 @@ LESSONS: Final = (
         "next",
         N_("What comes next"),
         N_(
-            "So it goes on until the sheriff is back in the city, after 21 deliveries. Loot and"
-            " missions count, the hand does not. The numbers on cards and track are those of the"
-            " house edition, because the printed ones are not published."
+            "Play goes on until the sheriff is back in the city, after 21 deliveries. Loot and "
+            "missions count, the hand does not. The printed numbers on cards and track were not "
+            "published, so these are from the house edition."
         ),
         "winner",
     ),

@@ -31,10 +31,10 @@ LESSONS: Final = (
         "welcome",
         N_("Welcome"),
         N_(
-            "You are going to play a few turns with Rahab and Joshua, and the rules come up on the"
-            " way. Cards have five colours and the values 1 to 6, and their values are your points."
-            " You draw them into columns. Whoever draws takes a column first. But whoever draws one"
-            " card too many takes nothing."
+            "You are going to play a few turns with Rahab and Joshua, and learn the rules on the "
+            "way. Cards have five colours and the values 1 to 6, and their values are your "
+            "points. You draw them into columns. The player who draws takes a column first. But a "
+            "player who draws one card too many takes nothing."
         ),
         "cards",
     ),
@@ -42,9 +42,9 @@ LESSONS: Final = (
         "table",
         N_("The table"),
         N_(
-            "Above are the columns and beside them the players; below stands what you may do, each"
-            " move with its key, and what it would bring. The arrows choose a move, ⏎ plays it; the"
-            " key of a chosen move plays it too. ? opens the rules at the place that matters now."
+            "The columns are at the top, with the players beside them. Your moves are at the "
+            "bottom, each with its key and what it would earn. The arrows choose a move, ⏎ plays "
+            "it; the key of a chosen move plays it too. ? opens the rules at the right place."
         ),
         "turn",
     ),
@@ -68,26 +68,33 @@ LESSONS: Final = (
         "again",
         N_("Going on"),
         N_(
-            "After each card you may stop, and take your column of 4 points. But this is little for"
-            " a turn, and as long as there are fewer than three columns every card fits somewhere."
-            " Draw again."
+            "After each card you may stop and take your column of 4 points. But that is little "
+            "for a turn, and with fewer than three columns every card fits somewhere. Draw again."
         ),
         "stop",
         wanted="draw",
-        otherwise=(("", N_("You may, but 4 points are little, and nothing can happen. Draw.")),),
+        otherwise=(
+            ("", N_("That works too, but 4 points are little, and drawing is still safe. Draw.")),
+        ),
     ),
     Lesson(
         "fits",
         N_("What fits"),
         N_(
-            "A blue 6. A card fits where neither its value nor its colour lies: column 1 has a 4"
-            " and red, so it fits there. It could also start a column, but you will take only one:"
-            " make it a good one. Put it on column 1."
+            "A blue 6. A card fits in a column without its value and its colour: column 1 has a 4 "
+            "and red, so it fits there. It could also start a column, but you will take only one: "
+            "make it a good one. Put it in column 1."
         ),
         "draw",
         wanted="place 1",
         otherwise=(
-            ("", N_("You may, but then an opponent would get the one that you leave. Column 1.")),
+            (
+                "",
+                N_(
+                    "That works too, but then an opponent would get the column you leave. Choose "
+                    "column 1."
+                ),
+            ),
         ),
     ),
     Lesson(
@@ -99,14 +106,14 @@ LESSONS: Final = (
         ),
         "stop",
         wanted="draw",
-        otherwise=(("", N_("A good idea, in another game. Here draw once more.")),),
+        otherwise=(("", N_("Good idea, in another game. Here, draw once more.")),),
     ),
     Lesson(
         "misfit",
         N_("What does not fit"),
         N_(
-            "A yellow 4: there is a 4 in column 1 already. So it must start column 2. The gold"
-            " number shows where it may go, and the line below why not elsewhere."
+            "A yellow 4: column 1 already has a 4. So it must start column 2. The gold number "
+            "shows where it may go, and the line below explains why not elsewhere."
         ),
         "draw",
         wanted="place 2",
@@ -115,17 +122,17 @@ LESSONS: Final = (
     Lesson(
         "third",
         N_("One more"),
-        N_("Still there are only two columns: the next card will find a place. Draw again."),
+        N_("There are still only two columns: the next card will find a place. Draw again."),
         "stop",
         wanted="draw",
-        otherwise=(("", N_("You may. But one more card cannot hurt you. Draw.")),),
+        otherwise=(("", N_("That works too, but one more card cannot hurt you. Draw.")),),
     ),
     Lesson(
         "last",
         N_("The third column"),
         N_(
-            "A green 4, which fits neither column, for both have a 4. It starts column 3, and that"
-            " is the last one: from now on a card may fit nowhere."
+            "A green 4, which fits in neither column, for both have a 4. It starts column 3, the "
+            "last one: from now on, a card may fit nowhere."
         ),
         "draw",
         wanted="place 3",
@@ -135,24 +142,26 @@ LESSONS: Final = (
         "odds",
         N_("The odds"),
         N_(
-            "A card that fits nowhere is a bust: you take nothing, and the die is rolled. Every"
-            " column has a 4, so any other 4 is a bust: 12 of the 116 cards in the pile, and the"
-            " top line says 10 %. You have a column of 10, so stop."
+            "A card that fits nowhere is a bust: you take nothing, and the die is rolled. Every "
+            "column has a 4, so any other 4 is a bust: 12 of the 116 cards in the draw pile, and "
+            "the top line says 10 %. You have a column of 10, so stop."
         ),
         "bust",
         wanted="stop",
-        otherwise=(("", N_("Mostly it goes well. But your ten points would be at stake. Stop.")),),
+        otherwise=(("", N_("It usually goes well, but your ten points would be at stake. Stop.")),),
     ),
     Lesson(
         "take",
         N_("Collecting"),
         N_(
-            "Now everybody takes one column: first you, then Rahab, who sits to your left, then"
-            " Joshua. Take column 1 with its 10 points; the others get 4 each."
+            "Now everyone takes one column: first you, then Rahab, who sits to your left, then "
+            "Joshua. Take column 1 with its 10 points; the others get 4 each."
         ),
         "collect",
         wanted="take 1",
-        otherwise=(("", N_("You may, but it has 4 points, and column 1 has 10. Take column 1.")),),
+        otherwise=(
+            ("", N_("That works too, but it has 4 points, and column 1 has 10. Take column 1.")),
+        ),
         then=(
             *("2 take 2", "3 take 3"),
             *("2 draw", "2 place 1", "2 draw", "2 place 1", "2 draw", "2 place 2"),
@@ -163,10 +172,10 @@ LESSONS: Final = (
         "bust",
         N_("A bust"),
         N_(
-            "Rahab drew one card too many: the red 5 fitted nowhere. The die showed yellow, and her"
-            " yellow 4 was gone. Now the others collect; Joshua took the 8 points. Column 1 has a"
-            " die card ⚄: whoever takes it rolls the die too. Take column 3: with the blue 5 you"
-            " have 11 points of blue."
+            "Rahab drew one card too many: the red 5 fitted nowhere. The die showed yellow, and "
+            "her yellow 4 was gone. Now the others collect; Joshua took the 8 points. Column 1 "
+            "has a die card ⚄: the player who takes it also rolls the die. Take column 3: with "
+            "the blue 5 you have 11 points in blue."
         ),
         "bust",
         wanted="take 3",
@@ -174,8 +183,8 @@ LESSONS: Final = (
             (
                 "",
                 N_(
-                    "You may: 5 points as well. But the die would be rolled, and its colour takes"
-                    " all your cards of that colour. Take column 3."
+                    "That is 5 points as well, but you would roll the die, and its colour takes "
+                    "all your cards of that colour. Take column 3."
                 ),
             ),
         ),
@@ -188,16 +197,19 @@ LESSONS: Final = (
         "protect",
         N_("Protecting"),
         N_(
-            "Joshua drew a switch card ⇄, and so collecting went the other way round: after him"
-            " Rahab took a column, and none was left for you. You have 11 points of blue that the"
-            " die may take. Instead of drawing you can protect a colour: its cards are turned over,"
-            " and are yours for good. Protect blue."
+            "Joshua drew a switch card ⇄, so collecting went the other way round: after him Rahab "
+            "took a column, and none was left for you. You have 11 points in blue that the die "
+            "may take. Instead of drawing, you can protect a colour: its cards are turned over, "
+            "and are yours for good. Protect blue."
         ),
         "protect",
         wanted="protect B",
         otherwise=(
-            ("protect", N_("You may. But 4 points are not worth a turn; 11 are. Protect blue.")),
-            ("", N_("You may, and often should. But see first how protecting is done.")),
+            (
+                "protect",
+                N_("That works too, but 4 points are not worth a turn; 11 are. Protect blue."),
+            ),
+            ("", N_("Good idea, often the right one. But first see how protecting works.")),
         ),
         then=(
             *("2 draw", "2 place 1", "2 draw", "2 place 1", "2 draw", "2 place 2", "2 stop"),
@@ -208,9 +220,9 @@ LESSONS: Final = (
         "gift",
         N_("A nasty gift"),
         N_(
-            "Rahab put a die card on a column of its own and stopped. She took the other, and"
-            " Joshua had to take the die: it showed purple, and 11 points were gone. Your blue"
-            " cards are safe from that: ▣ marks them. Joshua learnt from it, and protected green."
+            "Rahab put a die card in a column of its own and stopped. She took the other column, "
+            "and Joshua had to take the die: it showed purple, and 11 points were gone. Your blue "
+            "cards are safe from that: ▣ marks them. Joshua learnt his lesson and protected green."
         ),
         "die",
     ),
@@ -218,9 +230,9 @@ LESSONS: Final = (
         "next",
         N_("What comes next"),
         N_(
-            "So it goes on until the pile is empty. Then everybody adds up the values of all their"
-            " cards, protected or not, and most points win. When to stop, when to protect, and whom"
-            " to give the die: that is the game. Sit down at a real table!"
+            "Play goes on until the draw pile is empty. Then everyone adds up the values of all "
+            "their cards, protected or not, and the most points win. When to stop, when to "
+            "protect, and whom to give the die: that is the game. Sit down at a real table!"
         ),
         "winner",
     ),

@@ -36,43 +36,47 @@ LESSONS: Final = (
         "turn",
         N_("Turning up a card"),
         N_(
-            "In your turn you turn up one card, for everybody to see. The arrows choose a place, or"
-            " type its number. Nobody knows yet where anything lies. Turn up place 5."
+            "On your turn you turn up one card, for everyone to see. Choose a spot with the "
+            "arrows, or type its number. Nobody knows yet where the cards are. Turn up spot 5."
         ),
         "turn",
         wanted="turn 5",
-        otherwise=(("", N_("Any place would be as good. But this round is prepared: place 5.")),),
+        otherwise=(
+            ("", N_("Any spot would be as good, but this round is scripted: turn up spot 5.")),
+        ),
     ),
     Lesson(
         "keep",
         N_("Keeping it"),
         N_(
-            "A 6, higher than your 1: you may keep it. It skips only four cards, and forty are"
-            " still above it: small steps leave you room. The prince on it is worth one point more."
-            " Keep it."
+            "A 6, higher than your 1: you may keep it. It skips only four cards, and forty are "
+            "still above it: small steps leave you room. Its prince is worth one more point. Keep "
+            "it."
         ),
         "turn",
         wanted="keep",
-        otherwise=(("", N_("You may. But so low a first card is a good catch. Keep it.")),),
+        otherwise=(
+            ("", N_("That works too, but such a low first card is a good catch. Keep it.")),
+        ),
         then=("2 turn 20", "2 keep"),
     ),
     Lesson(
         "low",
         N_("Figures"),
         N_(
-            "Vauban kept a 4, a tower. Which card bears which figure is this house’s own edition:"
-            " the printed rules do not say. It is your turn again. Turn up place 14."
+            "Vauban kept a 4, a tower. Our house edition decides which card has which figure: the "
+            "printed rules do not say. It is your turn again. Turn up spot 14."
         ),
         "cards",
         wanted="turn 14",
-        otherwise=(("", N_("You may turn up any. But this round is prepared: place 14.")),),
+        otherwise=(("", N_("Any spot works, but this round is scripted: turn up spot 14.")),),
     ),
     Lesson(
         "back",
         N_("Too low"),
         N_(
-            "A 3, lower than your 6: it does not fit any more, and you can only put it back."
-            " Remember it all the same. What you do not need may be what somebody else looks for."
+            "A 3, lower than your 6: it no longer fits, and you can only put it back. Remember it "
+            "anyway. An opponent may be looking for the card you do not need."
         ),
         "turn",
         wanted="back",
@@ -82,9 +86,9 @@ LESSONS: Final = (
         "sight",
         N_("In sight, and out of it"),
         N_(
-            "Vauban turned up an 11 and put it back: too big a step for him. What others showed"
-            " since your last turn stays in sight until you turn up a card yourself. After that it"
-            " is in your head only."
+            "Vauban turned up an 11 and put it back: too big a step for him. The cards shown "
+            "since your last turn stay in sight until you turn up a card yourself. After that, "
+            "you have to remember them."
         ),
         "hidden",
     ),
@@ -92,12 +96,12 @@ LESSONS: Final = (
         "memory",
         N_("A card you have seen"),
         N_(
-            "A princess is just right for you: with your prince she makes a pair, and that is"
-            " another point. Do you remember where she lies? Turn her up, at place 31."
+            "A princess is just right for you: with your prince she makes a pair, and that is "
+            "another point. Do you remember where she is? Turn her up, at spot 31."
         ),
         "points",
         wanted="turn 31",
-        otherwise=(("", N_("She is not there. She lies at place 31.")),),
+        otherwise=(("", N_("She is not there. She is at spot 31.")),),
     ),
     Lesson(
         "pair",
@@ -108,127 +112,137 @@ LESSONS: Final = (
         ),
         "points",
         wanted="keep",
-        otherwise=(("", N_("You may. But Vauban has seen her as well. Keep her.")),),
+        otherwise=(("", N_("That works too, but Vauban has seen her as well. Keep her.")),),
         then=("2 turn 9", "2 keep", "2 shoot 1 11"),
     ),
     Lesson(
         "shot",
         N_("A cannon"),
         N_(
-            "Vauban kept a cannon, and a cannon fires at once: your princess is out of the game."
-            " Only towers help. They are safe, and so is all that stands between two of them."
+            "Vauban kept a cannon, and a cannon fires at once: your princess is out of the game. "
+            "Only towers protect you. They are safe, and so are the cards between two of them."
         ),
         "cannon",
     ),
     Lesson(
         "look",
         N_("Looking for a tower"),
-        N_("A first tower is safe, and a second makes all between them safe. Turn up place 40."),
+        N_(
+            "A first tower is safe, and a second makes all cards between them safe. Turn up "
+            "spot 40."
+        ),
         "towers",
         wanted="turn 40",
-        otherwise=(("", N_("There may be one too. But this round is prepared: place 40.")),),
+        otherwise=(
+            ("", N_("It could be there too, but this round is scripted: turn up spot 40.")),
+        ),
     ),
     Lesson(
         "tower",
         N_("A tower"),
         N_(
-            "There it is, the 13. The bracket below it will say that it cannot be shot; with a"
-            " second tower it would reach from one to the other. Keep it."
+            "There it is, the 13. The bracket below it shows that it cannot be shot; with a "
+            "second tower it would reach from one to the other. Keep it."
         ),
         "towers",
         wanted="keep",
-        otherwise=(("", N_("You may. But nothing of yours is safe yet. Keep it.")),),
+        otherwise=(("", N_("That works too, but none of your cards is safe yet. Keep it.")),),
         then=("2 turn 2", "2 keep"),
     ),
     Lesson(
         "ravens",
         N_("Ravens"),
         N_(
-            "Vauban kept a 9 with two ravens: one point each, at most five a player. Turn up"
-            " place 27."
+            "Vauban kept a 9 with two ravens: one point each, at most five per player. Turn up "
+            "spot 27."
         ),
         "points",
         wanted="turn 27",
-        otherwise=(("", N_("You may turn up any. But this round is prepared: place 27.")),),
+        otherwise=(("", N_("Any spot works, but this round is scripted: turn up spot 27.")),),
     ),
     Lesson(
         "magician",
         N_("The magician"),
         N_(
-            "He is worth no more than his card. But once, in a later turn, he can insert the card"
-            " that you turn up, whatever its number. Keep him."
+            "He is worth no more than his card. But once, in a later turn, he can insert the card "
+            "you turn up, whatever its number. Keep him."
         ),
         "magician",
         wanted="keep",
-        otherwise=(("", N_("You may. But there is only one of him. Keep him.")),),
+        otherwise=(("", N_("That works too, but there is only one magician. Keep him.")),),
         then=("2 turn 33", "2 back"),
     ),
     Lesson(
         "queen",
-        N_("Something for him to do"),
-        N_("Vauban found a 5, too low for him. It is your turn. Turn up place 18."),
+        N_("Work for him"),
+        N_("Vauban found a 5, too low for him. It is your turn. Turn up spot 18."),
         "turn",
         wanted="turn 18",
-        otherwise=(("", N_("You may turn up any. But this round is prepared: place 18.")),),
+        otherwise=(("", N_("Any spot works, but this round is scripted: turn up spot 18.")),),
     ),
     Lesson(
         "insert",
         N_("Inserting a card"),
         N_(
-            "The queen! She is worth 3 points more. 15 is lower than your 19, so you cannot keep"
-            " her. But your magician can insert her where she belongs."
+            "The queen! She is worth 3 more points. 15 is lower than your 19, so you cannot keep "
+            "her. But your magician can insert her where she belongs."
         ),
         "magician",
         wanted="insert",
-        otherwise=(("", N_("You may. But this is what you have a magician for. Insert her.")),),
+        otherwise=(("", N_("That works too, but this is what your magician is for. Insert her.")),),
         then=("2 turn 22", "2 keep"),
     ),
     Lesson(
         "answer",
         N_("Five cards each"),
-        N_("Vauban has kept a 10, and each of you has five cards. Turn up place 36."),
+        N_("Vauban has kept a 10, and you both have five cards. Turn up spot 36."),
         "turn",
         wanted="turn 36",
-        otherwise=(("", N_("You may turn up any. But this round is prepared: place 36.")),),
+        otherwise=(("", N_("Any spot works, but this round is scripted: turn up spot 36.")),),
     ),
     Lesson(
         "aim",
         N_("A cannon of your own"),
         N_(
-            "From 19 to 25 is a step that can be afforded, and the cannon will fire when you place"
-            " it. Keep it."
+            "You can afford the step from 19 to 25, and the cannon fires when you place it. Keep "
+            "it."
         ),
         "cannon",
         wanted="keep",
-        otherwise=(("", N_("You may. But then it may be Vauban who fires it again. Keep it.")),),
+        otherwise=(
+            ("", N_("That works too, but then Vauban may be the next to fire it. Keep it.")),
+        ),
     ),
     Lesson(
         "shoot",
         N_("Firing"),
         N_(
-            "It must fire, at a rampart of your choice; it could even hit your own. Vauban’s tower"
-            " is safe. Of his four others the two ravens are worth most. The arrows choose, ▲ shows"
-            " what would be hit. Shoot the 9."
+            "It must fire at a rampart of your choice, even your own. Vauban’s tower is safe. Of "
+            "his four other cards, the two ravens are worth most. The arrows choose, ▲ shows what "
+            "would be hit. Shoot the 9."
         ),
         "cannon",
         wanted="shoot 2 9",
         otherwise=(
-            ("shoot 2 8", N_("You may. But a cannon that has fired is just a card. Shoot the 9.")),
+            (
+                "shoot 2 8",
+                N_("That works too, but a cannon that has fired is just a card. Shoot the 9."),
+            ),
             (
                 "shoot 2 10",
-                N_("You may. But 10 is a plain card, worth a single point. Shoot the 9."),
+                N_("That works too, but 10 is a plain card, worth a single point. Shoot the 9."),
             ),
-            ("shoot 2 1", N_("You may. But the flag is worth a single point. Shoot the 9.")),
-            ("", N_("You may. But that card is your own. Shoot the 9.")),
+            ("shoot 2 1", N_("That works too, but the flag is worth a single point. Shoot the 9.")),
+            ("", N_("That is one of your own cards. Shoot the 9.")),
         ),
     ),
     Lesson(
         "next",
         N_("What comes next"),
         N_(
-            "You have 10 points, Vauban 4. So it goes on until somebody has ten cards, or no card"
-            " fits any more. Then most points win; in the race, without figures, ten cards do. And"
-            " where the cards lie, nobody tells you any more!"
+            "You have 10 points, Vauban 4. Play goes on until a player has ten cards, or no card "
+            "fits any more. Then the most points win; in the race, which has no figures, ten "
+            "cards win. And from now on, you must remember the cards yourself!"
         ),
         "end",
     ),

@@ -52,11 +52,11 @@ class BotFailedDialog(Dialog[str]):
         self._name = name
         self._answers = [*([AGAIN] if again else []), *(bot.id for bot in others), LEAVE]
         self._others = others
-        text = N_("{name} (a bot) failed: {error}. The match waits; it is saved in {path}.")
+        text = N_("{name} (a bot) failed: {error}. The game waits; it is saved in {path}.")
         if rated:
             text = N_(
-                "{name} (a bot) failed: {error}. The match waits; it is saved in {path}. If another"
-                " bot plays on, the match no longer counts for the ladder."
+                "{name} (a bot) failed: {error}. The game waits; it is saved in {path}. If "
+                "another bot continues, the game no longer counts for the ladder."
             )
         self._what = Sentence(text, {"name": name, "error": error, "path": path})
 
@@ -76,7 +76,7 @@ class BotFailedDialog(Dialog[str]):
         self.query_one("#what", Static).update(Content(say(self._what)))
         titles = {AGAIN: _("Ask {name} again").format(name=self._name), LEAVE: _("Leave the table")}
         for bot in self._others:
-            titles[bot.id] = _("{bot} plays on").format(bot=_(bot.title))
+            titles[bot.id] = _("{bot} continues").format(bot=_(bot.title))
         rows: list[Line] = [[(titles[answer], "plain")] for answer in self._answers]
         self.query_one(Picker).fill(rows)
 

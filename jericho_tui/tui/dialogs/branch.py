@@ -22,9 +22,9 @@ class BranchDialog(Dialog[tuple[SeatInfo, ...]]):
     """Asks who takes which seat of the new match; returns the seats."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "start", N_("Play on"), priority=True, id="branch.play-on"),
-        Binding("right", "kind(1)", N_("Person or bot"), id="branch.kind"),
-        Binding("left", "kind(-1)", N_("Person or bot"), show=False, id="branch.kind-back"),
+        Binding("enter", "start", N_("Continue"), priority=True, id="branch.play-on"),
+        Binding("right", "kind(1)", N_("Human or bot"), id="branch.kind"),
+        Binding("left", "kind(-1)", N_("Human or bot"), show=False, id="branch.kind-back"),
     ]
 
     def __init__(self, game: str, ply: int, seats: Sequence[SeatInfo], *, fixed: bool) -> None:
@@ -33,7 +33,7 @@ class BranchDialog(Dialog[tuple[SeatInfo, ...]]):
         :param seats: who had them so far.
         :param fixed: whether everybody must keep their seat.
         """
-        super().__init__(N_("Play on from here"))
+        super().__init__(N_("Continue from here"))
         self._game = game
         self._ply = ply
         self._seats = list(seats)
@@ -45,10 +45,7 @@ class BranchDialog(Dialog[tuple[SeatInfo, ...]]):
 
     def write(self) -> None:
         """Say again what will happen, and who plays."""
-        text = _(
-            "A new game begins after move {n}. It does not count for the ladder, and this one stays"
-            " as it is."
-        )
+        text = _("A new game starts after move {n}. It is casual, and this game stays as it is.")
         self.query_one("#what", Static).update(Content(text.format(n=self._ply)))
         self._show()
 

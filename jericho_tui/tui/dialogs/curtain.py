@@ -23,7 +23,7 @@ class Curtain(Overlay[str]):
     CSS_PATH = Path(__file__).with_name("curtain.tcss")
     BINDINGS: ClassVar[list[BindingType]] = [
         Commit("enter,space", "answer('ready')", N_("I am ready"), id="curtain.ready"),
-        Commit("u", "answer('withdraw')", N_("Take the last choice back"), id="curtain.take-back"),
+        Commit("u", "answer('withdraw')", N_("Undo the last choice"), id="curtain.take-back"),
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
         Binding("escape", "answer('lobby')", N_("Lobby"), id="app.lobby"),
     ]

@@ -47,7 +47,7 @@ class Notice(_Saying[None]):
     """A sentence to be read."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Commit("enter,space", "leave", N_("Go on"), id="notice.on")
+        Commit("enter,space", "leave", N_("Continue"), id="notice.on")
     ]
 
     @classmethod

@@ -1,4 +1,4 @@
-"""Choosing the options of a game, each with the ruling it decides."""
+"""Choose the options of a game."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -33,7 +33,7 @@ class OptionsDialog(Dialog[Plan]):
         Binding("right,enter", "change(1)", N_("Change"), priority=True, id="options.next"),
         Binding("left", "change(-1)", N_("Change"), show=False, id="options.previous"),
         Binding("d", "default", N_("Standard rules"), id="options.standard"),
-        Binding("w", "write", N_("Write own edition"), id="options.write-edition"),
+        Binding("w", "write", N_("Write custom edition"), id="options.write-edition"),
         Binding("escape", "leave", N_("Done"), id="options.done"),
     ]
 
@@ -145,7 +145,6 @@ class OptionsDialog(Dialog[Plan]):
             role = "gold" if option in changed else "plain"
             rows.append(
                 [
-                    (fit(option.ruling, 4), "quiet"),
                     (fit(_(option.title), widest + 1), "strong"),
                     (f"‹ {_(option.label(values[option.key]))} ›", role),
                 ]
@@ -155,7 +154,7 @@ class OptionsDialog(Dialog[Plan]):
             name = edition_title(chosen.name if chosen else None)
             role = "plain" if chosen is None else "warning" if chosen.problem else "gold"
             title = fit(_("Edition"), widest + 1)
-            rows.append([(fit("", 4), "quiet"), (title, "strong"), (f"‹ {name} ›", role)])
+            rows.append([(title, "strong"), (f"‹ {name} ›", role)])
         self.query_one(Picker).fill(rows)
         self._show_question()
 
@@ -173,7 +172,7 @@ class OptionsDialog(Dialog[Plan]):
         if chosen is not None and chosen.problem is not None:
             self.query_one(_Question).show_words([(say(chosen.problem), "warning")])
         else:
-            text = _("{house}. Editions of your own lie in {folder}.")
+            text = _("{house}. Your custom editions are in {folder}.")
             house = _(games.info(self.plan.game).edition)
             told = text.format(house=house, folder=shown(self._folder))
             if places_are_hidden():
@@ -182,7 +181,7 @@ class OptionsDialog(Dialog[Plan]):
 
 
 class _Question(Canvas):
-    """The rule that an option decides: its number, the question, and every answer."""
+    """The question that an option decides, and every answer."""
 
     def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
         super().__init__(id=id)
@@ -206,10 +205,7 @@ class _Question(Canvas):
         option = self._option
         if option is None:
             return wrap_line(self._told, width, 0)
-        question: Line = [
-            (f"{option.ruling}  " if option.ruling else "", "quiet"),
-            (_(option.question or option.title), "plain"),
-        ]
+        question: Line = [(_(option.question or option.title), "plain")]
         answers: Line = []
         for value in option.values:
             chosen = value == self._value

@@ -25,7 +25,7 @@ class PaletteDialog(AppWide):
     """Gives one of the commands of the screen below."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "give", N_("Do it"), priority=True, id="commands.give"),
+        Binding("enter", "give", N_("Run"), priority=True, id="commands.give"),
         Binding("up", "cursor(-1)", N_("Up"), priority=True, show=False, id="commands.up"),
         Binding("down", "cursor(1)", N_("Down"), priority=True, show=False, id="commands.down"),
         Binding("escape,ctrl+p", "leave", N_("Back"), priority=True, id="commands.back"),

@@ -46,9 +46,9 @@ _WHERE: Final[tuple[Where | None, ...]] = (None, "elsewhere", "open")
 """From where a person may come, in the order in which a key offers it."""
 _PERSONS: Final[Mapping[Where, str]] = {"elsewhere": N_("elsewhere"), "open": N_("open seat")}
 _COMING: Final[Mapping[Where | None, str]] = {
-    None: N_("somebody at this keyboard"),
-    "elsewhere": N_("somebody at another terminal: the table waits for them"),
-    "open": N_("whoever comes from another terminal: the table waits for somebody"),
+    None: N_("a human at this keyboard"),
+    "elsewhere": N_("a human at another terminal: the table waits for them"),
+    "open": N_("the first visitor from another terminal: the table waits"),
 }
 
 
@@ -57,8 +57,8 @@ class SeatsDialog(Dialog[Plan]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "rename", N_("Name"), show=True, priority=True, id="seats.name"),
-        Binding("right", "kind(1)", N_("Person or bot"), key_display="←→", id="seats.kind"),
-        Binding("left", "kind(-1)", N_("Person or bot"), show=False, id="seats.kind-back"),
+        Binding("right", "kind(1)", N_("Human or bot"), key_display="←→", id="seats.kind"),
+        Binding("left", "kind(-1)", N_("Human or bot"), show=False, id="seats.kind-back"),
         Binding("w", "where(1)", N_("Where from"), id="seats.where"),
         Binding("w", "where(0)", N_("Where from"), show=False, id="seats.where-first"),
         Binding(
@@ -310,7 +310,7 @@ class SeatsDialog(Dialog[Plan]):
 def _titles(game: str) -> dict[str, str]:
     """Return what the kinds that can take a seat are called."""
     titles = {bot.id: _(bot.title) for bot in bots_for(game)}
-    titles |= {"": _("person"), ANY: _("Any strength")}
+    titles |= {"": _("human"), ANY: _("Any strength")}
     return {kind: titles[kind] for kind in kinds(game)}
 
 
@@ -390,14 +390,14 @@ class _Kinds(Canvas):
             return _(find(kind, self._game).character)
         if row.against == HEURISTIC.id:
             text = ngettext(
-                "no better here than Heuristic ({n} match)",
-                "no better here than Heuristic ({n} matches)",
+                "no better here than Heuristic ({n} game)",
+                "no better here than Heuristic ({n} games)",
                 row.matches,
             )
         else:
             text = ngettext(
-                "no better here than a short rule ({n} match)",
-                "no better here than a short rule ({n} matches)",
+                "no better here than a short rule ({n} game)",
+                "no better here than a short rule ({n} games)",
                 row.matches,
             )
         return text.format(n=row.matches)

@@ -30,11 +30,26 @@ _ROWS: Final = (
     *("call_by_title", "call_by_bell", "call_by_notice", "talk_shown", "blocks"),
 )
 """The settings, row by row."""
+_MEANINGS: Final = (
+    N_("The language of screens and messages."),
+    N_("The colours of screens and cards."),
+    N_("How fast bots play their moves."),
+    N_("Whether moves are animated. Any key ends an animation."),
+    N_("Whether you pass automatically when it is your only move."),
+    N_("The name you play under; new games use it."),
+    N_("Which players decide their moves at this terminal."),
+    N_("Whether the window title shows that it is your turn."),
+    N_("Whether the terminal bell rings when it is your turn."),
+    N_("Whether your desktop notifies you when it is your turn."),
+    N_("Whether you see the messages of other players."),
+    N_("Which characters draw the wheel of Hamster Rolle."),
+)
+"""What each setting does, row by row."""
 _BLOCKS: Final = {
-    "": N_("as fine as the terminal surely can"),
+    "": N_("as fine as the terminal allows"),
     "halves": N_("half blocks ▀"),
     "quadrants": N_("quadrants ▚"),
-    "octants": N_("octants, which few fonts have: \U0001cd0a"),
+    "octants": N_("octants (few fonts have them): \U0001cd0a"),
 }
 """What pictures are drawn with, as `Settings.blocks` has it."""
 
@@ -128,54 +143,55 @@ class SettingsDialog(AppWide):
 
         app.push_screen(TextEntry(N_("Your name"), app.name_here, clean_name), called)
 
-    def write(self) -> None:
-        """List the settings as they are now, and say where they are kept."""
+    @on(Picker.Moved)
+    def _explain(self) -> None:
+        """Say what the setting under the cursor does, and where all are saved."""
         app = self.app
-        colours = _("none: NO_COLOR is set") if app.no_color else None
-        motion = (
-            _("nothing moves by itself") if app.reduced_motion else _("cards travel, dice tumble")
-        )
-        still = (
-            _("nothing moves by itself: TEXTUAL_ANIMATIONS is none")
-            if app.motion_is_off_outside
-            else None
-        )
-        passing = _("passes by itself") if app.store.settings.auto_pass else _("you pass by key")
-        alone = _("only {name}").format(name=app.name_here)
-        everybody = _("everybody who has no other")
+        saved = _("Saved in {file}. Its table [keys] changes keys.")
+        text = saved.format(file=app.store.settings_path)
+        if app.visit is not None:
+            text = _("The club saves your settings.")
+        meaning = _(_MEANINGS[self.query_one(Picker).cursor])
+        self.query_one("#detail", Static).update(Content(f"{meaning}\n{text}"))
+
+    def write(self) -> None:
+        """List the settings as they are now."""
+        app = self.app
+        colours = _("off: NO_COLOR is set") if app.no_color else None
+        motion = _("off") if app.reduced_motion else _("on: cards move, dice roll")
+        still = _("off: TEXTUAL_ANIMATIONS is none") if app.motion_is_off_outside else None
+        passing = _("pass automatically") if app.store.settings.auto_pass else _("ask me")
+        alone = _("plays only {name}").format(name=app.name_here)
+        everybody = _("plays all without a terminal")
         as_name = app.store.as_name
-        fixed = _("only {name}: --as says so").format(name=as_name) if as_name else None
+        fixed = _("plays only {name}: set by --as").format(name=as_name) if as_name else None
         called = None
         if app.visit is not None:
-            called = _("{name}: the club says so").format(name=app.visit.name)
-            fixed = _("only {name}").format(name=app.visit.name)
+            called = _("{name}: set by the club").format(name=app.visit.name)
+            fixed = _("plays only {name}").format(name=app.visit.name)
         settings = app.store.settings
         title = _("window title") if settings.call_by_title else _("no window title")
         bell = _("bell") if settings.call_by_bell else _("no bell")
         notice = _("notification") if settings.call_by_notice else _("no notification")
         dots = _("dots: NO_COLOR is set") if app.no_color else None
-        talk = _("everybody’s") if settings.talk_shown else _("only this terminal’s")
+        talk = _("from everyone") if settings.talk_shown else _("hidden")
         rows = [
             (_("Language"), LANGUAGES[current()], None),
             (_("Colours"), _(THEMES[app.theme_chosen][1]), colours),
             (_("Bots move"), _(app.pace.title), None),
             (_("Motion"), motion, still),
-            (_("No choice"), passing, None),
+            (_("Forced pass"), passing, None),
             (_("Your name"), app.name_here, called),
             (_("This terminal"), alone if app.store.settings.only_me else everybody, fixed),
             (_("Your turn"), title, None),
             ("", bell, None),
             ("", notice, None),
-            (_("Talk shown"), talk, None),
+            (_("Chat"), talk, None),
             (_("Wheel drawn in"), _(_BLOCKS[_blocks(settings)]), dots),
         ]
         titles = 2 + max(len(title) for title, _value, _fixed in rows)
         self.query_one(Picker).fill([_row(fit(row[0], titles), *row[1:]) for row in rows])
-        kept = _("Kept in {file}, where the table [keys] gives commands other keys.")
-        text = kept.format(file=app.store.settings_path)
-        if app.visit is not None:
-            text = _("The club keeps them for you.")
-        self.query_one("#detail", Static).update(Content(text))
+        self._explain()
 
 
 def _blocks(settings: Settings) -> str:
@@ -208,12 +224,12 @@ class _Sample(Canvas):
             bricks += [(" 3 ", f"{name}-brick-alt"), ("  ", "plain")]
         words: Line = [
             ("  ", "plain"),
-            (_("yours to do"), "gold"),
+            (_("your turn to act"), "gold"),
             ("  ", "plain"),
-            (_("said aside"), "quiet"),
+            (_("a side note"), "quiet"),
             ("  ", "plain"),
             ("▲ 3", "up"),
             ("  ", "plain"),
             ("▼ 7", "down"),
         ]
-        return [[], bricks, words, []]
+        return [[], bricks, words]

@@ -30,7 +30,7 @@ class TieBreaksDialog(Dialog[tuple[str, ...]]):
 
         :param used: keys of `standings.TIEBREAKS`, in order.
         """
-        super().__init__(N_("Tie-breaks, the first first"))
+        super().__init__(N_("Tie-breaks, in order"))
         self._used = list(used)
         self._order = [*used, *(key for key in TIEBREAKS if key not in used)]
 

@@ -36,7 +36,7 @@ from jericho_tui.tui.screens.speaking import Speaking
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import PlayerRow
 
-CANCEL: Final = Sentence(N_("Cancel this table? Nobody can sit down at it any more."))
+CANCEL: Final = Sentence(N_("Cancel this table? Nobody can join it any more."))
 """What is asked before a table is cleared away."""
 _EVERY: Final = 0.5
 """Seconds between two looks at the table."""
@@ -51,7 +51,7 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", N_("Get up"), id="waiting.get-up"),
+        Binding("escape", "leave", N_("Leave"), id="waiting.get-up"),
         Commit("f,F", "fill", N_("Fill with bots"), id="waiting.fill"),
         Speaking.TALK,
         Binding("e", "seats", N_("Seats"), id="waiting.seats"),

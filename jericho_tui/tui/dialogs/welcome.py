@@ -14,7 +14,7 @@ class WelcomeDialog(TextEntry):
     """Asks for a name, once; escape leaves the suggestion."""
 
     def __init__(self, suggestion: str) -> None:
-        super().__init__(N_("Welcome. What are you called?"), suggestion, clean_name)
+        super().__init__(N_("Welcome. What is your name?"), suggestion, clean_name)
         self._suggestion = suggestion
 
     def contents(self) -> list[Widget]:
@@ -24,6 +24,7 @@ class WelcomeDialog(TextEntry):
     def write(self) -> None:
         """Say what the name is for."""
         text = _(
-            "Your seat and the ladder bear this name; the settings (F10) change it. Esc: {name}."
+            "This is your name at tables and on the ladder; you can change it in the settings "
+            "(F10). Esc: {name}."
         ).format(name=self._suggestion)
         self.query_one("#detail", Static).update(Content(text))

@@ -111,7 +111,7 @@ class Marked(Picker):
     """The moves that have a mark, in their order."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "pick", N_("Look there"), id="analysis.look"),
+        Binding("enter", "pick", N_("Go there"), id="analysis.look"),
     ]
 
     def show(self, marked: Sequence[tuple[Judged, Mark]], match: Match) -> None:

@@ -10,6 +10,7 @@ from textual.geometry import Size
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.career import match_columns, opponent_columns, split_columns
+from jericho_tui.prose.counts import ordinal
 from jericho_tui.prose.language import _, decimals, ngettext
 from jericho_tui.prose.movement import signed
 from jericho_tui.prose.when import day
@@ -57,8 +58,8 @@ class Records(Showing["Career"]):
         now = self._now()
         share = f"{100 * row.wins / row.games:.0f} %"
         facts = [
-            (_("Victories"), str(row.wins), share),
-            (_("Average place"), decimals(row.average_place, 2), ""),
+            (_("Wins"), str(row.wins), share),
+            (_("Average rank"), decimals(row.average_place, 2), ""),
             (_("Average score"), decimals(career.average_score, 1), ""),
         ]
         if records.best is not None:
@@ -66,8 +67,8 @@ class Records(Showing["Career"]):
                 (_("Best rating"), f"{records.best.rating:.0f}", _date(records.best.match, now))
             )
         for title, most, current in (
-            (_("Victories in a row"), records.longest_run, records.run),
-            (_("Games without victory"), records.longest_drought, records.drought),
+            (_("Wins in a row"), records.longest_run, records.run),
+            (_("Games without a win"), records.longest_drought, records.drought),
         ):
             facts.append((title, str(most), _("now {n}").format(n=current) if current else ""))
         if records.upset is not None:
@@ -186,7 +187,7 @@ class Matches(Picker):
         columns = on_screen(match_columns())
         sizes = [title_width(column) + gap for column, gap in zip(columns, _BEFORE, strict=True)]
         self._grid = Grid(columns, sizes)
-        head = f"{fit('', _DATE)}{self._grid.head}  {_('others')}"
+        head = f"{fit('', _DATE)}{self._grid.head}  {_('opponents')}"
         self.head = [("  ", "plain"), (head, "quiet")]
         return super().paint(width, height)
 
@@ -227,7 +228,7 @@ def _distribution(split: "Split", width: int) -> list[Line]:
     for place, (count, figure) in enumerate(zip(split.places, figures, strict=True), start=1):
         lines.append(
             [
-                (fit(_("{n}.").format(n=place), 4), "quiet"),
+                (fit(ordinal(place), 4), "quiet"),
                 (fit(bar(count / most, room), room), "gold" if place == 1 else "quiet"),
                 (" " + fit_right(figure, widest), "plain"),
             ]

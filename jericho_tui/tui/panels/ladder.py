@@ -125,7 +125,7 @@ def _columns() -> "list[Column[LadderRow]]":
         Column(None, lambda row: str(row.games), short=_("games")),
         Column(None, form_bars, short=_("last 10"), tone=_trend_tone),
         Column(None, lambda row: str(row.wins), short=_("won")),
-        Column(None, lambda row: decimals(row.average_place, 1), short=_("place")),
+        Column(None, lambda row: decimals(row.average_place, 1), short=_("rank")),
         Column(None, _trend, short=_("trend"), tone=_trend_tone),
     ]
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
+from jericho_tui.prose.counts import ordinal
 from jericho_tui.prose.language import _
 from jericho_tui.prose.movement import movement_line
 from jericho_tui.prose.when import day
@@ -56,7 +57,7 @@ class Lately(Showing[Sequence[Moved]]):
     def _entry(self, moved: Moved, width: int) -> list[Line]:
         listed = moved.match
         text = _("{place} of {seats}")
-        place = text.format(place=listed.own.placing, seats=len(listed.seats))
+        place = text.format(place=ordinal(listed.own.placing), seats=len(listed.seats))
         head: Line = [
             (fit(day(listed.match.finished, self._now()), 11), "quiet"),
             (f"{place}  ", "plain"),

@@ -40,7 +40,9 @@ class NewGame(Canvas):
         Binding("enter", "screen.start", N_("Start"), id="new-game.start"),
         Binding("up", "screen.game(-1)", N_("Previous game"), show=False, id="new-game.previous"),
         Binding("down", "screen.game(1)", N_("Next game"), show=False, id="new-game.next"),
-        Binding("left", "column(-1)", N_("Column before"), show=False, id="new-game.column-before"),
+        Binding(
+            "left", "column(-1)", N_("Previous column"), show=False, id="new-game.column-before"
+        ),
         Binding("right", "column(1)", N_("Next column"), show=False, id="new-game.next-column"),
     ]
 
@@ -317,7 +319,7 @@ def _rated(plan: Plan, most: int) -> Line:
     """Return whether the match counts, in as many words as fit."""
     if plan.rated:
         return [("● ", "up"), (_("counts for the ladder"), "plain")]
-    text = _("casual: the ladder stays as it is")
+    text = _("casual: no effect on the ladder")
     return [("○ ", "quiet"), (text if cell_width(text) + 2 <= most else _("casual"), "plain")]
 
 
@@ -325,5 +327,5 @@ def _rules(plan: Plan) -> Line:
     """Return which options differ from the standard rules."""
     changed = [_(option.title) for option in plan.changed_options()]
     if plan.edition:
-        changed.insert(0, _("own edition"))
+        changed.insert(0, _("custom edition"))
     return [(", ".join(changed) or _("standard"), "plain")]

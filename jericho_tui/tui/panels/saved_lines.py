@@ -94,7 +94,7 @@ def detail(
     kind = _("example") if match.example else _("rated") if match.rated else _("casual")
     facts = [kind, moves, when(match.updated, now)]
     if match.created is not None and day(match.created, now) != day(match.updated, now):
-        begun = _("begun {date}").format(date=day(match.created, now))
+        begun = _("started {date}").format(date=day(match.created, now))
         facts.insert(2, begun)
     if match.problem is not None:
         good = ngettext("{n} good move", "{n} good moves", match.ply)

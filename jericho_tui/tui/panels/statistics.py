@@ -35,7 +35,7 @@ class Tallies(Showing[Statistics]):
         games, sizes = game_rows(shown), size_rows(shown)
         rows: list[Row] = [*games, *sizes]
         if not rows:
-            return [[(_("No finished match of this player is here."), "quiet")]]
+            return [[(_("This player has no finished games here."), "quiet")]]
         first = max(_NAME, *(cell_width(name) + 1 for name, _tally in rows))
         grid = Grid.of(tally_columns(), rows).within(width - first)
         lines: list[Line] = [[(" " * first + grid.head, "quiet")]]
@@ -55,7 +55,7 @@ class Slips(Showing[Statistics]):
         """Draw as many as there is room for."""
         slips = shown.slips()
         if not slips:
-            text = _("None yet: they come from matches that were analysed.")
+            text = _("None yet: they come from analysed games.")
             return wrap_line([(text, "quiet")], width, 0)
         return [
             [(fit_right(str(number), 3) + "  ", "strong"), (slip_text(slip), "plain")]

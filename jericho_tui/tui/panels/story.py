@@ -109,7 +109,7 @@ class Turns(Picker):
     """The moves at which somebody's chances turned, the largest swing first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "pick", N_("Look there"), id="game.look"),
+        Binding("enter", "pick", N_("Go there"), id="game.look"),
     ]
 
     def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
@@ -160,7 +160,7 @@ class Moves(Picker):
     """The record: every move in words."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "pick", N_("Look there"), id="game.look-at-move"),
+        Binding("enter", "pick", N_("Go there"), id="game.look-at-move"),
     ]
 
     def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name

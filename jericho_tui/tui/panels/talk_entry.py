@@ -80,7 +80,7 @@ class TalkEntry(Vertical):
         """Say everything but what is typed in the language in use."""
         speaker = _("{name}: {text}").format(name=self.speaker, text="").rstrip(" ")
         self.query_one("#speaker", Static).update(Content(speaker))
-        self.query_one("#talk-keys", Static).update(Content(_("⏎ say  esc back")))
+        self.query_one("#talk-keys", Static).update(Content(_("⏎ send  esc back")))
         if self._complaint is not None:
             self.complain(self._complaint)
         self._count()

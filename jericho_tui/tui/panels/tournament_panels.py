@@ -70,7 +70,7 @@ class TournamentHeader(Showing[Tournament]):
         line: Line = [(f" {plan.name}  ", "gold")]
         texts = [games.title(plan.game), format_title(plan.format), progress_text(shown)]
         if plan.founder:
-            texts.append(_("founded by {name}").format(name=plan.founder))
+            texts.append(_("created by {name}").format(name=plan.founder))
         for text in texts:
             piece = (f" · {text}" if len(line) > 1 else text, "quiet")
             if line_width([*line, piece]) <= width:
@@ -99,9 +99,9 @@ class TournamentStatus(Showing[Progress]):
         line: Line = [(" ", "plain")]
         ready = tournament.ready_tables
         if ready and shown.name and not tournament.ready_for(shown.name):
-            line.append((_("No table waits for you; others are being played."), "plain"))
+            line.append((_("No table is waiting for you; others are playing."), "plain"))
         elif ready and shown.name:
-            line.append((_("Your table is ready. p sits down."), "gold"))
+            line.append((_("Your table is ready. Press p to sit down."), "gold"))
         elif ready:
             names = [
                 player.name
@@ -110,17 +110,19 @@ class TournamentStatus(Showing[Progress]):
                 if player.kind == "human"
             ]
             texts = (
-                _("Your table is ready: {names}. p sits down.").format(names=", ".join(names)),
-                _("Your table is ready. p sits down."),
+                _("Your table is ready: {names}. Press p to sit down.").format(
+                    names=", ".join(names)
+                ),
+                _("Your table is ready. Press p to sit down."),
             )
             room = width - line_width(bots) - 3
             line.append((next((t for t in texts if len(t) <= room), texts[-1]), "gold"))
         elif is_over(tournament):
             line.append((_("The tournament is over. v shows the other views."), "strong"))
         elif shown.bots_play:
-            line.append((_("The bots play."), "plain"))
+            line.append((_("The bots are playing."), "plain"))
         else:
-            line.append((_("The bots are stopped. Space lets them go on."), "warning"))
+            line.append((_("The bots are paused. Press Space to continue."), "warning"))
         if line_width(line) + line_width(bots) >= width:
             bots = bots[:1]  # the figures say what the bar does
         gap = width - line_width(line) - line_width(bots) - 1

@@ -57,7 +57,7 @@ SETTINGS: Final = (
     Setting(
         N_("Name"),
         lambda draft: draft.name,
-        lambda _draft: _("What the tournament is called in the list."),
+        lambda _draft: _("The name of the tournament in the list."),
         ask="name",
     ),
     Setting(
@@ -77,33 +77,33 @@ SETTINGS: Final = (
         ),
     ),
     Setting(
-        N_("Tables of"),
+        N_("Table size"),
         lambda draft: str(draft.size),
         lambda draft: _(
-            "Where the number of players is no multiple of it, some tables have another size that"
-            " the game allows, or somebody sits out."
+            "If the players do not divide evenly, some tables have another size the game allows, "
+            "or a player sits out."
         ),
         lambda draft, step: draft.with_size(step),
     ),
     Setting(
         N_("Rounds"),
         lambda draft: (
-            _("as many as it takes") if draft.format == "knockout" else str(draft.rounds_played)
+            _("as many as needed") if draft.format == "knockout" else str(draft.rounds_played)
         ),
         lambda draft: (
             _("A knockout goes on until one table is left.")
             if draft.format == "knockout"
-            else _("Less than one: as many as suit the format and the number of players.")
+            else _("Below one: as many as suit the format and the number of players.")
         ),
         lambda draft, step: draft if draft.format == "knockout" else draft.with_rounds(step),
     ),
     Setting(
-        N_("Company"),
+        N_("Opponents"),
         lambda draft: company_title(draft.company) if draft.format == "swiss" else "–",
         lambda draft: (
             company_explanation(draft.company)
             if draft.format == "swiss"
-            else _("Only a Swiss asks whom it should rather bring together.")
+            else _("This applies only to Swiss tournaments.")
         ),
         lambda draft, step: (
             replace(draft, company=_after(COMPANIES, draft.company, step))
@@ -114,7 +114,7 @@ SETTINGS: Final = (
     Setting(
         N_("Points"),
         lambda draft: _("as listed") if draft.scoring.points else _scoring_name(draft.scoring),
-        lambda draft: _("{what}. Enter: a list of your own.").format(
+        lambda draft: _("{what}. Press Enter for a list of your own.").format(
             what=scoring_text(draft.scoring)
         ),
         _points_changed,
@@ -135,11 +135,11 @@ SETTINGS: Final = (
         ),
         lambda draft: (
             _(
-                "The same cards at all tables of a round leave less to luck; where people wait for"
-                " each other at one keyboard they should not look on."
+                "The same cards at all tables of a round leave less to luck; players who share a "
+                "keyboard should not watch each other."
             )
             if draft.shared_deals
-            else _("Every table is dealt its own cards.")
+            else _("Each table gets its own cards.")
         ),
         lambda draft, step: replace(draft, shared_deals=not draft.shared_deals),
     ),
@@ -147,22 +147,22 @@ SETTINGS: Final = (
         N_("Ladder"),
         lambda draft: _("rated") if draft.rated else _("casual"),
         lambda draft: (
-            _("Every match counts for the ladder too.")
+            _("Every game counts for the ladder, too.")
             if draft.rated
-            else _("The ladder stays as it is.")
+            else _("The ladder does not change.")
         ),
         lambda draft, step: replace(draft, rated=not draft.rated),
     ),
     Setting(
-        N_("Bots think"),
+        N_("Thinking"),
         lambda draft: (
             _("as much as they like")
             if draft.iterations is None
             else ngettext("{n} time", "{n} times", draft.iterations).format(n=draft.iterations)
         ),
         lambda _draft: _(
-            "How many ways to go on a bot that searches may try before a move; counted, not timed,"
-            " so that any computer plays alike."
+            "How many continuations a bot may search before a move; counted, not timed, so every "
+            "computer plays alike."
         ),
         _thinking_changed,
     ),
@@ -173,17 +173,17 @@ SETTINGS: Final = (
             if (number := len(as_match(draft).changed_options()))
             else _("standard rules")
         ),
-        lambda _draft: _("The options of the game, each with the ruling it decides."),
+        lambda _draft: _("The options of the game. Press Enter to change them."),
         ask="options",
     ),
 )
 ENTRIES: Final = Setting(
     N_("Entries"),
-    lambda draft: _("by visitors too") if draft.takes_entries else _("by the host"),
+    lambda draft: _("open to visitors") if draft.takes_entries else _("by the host"),
     lambda draft: (
-        _("Whoever visits the club may enter it, for themselves, before any round.")
+        _("Visitors of the club may enter themselves before any round.")
         if draft.takes_entries
-        else _("Only the host lets players in; visitors of the club look on.")
+        else _("Only the host adds players; visitors of the club watch.")
     ),
     lambda draft, step: replace(draft, takes_entries=not draft.takes_entries),
 )
@@ -191,7 +191,7 @@ ENTRIES: Final = Setting(
 
 
 def _scoring_name(scoring: Scoring) -> str:
-    return _("by place") if scoring.kind == "places" else _("by score")
+    return _("by rank") if scoring.kind == "places" else _("by score")
 
 
 def _tiebreak_names(keys: Sequence[str]) -> str:

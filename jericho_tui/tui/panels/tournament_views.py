@@ -113,7 +113,7 @@ def standings_sheet(tournament: Tournament, width: int) -> Sheet:
     for line, entrant, pairs in zip(lines, entrants, met, strict=True):
         gone = entrant.left_after is not None
         bot = entrant.player.kind == "bot"
-        tail = f" {_('gone')}" if gone else f" {_('bot')}" if bot else ""
+        tail = f" {_('withdrew')}" if gone else f" {_('bot')}" if bot else ""
         called = min(cell_width(entrant.player.name), name - cell_width(tail))
         rows.append(
             [
@@ -171,7 +171,7 @@ def cross_sheet(tournament: Tournament, width: int, around: int) -> Sheet:
 def strengths_sheet(tournament: Tournament, report: FinalReport, width: int, around: int) -> Sheet:
     """Return how likely each is stronger than each other, in percent, the strongest first."""
     if report.strengths is None:
-        return Sheet(None, [[(_("No table is finished yet."), "quiet")]])
+        return Sheet(None, [[(_("No table has finished yet."), "quiet")]])
     names = [estimate.name for estimate in report.strengths.estimates]
     chances = report.strengths.superiority
 
@@ -206,7 +206,7 @@ def report_sheet(tournament: Tournament, report: FinalReport, width: int) -> She
         for award in report.awards:
             add([(fit(plain(award_line(tournament, award)), width - 2).rstrip(), "plain")])
     if report.strengths is not None:
-        begin(_("Strength, from all tables at once, in Elo points (Plackett–Luce)"))
+        begin(_("Strength from all tables at once, in Elo points (Plackett–Luce)"))
         names = [estimate.name for estimate in report.strengths.estimates]
         strengths = _strength_rows(report.strengths, width - 2)
         for row, number in zip(strengths, _numbers(tournament, names), strict=True):

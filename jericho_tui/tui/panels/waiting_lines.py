@@ -55,7 +55,7 @@ def _your_detail(ready: YourTable, width: int) -> list[Line]:
         *wrap_line([(", ".join(map(player_text, table.players)), "plain")], width, 0),
     ]
     if ready.here:
-        text = _("At the table already: {names}.").format(names=", ".join(ready.here))
+        text = _("Already at the table: {names}.").format(names=", ".join(ready.here))
         lines += wrap_line([(text, "gold")], width, 0)
     return [*lines, *flow([[(fact, "quiet")] for fact in facts], width)]
 
@@ -81,7 +81,7 @@ def detail(listed: ListedTable | YourTable, now: datetime, width: int) -> list[L
     if table is None:
         reason: Line = [(f"{listed.id}: ", "plain"), (_problem(listed), "quiet")]
         return wrap_line(reason, width, 0)
-    text = _("set up by {name}") if listed.founder_is_here else _("set up by {name}, who is away")
+    text = _("created by {name}") if listed.founder_is_here else _("created by {name}, who is away")
     facts = [
         _("rated") if table.rated else _("casual"),
         text.format(name=table.founder),

@@ -48,7 +48,7 @@ class AnalysisScreen(AppScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f", "filter", N_("Filter"), id="analysis.filter"),
         Binding("o", "open", N_("All cards open"), id="analysis.open"),
-        Binding("m", "learn", N_("Mistakes"), id="analysis.learn"),
+        Binding("m", "learn", N_("Practise"), id="analysis.learn"),
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
         Binding("escape", "leave", N_("Back"), id="analysis.back"),
     ]
@@ -144,7 +144,7 @@ class AnalysisScreen(AppScreen):
         title = _("Analysis with all cards open") if self._open_cards else _("Analysis")
         self.query_one(Grades).entitle(title, self._state())
         self.query_one(Better).entitle(_("Better moves"))
-        whose = _("everybody") if self._filter is None else self.match.seats[self._filter].name
+        whose = _("everyone") if self._filter is None else self.match.seats[self._filter].name
         rows = self.query_one(Marked)
         rows.entitle(_("Marked moves · {whose}").format(whose=whose))
         self._show_trouble()
@@ -184,7 +184,7 @@ class AnalysisScreen(AppScreen):
         """Return how far the analysis is, and who judges."""
         work = self.analysing
         if work is None:
-            return _("The match is being read…")
+            return _("Reading the game…")
         who = judged_by(self.match.game.info.id, work.judge, work.budget)
         done = work.done_open if self._open_cards else work.done
         if done == work.total:
@@ -241,11 +241,11 @@ class AnalysisScreen(AppScreen):
         """Whoever has made a mistake here can learn from it; open cards tell where some are not."""
         if action == "open":
             return hides(self.match.game.info.id) or Sentence(
-                N_("in this game nobody holds cards that others do not know")
+                N_("no player hides cards in this game")
             )
         if action == "learn":
             return bool(self._learners()) or Sentence(
-                N_("nobody at this terminal has made a mistake in this match, as far as is known")
+                N_("no player at this terminal is known to have made a mistake in this game")
             )
         return super().availability(action, parameters)
 

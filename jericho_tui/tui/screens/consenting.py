@@ -39,7 +39,9 @@ class ConsentingScreen(TalkingScreen):
     DECLINE: ClassVar[Binding] = Commit("f8", "decline", N_("Decline"), id="table.decline")
     CONSENT: ClassVar = ("undo", "agree", "decline", "stand_in")
     """The actions that `availability_of_consent` answers for."""
-    STAND_IN: ClassVar[Binding] = Binding("f6", "stand_in", N_("Stand-in"), id="table.stand-in")
+    STAND_IN: ClassVar[Binding] = Binding(
+        "f6", "stand_in", N_("Substitute bot"), id="table.stand-in"
+    )
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting)
@@ -78,12 +80,12 @@ class ConsentingScreen(TalkingScreen):
         """Whether something can be taken back or answered, or somebody is away."""
         sitting = self.sitting
         if action == "undo":
-            return sitting.match.withheld(N_("a rated match cannot be taken back")) or True
+            return sitting.match.withheld(N_("moves of a rated game cannot be undone")) or True
         if action in ("agree", "decline"):
             return bool(sitting.consent.open) and sitting.to_answer is not None
         if not sitting.where.party or not sitting.absent:
             return False
-        return sitting.match.withheld(N_("a rated match waits for whoever is away")) or True
+        return sitting.match.withheld(N_("a rated game waits for absent players")) or True
 
     # --- what is read
 
@@ -211,11 +213,11 @@ class ConsentingScreen(TalkingScreen):
         for seat in seats:
             name = sitting.names[seat]
             if seat in sitting.stand_ins:
-                titles.append(_("No bot stands in for {name} any more").format(name=name))
+                titles.append(_("End the substitution for {name}").format(name=name))
             elif own is not None and own.kind is Kind.STAND_IN and own.number == seat:
-                titles.append(_("Ask no longer for {name}").format(name=name))
+                titles.append(_("Withdraw the request for {name}").format(name=name))
             else:
-                titles.append(_("A bot stands in for {name} until they are back").format(name=name))
+                titles.append(_("Substitute bot for {name} until they are back").format(name=name))
 
         def line_for(seat: Seat) -> Line:
             name = sitting.names[seat]
@@ -234,7 +236,7 @@ class ConsentingScreen(TalkingScreen):
                 self.app.note(say(error.sentence))
 
         rows: list[list[tuple[str, str]]] = [[(title, "plain")] for title in titles]
-        self.app.push_screen(ChoiceDialog(N_("Who is away"), rows), chosen)
+        self.app.push_screen(ChoiceDialog(N_("Absent players"), rows), chosen)
 
     @work(group="consent")
     async def _send(self, line: Line, name: str = "") -> None:

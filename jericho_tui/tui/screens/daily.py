@@ -114,8 +114,8 @@ class DailyScreen(LookingScreen):
 
     def retranslate(self) -> None:
         """Say everything in the language in use."""
-        self.query_one(_Deal).entitle(_("Deal of the day"), _("a day is that of UTC"))
-        self.query_one(_Days).entitle(_("The last days"))
+        self.query_one(_Deal).entitle(_("Daily deal"), _("the day ends at midnight UTC"))
+        self.query_one(_Days).entitle(_("Last days"))
         self.show()
 
     def rules_page(self) -> tuple[str, str]:
@@ -268,7 +268,7 @@ class DailyScreen(LookingScreen):
         try:
             opened = store.dailies.open(deal.match(person(who)), who, deal.seed)
         except SentenceError as error:
-            self.app.push_screen(Notice(N_("Deal of the day"), error.sentence))
+            self.app.push_screen(Notice(N_("Daily deal"), error.sentence))
         else:
             self.app.play_table(opened, "daily")
 
@@ -390,6 +390,6 @@ class _Results(Picker):
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint the rows; before one has played, why there are none."""
         if not self.rows:
-            text = _("Once you have played, others’ results and those of bots stand here.")
+            text = _("After you have played, you see the results of other players and bots here.")
             return wrap_line([(text, "quiet")], width, 0)
         return super().paint(width, height)

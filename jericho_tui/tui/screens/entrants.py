@@ -43,7 +43,7 @@ class EntrantsScreen(LookingScreen):
         if action == "withdraw":
             return takes_part or Sentence(N_("you do not take part"))
         if takes_part:
-            return Sentence(N_("you take part already"))
+            return Sentence(N_("you already take part"))
         return tournament.plan.takes_entries or founder_decides(tournament.plan)
 
     @property
@@ -82,8 +82,8 @@ class EntrantsScreen(LookingScreen):
 
         question = Sentence(
             N_(
-                "{name} plays no more in this tournament; what was played stays. A table that"
-                " waits is seated without {name}. Withdraw?"
+                "{name} leaves this tournament; finished games stay. A waiting table continues "
+                "without {name}. Withdraw?"
             ),
             {"name": name},
         )
@@ -105,7 +105,7 @@ class EntrantsScreen(LookingScreen):
                 self._ask_name(seats[place])
 
         rows: list[Line] = [[(bot_title(seat), "plain")] for seat in seats]
-        self.app.push_screen(ChoiceDialog(N_("Who comes in?"), rows), chosen)
+        self.app.push_screen(ChoiceDialog(N_("Who enters?"), rows), chosen)
 
     def _ask_to_enter(self, name: str) -> None:
         """Let the visitor take part, after a question."""

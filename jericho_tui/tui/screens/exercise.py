@@ -142,7 +142,7 @@ class ExerciseScreen(CoachedScreen):
         if self.exercise is None:
             return asked
         if self._weighed:
-            said = _("{move}: the judge weighs it…").format(move=self._weighed)
+            said = _("{move}: the engine is thinking…").format(move=self._weighed)
             return Advice(asked.title, asked.progress, [[(said, "plain")]], "")
         if self.trouble is not None:
             return Advice(
@@ -157,7 +157,7 @@ class ExerciseScreen(CoachedScreen):
         first, *rest = _TELL[answer.verdict](answer.judged, exercise.match)
         lines: list[Line] = [[(first, _ROLES[answer.verdict])]]
         if answer.as_before and answer.verdict is not Verdict.RIGHT:
-            lines.append([(_("So it was in the match."), "quiet")])
+            lines.append([(_("This was played in the game."), "quiet")])
         lines += [[(text, "plain")] for text in rest]
         return [*lines, *_options(exercise, answer)]
 

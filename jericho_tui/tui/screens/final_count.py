@@ -46,7 +46,7 @@ class FinalCount(Stepwise):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Commit("space,enter,escape", "leave", N_("Go on"), id="final.on"),
+        Commit("space,enter,escape", "leave", N_("Continue"), id="final.on"),
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
     ]
 
@@ -70,7 +70,7 @@ class FinalCount(Stepwise):
 
     def retranslate(self) -> None:
         """Name the panels in the language in use."""
-        self.query_one("#count", Panel).entitle(_("The match is over · the final count"))
+        self.query_one("#count", Panel).entitle(_("The game is over · the final count"))
         self.query_one("#totals", Panel).entitle(_("Score"))
 
     def on_resize(self, event: Resize) -> None:

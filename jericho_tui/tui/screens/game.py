@@ -95,7 +95,7 @@ class GameScreen(PagedScreen):
         """Write the titles anew, and read again what is in sentences."""
         self.query_one(Chances).border_title = _("Chances and leads")
         self.query_one(Turns).entitle(_("Turning points"))
-        self.query_one(Moves).entitle(_("Record"))
+        self.query_one(Moves).entitle(_("Moves"))
         self.query_one(_Lines).entitle(_("Ladder"))
         self.query_one(_Result).border_title = _("Points")
         if self._found is not None:
@@ -110,12 +110,12 @@ class GameScreen(PagedScreen):
         """There is a replay where there is a record."""
         if action in ("replay", "analyse"):
             if self._found is None:
-                return Sentence(N_("the match is being read"))
+                return Sentence(N_("the game is still being read; wait a moment"))
             match = self._found.match
             if action == "analyse" and match is not None and match.outcome() is None:
                 return False
             there = match is not None
-            return there or Sentence(N_("the record of this match is not in the saves folder"))
+            return there or Sentence(N_("the file of this game is not in the saves folder"))
         return super().availability(action, parameters)
 
     # What is shown.
@@ -171,9 +171,9 @@ class GameScreen(PagedScreen):
         if self.story is not None:
             self._show_story(self.story)
         else:
-            instead = _("The chances are being worked out…")
+            instead = _("Calculating the chances…")
             if match is None:
-                instead = _("The record of this match is not in the saves folder.")
+                instead = _("The file of this game is not in the saves folder.")
             self.query_one(Chances).show((), None, instead)
         self.refresh_bindings()
 
@@ -188,7 +188,7 @@ class GameScreen(PagedScreen):
         self._show_course(match, story)
         names = tuple(seat.name for seat in match.seats)
         told = [self._told(match, turn.ply - 1) for turn in story.turns]
-        empty = _("Nobody’s chances changed much by a single move.")
+        empty = _("No single move changed anyone’s chances much.")
         self.query_one(Turns).show(story.turns, names, told, empty, judged=story.judged)
 
     def _show_course(self, match: Match, story: Story) -> None:

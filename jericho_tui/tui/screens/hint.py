@@ -75,6 +75,6 @@ class Hint:
         if self._asked is None or message.question is not self._asked[0]:
             return False
         self._asked[1].dismiss(None)
-        text = Sentence(N_("The bot that was asked failed: {error}."), {"error": message.error})
+        text = Sentence(N_("The bot you asked failed: {error}."), {"error": message.error})
         self._screen.notify(say(text), severity="warning", markup=False)
         return True

@@ -155,10 +155,10 @@ class LeagueScreen(AppScreen):
             self.query_one("#career").visible = False
             return
         curve.entitle(_("Rating · {name}").format(name=player_title(row)))
-        self.query_one(Lately).entitle(_("Lately · {name}").format(name=player_title(row)))
+        self.query_one(Lately).entitle(_("Recent games · {name}").format(name=player_title(row)))
         self.query_one(Opponents).entitle(_("Head to head · {name}").format(name=player_title(row)))
         self.query_one(Records).entitle(_("Records · {name}").format(name=player_title(row)))
-        self.query_one(Places).entitle(_("Places"))
+        self.query_one(Places).entitle(_("Finishes"))
         self._read_player(row.root)
 
     @work(thread=True)

@@ -33,7 +33,7 @@ class LearnScreen(ExerciseScreen):
         Commit("enter,space", "go_on", N_("Next"), id="learn.next"),
         Commit("n", "more", N_("More new ones"), id="learn.more"),
         Binding("v", "replay", N_("Replay"), id="learn.replay"),
-        Binding("W", "learner", N_("Who learns"), id="learn.who"),
+        Binding("W", "learner", N_("Choose player"), id="learn.who"),
         Binding("escape", "leave", N_("Back"), id="learn.back"),
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
     ]
@@ -115,7 +115,7 @@ class LearnScreen(ExerciseScreen):
         """Return what is asked, or why nothing is."""
         learning, posed = self.learning, self.posed
         if learning is None:
-            text = _("Your matches are being read…")
+            text = _("Reading your games…")
             return Advice(self._title(), "", [[(text, "quiet")]], "")
         lines: list[Line] = []
         if learning.trouble is not None:
@@ -125,7 +125,7 @@ class LearnScreen(ExerciseScreen):
             lines += [[(text, "plain")] for text in done(counts, self.app.now().date())]
             ask = ""
             if counts.waiting:
-                ask = _("{key}: {number} more today.").format(
+                ask = _("Press {key} for {number} more today.").format(
                     key=self.key_of("more"), number=min(_MORE, counts.waiting)
                 )
             return Advice(self._title(), "", lines, ask)
@@ -138,7 +138,7 @@ class LearnScreen(ExerciseScreen):
     def _title(self) -> str:
         posed = self.posed
         if posed is None:
-            return _("Mistakes of {name}").format(name=self._who)
+            return _("Mistakes made by {name}").format(name=self._who)
         record = posed.analysed.record
         title = games.title(record.game)
         moment = record.created or record.updated
@@ -150,7 +150,7 @@ class LearnScreen(ExerciseScreen):
             return ""
         back = comes_back(self._card.schedule, self.app.now().date())
         key = self.key_of("go_on")
-        return _("{text} {key} goes on.").format(text=back, key=key)
+        return _("{text} Press {key} to continue.").format(text=back, key=key)
 
     # What keys do.
 
@@ -175,6 +175,6 @@ class LearnScreen(ExerciseScreen):
         """Ask who learns, of those who have analysed matches."""
         people = await beside(lambda _stop: learners(self.app.store))
         if not people:
-            self.app.note(_("There is no exercise yet."))
+            self.app.note(_("There are no exercises yet."))
             return
-        ask_person(self, N_("Who learns"), people, self._read, self._who)
+        ask_person(self, N_("Choose player"), people, self._read, self._who)

@@ -29,7 +29,7 @@ def learn_from(screen: AppScreen, people: Sequence[str], path: Path | None) -> N
     if len(people) == 1:
         screen.app.learn(people[0], path)
     else:
-        ask_person(screen, N_("Who learns"), people, lambda name: screen.app.learn(name, path))
+        ask_person(screen, N_("Choose player"), people, lambda name: screen.app.learn(name, path))
 
 
 def ask_person(

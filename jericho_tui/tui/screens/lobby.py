@@ -46,8 +46,8 @@ _GAP: Final[Line] = [("  ", "plain")]
 _AT_START: Final = 1.0
 """Seconds in which nobody has begun to do anything yet."""
 _OFFER: Final = N_(
-    "Shall a coach play the first game of Jericho with you? It takes some minutes, and the rules"
-    " come up on the way. Later t starts it, for every game."
+    "Play a first game of Jericho with a coach? It takes a few minutes and teaches the rules. You "
+    "can start it later with t, for every game."
 )
 
 
@@ -68,9 +68,9 @@ class LobbyScreen(WaitingTablesScreen):
         ),
         Binding("l", "app.league", N_("League"), id="app.league"),
         Binding("T", "app.tournaments", N_("Tournaments"), id="app.tournaments"),
-        Binding("D", "app.daily", N_("Deal of the day"), id="app.daily"),
+        Binding("D", "app.daily", N_("Daily deal"), id="app.daily"),
         Binding("t", "app.tutorial", N_("Tutorial"), id="lobby.tutorial"),
-        Binding("m", "app.learn", N_("Mistakes"), id="app.learn"),
+        Binding("m", "app.learn", N_("Practise"), id="app.learn"),
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
         Binding("p", "app.puzzles", N_("Puzzles"), id="app.puzzles"),
         Binding("S", "app.statistics", N_("Statistics"), show=False, id="app.statistics"),

@@ -51,7 +51,7 @@ class PlayerScreen(PagedScreen):
         Binding("m", "merge", N_("Merge"), id="player.merge"),
         Binding("escape", "leave", N_("Back"), id="player.back"),
         Commit("x", "retire", N_("Retire"), id="player.retire"),
-        Commit("x", "bring_back", N_("Bring back"), id="player.bring-back"),
+        Commit("x", "bring_back", N_("Restore"), id="player.bring-back"),
         Commit("u", "undo", N_("Undo"), id="player.undo"),
         Binding("g", "game", N_("Next game"), show=False, id="player.next-game"),
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
@@ -100,7 +100,7 @@ class PlayerScreen(PagedScreen):
         self.query_one(RatingCurve).entitle(_("Rating"))
         self.query_one(Matches).entitle(_("Games"))
         self.query_one(Records).entitle(_("Records"))
-        self.query_one(Places).entitle(_("Places"))
+        self.query_one(Places).entitle(_("Finishes"))
         self.query_one(Opponents).entitle(_("Head to head"))
         self.query_one(Opponents).repaint()
         if self.query_one(Headline).shown is not None:
@@ -127,12 +127,14 @@ class PlayerScreen(PagedScreen):
         if action == "undo":
             return self._change is not None
         if action in ("rename", "merge"):
-            return self.career is not None or Sentence(N_("the page is being read"))
+            return self.career is not None or Sentence(
+                N_("the page is still loading; wait a moment")
+            )
         if action == "statistics":
             return self._statistics_may_be_seen()
         if action == "replay":
             there = bool(self.query_one(Matches).matches)
-            return there or Sentence(N_("there is no match of this player to look back on"))
+            return there or Sentence(N_("this player has no game to replay"))
         return super().availability(action, parameters)
 
     # What is shown.
@@ -167,7 +169,7 @@ class PlayerScreen(PagedScreen):
         self.query_one(Matches).show(list(page.matches))
         self.query_one(Opponents).show(() if career is None else career.opponents)
         curve = self.query_one(RatingCurve)
-        curve.empty = _("No rated game of this kind yet.")
+        curve.empty = _("No rated games of this kind yet.")
         curve.show_career(career)
         if career is not None:
             self.player = career.row.root
@@ -257,7 +259,7 @@ class PlayerScreen(PagedScreen):
                 league = self.app.store.league
                 self._say(N_("Rename"), lambda: league.rename(row.root, name), row.root)
 
-        title = Sentence(N_("New name of {name}"), {"name": row.called})
+        title = Sentence(N_("New name for {name}"), {"name": row.called})
         self.app.push_screen(TextEntry(title, row.name, clean_name), answered)
 
     def action_merge(self) -> None:
@@ -273,7 +275,7 @@ class PlayerScreen(PagedScreen):
         def check(text: str) -> str:
             row = others.get(name_key(text.strip()))
             if row is None:
-                sentence = Sentence(N_("choose the other name of this player from the list"))
+                sentence = Sentence(N_("choose this player’s other name from the list"))
                 raise InvalidNameError(sentence)
             return row.called
 
@@ -294,8 +296,8 @@ class PlayerScreen(PagedScreen):
 
         question = Sentence(
             N_(
-                "From now on {name} and {other} are one player, called {other}. All ratings are"
-                " worked out anew. This can be undone. Merge them?"
+                "From now on, {name} and {other} are one player, called {other}. All ratings are "
+                "recalculated. You can undo this. Merge them?"
             ),
             {"name": self.called, "other": into.called},
         )
@@ -309,7 +311,7 @@ class PlayerScreen(PagedScreen):
     def action_bring_back(self) -> None:
         """Put the player on the ladder again."""
         league = self.app.store.league
-        self._say(N_("Bring back"), lambda: league.bring_back(self.player), self.player)
+        self._say(N_("Restore"), lambda: league.bring_back(self.player), self.player)
 
     def action_undo(self) -> None:
         """Undo what was said last about the player's names."""
@@ -335,12 +337,12 @@ class PlayerScreen(PagedScreen):
 def _told(entry: "Entry") -> Sentence:
     """Return what was said about names, in a sentence."""
     if entry.undone:
-        return Sentence(N_("It is as it was before."))
+        return Sentence(N_("Undone: everything is as before."))
     template = {
-        "rename": N_("{name} is called {other} from now on. u undoes it."),
-        "merge": N_("{name} and {other} are one player from now on. u undoes it."),
-        "retire": N_("{name} has left the ladder. u undoes it."),
-        "return": N_("{name} is on the ladder again. u undoes it."),
+        "rename": N_("{name} is now called {other}. Press u to undo."),
+        "merge": N_("{name} and {other} are now one player. Press u to undo."),
+        "retire": N_("{name} has left the ladder. Press u to undo."),
+        "return": N_("{name} is back on the ladder. Press u to undo."),
     }[entry.kind]
     return Sentence(template, {"name": called(entry.name), "other": called(entry.other)})
 

@@ -95,17 +95,17 @@ class PuzzlesScreen(ExerciseScreen):
         """Return what is asked, or why nothing is."""
         training, title = self.training, _("Puzzles")
         if training is None:
-            return Advice(title, "", [[(_("The puzzles are being read…"), "quiet")]], "")
+            return Advice(title, "", [[(_("Reading the puzzles…"), "quiet")]], "")
         title = f"{title} · {games.title(self.game)}"
         lines: list[Line] = []
         if training.trouble is not None:
             lines.append([(say(training.trouble), "warning")])
         if self.puzzle is None:
-            text = _("All puzzles of this game are solved.")
+            text = _("You have solved all puzzles of this game.")
             if not training.puzzles:
-                text = _("There are no puzzles of this game.")
+                text = _("There are no puzzles for this game.")
             lines.append([(text, "plain")])
-            ask = _("{key}: the next game.").format(key=self.key_of("game"))
+            ask = _("Press {key} for the next game.").format(key=self.key_of("game"))
             return Advice(title, standing(training), lines, ask)
         lines.append([(question(self.puzzle, counts=self._counts), "plain")])
         return Advice(title, standing(training), lines, _("Choose as at the table."))
@@ -115,7 +115,7 @@ class PuzzlesScreen(ExerciseScreen):
         if self._moved is None or self.training is None:
             return ""
         text = moved(self.training.strength, self._moved, counts=self._counts)
-        return _("{text} {key} goes on.").format(text=text, key=self.key_of("go_on"))
+        return _("{text} Press {key} to continue.").format(text=text, key=self.key_of("go_on"))
 
     # What keys do.
 

@@ -86,7 +86,7 @@ class ReplayScreen(SharingScreen):
         Binding("down", "walk(1)", N_("Down the list of moves"), show=False, id="replay.down"),
         Binding("enter", "choose", N_("Go to this move"), show=False, id="replay.choose"),
         Binding("v", "view", N_("View"), id="replay.view"),
-        Binding("b", "branch", N_("Play on"), id="replay.play-on"),
+        Binding("b", "branch", N_("Continue"), id="replay.play-on"),
         Binding("escape", "leave", N_("Back"), id="replay.back"),
         Binding("a", "analyse", N_("Analysis"), id="replay.analysis"),
         Binding("m", "mistake(1)", N_("Mistake"), key_display="m M", id="replay.mistake"),
@@ -218,7 +218,7 @@ class ReplayScreen(SharingScreen):
         banner = self.query_one("#banner", Static)
         banner.display = self._problem is not None
         if self._problem is not None:
-            text = _("Damaged: {reason}. What is good of it is shown.")
+            text = _("Damaged: {reason}. The readable part is shown.")
             banner.update(Content(text.format(reason=say(self._problem))))
 
     def on_screen_suspend(self) -> None:
@@ -242,9 +242,9 @@ class ReplayScreen(SharingScreen):
             return self._marks is not None and bool(self._marks.mistakes)
         if action == "open":
             known = self._marks is not None and self._marks.has_open
-            return known or Sentence(N_("there is no analysis with every card open here yet"))
+            return known or Sentence(N_("there is no analysis with all cards open here yet"))
         if action == "branch" and not self.review.state().actors():
-            return Sentence(N_("the match is over here: go back to a position before its end"))
+            return Sentence(N_("the game is over here: go back to a position before its end"))
         return True
 
     def shared(self) -> Shared:
@@ -339,7 +339,7 @@ class ReplayScreen(SharingScreen):
         review = self.review
         refusal = review.branch_refusal()
         if refusal is not None:
-            self.app.push_screen(Notice(N_("Play on from here"), say(refusal)))
+            self.app.push_screen(Notice(N_("Continue from here"), say(refusal)))
             return
 
         def answered(seats: tuple[SeatInfo, ...] | None) -> None:
@@ -435,7 +435,7 @@ class ReplayScreen(SharingScreen):
         if view.everything:
             return _("all open")
         if view.seat is None:
-            return _("what everybody saw")
+            return _("what everyone saw")
         if view.seat == self.review.reader:
             return _("as you saw it")
         return _("as {name} saw it").format(name=self._names[view.seat])
@@ -443,7 +443,7 @@ class ReplayScreen(SharingScreen):
     def _fill(self, known: int = 0) -> None:
         """List the moves as they were seen; see `_show_view`."""
         moves = self.query_one(MoveList)
-        whose = _("everybody") if self._filter is None else self._names[self._filter]
+        whose = _("everyone") if self._filter is None else self._names[self._filter]
         moves.entitle(_("Moves · {whose}").format(whose=whose))
         kept = [entry for entry in self._entries if known and entry.ply <= known]
         self._entries = [*kept, *self._new_entries(known)]

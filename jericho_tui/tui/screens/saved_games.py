@@ -177,9 +177,7 @@ class SavedGamesScreen(AppScreen):
         )
         own = any(not match.example for match in self._saved)
         newcomer = not (own or self.app.store.settings.last_setup)
-        saved.offer = (
-            _("New to Jericho? Press t for a first game with a coach.") if newcomer else ""
-        )
+        saved.offer = _("New to Jericho? Press t for a tutorial with a coach.") if newcomer else ""
         view = found.view
         tables: list[ListedTable | YourTable] = []
         if not view.words and view.kind is Kind.ALL:
@@ -195,7 +193,7 @@ class SavedGamesScreen(AppScreen):
             parts.append(_(view.kind.title))
         parts.append(_(view.order.value))
         if tables:
-            waiting = ngettext("{n} table waits", "{n} tables wait", len(tables))
+            waiting = ngettext("{n} table waiting", "{n} tables waiting", len(tables))
             parts.insert(1, waiting.format(n=len(tables)))
         self.query_one("#saved-games", Frame).entitle(" · ".join(parts))
         self._show_about()
@@ -249,10 +247,10 @@ class SavedGamesScreen(AppScreen):
             self.app.push_screen(Notice(N_("Damaged game"), match.problem.located))
             return
         text = ngettext(
-            "{reason}\n\nThe first {n} move is good. Play on from there as a new game? The"
-            " damaged file stays as it is.",
-            "{reason}\n\nThe first {n} moves are good. Play on from there as a new game? The"
-            " damaged file stays as it is.",
+            "{reason}\n\nThe first {n} move is good. Continue from there as a new game? The "
+            "damaged file stays as it is.",
+            "{reason}\n\nThe first {n} moves are good. Continue from there as a new game? The "
+            "damaged file stays as it is.",
             match.ply,
         ).format(reason=say(match.problem.located), n=match.ply)
 
@@ -266,14 +264,14 @@ class SavedGamesScreen(AppScreen):
         """Offer what there is something for."""
         if action in ("rename", "copy", "delete", "export", "replay"):
             if not (self._list.matches or self._list.table):
-                return Sentence(N_("there is no saved game in the list"))
+                return Sentence(N_("the list has no saved games"))
             if self.focused is not self._list:
                 return Sentence(N_("go to the list of saved games first; Tab leads there"))
             if self._list.table is not None:
-                return Sentence(N_("this table waits for players: its match has not begun"))
+                return Sentence(N_("this table waits for players: its game has not started"))
             return True
         if action == "undo":
-            refusal = Sentence(N_("nothing has been deleted that could come back"))
+            refusal = Sentence(N_("there is no deleted game to restore"))
             return self.app.store.can_restore or refusal
         if action == "clear":
             return self._view.words != "" or self._view.kind is not Kind.ALL or self._searching
@@ -349,7 +347,9 @@ class SavedGamesScreen(AppScreen):
             if title is not None:
                 self._act(N_("Rename"), lambda: saved.rename(path, title), lambda _done: None)
 
-        dialog = TextEntry(N_("Title; empty: the players’ names"), match.title, clean_or_empty)
+        dialog = TextEntry(
+            N_("Title; leave empty for the players’ names"), match.title, clean_or_empty
+        )
         self.app.push_screen(dialog, titled)
 
     def action_copy(self) -> None:
@@ -364,7 +364,7 @@ class SavedGamesScreen(AppScreen):
 
         def copied(done: tuple[Path, str]) -> None:
             self._under, title = done
-            self.app.notify(_("“{title}” is a casual game of its own.").format(title=title))
+            self.app.notify(_("“{title}” is now a separate casual game.").format(title=title))
 
         self._act_once(N_("Copy"), copy, copied)
 
@@ -376,7 +376,7 @@ class SavedGamesScreen(AppScreen):
         saved = self.app.store.saved
 
         def deleted(kept: Path) -> None:
-            text = _("“{name}” lies in the trash: {path}\nu brings it back.")
+            text = _("“{name}” is in the trash: {path}\nPress u to restore it.")
             self.app.notify(text.format(name=visible(name, 60), path=shown(kept)))
 
         self._act_once(N_("Delete"), lambda: saved.delete(path), deleted)

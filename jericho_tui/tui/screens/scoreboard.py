@@ -18,6 +18,7 @@ from jericho_tui.league.movement import movements
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.analysis import grade_rows
+from jericho_tui.prose.counts import ordinal
 from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.report import ScoreRow, ending, move_told, score_rows
@@ -55,10 +56,10 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         Commit("n", "again", N_("Play again"), id="scoreboard.play-again"),
         Binding("escape,enter", "leave('lobby')", N_("Lobby"), id="app.lobby"),
         Binding("escape,enter", "leave('tournament')", N_("Tournament"), id="scoreboard.cup"),
-        Binding("escape,enter", "leave('daily')", N_("Deal of the day"), id="scoreboard.daily"),
+        Binding("escape,enter", "leave('daily')", N_("Daily deal"), id="scoreboard.daily"),
         Binding("v", "replay", N_("Replay"), id="scoreboard.replay"),
         Binding("a", "analyse", N_("Analysis"), id="scoreboard.analysis"),
-        Binding("m", "learn", N_("Mistakes"), id="scoreboard.learn"),
+        Binding("m", "learn", N_("Practise"), id="scoreboard.learn"),
         Binding("g", "game", N_("Chances"), id="scoreboard.chances"),
         SharingScreen.SHARE,
         Binding("tab", "panel(1)", N_("Next panel"), show=False, id="scoreboard.next-panel"),
@@ -137,7 +138,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
     def _show_banner(self) -> None:
         banner = self.query_one("#banner", Static)
         banner.display = self._goes_on
-        text = _("Moves were taken back at another terminal: the match goes on. t leads there.")
+        text = _("Moves were undone at another terminal: the game continues. Press t to go there.")
         banner.update(Content(text))
 
     def _settled(self, settlement: Settlement) -> None:
@@ -149,7 +150,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         """Name the panels in the language in use."""
         self.query_one("#points").border_title = _("Result")
         self.query_one("#ratings").border_title = _("Ladder")
-        self.query_one(Turns).entitle(_("What decided it"))
+        self.query_one(Turns).entitle(_("Turning points"))
         self._name_key()
         self._show_banner()
         self._tell()  # the game's own words are in the story
@@ -169,9 +170,9 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         """Work out the story of the match, and show meanwhile what is known of it."""
         match = self.match
         words = table_of(match.game.info.id).words
-        instead = _("The chances are being worked out…")
+        instead = _("Calculating the chances…")
         if match.game.info.slow_chance:
-            instead = _("The match is being read…")
+            instead = _("Reading the game…")
         self.query_one(Chances).show((), None, instead)
         self.query_one(Chances).expect(self._names, len(words.leads(match.state.observation(None))))
         self.query_one(Turns).show((), (), (), instead)
@@ -190,11 +191,11 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
     def _name_course(self, *, whole: bool) -> None:
         """Say what the curves are, and whether all of them is worked out."""
         if self.match.game.info.slow_chance:
-            told = _("Course of the match")
+            told = _("Course of the game")
         elif whole:
             told = _("Chances and leads")
         else:
-            told = _("Chances and leads: being worked out…")
+            told = _("Chances and leads: calculating…")
         self.query_one("#chances").border_title = told
 
     def _show_course(self, story: Story) -> None:
@@ -208,7 +209,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         self.query_one(Chances).show(names, story)
         moves = [line_of(move_told(self.match, turn.ply)) for turn in story.turns]
         empty = (
-            _("Nobody’s chances changed much by a single move.")
+            _("No single move changed anyone’s chances much.")
             if story.judged
             else _("No single move changed much.")
         )
@@ -233,7 +234,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         if action == "learn":
             return not self._goes_on and bool(self._learners())
         if action == "share" and self._goes_on:
-            return Sentence(N_("the match goes on"))
+            return Sentence(N_("the game continues"))
         if action == "panel":
             return self.has_class("paged")
         return super().availability(action, parameters)
@@ -266,7 +267,10 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         path = self.opened.path
         found = await beside(lambda _should_stop: kept_analysis(self.match, path))
         if found is None:
-            self.notify(_("First the match is judged; then m asks your mistakes."), markup=False)
+            self.notify(
+                _("First the game is analysed; then press m to practise your mistakes."),
+                markup=False,
+            )
             self.action_analyse()
         else:
             learn_from(self, self._learners(), path)
@@ -355,7 +359,7 @@ class Points(Canvas):
                 "strong",
             ),
         ]
-        last = [*gap, row(_("Place"), [f"{place}." for place in outcome.placings], "strong")]
+        last = [*gap, row(_("Rank"), list(map(ordinal, outcome.placings)), "strong")]
         over = len(lines) + len(rows) + len(last) - height
         if over > 0:
             rows = _first_as_one(rows, outcome, over + 1)
@@ -406,7 +410,7 @@ class _Ratings(Canvas):
         if not changes:
             if self._match.rated and self._settlement.open:
                 return []  # it will be there in a moment
-            told = _("A casual match: the ladder stays as it is.")
+            told = _("A casual game: the ladder does not change.")
             return wrap_line([(f" {told}", "quiet")], width, 1)
         outcome = self._outcome
         placings = [outcome.placings[change.seat] for change in changes]

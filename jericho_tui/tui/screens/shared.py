@@ -136,7 +136,7 @@ class SharedScreen(KeepingScreen):
         had_seat = self.sitting.where.here
         self._attend(message.where)
         if had_seat and self.sitting.may_take_over:
-            text = N_("Your seat was taken over at another terminal; you are watching.")
+            text = N_("Another terminal took over your seat; you are watching.")
             self.notify(say(Sentence(text)), severity="warning", markup=False)
         self.show_whereabouts()
         self.refresh_bindings()

@@ -39,7 +39,7 @@ class Shared:
 class SharingScreen(FollowingScreen):
     """Offers what can be shown to others; whoever visits has only the clipboard."""
 
-    SHARE: ClassVar[Binding] = Binding("s", "share", N_("Share match"), id="match.share")
+    SHARE: ClassVar[Binding] = Binding("s", "share", N_("Share game"), id="match.share")
 
     def shared(self) -> Shared:
         """Return what is to be shown."""
@@ -48,7 +48,7 @@ class SharingScreen(FollowingScreen):
     def action_share(self) -> None:
         """Ask what is to be shown, and how."""
         ways = [*self._copies(), *self._films(), *picture_ways(self.app)]
-        choose_way(self.app, N_("Share match"), ways)
+        choose_way(self.app, N_("Share game"), ways)
 
     def _copies(self) -> Iterator[Way]:
         match = self.shared().match
@@ -68,7 +68,7 @@ class SharingScreen(FollowingScreen):
         view = shared.view if may_share(shared.match, shared.view) else View()
         eyes = eyes_of(shared.match, view)
         for kind, text in (
-            ("html", _("Write a page that replays the match in any browser (HTML): {eyes}")),
+            ("html", _("Write a page that replays the game in any browser (HTML): {eyes}")),
             ("cast", _("Write a recording for asciinema (.cast): {eyes}")),
         ):
             film = partial(_filmed, path, kind, view)

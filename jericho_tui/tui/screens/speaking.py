@@ -27,8 +27,8 @@ else:
 class Speaking(_Base):
     """A screen at which people talk. What goes on there goes on while somebody types."""
 
-    TALK: ClassVar[Binding] = Binding("T", "talk", N_("Talk"), id="table.talk")
-    MUTE: ClassVar[Binding] = Binding("M", "mute", N_("Mute talk"), show=False, id="table.mute")
+    TALK: ClassVar[Binding] = Binding("T", "talk", N_("Chat"), id="table.talk")
+    MUTE: ClassVar[Binding] = Binding("M", "mute", N_("Mute chat"), show=False, id="table.mute")
 
     if TYPE_CHECKING:
 
@@ -75,7 +75,7 @@ class Speaking(_Base):
         """Show here no more what others say, or show it again."""
         shown = not self.app.store.settings.talk_shown
         self.app.remember(talk_shown=shown)
-        text = _("What others say is shown.") if shown else _("What others say is not shown.")
+        text = _("Messages are shown.") if shown else _("Messages are hidden.")
         self.notify(text, markup=False)
         self.show_talk()
 

@@ -36,8 +36,8 @@ class StatisticsScreen(PagedScreen):
         Binding(
             "shift+tab", "panel(-1)", N_("Previous panel"), show=False, id="statistics.previous"
         ),
-        Binding("m", "learn", N_("Mistakes"), id="statistics.learn"),
-        Binding("W", "whose", N_("Whose"), id="statistics.whose"),
+        Binding("m", "learn", N_("Practise"), id="statistics.learn"),
+        Binding("W", "whose", N_("Choose player"), id="statistics.whose"),
         Binding("escape", "leave", N_("Back"), id="statistics.back"),
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
     ]
@@ -75,7 +75,7 @@ class StatisticsScreen(PagedScreen):
         self.query_one(Tallies).entitle(_("Games"))
         self.query_one(Slips).entitle(_("Favourite mistakes"))
         self.query_one(Achieved).entitle(_("Achievements"))
-        self.query_one(Company).entitle(_("Company"))
+        self.query_one(Company).entitle(_("Opponents"))
         self._show_headline()
         self._read()
 
@@ -121,18 +121,18 @@ class StatisticsScreen(PagedScreen):
         self.query_one(Company).show(statistics.company())
         points = [(n, one.accuracy) for n, one in enumerate(statistics.accuracy(), start=1)]
         curve = self.query_one(Curve)
-        curve.empty = _("No match of this player was analysed yet.")
+        curve.empty = _("None of this player’s games has been analysed yet.")
         curve.show(points, ngettext("game", "games", len(points)))
 
     def _show_headline(self) -> None:
         line: Line = [(f" {self.who}  ", "gold")]
         told = self.told
         if told is None:
-            line.append((_("The matches are being read…"), "quiet"))
+            line.append((_("Reading the games…"), "quiet"))
         elif told.statistics.all is not None:
             every = told.statistics.all
             played = ngettext("{n} game", "{n} games", every.matches).format(n=every.matches)
-            won = ngettext("{n} victory", "{n} victories", every.wins).format(n=every.wins)
+            won = ngettext("{n} win", "{n} wins", every.wins).format(n=every.wins)
             runs = _("{now} in a row now, {most} at most").format(now=every.run, most=every.longest)
             line.append((f"{played} · {won} · {runs}", "quiet"))
         self.query_one(Headline).show(line)
@@ -146,9 +146,9 @@ class StatisticsScreen(PagedScreen):
         """Ask whose statistics are to be shown, of those who have played here."""
         found = await beside(lambda should_stop: people(self.app.store, should_stop))
         if not found:
-            self.app.note(_("Nobody has finished a match here yet."))
+            self.app.note(_("Nobody has finished a game here yet."))
             return
-        ask_person(self, N_("Whose statistics"), found, self._show_person, self.who)
+        ask_person(self, N_("Whose statistics?"), found, self._show_person, self.who)
 
     def _show_person(self, name: str) -> None:
         self.who, self.told = name, None

@@ -54,7 +54,7 @@ class TableScreen(EndingScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         EndingScreen.AGREE,
         EndingScreen.DECLINE,
-        Binding("space", "hurry", N_("Hurry"), show=False, id="table.hurry"),
+        Binding("space", "hurry", N_("Speed up"), show=False, id="table.hurry"),
         EndingScreen.SCOREBOARD,
         EndingScreen.REPLAY,
         Binding("h", "hint", N_("Hint"), id="table.hint"),
@@ -69,7 +69,7 @@ class TableScreen(EndingScreen):
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
         Binding("escape", "leave('lobby')", N_("Lobby"), id="app.lobby"),
         Binding("escape", "leave('tournament')", N_("Tournament"), id="table.tournament"),
-        Binding("escape", "leave('daily')", N_("Deal of the day"), id="table.daily"),
+        Binding("escape", "leave('daily')", N_("Daily deal"), id="table.daily"),
     ]
 
     def __init__(self, sitting: Sitting) -> None:
@@ -136,7 +136,7 @@ class TableScreen(EndingScreen):
             return action == "undo" and self.availability_of_consent(action) is True
         if action == "hurry":
             waits = isinstance(self._waiting, Thinking | Ready | Failed)
-            return waits or Sentence(N_("nobody is waited for"))
+            return waits or Sentence(N_("no player has to decide now"))
         if action == "save_elsewhere":
             return self.unsaved
         if action == "take_seat":
@@ -144,12 +144,12 @@ class TableScreen(EndingScreen):
         if action in self.CONSENT:
             return self.availability_of_consent(action)
         if action == "hint":
-            withheld = self.sitting.match.withheld(N_("there are no hints in a rated match"))
+            withheld = self.sitting.match.withheld(N_("hints are not allowed in a rated game"))
             if withheld is not None:
                 return withheld
             return self.asked is not None or self.query_one(TableView).idle()
         if action == "history" and self.saving:  # whose eyes look on may be about to change
-            return Sentence(N_("a move is just being saved"))
+            return Sentence(N_("a move is being saved; wait a moment"))
         return True
 
     async def on_screen_resume(self) -> None:

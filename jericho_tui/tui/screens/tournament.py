@@ -86,11 +86,11 @@ class TournamentScreen(EntrantsScreen):
         Commit("p", "play", N_("Sit down"), id="cup.sit-down"),
         Binding("v", "view", N_("View"), id="cup.view"),
         Binding("right", "round(1)", N_("Rounds"), key_display="←→", id="cup.next-round"),
-        Binding("left", "round(-1)", N_("Round before"), show=False, id="cup.previous-round"),
+        Binding("left", "round(-1)", N_("Previous round"), show=False, id="cup.previous-round"),
         Binding("tab,shift+tab", "panel", N_("Next panel"), show=False, id="cup.next-panel"),
         Binding("escape", "leave", N_("Back"), id="cup.back"),
-        Commit("space", "pause", N_("Stop the bots"), id="cup.stop"),
-        Commit("space", "go_on", N_("Bots go on"), id="cup.go-on"),
+        Commit("space", "pause", N_("Pause bots"), id="cup.stop"),
+        Commit("space", "go_on", N_("Resume bots"), id="cup.go-on"),
         Binding("e", "enter_late", N_("Late entry"), id="cup.late-entry"),
         Binding("w", "withdraw", N_("Withdraw"), id="cup.withdraw"),
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
@@ -169,13 +169,15 @@ class TournamentScreen(EntrantsScreen):
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Offer what can be done as it stands."""
         if self._standing is None:
-            return action in ("leave", "panel") or Sentence(N_("the tournament is being read"))
+            return action in ("leave", "panel") or Sentence(
+                N_("the tournament is still being read; wait a moment")
+            )
         tournament = self._standing.tournament
         if action == "play":
             if self.app.store.sits_as and tournament.ready_tables:
-                return bool(self._own_tables) or Sentence(N_("no table waits for you"))
+                return bool(self._own_tables) or Sentence(N_("no table is waiting for you"))
             return bool(tournament.ready_tables) or Sentence(
-                N_("the tournament is over") if self.over else N_("no table waits for people")
+                N_("the tournament is over") if self.over else N_("no table is waiting for players")
             )
         if action == "pause":
             return not self._paused and self._bots is not None
@@ -334,7 +336,7 @@ class TournamentScreen(EntrantsScreen):
         """Show the other rounds, and where everybody stood after each."""
         rounds, course = self.query_one("#rounds", Listing), self.query_one("#course", Listing)
         rounds.entitle(_("Other rounds"))
-        course.entitle(_("Place after each round"))
+        course.entitle(_("Rank after each round"))
         if rounds.display:
             rounds.show(rounds_sheet(tournament, shown, rounds.content_size.width))
             course.show(course_sheet(tournament, course.content_size.width))
@@ -362,7 +364,7 @@ class TournamentScreen(EntrantsScreen):
                 self._reporting = True
                 self._work_out(tournament)
             if self._report is None:
-                view.show(Sheet(None, [[(_("It is being worked out…"), "quiet")]]))
+                view.show(Sheet(None, [[(_("Calculating…"), "quiet")]]))
                 return
         report = self._report[1]
         if self.view is View.REPORT:
@@ -425,7 +427,7 @@ class TournamentScreen(EntrantsScreen):
         if table.finished:
             self.app.show_game(match_id(self.tournament_id, shown.number, table.number))
         elif standing.tournament.bots_only(table):
-            self.app.note(_("Only bots sit there; they play by themselves."))
+            self.app.note(_("Only bots sit there; they play automatically."))
         else:
             self._sit_down(table)
 

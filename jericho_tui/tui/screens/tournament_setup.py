@@ -133,7 +133,7 @@ class TournamentSetupScreen(AppScreen):
             self.app.push_screen(Notice(N_("New tournament"), error.sentence))
             return
         self._beginning = True
-        self.query_one(_Meaning).show(_("The tables of the first round are being seated…"))
+        self.query_one(_Meaning).show(_("Seating the first round…"))
         self._create(plan)
 
     @work(thread=True)
@@ -237,7 +237,7 @@ class _Settings(_Drafting):
                 setup.change(replace(setup.draft, scoring=Scoring("places", points)))
 
         value = " ".join(f"{float(points):g}" for points in setup.draft.scoring.points)
-        title = N_("Points by place, e.g. 10 6 3 1; empty: the usual")
+        title = N_("Points by rank, e.g. 10,6,3,1; leave empty for the default")
         self.app.push_screen(TextEntry(title, value, check), answered)
 
     def _ask_tiebreaks(self) -> None:
@@ -268,8 +268,8 @@ class _Players(_Drafting):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "pick", N_("Name"), id="cup-setup.name"),
-        Binding("right", "kind(1)", N_("Person or bot"), key_display="←→", id="cup-setup.kind"),
-        Binding("left", "kind(-1)", N_("Person or bot"), show=False, id="cup-setup.kind-back"),
+        Binding("right", "kind(1)", N_("Human or bot"), key_display="←→", id="cup-setup.kind"),
+        Binding("left", "kind(-1)", N_("Human or bot"), show=False, id="cup-setup.kind-back"),
         Binding("minus,delete", "remove", N_("Remove"), id="cup-setup.remove"),
         Binding("k,shift+up", "shift(-1)", N_("Move up"), show=False, id="cup-setup.move-up"),
         Binding("j,shift+down", "shift(1)", N_("Move down"), show=False, id="cup-setup.move-down"),

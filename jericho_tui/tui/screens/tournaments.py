@@ -74,13 +74,13 @@ class TournamentsScreen(LookingScreen):
         """Write the list anew."""
         tournaments = self.query_one(_Tournaments)
         tournaments.entitle(_("Tournaments"))
-        tournaments.nothing = _("No tournaments yet. Press n to set one up.")
+        tournaments.nothing = _("No tournaments yet. Press n to create one.")
         self._fill()
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """There is something to delete only in a list that is not empty; new is what is kept."""
         if action == "new":
-            return self._kept or Sentence(N_("the league’s file cannot be written to"))
+            return self._kept or Sentence(N_("the league file is read-only"))
         if action == "delete":
             if not self._rows:
                 return Sentence(N_("there is no tournament to delete"))
@@ -127,9 +127,7 @@ class TournamentsScreen(LookingScreen):
         if not self.is_attached:
             return
         if problem is not None and self._kept:
-            text = _("There can be no new tournament: {reason}").format(
-                reason=say(problem.sentence)
-            )
+            text = _("Can’t create a tournament: {reason}").format(reason=say(problem.sentence))
             self.notify(text, severity="warning", timeout=20)
         self._kept = problem is None
         cursor = self.query_one(Picker).cursor
@@ -181,8 +179,8 @@ class TournamentsScreen(LookingScreen):
 
         question = Sentence(
             N_(
-                "{name} is taken off the list. Its matches stay saved, and what they did to the"
-                " ladder stays. Delete it?"
+                "This removes {name} from the list. Its games stay saved, and their ratings stay. "
+                "Delete it?"
             ),
             {"name": row.plan.name},
         )

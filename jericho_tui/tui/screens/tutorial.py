@@ -32,7 +32,7 @@ class TutorialScreen(CoachedScreen):
 
     asides: ClassVar = ASIDES
     BINDINGS: ClassVar[list[BindingType]] = [
-        Commit("enter,space", "go_on", N_("Go on"), id="tutorial.on"),
+        Commit("enter,space", "go_on", N_("Continue"), id="tutorial.on"),
         Commit("n", "start", N_("Real game"), id="tutorial.real-game"),
         Binding("escape", "leave", N_("Lobby"), id="app.lobby"),
         Binding("h", "choose", N_("Show me"), id="tutorial.show"),
@@ -251,7 +251,7 @@ class TutorialScreen(CoachedScreen):
             return _("Press {keys}: {what}.").format(keys=self._keys(way), what=what)
         if tutorial.lesson.free:
             return _(tutorial.lesson.ask).format(key=self.key_of("confirm"))
-        return _("Press {key} to go on.").format(key=self.key_of("go_on"))
+        return _("Press {key} to continue.").format(key=self.key_of("go_on"))
 
     def _keys(self, way: list[str]) -> str:
         """Return the keys of some commands: “t, then g, then ⏎”."""

@@ -35,8 +35,8 @@ async def take_back(
         await do(plan.number, asked)
         return
     text = ngettext(
-        "This takes back {n} move. Cards that were seen since stay known to you. Take it back?",
-        "This takes back {n} moves. Cards that were seen since stay known to you. Take them back?",
+        "This undoes {n} move. You keep what you have seen since. Undo it?",
+        "This undoes {n} moves. You keep what you have seen since. Undo them?",
         plan.number,
     ).format(n=plan.number)
 

@@ -105,21 +105,21 @@ def prompt(table: GameTable, sitting: Sitting, waiting: Waiting | None, *, by_ke
     decided = isinstance(waiting, Ready) and by_key
     if waiting.seat == CHANCE:
         told = table.words.prompt(state.observation(sitting.eyes), sitting.names)
-        return _("{prompt} Space goes on.").format(prompt=told) if decided else told
+        return _("{prompt} Press Space to continue.").format(prompt=told) if decided else told
     name = sitting.names[waiting.seat]
     if isinstance(waiting, Elsewhere) and waiting.seat in sitting.people:
         told = asked_elsewhere(sitting.where, name, waiting.seat)
         away = waiting.seat in sitting.absent
         if sitting.where.party and away and not sitting.match.strict:
-            return _("{asked} F6 lets a bot stand in.").format(asked=told)
+            return _("{asked} Press F6 for a substitute bot.").format(asked=told)
         return told
     if waiting.seat in sitting.people:
         told = _("{name} can only pass.").format(name=name)
-        return _("{prompt} Space goes on.").format(prompt=told) if decided else told
+        return _("{prompt} Press Space to continue.").format(prompt=told) if decided else told
     if isinstance(waiting, Failed):
-        return _("{name} (a bot) failed. Space says what can be done.").format(name=name)
+        return _("{name} (a bot) failed. Press Space to see what you can do.").format(name=name)
     if decided:
-        return _("{name} has decided. Space shows the move.").format(name=name)
+        return _("{name} has decided. Press Space to see the move.").format(name=name)
     if sitting.before is not None:
         return _("{name} (a bot) waits: {line}").format(name=name, line=in_line(sitting.before))
     if waiting.seat in sitting.stand_ins:

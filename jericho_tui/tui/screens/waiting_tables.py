@@ -224,7 +224,7 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Offer to clear a table away."""
         if action == "delete" and self._list.table is not None:
-            refusal = Sentence(N_("a table of a tournament goes with its tournament only"))
+            refusal = Sentence(N_("delete the tournament to remove its tables"))
             return not self._is_tournaments(self._list.table) or refusal
         return super().availability(action, parameters)
 

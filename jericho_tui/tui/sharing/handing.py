@@ -60,7 +60,7 @@ def picture_ways(app: "Application") -> Iterator[Way]:
 def copy(app: "Application", text: str) -> None:
     """Give a text to the terminal's clipboard."""
     app.copy_to_clipboard(text)
-    told = _("Copied, {size} kB, where the terminal allows it (OSC 52).")
+    told = _("Copied, {size} kB, if the terminal allows it (OSC 52).")
     app.notify(told.format(size=-(-len(text.encode()) // 1000)), markup=False)
 
 
@@ -105,20 +105,22 @@ def _checked(name: str) -> str:
     """
     path = at_home(name)
     if path.suffix.lower() == ".png":
-        raise StoreError(Sentence(N_("a picture is written as SVG; end its name in .svg")), path)
+        raise StoreError(
+            Sentence(N_("a picture is written as SVG; choose a name that ends in .svg")), path
+        )
     if not name.strip() or not path.parent.is_dir() or path.is_dir():
-        text = N_("{path}: write the name of a file in a folder that there is")
+        text = N_("{path}: choose a file name in an existing folder")
         raise StoreError(Sentence(text, {"path": shown(path)}), path)
     return str(path)
 
 
 async def _hand_over(app: "Application", path: Path, write: Callable[[Path], object]) -> None:
-    app.notify(_("{path} is being made…").format(path=shown(path)), markup=False)
+    app.notify(_("Writing {path}…").format(path=shown(path)), markup=False)
     try:
         await beside(lambda _should_stop: write(path))
         size = -(-path.stat().st_size // 1000)
     except SentenceError as error:
-        app.push_screen(Notice(N_("Share match"), error.sentence))
+        app.push_screen(Notice(N_("Share game"), error.sentence))
     else:
-        text = _("{path} is written: {size} kB.").format(path=shown(path), size=size)
+        text = _("{path} written: {size} kB.").format(path=shown(path), size=size)
         app.notify(text, timeout=20, markup=False)

@@ -58,8 +58,10 @@ def _words() -> dict[str, str]:
         "step": _("Step"),
         "end": _("Last move"),
         "position": _("Position"),
-        "keys": _("← → a move · space plays · [ ] scorings · Home, End · + − faster, slower"),
-        "script_needed": _("This page needs JavaScript, which is in it; it loads nothing."),
+        "keys": _("← → step · space plays · [ ] scorings · Home, End · + − faster, slower"),
+        "script_needed": _(
+            "This page needs JavaScript. The code is part of the page; it loads nothing."
+        ),
     }
 
 

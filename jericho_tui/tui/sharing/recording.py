@@ -39,7 +39,7 @@ def film_of(
     """
     if not may_share(match, view):
         raise SharingError(
-            Sentence(N_("this match is not over: only what everybody saw is shared"))
+            Sentence(N_("this game is not over: you can share only what everyone saw"))
         )
     studio = _Studio(match, view, plies, progress)
     asyncio.run(studio.work(theme))

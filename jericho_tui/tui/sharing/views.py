@@ -20,5 +20,5 @@ def eyes_of(match: Match, view: View) -> str:
     if view.everything:
         return _("all open")
     if view.seat is None:
-        return _("what everybody saw")
+        return _("what everyone saw")
     return _("as {name} saw it").format(name=match.seats[view.seat].name)

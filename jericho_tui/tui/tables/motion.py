@@ -22,8 +22,8 @@ PICTURES: Final = 7
 """How many a flight has before it is there."""
 ASIDES: Final = (
     N_(
-        "What happens is shown moving: cards and coins travel, walls fall, dice tumble, the wheel"
-        " rolls. Any key ends it. The settings (F10) switch it off: Motion."
+        "Moves are animated. Any key ends the animation. To switch it off, open the settings "
+        "(F10) and choose Motion."
     ),
 )
 """What a table's list of keys says of it."""

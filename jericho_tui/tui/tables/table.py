@@ -125,8 +125,8 @@ class TableView(Available, Widget):
         """Return why there is nothing to choose for whoever looks on: who is waited for instead."""
         prompt = "" if self.sight is None else self.sight.prompt
         if not prompt:
-            return Sentence(N_("nobody is asked for a move here now"))
-        return Sentence(N_("you are not asked for a move now. {prompt}"), {"prompt": prompt})
+            return Sentence(N_("no player has to move here now"))
+        return Sentence(N_("it is not your turn to move. {prompt}"), {"prompt": prompt})
 
     def early(self) -> bool | Sentence:
         """Return whether something may be chosen for when the viewing seat is asked, or why not."""
@@ -136,7 +136,7 @@ class TableView(Available, Widget):
         """Return why a command is not among those that can be given now: what is asked instead."""
         if self.sight is None or not self.sight.acting:
             return self.idle()
-        return Sentence(N_("that is not possible now. {prompt}"), {"prompt": self.sight.prompt})
+        return Sentence(N_("this is not possible now. {prompt}"), {"prompt": self.sight.prompt})
 
     def perform(self, happened: Sequence[Event], before: Any) -> bool:
         """Show a move as it happens, where that takes time; return whether it does.

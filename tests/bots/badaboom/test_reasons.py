@@ -18,14 +18,14 @@ def said(state, text):
     return str(reason(view, action))
 
 
-SAVES = "only a bunker or disarming the bomb saves the target"
+SAVES = "only a bunker or disarming the bomb can save the target"
 
 
 @pytest.mark.parametrize(
     ("target", "words"),
     [
         (1, SAVES),  # hit anyway
-        (2, "as the bomb is now, the target would not be hit otherwise"),
+        (2, "as it is now, the bomb would otherwise miss the target"),
         (3, SAVES),  # in a bunker
     ],
 )
@@ -38,15 +38,15 @@ def test_who_is_chained_would_have_gone_free_or_not(target, words):
 def test_one_in_a_bunker_loses_nothing_by_a_chain():
     state = position(["chained", "not_so_fast", ""], "rummage", armed_by=3)
     play(state, "1 play chained 2")
-    assert said(state, "counter") == "otherwise only a bunker or disarming the bomb saves you"
+    assert said(state, "counter") == "otherwise only a bunker or disarming the bomb can save you"
 
 
 def test_a_bunker_ends_with_disarming():
     """Lasting tricks lie until the bomb explodes or is disarmed (3.2)."""
-    words = "as long as it lies there, this bomb does not hit you"
+    words = "while it lies there, this bomb cannot hit you"
     assert said(position(["bunker", "", ""], "mechanism"), "play bunker") == words
     armed = position(["bunker", "", ""], "rummage", armed_by=2)
-    saved = "as the bomb is now you would be hit, and so you are not"
+    saved = "as it is now, the bomb would hit you; this way it does not"
     assert said(armed, "play bunker") == saved
 
 
@@ -55,7 +55,7 @@ def test_a_bunker_ends_with_disarming():
     [
         ({"storage": "dud martyr"}, "two cards for one"),
         ({"storage": "dud", "in_bin": "martyr", "rest": "bag"}, "two cards for one"),
-        ({"storage": "dud", "rest": "bag"}, "one card for one: there are no more"),
+        ({"storage": "dud", "rest": "bag"}, "one card for one: they have no others"),
     ],
 )
 def test_rummage_draws_what_there_is(options, words):
@@ -65,9 +65,9 @@ def test_rummage_draws_what_there_is(options, words):
 
 def test_a_trick_that_can_be_countered_says_so():
     state = position(["hot_potato", "rummage", ""], armed_by=3)
-    assert said(state, "play hot_potato").startswith("if it is not countered, ")
+    assert said(state, "play hot_potato").startswith("unless it is countered:")
     state = position(["hot_potato", "dud", ""])
-    assert said(state, "play hot_potato") == "the bomb goes to somebody else"
+    assert said(state, "play hot_potato") == "the bomb goes to another player"
 
 
 def test_a_pocket_is_picked_for_a_card():
@@ -89,11 +89,13 @@ def test_what_a_card_put_in_does_is_said_of_who_is_hit_then():
     """3.1, phase 5: a bomb armed in this turn is passed on before it explodes."""
     state = position(["loosen dud left_fuse", "", ""], "mechanism hot_potato")
     play(state, "1 play loosen dud", "1 take hot_potato")
-    assert said(state, "put hot_potato") == "as the bomb is then you are not hit"
+    assert said(state, "put hot_potato") == "as it will be, the bomb does not hit you"
     early = position(["rummage left_fuse", "", ""], "hot_potato", armed_by=2)
     play(early, "1 pass", "1 take hot_potato")
     assert said(early, "put rummage") == "2 cards stay in your bag"
-    assert said(early, "put left_fuse") == "as the bomb is now you would be hit, and so you are not"
+    assert (
+        said(early, "put left_fuse") == "as it is now, the bomb would hit you; this way it does not"
+    )
     unarmed = position(["rummage dud", "", ""], "mechanism hot_potato")
     play(unarmed, "1 pass", "1 take hot_potato")
     assert said(unarmed, "put rummage") == "2 cards stay in your bag"

@@ -117,8 +117,8 @@ def test_hints_say_why():
         ["rummage loosen bunker", "pickpocket fall_guy", "mechanism"], "mechanism", storage="dud"
     )
     assert why(state, "play rummage") == "two cards for one"
-    assert why(state, "play loosen bunker") == "arms the bomb; it may go off in the next turn"
-    assert why(state, "pass") == "the bomb is not armed: 1 mechanism is in it"
+    assert why(state, "play loosen bunker") == "arms the bomb; it can go off next turn"
+    assert why(state, "pass") == "the bomb is not armed: it holds 1 mechanism"
     play(state, "1 pass")
     coin = "a mechanism in your bag is a coin if you survive"
     assert why(state, "play pickpocket 3 mechanism") == coin
@@ -129,14 +129,14 @@ def test_hints_say_why():
 def test_hints_say_why_before_an_explosion():
     bags = ["hot_potato dud mechanism spare_screw", "not_so_fast fall_guy chained", "greed"]
     state = position(bags, "reverse bunker", armed_by=3)
-    saved = "as the bomb is now you would be hit, and so you are not"
-    assert why(state, "play hot_potato") == f"if it is not countered, {saved}"
+    saved = "as it is now, the bomb would hit you; this way it does not"
+    assert why(state, "play hot_potato") == f"unless it is countered: {saved}"
     assert why(state, "play spare_screw bunker") == "disarms the bomb"
     play(state, "1 pass")
-    assert why(state, "pass") == "as the bomb is now you are not hit"
-    even_so = "a coin if it comes true when this bomb goes off, even if you are hit"
+    assert why(state, "pass") == "as it is now, the bomb does not hit you"
+    even_so = "a coin if it comes true in this explosion, even if you are hit"
     assert why(state, "lay fall_guy") == even_so
-    free = "as the bomb is now, the target would not be hit otherwise"
+    free = "as it is now, the bomb would otherwise miss the target"
     assert why(state, "play chained 3") == free
     play(state, "2 pass", "1 take reverse")
     assert why(state, "put mechanism") == "disarms the bomb"
@@ -147,7 +147,7 @@ def test_hints_say_why_before_an_explosion():
 
 def test_a_hint_tells_a_mission_that_will_be_fulfilled():
     state = position(["martyr reverse", "", ""], "reverse bunker", armed_by=3)
-    assert why(state, "lay martyr") == "as the bomb is now it will be fulfilled"
+    assert why(state, "lay martyr") == "with the bomb as it is, the mission will come true"
 
 
 def test_the_same_seed_and_iterations_give_the_same_decision():

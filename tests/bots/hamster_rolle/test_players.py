@@ -326,7 +326,7 @@ def test_it_stops_when_it_is_told_to(rolled):
 def test_hints_say_how_often_all_stayed(rolled):
     rolled(lambda put: False)
     decision = create("carpenter", GAME, 5, Seat(0)).choose(view(), Limit())
-    assert str(decision.candidates[0].reason) == "nothing to take in 3 of 3 tries"
+    assert str(decision.candidates[0].reason) == "nothing to take back in 3 of 3 tries"
 
 
 def test_a_hint_says_how_a_piece_is_let_go_not_how_it_will_lie():
@@ -335,7 +335,7 @@ def test_a_hint_says_how_a_piece_is_let_go_not_how_it_will_lie():
     def said(put: Put) -> str:
         return str(at_sight(view(), put))
 
-    assert said(Place(KINDS.index("G"), 4, 0, 90)) == "it is let go with its flattest side down"
+    assert said(Place(KINDS.index("G"), 4, 0, 90)) == "you let it go with its flattest side down"
     assert (
         said(Place(KINDS.index("G"), 4, 0, 0)) == said(Place(KINDS.index("B"), 4, 0, 0)) == "None"
     )
@@ -366,9 +366,9 @@ def test_hints_count_what_real_rolls_came_to(monkeypatch):
                     fell = [event for event in after.events if isinstance(event, Taken)]
                     taken.append(sum(len(e.fallen) + (e.kept >= 0) for e in fell))
             if 2 * taken.count(0) < len(taken):
-                words = f"pieces to take in {len(taken)} tries: {sum(taken)}"
+                words = f"pieces to take back in {len(taken)} tries: {sum(taken)}"
             else:
-                words = f"nothing to take in {taken.count(0)} of {len(taken)} tries"
+                words = f"nothing to take back in {taken.count(0)} of {len(taken)} tries"
             assert not taken or str(candidate.reason) == words
 
 

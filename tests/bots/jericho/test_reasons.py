@@ -21,9 +21,9 @@ ONE_FALLS = {"tie_fell": "one_per_player"}
 @pytest.mark.parametrize(
     ("walls", "options", "words"),
     [
-        (["", "G1 G1 G1", "G1 G1 G1"], ONE_FALLS, "gold 1s that others lose: 2"),
-        (["G1", "G1 G1", "G1"], {}, "gold 1s that others lose: 3, that you lose: 1"),
-        (["G1", "G1 G1", "G1"], ONE_FALLS, "gold 1s that others lose: 2, that you lose: 1"),
+        (["", "G1 G1 G1", "G1 G1 G1"], ONE_FALLS, "gold 1s your opponents lose: 2"),
+        (["G1", "G1 G1", "G1"], {}, "gold 1s your opponents lose: 3; you lose: 1"),
+        (["G1", "G1 G1", "G1"], ONE_FALLS, "gold 1s your opponents lose: 2; you lose: 1"),
         (["G1 G1", "", ""], {}, "wall cards that fall into the supply: 2"),
     ],
 )
@@ -38,7 +38,7 @@ def test_a_trumpet_that_falls_is_no_wall_card():
 
 def test_the_longest_wall_of_the_others_may_be_another_one_then():
     words = said("trumpet G", "", "G7 G1", "G5 G1 G1", "")
-    assert words == "the others’ longest green wall: 8, then 7"
+    assert words == "your opponents’ longest green wall: 8, then 7"
 
 
 def test_a_gold_1_counts_only_while_it_stands():
@@ -48,6 +48,6 @@ def test_a_gold_1_counts_only_while_it_stands():
 
 def test_what_is_not_known_is_called_an_estimate():
     words = said("wall R5", "", "R4", "", deck="S")
-    assert words.startswith("estimate: your chance of red rises from 5 % to "), words
+    assert words.startswith("estimate: your chance to win red rises from 5 % to"), words
     words = said("supply R5", "R7 R5", "R4", "")
     assert words.startswith("one more card to win in red, where your chance is about "), words

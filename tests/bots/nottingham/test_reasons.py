@@ -18,9 +18,9 @@ def said(state, text, seat=1):
 @pytest.mark.parametrize(
     ("hand", "card", "words"),
     [
-        ("PP", "P", "pearl: 3 in your hand then"),
-        ("CCKKG", "G", "the mission three pairs can be done then"),
-        ("CK", "P", "pearl: 1 in your hand then"),
+        ("PP", "P", "pearl: you would hold 3"),
+        ("CCKKG", "G", "you can then do the mission three pairs"),
+        ("CK", "P", "pearl: you would hold 1"),
     ],
 )
 def test_a_card_is_taken_for_what_it_goes_with(hand, card, words):
@@ -30,23 +30,23 @@ def test_a_card_is_taken_for_what_it_goes_with(hand, card, words):
 def test_one_attacks_who_is_known_to_hold_something_or_holds_most():
     state = position(["PP", "C", "CKG"], "J")
     assert said(state, "attack 2") == "that hand has 1 card"
-    assert said(state, "attack 3") == "no other opponent has so many cards"
+    assert said(state, "attack 3") == "no other opponent has as many cards"
     state = position(["PP", "C", "CKG"], "J", pile="NJ")
     play(state, "1 attack 2", "2 pass", "1 pick C", "1 pass", "2 take", "2 pass")
-    assert said(state, "attack 2", 3) == "has this for certain: necklace"
+    assert said(state, "attack 2", 3) == "certainly holds: necklace"
 
 
 def test_a_chosen_card_and_an_offer_are_judged_alike():
     state = position(["PP", "CPK", ""], "J")
     play(state, "1 attack 2", "2 pass")
-    assert said(state, "pick P") == "pearl: 3 in your hand then"
-    assert said(state, "pick C") == "coin: 1 in your hand then"
+    assert said(state, "pick P") == "pearl: you would hold 3"
+    assert said(state, "pick C") == "coin: you would hold 1"
     state = position(["TT", "T", "KK"], "C")
     play(state, "1 act")
-    assert said(state, "offer T", 2) == "no second one in your hand"
-    assert said(state, "offer K", 3) == "candlestick: 1 left in your hand if it is taken"
+    assert said(state, "offer T", 2) == "you have no second one in your hand"
+    assert said(state, "offer K", 3) == "candlestick: you keep 1 if your offer is taken"
     play(state, "2 offer T", "3 offer K")
-    assert said(state, "swap 2") == "chest: 3 in your hand then"
+    assert said(state, "swap 2") == "chest: you would hold 3"
 
 
 def test_of_a_delivery_the_danger_is_said():
@@ -57,18 +57,18 @@ def test_of_a_delivery_the_danger_is_said():
     play(laid, "1 take")
     assert said(laid, "deliver P 3") == "10 points, unless 1 ambush takes a card"
     assert said(laid, "deliver P 4") == "10 points, even if 1 ambush takes a card"
-    words = "1 card more, and the mission five of a kind can be done"
+    words = "1 more card, and you can do the mission five of a kind"
     assert said(laid, "pass") == words
 
 
 def test_of_a_mission_it_is_said_what_a_second_one_changes():
     first = position(["CCKKGG", "", ""], "N")
     play(first, "1 take")
-    words = "15 points, or 10 if another does it too"
+    words = "15 points, or 10 if another player does it too"
     assert said(first, "mission three_pairs C C K K G G") == words
     second = position(["CCKKGG", "", ""], "N", missions=["", "three_pairs", ""])
     play(second, "1 take")
-    words = "10 points, and whoever did it first loses 5"
+    words = "10 points, and the player who did it first loses 5"
     assert said(second, "mission three_pairs C C K K G G") == words
 
 
@@ -82,16 +82,16 @@ def test_of_an_ambush_to_lay_it_is_said_how_much_it_matches():
     """A pawn's card matches all that one of two others may deliver."""
     state = position(["", "", ""], "G", ambush_pile="yellow red")
     play(state, "1 act")
-    assert said(state, "lay yellow") == "matches 50 % of what others may deliver"
-    assert said(state, "lay red") == "matches 0 % of what others may deliver"
+    assert said(state, "lay yellow") == "matches 50 % of what your opponents might deliver"
+    assert said(state, "lay red") == "matches 0 % of what your opponents might deliver"
 
 
 @pytest.mark.parametrize(
     ("hand", "card", "words"),
     [
-        ("NP", "K", "a necklace goes only if it is drawn or chosen"),
-        ("NT", "P", "a necklace goes only if it is drawn or chosen"),
-        ("NN", "J", "a necklace goes either way"),
+        ("NP", "K", "you lose a necklace only if it is drawn or chosen"),
+        ("NT", "P", "you lose a necklace only if it is drawn or chosen"),
+        ("NN", "J", "you lose a necklace either way"),
         ("PP", "P", "you have no necklace to give"),
     ],
 )
@@ -104,22 +104,22 @@ def test_who_declines_to_defend_may_still_lose_a_necklace(hand, card, words):
 
 @pytest.mark.parametrize(
     ("pick", "words"),
-    [("P", "goes instead of a necklace: pearl"), ("N", "a necklace goes either way")],
+    [("P", "you give this instead of a necklace: pearl"), ("N", "you lose a necklace either way")],
 )
 def test_who_declines_after_a_choice_knows_what_goes(pick, words):
     """N8, `after`."""
     state = position(["P", "NP", ""], "P", defence_timing="after")
     play(state, "1 attack 2")
-    gain = "pearl: 2 in your hand then, unless a necklace is given instead"
+    gain = "pearl: you would hold 2, unless they give a necklace instead"
     assert said(state, "pick P") == gain
-    assert said(state, "pick N") == "necklace: 1 in your hand then"
+    assert said(state, "pick N") == "necklace: you would hold 1"
     play(state, f"1 pick {pick}")
     assert said(state, "pass", 2) == words
 
 
 @pytest.mark.parametrize(
     ("option", "words"),
-    [("hand", "coin: 1 in your hand then"), ("discard", "the coin is discarded")],
+    [("hand", "coin: you would hold 1"), ("discard", "the coin is discarded")],
 )
 def test_a_declined_coin_goes_where_the_option_says(option, words):
     """N2."""
@@ -131,8 +131,8 @@ def test_a_declined_coin_goes_where_the_option_says(option, words):
 @pytest.mark.parametrize(
     ("distinct", "taken", "lacking"),
     [
-        (False, "the mission three pairs can be done then", "four pairs"),
-        (True, "gold: 2 in your hand then", "five of a kind"),
+        (False, "you can then do the mission three pairs", "four pairs"),
+        (True, "gold: you would hold 2", "five of a kind"),
     ],
 )
 def test_equal_pairs_count_as_the_option_says(distinct, taken, lacking):
@@ -140,7 +140,7 @@ def test_equal_pairs_count_as_the_option_says(distinct, taken, lacking):
     assert said(position(["CCCCG", "", ""], "G", distinct_pairs=distinct), "take") == taken
     state = position(["CCCCGG", "", ""], "N", distinct_pairs=distinct)
     play(state, "1 take")
-    assert said(state, "pass") == f"1 card more, and the mission {lacking} can be done"
+    assert said(state, "pass") == f"1 more card, and you can do the mission {lacking}"
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_a_mission_that_ends_the_match_is_not_shared():
 
 def test_the_attacker_counts_among_those_with_many_cards():
     state = position(["PPPP", "C", "CK"], "J")
-    assert said(state, "attack 3") == "no other opponent has so many cards"
+    assert said(state, "attack 3") == "no other opponent has as many cards"
 
 
 def test_a_spectator_is_not_advised():

@@ -197,13 +197,13 @@ def test_a_searching_bot_plays_on_to_the_end_from_anywhere():
         (
             position(columns=["R2", "Y2", "P2"], deck="G2 B5 R5 S"),
             "draw",
-            "75 % not to go bust on the next card",
+            "75 % chance of not going bust on the next card",
         ),
         (position(columns=["R2 B6", "Y4"]), "stop", "the best column has 8 points"),
         (
             position(2, deck="D D R1", bench=["B6 B3", ""]),
             "protect B",
-            "9 points that the die could take (die cards to come: 2)",
+            "9 points that the die could take (die cards left: 2)",
         ),
         (
             position(2, deck="R1 R2", bench=["B6", ""]),
@@ -219,7 +219,7 @@ def test_a_searching_bot_plays_on_to_the_end_from_anywhere():
         (
             position(columns=[], deck="R1", switches=1, stop_after_switch=True),
             "stop",
-            "there is no column: nobody collects",
+            "there is no column, so nobody collects",
         ),
         (position(2), "draw", "you cannot go bust on the next card"),
     ],
@@ -233,10 +233,10 @@ def test_hints_say_why(state, move, says):
 @pytest.mark.parametrize(
     ("columns", "move", "says"),
     [
-        (["R2 D", "Y4"], "take 2", "no die comes with it"),
-        (["R2", "Y4"], "take 2", "it has the most points"),
-        (["R2", "Y4"], "take 1", "2 points more"),
-        (["R2 D", "Y4"], "take 1", "2 points more, and then the die"),
+        (["R2 D", "Y4"], "take 2", "it has no die"),
+        (["R2", "Y4"], "take 2", "it is worth the most points"),
+        (["R2", "Y4"], "take 1", "2 more points"),
+        (["R2 D", "Y4"], "take 1", "2 more points, and then the die"),
     ],
 )
 def test_hints_say_why_a_column_is_taken(columns, move, says):

@@ -101,7 +101,7 @@ def test_the_weaker_a_bot_the_sooner_it_forgets_and_two_are_said_to_forget_nothi
     assert spans == sorted(spans)
     sure = [bot for bot in bots_for("rempart") if bot.span == inf]
     assert [bot.id for bot in sure] == ["champion", "perfect-memory"]
-    assert all("has forgotten no card" in bot.character for bot in sure)
+    assert all("remembers every card that was" in bot.character for bot in sure)
 
 
 def test_perfect_memory_knows_what_a_forgetful_player_has_lost():

@@ -101,20 +101,20 @@ def why(state):
 
 def test_a_hint_says_why():
     state = position(["1 6", "1 5 9"], "37 8 11 43 46", variant="points")
-    assert why(state)["turn 1"] == ("not seen yet; cards that can lie here: 5, above your 6: 5")
+    assert why(state)["turn 1"] == ("not seen yet; cards that could be here: 5, above your 6: 5")
     play(state, "turn 2", "back", "turn 1", "back")
     assert why(state)["turn 2"] == "the 8 lies here, and it fits"
     play(state, "turn 4")
     assert why(state) == {
-        "keep": "card 3 of 10; higher ones that are left: 1",
-        "back": "the step would skip 3 of the 5 higher cards that are left",
+        "keep": "card 3 of 10; higher cards left: 1",
+        "back": "this step would skip 3 of the 5 higher cards left",
     }
     play(state, "keep")
     assert why(state)["shoot 2 9"] == "takes 3 points from its owner"
     queen = position(["1 19 21", "1"], "15 30 46", variant="points")
     play(queen, "turn 1")
     assert why(queen) == {
-        "insert": "4 points at once",
+        "insert": "4 points in one go",
         "back": "keeps the magician for another card",
     }
 
@@ -127,18 +127,18 @@ RICH = "1 6 11 15 24 26 33 37 42"
 @pytest.mark.parametrize(
     ("ramparts", "card", "cannon_self", "keep", "back"),
     [
-        ((NINE, "1 12"), 20, True, "it is the tenth card, and wins", None),
-        ((NINE, RICH), 20, True, None, "it would be the tenth card, and somebody else would win"),
+        ((NINE, "1 12"), 20, True, "it is your tenth card, and you win", None),
+        ((NINE, RICH), 20, True, None, "it would be the tenth card, and another player would win"),
         # Ten points to eleven: only the shot at the king wins.
         (
             ("1 2 5 7 10 12 16 18 22", "1 31 32 33 35 38 41 44"),
             25,
             True,
-            "it is the tenth card, and wins with the right shot",
+            "it is your tenth card; you win with the right shot",
             None,
         ),
         # No shot is enough; one at a card of one's own lets the game go on.
-        ((NINE, RICH), 43, False, None, "it would be the tenth card, and somebody else would win"),
+        ((NINE, RICH), 43, False, None, "it would be the tenth card, and another player would win"),
         ((NINE, RICH), 43, True, None, None),
         # The only shot costs the tenth card.
         (("1 3 5 7 9 12 14 16 18", "13"), 25, True, None, None),
@@ -158,23 +158,23 @@ def test_r10_what_the_tenth_card_brings_is_said_with_the_shot(
 def test_a_hint_with_a_magician_does_not_say_that_low_cards_do_not_fit():
     """Rule 11: with it any card fits, so that only what is higher can be counted."""
     state = position(["1 19 21", "1"], "15 30 46", variant="points")
-    assert why(state)["turn 1"] == "not seen yet; cards that can lie here: 3, above your 21: 2"
+    assert why(state)["turn 1"] == "not seen yet; cards that could be here: 3, above your 21: 2"
 
 
 def test_a_hint_says_that_putting_a_card_back_ends_the_game():
     """R4: nothing can be kept later."""
     state = position(["1 5", "1 6"], "8 46", idle=5)
     play(state, "turn 1")
-    assert why(state)["back"] == "the game ends with it"
+    assert why(state)["back"] == "this ends the game"
     magician = position(["1 19 40", "1 6 45"], "22 41", idle=5, variant="points")
     play(magician, "turn 1")
-    assert why(magician)["back"] == "the game ends with it"
+    assert why(magician)["back"] == "this ends the game"
 
 
 def test_a_step_that_skips_nothing_is_said_in_words():
     state = position(["1 5", "1 6"], "8 3 46 45")
     play(state, "turn 1")
-    assert why(state)["keep"] == "card 3 of 10, and no card is skipped"
+    assert why(state)["keep"] == "card 3 of 10, without skipping any"
 
 
 def test_r11_an_empty_rampart_has_no_highest_card():

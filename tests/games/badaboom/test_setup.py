@@ -52,7 +52,7 @@ def test_the_keys_of_the_record():
         ("hands", ["dud"] * 4, "seat 1 is dealt 1 card; a hand has 4"),
         ("draw_pile", "dud", "impossible deal"),
         ("draw_pile", 3, "draw_pile must be one string"),
-        ("draw_pile", "nothing", "not a card: “nothing”"),
+        ("draw_pile", "nothing", "“nothing” is not a card;"),
         ("bombs", "elf elf", "impossible deal"),
         ("edition", "x", "edition must be a list of lines"),
     ],
@@ -85,7 +85,7 @@ def test_the_house_edition_is_labelled_as_such():
     ("table", "told"),
     [
         ({}, "the edition has no bombs"),
-        ({**HOUSE_TABLE, "traps": {}}, "nothing called “traps”"),
+        ({**HOUSE_TABLE, "traps": {}}, "an edition has no entry “traps”; expected:"),
         ({**HOUSE_TABLE, "gadgets": 3}, "gadgets must be a table"),
         (_table("bombs", "elf", 2), "bombs.elf must be whole numbers from 1 to 5"),
         (_table("bombs", "elf", [6, "none"]), "bombs.elf must be whole numbers from 1 to 5"),
@@ -93,7 +93,7 @@ def test_the_house_edition_is_labelled_as_such():
         (_table("gadgets", "dud", "me"), "neighbours, everybody"),
         (_table("tricks", "bunker", 4), "has 48 tricks; there must be 47"),
         (_table("tricks", "bunker", -1), "tricks.bunker must be whole numbers"),
-        (_table("tricks", "trap", 1), "nothing called “tricks.trap”"),
+        (_table("tricks", "trap", 1), "an edition has no entry “tricks.trap”; expected:"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )

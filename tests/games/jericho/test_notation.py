@@ -47,24 +47,36 @@ def test_every_card_is_read_back_as_itself(text):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "not a move: “”; expected open, feed, wall or supply and a card, or trumpet and a"),
-        ("pass", "not a move: “pass”"),
-        ("wall", "not a card: “”; a card is a colour R G B Y P and a value 1 3 4 5 7"),
-        ("wall R2", "not a card: “R2”"),
-        ("wall R6", "not a card: “R6”"),
-        ("wall r5", "not a card: “r5”"),
-        ("wall  R5", "not a card: “ R5”"),
-        ("wall R5 ", "not a card: “R5 ”"),
-        ("Wall R5", "not a move: “Wall R5”"),
-        ("wall S", "not a card: “S”"),
+        (
+            (""),
+            (
+                "“” is not a move; expected open, feed, wall or supply with a card, or trumpet "
+                "with a colour"
+            ),
+        ),
+        ("pass", "“pass” is not a move"),
+        (
+            ("wall"),
+            (
+                "“” is not a card; a card is a colour R G B Y P and a value 1 3 4 5 7, as in R5, "
+                "or T for a trumpet"
+            ),
+        ),
+        ("wall R2", "“R2” is not a card;"),
+        ("wall R6", "“R6” is not a card;"),
+        ("wall r5", "“r5” is not a card;"),
+        ("wall  R5", "“ R5” is not a card;"),
+        ("wall R5 ", "“R5 ” is not a card;"),
+        ("Wall R5", "“Wall R5” is not a move"),
+        ("wall S", "“S” is not a card;"),
         ("wall T", "a trumpet cannot be laid as a wall; write “trumpet R” to play it"),
-        ("trumpet", "not a colour: “”; expected one of R G B Y P"),
-        ("trumpet W", "not a colour: “W”"),
-        ("trumpet RG", "not a colour: “RG”"),
-        ("trumpet R far", "not a colour: “R far”"),
-        ("open ?", "not a card: “?”"),
-        ("feed ?", "not a card: “?”"),
-        ("supply " + "x" * 5000, "not a card: “" + "x" * 40 + "…”"),
+        ("trumpet", "“” is not a colour; expected R, G, B, Y or P"),
+        ("trumpet W", "“W” is not a colour; expected"),
+        ("trumpet RG", "“RG” is not a colour; expected"),
+        ("trumpet R far", "“R far” is not a colour; expected"),
+        ("open ?", "“?” is not a card;"),
+        ("feed ?", "“?” is not a card;"),
+        ("supply " + "x" * 5000, "“" + "x" * 40 + "…” is not a card;"),
     ],
 )
 def test_what_is_no_action_is_refused_with_what_was_expected(text, says):

@@ -25,11 +25,11 @@ def over():
 
 
 REFUSALS = [
-    (over, 0, "supply T", "match_over", "the match is over"),
-    (opening, 3, "open R1", "no_such_seat", "there is no seat 4; 3 play"),
-    (opening, 1, "open R3", "already_chosen", "seat 2 has chosen already"),
+    (over, 0, "supply T", "match_over", "the game is over"),
+    (opening, 3, "open R1", "no_such_seat", "there is no seat 4; this game has 3"),
+    (opening, 1, "open R3", "already_chosen", "seat 2 has already chosen"),
     (opening, 0, "feed R1", "wrong_phase", "choose your opening card first"),
-    (opening, 0, "open T", "opening_trumpet", "the opening card must be a wall card (ruling J1)"),
+    (opening, 0, "open T", "opening_trumpet", "the opening card must be a wall card in this game"),
     (opening, 0, "open P7", "not_in_hand", "seat 1 has no card P7 in hand"),
     (feeding, 0, "wall R3", "wrong_phase", "feed the supply first"),
     (feeding, 2, "feed P7", "not_in_hand", "seat 3 has no card P7 in hand"),
@@ -41,11 +41,11 @@ REFUSALS = [
     (position, 0, "wall P7", "not_in_hand", "seat 1 has no card P7 in hand"),
     (
         *(position, 0, "trumpet R away", "join_mandatory"),
-        "a trumpet joins your wall whenever it can in this match (ruling J6)",
+        "a trumpet joins your wall whenever it can in this game",
     ),
     (
         *(lambda: position(trumpet_needs_target=True), 0, "trumpet R", "no_target"),
-        "nobody has a wall of colour R, and this match needs one (option J4)",
+        "nobody has a wall of colour R, and in this game a trumpet needs one",
     ),
     (
         *(lambda: position(trumpet_join="optional"), 0, "trumpet R away", "nothing_to_join"),

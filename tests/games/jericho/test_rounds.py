@@ -348,4 +348,7 @@ def test_a_seat_that_is_not_at_the_table_is_refused():
     state = position()
     for seat, shown in ((3, 4), (-1, 0)):
         assert refusal_code(state, seat, "supply T") == "no_such_seat"
-        assert str(state.refusal(seat, act("supply T"))) == f"there is no seat {shown}; 3 play"
+        assert (
+            str(state.refusal(seat, act("supply T")))
+            == f"there is no seat {shown}; this game has 3"
+        )

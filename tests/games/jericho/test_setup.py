@@ -219,7 +219,7 @@ def test_j2_host_the_named_seat_starts(choice):
 
 
 def test_j2_host_may_not_name_an_empty_seat():
-    with pytest.raises(InvalidSetupError, match="seat 5 is to start, but only 3") as refused:
+    with pytest.raises(InvalidSetupError, match="seat 5 cannot start: this game has 3") as refused:
         deal(3, start_player="host", host_choice=5)
     assert refused.value.key == "options.host_choice"
 

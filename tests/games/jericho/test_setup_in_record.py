@@ -76,13 +76,13 @@ BROKEN = [
     ("hands", lambda t: t["hands"].pop(), "a list of 4 strings"),
     ("hands", lambda t: t["hands"].append("R5"), "a list of 4 strings"),
     ("hands[2]", lambda t: t["hands"].__setitem__(2, 7), "one string of cards"),
-    ("hands[1]", lambda t: t["hands"].__setitem__(1, "R5 R6"), "not a card: “R6”"),
-    ("hands[1]", lambda t: t["hands"].__setitem__(1, "S"), "not a card: “S”"),
+    ("hands[1]", lambda t: t["hands"].__setitem__(1, "R5 R6"), "“R6” is not a card;"),
+    ("hands[1]", lambda t: t["hands"].__setitem__(1, "S"), "“S” is not a card;"),
     ("hands[0]", lambda t: t["hands"].__setitem__(0, "R5 R5"), "seat 1 is dealt 2 cards; the ru"),
     ("hands[3]", lambda t: t["hands"].__setitem__(3, "T " * 7), "seat 4 holds seven trumpets"),
     ("draw_pile", lambda t: t.pop("draw_pile"), "one string of cards"),
     ("draw_pile", lambda t: t.update(draw_pile=["R5"]), "one string of cards"),
-    ("draw_pile", lambda t: t.update(draw_pile="R5 x"), "not a card: “x”"),
+    ("draw_pile", lambda t: t.update(draw_pile="R5 x"), "“x” is not a card;"),
     (
         "draw_pile",
         lambda t: t.update(draw_pile=one_more(t["draw_pile"], "R1")),
@@ -118,7 +118,7 @@ def test_the_sentence_of_an_impossible_deck_has_the_numbers():
     seat = next(i for i, hand in enumerate(table["hands"]) if other in hand.split())
     table["hands"][seat] = table["hands"][seat].replace(other, "R7", 1)
     with pytest.raises(
-        InvalidSetupError, match=r"impossible deck: \d+ cards \w+ in all, where the game has \d"
+        InvalidSetupError, match=r"impossible deck: \d+ cards \w+ in all, but the game has \d"
     ):
         GAME.parse_setup(4, {}, table)
 
@@ -138,7 +138,7 @@ def test_impossible_pile_sizes_are_refused(sizes):
 def test_a_start_seat_that_contradicts_the_options_is_refused(options):
     table = table_of(deal(4, **options))
     table["start_seat"] = 2
-    with pytest.raises(InvalidSetupError, match=r"start_seat is 2, but .* names seat [13]") as no:
+    with pytest.raises(InvalidSetupError, match=r"start_seat is 2, but .* chooses seat [13]") as no:
         GAME.parse_setup(4, options, table)
     assert no.value.key == "start_seat"
 

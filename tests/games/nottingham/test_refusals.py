@@ -36,18 +36,24 @@ def test_after_the_end_nothing_is_legal():
 @pytest.mark.parametrize(
     ("card", "moves", "text", "code", "said"),
     [
-        ("P", [], "1 pass", "wrong_phase", "seat 1 must take the pearl or perform its action"),
-        ("C", [], "1 attack 2", "no_attack", "the coin attacks nobody"),
-        ("N", [], "1 act", "no_such_action", "the necklace has no action: it must be taken"),
-        ("K", [], "1 act", "no_such_action", "the candlestick has no action without a target"),
-        ("C", ["1 act"], "1 pass", "not_asked", "offers for the coin are made now"),
-        ("T", ["1 act"], "3 offer P", "not_asked", "offers for the chest are made now"),
+        ("P", [], "1 pass", "wrong_phase", "seat 1 must first take the pearl or use its action"),
+        ("C", [], "1 attack 2", "no_attack", "the coin cannot attack anyone"),
+        ("N", [], "1 act", "no_such_action", "the necklace has no action; take it"),
+        ("K", [], "1 act", "no_such_action", "the candlestick needs a target"),
+        ("C", ["1 act"], "1 pass", "not_asked", "players are making offers for the coin"),
+        ("T", ["1 act"], "3 offer P", "not_asked", "players are making offers for the chest"),
         ("P", ["1 attack 2"], "1 pick P", "not_asked", "seat 2 must give a necklace or pass now"),
         ("P", ["1 attack 2", "2 pass"], "2 pass", "not_your_turn", "it is seat 1’s turn"),
         ("K", ["1 attack 2", "2 pass"], "1 pick P", "not_asked", "a card is drawn at random now"),
         ("N", ["1 take"], "1 take", "wrong_phase", "seat 1 may deliver now, or pass"),
         ("N", ["1 take"], "1 deliver P 3", "not_in_hand", "seat 1 has 0 of pearl, not 3"),
-        ("C", ["1 act", "2 offer P"], "2 offer P", "not_asked", "offers for the coin are made now"),
+        (
+            "C",
+            ["1 act", "2 offer P"],
+            "2 offer P",
+            "not_asked",
+            "players are making offers for the coin",
+        ),
     ],
 )
 def test_a_move_at_the_wrong_time_is_told_what_is_due(card, moves, text, code, said):

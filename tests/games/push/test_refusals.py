@@ -56,9 +56,9 @@ def test_every_refusal_is_a_sentence_with_its_numbers():
         str(state.refusal(0, GAME.parse_action(text))) for text in ("place 1", "place 2", "draw")
     }
     assert said == {
-        "Y5 does not fit: column 1 has its value",
-        "Y5 does not fit: column 2 has its colour",
-        "the card Y5 must be placed first",
+        "Y5 does not fit: column 1 already has this value",
+        "Y5 does not fit: column 2 already has this colour",
+        "place the card Y5 first",
     }
 
 

@@ -67,9 +67,13 @@ BROKEN = [
     ("start_seat", lambda t: t.update(start_seat=0), "a number from 1 to 3"),
     ("start_seat", lambda t: t.update(start_seat=4), "a number from 1 to 3"),
     ("start_seat", lambda t: t.update(start_seat=True), "a number from 1 to 3"),
-    ("draw_pile", lambda t: t.pop("draw_pile"), "one string of cards, as in “Y2 D S”"),
+    ("draw_pile", lambda t: t.pop("draw_pile"), "must be one string of cards, such as “Y2 D S”"),
     ("draw_pile", lambda t: t.update(draw_pile=["Y2"]), "one string of cards"),
-    ("draw_pile", lambda t: t.update(draw_pile=swap(t["draw_pile"], "Y2", "Y7")), "card: “Y7”"),
+    (
+        "draw_pile",
+        lambda t: t.update(draw_pile=swap(t["draw_pile"], "Y2", "Y7")),
+        "“Y7” is not a card",
+    ),
     ("draw_pile", lambda t: t.update(draw_pile=swap(t["draw_pile"], "D", "S")), "17 cards D"),
     ("draw_pile", lambda t: t.update(draw_pile=t["draw_pile"] + " G1"), "4 cards G1"),
 ]

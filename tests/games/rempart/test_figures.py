@@ -316,7 +316,7 @@ def test_r9_r11_a_recorded_match_as_printed_is_not_one_by_the_house_s_options():
     assert replay(MatchRecord.from_table(table)).error is None
     table["options"] |= {"cannon_self": False}
     error = replay(MatchRecord.from_table(table)).error
-    assert "hits opponents only" in str(error)
+    assert "hits only opponents" in str(error)
     table["options"] |= {"cannon_self": True, "flag_card": "tower"}
     error = replay(MatchRecord.from_table(table)).error
-    assert "card 1 of seat 3 stands between towers and is safe" in str(error)
+    assert "card 1 of seat 3 is between towers, so it is safe" in str(error)

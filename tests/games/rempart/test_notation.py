@@ -29,4 +29,4 @@ def test_the_notation_is_that_of_the_record_format(text):
 def test_anything_else_is_refused_with_what_was_expected(text):
     with pytest.raises(InvalidActionError) as caught:
         GAME.parse_action(text)
-    assert f"“{text}”; expected turn and a place 1 to 45" in str(caught.value)
+    assert f"“{text}” is not a move; expected turn and a spot 1 to 45" in str(caught.value)

@@ -36,10 +36,10 @@ def test_every_refusal_is_a_sentence_with_its_numbers():
     said += [str(state.refusal(0, GAME.parse_action(text))) for text in ("keep", "turn 2")]
     play(state, "back", "turn 3", "back", "turn 2", "keep")
     assert said == [
-        "there is no card at place 9",
-        "a turn begins with a card turned up: choose a place",
-        "card 25 is not higher than 30, the highest of the rampart",
-        "card 25 is turned up: keep it or turn it down first",
+        "there is no card at spot 9",
+        "start your turn by turning up a card: choose a spot",
+        "card 25 is not higher than 30, the highest card of the rampart",
+        "card 25 is turned up: first keep it or put it back",
     ]
 
 
@@ -47,5 +47,5 @@ def test_a_safe_card_is_named_with_its_seat():
     state = position(["1 30", "1 4 9 13 16"], "43 46", **POINTS)
     play(state, "turn 1", "keep")
     assert str(state.refusal(0, GAME.parse_action("shoot 2 9"))) == (
-        "card 9 of seat 2 stands between towers and is safe"
+        "card 9 of seat 2 is between towers, so it is safe"
     )

@@ -58,9 +58,17 @@ BROKEN = [
     ("start_seat", lambda t: t.update(start_seat=True), "a number from 1 to 3"),
     ("table", lambda t: t.pop("table"), "one string: the numbers 2 to 46"),
     ("table", lambda t: t.update(table=[2, 3]), "one string"),
-    ("table", lambda t: t.update(table="2 3"), "the table has 2 cards; a match has 45"),
-    ("table", lambda t: t.update(table=t["table"] + " 47"), "not a card of the table: “47”"),
-    ("table", lambda t: t.update(table=t["table"] + " 07"), "not a card of the table: “07”"),
+    ("table", lambda t: t.update(table="2 3"), "the table has 2 cards; a game has 45"),
+    (
+        ("table"),
+        lambda t: t.update(table=t["table"] + " 47"),
+        "“47” is not a card of the table; expected a number from",
+    ),
+    (
+        ("table"),
+        lambda t: t.update(table=t["table"] + " 07"),
+        "“07” is not a card of the table; expected a number from",
+    ),
     ("table", lambda t: t.update(table=t["table"] + " 12"), "card 12 lies on the table twice"),
 ]
 

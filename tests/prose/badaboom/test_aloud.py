@@ -52,12 +52,12 @@ def test_looking_tells_the_bomb_the_bags_and_whose_edition_it_is():
     assert "Ada has the bomb, turn 5." in lines
     assert "In the human bomb: Dud, Hot potato." in lines
     assert "It is armed, by Chloé in turn 4." in lines
-    assert "As things stand it hits: you." in lines
-    assert "Next in the passing direction: you." in lines
+    assert "If it exploded now, it would hit: you." in lines
+    assert "Next in passing direction: you." in lines
     assert "Ada, seat 1, 0 coins; bag: 1 trick." in lines
     assert "Lasting tricks here: Chained." in lines
-    assert "On top of the storage: Greed." in lines
-    assert lines[-1] == "House edition: what is on the cards is this house’s own."
+    assert "Top card of the storage: Greed." in lines
+    assert lines[-1] == "House edition: the texts of the cards are our own."
 
 
 def test_a_bomb_armed_this_turn_hits_where_it_explodes():
@@ -65,13 +65,13 @@ def test_a_bomb_armed_this_turn_hits_where_it_explodes():
     state = position(["loosen reverse", "", ""], "mechanism reverse")
     play(state, "1 play loosen reverse")
     lines = VOICE.look(state.observation(ADA), NAMES, {})
-    assert "As things stand it hits: Bernard." in lines
+    assert "If it exploded now, it would hit: Bernard." in lines
 
 
 def test_an_edition_of_ones_own_is_not_called_the_houses():
     own = replace(HOUSE, hits=tuple(reversed(HOUSE.hits)))
     view = position(["", "", ""], edition=own).observation(ADA)
-    told = "What is on the cards is from an edition of your own."
+    told = "Custom edition: the texts of the cards are your own."
     assert VOICE.look(view, NAMES, {})[-1] == told
     assert VOICE.position_lines(view.as_data(), NAMES)[0] == told
 
@@ -81,8 +81,8 @@ def test_a_trick_is_explained_before_it_is_played():
     view = state.observation(ADA)
     action = view.legal_actions()[0]
     assert VOICE.heard_preview((), view, action, NAMES) == [
-        "The passing direction is reversed while this lies.",
-        "As things stand the bomb is passed to Chloé then.",
+        "The passing direction is reversed while this trick lies on the table.",
+        "As things stand, it then goes to Chloé.",
     ]
 
 

@@ -154,13 +154,13 @@ def test_counters_to_counters_are_asked_for_by_what_they_do():
         "Bernard may counter, with 2 tricks",
     ]
     play(state, "1 play long_throw 2")
-    assert asked(state) == "Ada plays Long throw and you are affected: counter, or let it happen."
+    assert asked(state) == "Ada plays Long throw, which affects you: counter, or let it happen."
     assert before(state, "counter") == [
         "cancels Long throw",
         "Ada may counter, with 1 trick",
     ]
     play(state, "2 counter")
-    assert asked(state) == "Your Long throw was countered: counter that, or let it be cancelled."
+    assert asked(state) == "Long throw was countered: counter that, or let your trick be cancelled."
     assert before(state, "counter") == [
         "cancels Not so fast!",
         "Bernard may counter, with 1 trick",
@@ -175,15 +175,15 @@ def test_counters_to_counters_are_asked_for_by_what_they_do():
     [
         (
             "play chained 2",
-            ["as things stand Bernard is hit then", "Bernard has no trick to counter with"],
+            ["as things stand, Bernard will be hit", "Bernard has no trick to counter with"],
         ),
-        ("play chained 3", ["Chloé is in a bunker: it does nothing"]),
-        ("play chained 1", ["as things stand you would be hit anyway"]),
-        ("play bunker", ["as things stand you would be hit without it"]),
-        ("play reverse", ["as things stand it explodes before it is passed on"]),
+        ("play chained 3", ["Chloé is in a bunker: it has no effect"]),
+        ("play chained 1", ["as things stand, you would be hit anyway"]),
+        ("play bunker", ["as things stand, you would be hit without it"]),
+        ("play reverse", ["as things stand, it explodes before it is passed on"]),
         ("play rummage", ["you draw Martyr, then one more"]),
-        ("play spare_screw dud", ["disarms the bomb; lasting tricks go"]),
-        ("lay clean_hands", ["as things stand it does not come true"]),
+        ("play spare_screw dud", ["disarms the bomb; lasting tricks are removed"]),
+        ("lay clean_hands", ["as things stand, it does not come true"]),
         ("play pickpocket 2 gadget", ["one of 2 gadgets, at random"]),
         ("play butterfingers 2", ["Bernard chooses among 2 gadgets"]),
         ("play bag_swap 2", ["you give 8 tricks for 2 gadgets"]),
@@ -206,19 +206,19 @@ def test_what_a_trick_would_do_is_told_before(move, said):
 def test_tinkering_tells_when_the_bomb_is_armed_and_whom_it_would_hit():
     state = position(["dud rummage", "", ""], "mechanism mechanism")
     play(state, "1 pass")
-    assert before(state, "take mechanism") == ["1 mechanism in the bomb then"]
+    assert before(state, "take mechanism") == ["then 1 mechanism in the bomb"]
     state = position(["left_fuse rummage", "", ""], "mechanism")
     play(state, "1 pass")
     assert before(state, "take mechanism") == [
-        "the last mechanism: without one put back the bomb is armed"
+        "the last mechanism: unless you put one back, you arm the bomb"
     ]
     play(state, "1 take mechanism", "1 keep")
     assert before(state, "put left_fuse") == [
         "arms the bomb",
-        "if no trick is played, the armed bomb goes to Bernard",
+        "if nobody plays a trick, the armed bomb goes to Bernard",
         "if nothing changes, hit: Chloé",
     ]
-    assert before(state, "put mechanism") == ["1 mechanism in the bomb then"]
+    assert before(state, "put mechanism") == ["then 1 mechanism in the bomb"]
 
 
 def test_the_pass_that_lets_the_bomb_explode_tells_what_it_costs():
@@ -234,7 +234,7 @@ def test_what_is_known_of_a_bag_is_told_before_it_is_robbed():
     play(state, "1 pass", "2 play rummage", "1 leave")
     assert before(state, "play pickpocket 2 gadget")[:2] == [
         "one of 2 gadgets, at random",
-        "you know of: Big boom, Dud",
+        "cards you know: Big boom, Dud",
     ]
 
 
@@ -280,7 +280,7 @@ def test_b17_the_last_explosion_is_named():
     outcome = state.outcome()
     assert outcome is not None
     ending = VOICE.ending(outcome, NAMES)
-    assert ending == "After the last explosion, the 10th, Ada wins with 5 coins"
+    assert ending == "After explosion 10, the last one, Ada wins with 5 coins"
 
 
 def test_refusals_name_cards_as_players_know_them(french):
@@ -294,52 +294,52 @@ def test_a_bomb_armed_this_turn_is_passed_on_before_it_explodes():
     state = position(["loosen reverse bunker", "hot_potato", ""], "mechanism hot_potato")
     play(state, "1 play loosen reverse", "2 pass")
     assert before(state, "take hot_potato") == [
-        "if a trick goes in and nothing else changes, hit: Bernard"
+        "if you put in a trick and nothing else changes, hit: Bernard"
     ]
     assert before(state, "leave") == [
-        "if no trick is played, the armed bomb goes to Bernard",
+        "if nobody plays a trick, the armed bomb goes to Bernard",
         "if nothing changes, hit: Bernard",
     ]
 
 
 def test_what_comes_next_is_told_to_those_who_do_nothing():
     state = position(["reverse", "reverse", ""], "mechanism")
-    assert before(state, "pass") == ["if no trick is played, you tinker then"]
+    assert before(state, "pass") == ["if nobody plays a trick, you tinker next"]
     play(state, "1 pass", "2 pass")
     assert before(state, "take mechanism") == [
-        "the last mechanism: without one put back the bomb is armed"
+        "the last mechanism: unless you put one back, you arm the bomb"
     ]
-    assert before(state, "leave") == ["if no trick is played, the bomb goes to Bernard"]
+    assert before(state, "leave") == ["if nobody plays a trick, the bomb goes to Bernard"]
     armed = position(["reverse", "reverse", ""], "hot_potato", armed_by=2)
     play(armed, "1 pass", "2 pass")
-    assert before(armed, "leave") == ["if no trick is played, it explodes; hit: you"]
+    assert before(armed, "leave") == ["if nobody plays a trick, it explodes; hit: you"]
 
 
 def test_a_card_that_must_go_back_changes_nothing():
     """B9: with an empty bag the card taken is the one to put in."""
     state = position(["", "", ""], "dud hot_potato", armed_by=3)
-    assert before(state, "take dud") == ["it must go back into the bomb"]
+    assert before(state, "take dud") == ["you must put it back into the bomb"]
     state = position(["left_fuse", "", ""], "dud hot_potato", armed_by=3)
-    assert before(state, "take hot_potato") == ["it must go back into the bomb"]
+    assert before(state, "take hot_potato") == ["you must put it back into the bomb"]
     assert before(state, "take dud") == []
     state = position(["rummage", "", ""], "dud hot_potato", armed_by=3)
     play(state, "1 pass")
-    assert before(state, "take dud") == ["if a trick goes in and nothing else changes, hit: you"]
+    assert before(state, "take dud") == ["if you put in a trick and nothing else changes, hit: you"]
 
 
 def test_what_does_not_explode_hits_nobody_as_things_stand():
     """3.1: an unarmed bomb waits for its fuse (B16); what lies there ends with disarming (3.2)."""
-    until = "it lies there until the bomb explodes or is disarmed"
+    until = "it stays until the bomb explodes or is disarmed"
     state = position(["bunker chained clean_hands martyr reverse", "", ""], "mechanism")
     assert before(state, "play bunker") == [until]
     assert before(state, "play chained 2")[0] == until
-    assert before(state, "lay martyr") == ["if it exploded now it would come true"]
-    assert before(state, "lay clean_hands") == ["if it exploded now it would fail"]
-    assert before(state, "play reverse") == ["as things stand the bomb is passed to Chloé then"]
+    assert before(state, "lay martyr") == ["if it exploded now, it would come true"]
+    assert before(state, "lay clean_hands") == ["if it exploded now, it would fail"]
+    assert before(state, "play reverse") == ["as things stand, it then goes to Chloé"]
     state.bomb_turns = 30
-    assert before(state, "play bunker") == ["as things stand you would not be hit anyway"]
-    assert before(state, "play chained 2")[0] == "as things stand Bernard would be hit anyway"
-    assert before(state, "lay martyr") == ["as things stand it does not come true"]
+    assert before(state, "play bunker") == ["as things stand, you would not be hit anyway"]
+    assert before(state, "play chained 2")[0] == "as things stand, Bernard would be hit anyway"
+    assert before(state, "lay martyr") == ["as things stand, it does not come true"]
 
 
 @pytest.mark.parametrize(

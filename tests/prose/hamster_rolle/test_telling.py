@@ -54,7 +54,7 @@ def log(state, *moves: str, me: int | None = None) -> list[str]:
         ),
         (
             ("place G 5 +0 0", "roll +0 +0 turn 0 G1 10500 6000 0 K1 6000 -10500 0"),
-            ["Ada places the tall bar in 5: it stays", "The pyramid lies in 2 now"],
+            ["Ada places the tall bar in 5: it stays", "The pyramid now lies in 2"],
         ),
     ],
 )
@@ -91,7 +91,7 @@ def test_what_is_asked():
 def test_a_partners_pieces_are_placed():
     state = position(LYING, ("", "G1 R1", "G2", "G3"))
     told = VOICE.prompt(state.observation(Seat(0)), NAMES)
-    assert told == "Your turn: place a piece of Bernard in 4, 5, 6, or move one."
+    assert told == "Your turn: place a piece of Bernard’s in 4, 5, 6, or move one."
 
 
 def test_what_a_move_will_do():
@@ -104,13 +104,13 @@ def test_what_a_move_will_do():
 
     assert remarks("place G 5 +0 0") == [
         "compartment 5 is free",
-        "120° ahead of the bottom: if nothing falls, the wheel usually rolls on",
-        "the hand may shift it by up to 2.4 mm and turn it by up to 6°",
+        "120° ahead of the lowest point: if nothing falls, the wheel usually rolls on",
+        "your hand may shift it by up to 2.4 mm and turn it by up to 6°",
         "your last piece, if nothing falls",
     ]
-    goes_back = "if others fall when it is lifted, it goes back into the wheel"
+    goes_back = "if others fall when you lift it, it goes back into the wheel into the wheel"
     assert remarks("move K1 4 +1 0")[-1] == goes_back, "H6: nobody keeps the pyramid"
-    assert remarks("move K1 4 +1 0")[1] == "90° ahead of the bottom"
+    assert remarks("move K1 4 +1 0")[1] == "90° ahead of the lowest point"
     assert remarks("place G 9 +0 0") == []
 
 
@@ -138,7 +138,7 @@ def test_the_cap_is_told():
     play(state, "place Y 5 +0 0")
     rests(state, out="O1")
     told = VOICE.ending(state.outcome(), NAMES)
-    assert told == "All turns are over: Bernard wins with 1 piece left"
+    assert told == "The turn limit is reached: Bernard wins with 1 piece left"
 
 
 def test_a_position_in_lines():
@@ -154,7 +154,7 @@ def test_a_position_in_lines():
     [
         ("place cube 4", "place Y 4 +0 0"),
         ("put the long slab in 5 +1 90", "place R 5 +1 90"),
-        ("place G compartment 5, spot -2", None),
+        ("spot G compartment 5, spot -2", None),
         ("PLACE g 5 -2", "place G 5 -2 0"),
         ("move o2 6 -2 90", "move O2 6 -2 90"),
         ("v K1 3", "move K1 3 +0 0"),
@@ -226,8 +226,8 @@ def test_a_refusal_names_the_piece():
     assert refusal is not None
     language.choose("fr")
     assert say(refusal.reason) == (
-        "il n’y a pas de pièce «\u202fbarre haute\u202f» à poser\u202f; la réserve a\u202f:"
-        " planche courte, cube"
+        "il n’y a pas de pièce «\u202fbarre haute\u202f» à poser\u202f; votre réserve a\u202f: "
+        "planche courte, cube"
     )
 
 

@@ -142,7 +142,7 @@ def test_heights_of_won_piles_are_told_only_where_the_match_shows_them():
 
 @pytest.mark.parametrize(
     ("plies", "told"),
-    [(0, "in 15 to 28 draws."), (None, "all scoring cards are out.")],
+    [(0, "in 15 to 28 draws."), (None, "; all scoring cards have been drawn.")],
 )
 def test_the_draw_pile_is_told_with_the_odds_of_the_next_scoring_card(plies, told):
     state = random_match(4, 1, plies).state

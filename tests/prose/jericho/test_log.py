@@ -77,12 +77,12 @@ LINES = [
     (Felled(ADA, 0, R5, 2, 14, 4), None, None),  # a part of what the trumpet did
     (
         Dissolved(ADA, 3, 2),
-        "Ada loses the trumpets left in yellow",
+        "Ada loses the trumpets left over in yellow",
         "Ada perd les trompettes restées en jaune",
     ),
     (
         Dissolved(ME, 3, 2),
-        "You lose the trumpets left in yellow",
+        "You lose the trumpets left over in yellow",
         "Vous perdez les trompettes restées en jaune",
     ),
     (TrumpetJoined(ADA, 1, 3), None, None),

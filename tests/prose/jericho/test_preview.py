@@ -52,7 +52,7 @@ LEAVES = ("your trumpet leaves the game", "plain")
             ["", "Y3 YT YT", ""],
             "Y",
             [
-                ("removes 3 and so the wall of Bernd, 7 → 0", "good"),
+                ("removes 3, and with it the wall of Bernd, 7 → 0", "good"),
                 LEAVES,
                 ("leader: Bernd 7 → nobody", "plain"),
             ],
@@ -189,7 +189,7 @@ def test_a_card_for_the_supply_is_told_with_who_would_win_it(walls, action, rema
 
 def test_what_the_reader_knows_of_the_supply_is_counted():
     remarks = told(["R7", "", ""], "supply R5", supply="R3 G3", buried=["R1", "R4", ""])
-    assert remarks[1] == ("with it, 3 cards of this colour are known to lie there", "plain")
+    assert remarks[1] == ("you then know of 3 cards of this colour there", "plain")
 
 
 def test_rule_21_a_trumpet_in_the_supply_is_lost():
@@ -210,11 +210,11 @@ def test_in_the_first_feed_the_walls_are_still_closed():
         for action in seen.legal_actions()
     }
     assert texts <= {
-        "goes face down to the supply; the walls are not open yet",
-        "goes face down to the supply; your opening card has this colour",
-        "goes face down to the supply",
+        "goes face down into the supply; the walls are not open yet",
+        "goes face down into the supply; your opening card has this colour",
+        "goes face down into the supply",
     }
-    assert "goes face down to the supply; the walls are not open yet" in texts
+    assert "goes face down into the supply; the walls are not open yet" in texts
 
 
 @pytest.mark.parametrize(
@@ -228,7 +228,7 @@ def test_in_the_first_feed_the_walls_are_still_closed():
                 ("a gold 1: one more card at the end if it still stands", "good"),
             ],
         ),
-        ("open T", [("a trumpet as opening card leaves the game", "warning")]),
+        ("open T", [("as an opening card, a trumpet leaves the game", "warning")]),
     ],
 )
 def test_an_opening_card_is_told(action, remarks):

@@ -21,19 +21,19 @@ def seen(seat=0, **table):
             "en",
             seen(phase=Phase.OPENING),
             "Round 1 of 3 · opening cards",
-            "Choose a wall card that will be your first wall.",
+            "Choose a wall card for your first wall.",
         ),
         (
             "en",
             seen(phase=Phase.OPENING, opening_card="any"),
             "Round 1 of 3 · opening cards",
-            "Choose a card that will be your first wall.",
+            "Choose a card for your first wall.",
         ),
         (
             "en",
             seen(phase=Phase.FEED, round_number=2),
             "Round 2 of 3 · feed the supply",
-            "Choose a card to feed face down to the supply.",
+            "Choose a card to feed face down into the supply.",
         ),
         (
             "en",
@@ -46,7 +46,7 @@ def seen(seat=0, **table):
         (
             "fr",
             seen(),
-            "Manche 1 sur 3 · à vous de jouer",
+            "Manche 1 sur 3 · à vous d’agir",
             "À vous : posez une carte mur, jouez une trompette ou mettez une carte à la réserve.",
         ),
     ],
@@ -66,8 +66,8 @@ def test_whoever_has_chosen_waits_for_the_others():
 
 def test_a_match_that_is_over_asks_nothing():
     over = random_match(3).state.observation(Seat(0))
-    assert VOICE.headline(over, NAMES) == "The match is over"
-    assert VOICE.prompt(over, NAMES) == "The match is over."
+    assert VOICE.headline(over, NAMES) == "The game is over"
+    assert VOICE.prompt(over, NAMES) == "The game is over."
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_a_match_that_is_over_asks_nothing():
         ("en", "wall G1", "lay green 1"),
         ("en", "supply B7", "add blue 7 to the supply"),
         ("en", "trumpet Y", "trumpet yellow"),
-        ("en", "trumpet Y away", "trumpet yellow, keeping it out"),
+        ("en", "trumpet Y away", "trumpet yellow, without joining your wall"),
         ("fr", "wall G1", "poser le 1 vert"),
         ("fr", "trumpet Y", "sonner le jaune"),
     ],

@@ -110,15 +110,15 @@ def test_a_delivery_warns_of_ambushes():
     said = [
         remark.text for remark in VOICE.preview(GAME.preview(view, action), view, action, NAMES)
     ]
-    assert said == ["1 ambush of others may match", "one that is played makes it void"]
+    assert said == ["1 opposing ambush may match", "one played ambush makes it void"]
 
 
 @pytest.mark.parametrize(
     ("number", "told_then"),
     [
-        (3, ["2 ambushes of others may match", "one that is played makes it void"]),
-        (4, ["2 ambushes of others may match", "2 that are played make it void"]),
-        (5, ["2 ambushes of others may match"]),
+        (3, ["2 opposing ambushes may match", "one played ambush makes it void"]),
+        (4, ["2 opposing ambushes may match", "2 played ambushes make it void"]),
+        (5, ["2 opposing ambushes may match"]),
     ],
 )
 def test_several_ambushes_may_make_a_delivery_void(number, told_then):
@@ -132,13 +132,13 @@ def test_an_ambush_that_cannot_match_is_no_danger():
     state = position(["PPP", "", ""], "N", laid=["", "yellow", ""])
     play(state, "1 take")
     state.memory.recalls[0].laid[1] = (1 << ambush("yellow"),)
-    assert said_before(state, 0, "deliver P 3") == ["no ambush of others matches"]
+    assert said_before(state, 0, "deliver P 3") == ["no opponent’s ambush matches"]
 
 
 def test_the_last_ambush_card_leaves_none_for_the_pile():
     """N24."""
     state = position(["", "", ""], "G", laid=["", "red yellow green CT", "KN GJ CP KJ"])
-    assert said_before(state, 0, "act") == ["the last ambush card is laid with the gold"]
+    assert said_before(state, 0, "act") == ["you lay the last ambush card with the gold"]
 
 
 def test_an_attack_tells_what_is_known():
@@ -150,8 +150,8 @@ def test_an_attack_tells_what_is_known():
     said = [remark.text for remark in VOICE.preview((), view, action, NAMES)]
     assert said == [
         "Bernard has 3 cards",
-        "you know of: pearl, jewels, necklace",
-        "a necklace can be given instead",
+        "cards you know: pearl, jewels, necklace",
+        "the victim can give a necklace instead",
     ]
 
 
@@ -184,7 +184,7 @@ def test_another_s_points_are_not_the_readers():
 def test_a_necklace_may_still_answer():
     """N8, `after`: the card picked is not had before the attacked seat has decided."""
     for hand, told_then in (
-        ("NP", "you will have 2 of them, unless a necklace is given instead"),
+        ("NP", "you will have 2 of them, unless they give a necklace instead"),
         ("PP", "you will have 2 of them"),
     ):
         state = position(["P", hand, "T"], "J", defence_timing="after")

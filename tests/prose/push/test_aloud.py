@@ -29,7 +29,7 @@ def look(state, seat=0):
         ("draw a card", "draw"),
         ("put 2", "place 2"),
         ("place 3", "place 3"),
-        ("put it on column 1", "place 1"),
+        ("put it in column 1", "place 1"),
         ("stop", "stop"),
         ("take the column 2", "take 2"),
         ("t 3", "take 3"),
@@ -80,9 +80,9 @@ def test_what_names_no_move_is_nothing(answer):
 @pytest.mark.parametrize(
     ("answer", "says"),
     [
-        ("put 4", "not a column: “4”; expected a number from 1 to 3"),
-        ("take", "not a column: “”; expected a number from 1 to 3"),
-        ("protect orange", "not a colour: “ORANGE”; expected one of R G B Y P"),
+        ("put 4", "“4” is not a column; expected a number from 1 to 3"),
+        ("take", "; expected a number from 1 to 3"),
+        ("protect orange", "“ORANGE” is not a colour; expected R, G, B, Y or P"),
     ],
 )
 def test_a_move_of_no_column_or_colour_is_answered(answer, says):
@@ -104,12 +104,15 @@ def test_the_table_is_told_column_by_column_and_seat_by_seat():
         "Column 1, 7 points: red 3, blue 4, a die card.",
         "Column 2, 4 points: yellow 4.",
         "Column 3, 3 points: purple 3.",
-        "25 % for a bust on the next card.",
+        "25 % risk of going bust on the next card.",
         "An odd number of switch cards: collecting goes to the right.",
-        "You, 12 points. Unprotected, 9 points: green 6 2, 8 points; blue 1, 1 point."
-        " Protected, 3 points: red 3, 3 points. To move.",
+        (
+            "You, 12 points Unprotected, 9 points: green 6 2, 8 points; blue 1, 1 point "
+            "Protected, 3 "
+            "points: red 3, 3 points. To move."
+        ),
         "Bernd. Unprotected: nothing. Protected: yellow 2 cards.",
-        "Chloé. Unprotected, 1 point: red 1, 1 point. Protected: nothing.",
+        "Chloé Unprotected, 1 point: red 1, 1 point. Protected: nothing.",
     ]
 
 
@@ -124,7 +127,7 @@ def test_ones_own_cards_are_told_when_asked_for():
         "Unprotected, 6 points: green 6, 6 points.",
         "Protected, 5 points: blue 5, 5 points.",
     ]
-    assert VOICE.hand(state.observation(None)) == ["Every card lies open."]
+    assert VOICE.hand(state.observation(None)) == ["Nothing is hidden: all cards are face up."]
 
 
 def test_cards_of_a_column_are_named_in_full():

@@ -22,12 +22,12 @@ LINES = [
     (events.TurnedUp(ME, NOTATION.index("Y2")), "You draw yellow 2", "Vous piochez le 2 jaune"),
     (
         events.TurnedUp(Seat(1), SWITCH),
-        "Bernd draws a switch card: collecting turns round",
+        "Bernd draws a switch card: the collecting direction is reversed",
         "Bernd pioche une carte sens : le sens de ramassage s’inverse",
     ),
     (
         events.Placed(Seat(1), NOTATION.index("R5"), 1, 9),
-        "Bernd puts red 5 on column 2: 9 points",
+        "Bernd puts red 5 in column 2: 9 points",
         "Bernd place le 5 rouge en colonne 2 : 9 points",
     ),
     (
@@ -70,7 +70,7 @@ LINES = [
     (
         MatchEnded(OUTCOME),
         "Bernd wins the tie at 41 points: 11 cards against 9",
-        "Bernd l’emporte à égalité de points (41 points) : 11 cartes contre 9",
+        "Bernd l’emporte ex æquo de points (41 points) : 11 cartes contre 9",
     ),
 ]
 
@@ -120,14 +120,14 @@ def test_placing_tells_the_column_and_the_odds_after_it():
     assert preview(state, "place 1") == [("column 1: 2 → 5", "plain")]
     told = preview(state, "place 3")
     assert told[0] == ("a new column 3 of 3 points", "plain")
-    assert told[1] == ("then 0 % for a bust on the next card", "plain")
+    assert told[1] == ("then 0 % risk of going bust on the next card", "plain")
 
 
 def test_drawing_tells_what_a_bust_would_cost():
     state = position(columns=["R2", "Y2", "P2"], deck="G2 B2 R5 S", bench=["R6", "", ""])
     assert preview(state, "draw") == [
-        ("50 % for a bust", "warning"),
-        ("a bust rolls the die: red −6", "plain"),
+        ("50 % risk of going bust", "warning"),
+        ("if you go bust, you roll the die: red −6", "plain"),
     ]
 
 

@@ -16,7 +16,9 @@ def said(action, **table):
 
 def test_that_a_column_is_free_does_not_mean_that_any_card_starts_one():
     """Rule 4: a switch card goes into no column."""
-    assert said("draw", columns=["R2", "Y2"], deck="S S") == ["no bust yet: a column is still free"]
+    assert said("draw", columns=["R2", "Y2"], deck="S S") == [
+        "no risk of going bust yet: a column is still free"
+    ]
 
 
 def test_p3_nobody_else_collects_the_only_column():
@@ -24,5 +26,5 @@ def test_p3_nobody_else_collects_the_only_column():
     assert said("stop", columns=["R2"], forced_collect=False) == ["the best column has 2 points"]
     assert said("stop", columns=["R2", "Y3"], forced_collect=False) == [
         "the best column has 3 points",
-        "after you may collect: Bernd and Chloé",
+        "these players may collect after you: Bernd and Chloé",
     ]

@@ -21,7 +21,7 @@ def test_the_news_say_where_and_the_log_does_not():
     """R16: memory is the game, and the log can be read again."""
     state = position(["1 5", "1"], "12 7 46")
     events = play(state, "turn 2", "back")
-    assert VOICE.news(events, NAMES, BERNARD) == ["Ada turns up place 2: 7.", "Ada puts 7 back."]
+    assert VOICE.news(events, NAMES, BERNARD) == ["Ada turns up spot 2: 7.", "Ada puts 7 back."]
     assert VOICE.heard(events, NAMES, BERNARD) == ["Ada turns up 7.", "Ada puts 7 back."]
     kept = play(state, "turn 1", "keep")
     assert VOICE.heard(kept, NAMES, BERNARD)[-1] == "You keep 12: 2 cards."
@@ -31,16 +31,16 @@ def test_the_news_say_where_and_the_log_does_not():
     ("aid", "told"),
     [
         ("off", []),
-        ("seen_marks", ["Places turned up before: 2."]),
-        ("full", ["Cards that were seen: place 2, 7."]),
+        ("seen_marks", ["Spots turned up before: 2."]),
+        ("full", ["Cards seen so far: place 2, 7."]),
     ],
 )
 def test_r16_looking_tells_what_the_memory_aid_shows(aid, told):
     state = position(["1 5", "1"], "12 7 46", memory_aid=aid)
     play(state, "turn 2", "back")
     lines = VOICE.look(seen(state, BERNARD), NAMES, {})
-    assert [line for line in lines if "before" in line or "were seen" in line] == told
-    assert "3 cards lie on the table, at places 1 to 3." in lines
+    assert [line for line in lines if "before" in line or "seen so far" in line] == told
+    assert "3 cards lie on the table, at spots 1 to 3." in lines
     assert "Their numbers, in order: 7, 12, 46." in lines
 
 
@@ -66,7 +66,7 @@ def test_a_number_is_a_place_wherever_a_place_is_asked_for():
     [
         ("turn 12", "turn 12"),
         ("t 7", "turn 7"),
-        ("Turn up place 7", "turn 7"),
+        ("Turn up spot 7", "turn 7"),
         ("keep it", "keep"),
         ("put it back", "back"),
         ("b", "back"),

@@ -75,10 +75,10 @@ def test_what_keeping_a_card_does():
         "37 (princess): +3 points",
     ]
     play(state, "back", "turn 2", "back", "turn 4")
-    assert before(state, "keep")[-1] == "the cannon fires: 6 cards can be hit"
+    assert before(state, "keep")[-1] == "the cannon fires: it can hit 6 cards"
     alone = position(["1 5", "4"], "43 46", variant="points")
     play(alone, "turn 1")
-    assert before(alone, "keep")[-1] == "the cannon fires, and only your own cards can be hit"
+    assert before(alone, "keep")[-1] == "the cannon fires, and can hit only your own cards"
 
 
 def test_what_a_shot_does():

@@ -29,28 +29,28 @@ from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.games.badaboom.tricks import affected
 
 _COIN: Final = Sentence(N_("a mechanism in your bag is a coin if you survive"))
-_ARMS: Final = Sentence(N_("arms the bomb; it may go off in the next turn"))
+_ARMS: Final = Sentence(N_("arms the bomb; it can go off next turn"))
 _DISARMS: Final = Sentence(N_("disarms the bomb"))
-_SAVED: Final = Sentence(N_("as the bomb is now you would be hit, and so you are not"))
+_SAVED: Final = Sentence(N_("as it is now, the bomb would hit you; this way it does not"))
 _SPARES: Final = Sentence(N_("spends no trick"))
 _PLAYS: Final = {
     PICKPOCKET: Sentence(N_("a card of another bag comes into yours")),
-    BUTTERFINGERS: Sentence(N_("somebody else has a card fewer")),
-    SPARE_SCREW: Sentence(N_("one mechanism more keeps the bomb from going off")),
+    BUTTERFINGERS: Sentence(N_("another player has one card fewer")),
+    SPARE_SCREW: Sentence(N_("one more mechanism keeps the bomb from going off")),
     LOOSEN: Sentence(N_("one mechanism fewer keeps the bomb from going off")),
     REVERSE: Sentence(N_("the passing direction is reversed")),
-    BUNKER: Sentence(N_("as long as it lies there, this bomb does not hit you")),
-    CHAINED: Sentence(N_("only a bunker or disarming the bomb saves the target")),
-    **dict.fromkeys(THROWS, Sentence(N_("the bomb goes to somebody else"))),
+    BUNKER: Sentence(N_("while it lies there, this bomb cannot hit you")),
+    CHAINED: Sentence(N_("only a bunker or disarming the bomb can save the target")),
+    **dict.fromkeys(THROWS, Sentence(N_("the bomb goes to another player"))),
 }
 """What tricks do (3.2), where nothing else is to be said."""
 _ANSWERED: Final = {
-    PICKPOCKET: Sentence(N_("otherwise you lose a card of your bag")),
-    BUTTERFINGERS: Sentence(N_("otherwise you lose a card of your bag")),
+    PICKPOCKET: Sentence(N_("otherwise you lose a card from your bag")),
+    BUTTERFINGERS: Sentence(N_("otherwise you lose a card from your bag")),
     BAG_SWAP: Sentence(N_("otherwise your bag is swapped")),
-    CHAINED: Sentence(N_("otherwise only a bunker or disarming the bomb saves you")),
-    SPARE_SCREW: Sentence(N_("otherwise a mechanism takes the place of a card in your bomb")),
-    LOOSEN: Sentence(N_("otherwise your bomb has a mechanism fewer")),
+    CHAINED: Sentence(N_("otherwise only a bunker or disarming the bomb can save you")),
+    SPARE_SCREW: Sentence(N_("otherwise a mechanism replaces a card in your bomb")),
+    LOOSEN: Sentence(N_("otherwise your bomb loses a mechanism")),
     **dict.fromkeys(THROWS, Sentence(N_("otherwise the bomb comes to you"))),
 }
 """What a trick does to whom it affects."""
@@ -64,11 +64,11 @@ def reason(view: BadaboomObservation, action: Action) -> Sentence | None:
         case Kind.TAKE | Kind.KEEP if action.card == MECHANISM:
             return _COIN
         case Kind.TAKE:
-            return Sentence(N_("a card of your bag takes its place in the bomb"))
+            return Sentence(N_("a card from your bag replaces it in the bomb"))
         case Kind.SCRAP:
-            return Sentence(N_("the card on top of the storage lies open: you know what you draw"))
+            return Sentence(N_("the top card of the storage is face up: you know what you draw"))
         case Kind.LEAVE:
-            return Sentence(N_("no card of your bag goes into the bomb"))
+            return Sentence(N_("no card from your bag goes into the bomb"))
         case Kind.PUT:
             return _putting(view, action.card)
         case Kind.PASS if view.played is None:
@@ -96,13 +96,13 @@ def _waiting(view: BadaboomObservation) -> Sentence:
     if view.armed_by >= 0 and view.armed_turn < view.turn:
         if view.seat in who_is_hit(view):
             return _SPARES
-        return Sentence(N_("as the bomb is now you are not hit"))
+        return Sentence(N_("as it is now, the bomb does not hit you"))
     if view.armed_by >= 0:
-        return Sentence(N_("the bomb was armed only now: it does not go off in this turn"))
+        return Sentence(N_("the bomb was only just armed: it does not go off this turn"))
     number = count_of(view.content, MECHANISM)
     return counted(
-        "the bomb is not armed: {mechanisms} mechanism is in it",
-        "the bomb is not armed: {mechanisms} mechanisms are in it",
+        "the bomb is not armed: it holds {mechanisms} mechanism",
+        "the bomb is not armed: it holds {mechanisms} mechanisms",
         "mechanisms",
         {"mechanisms": number},
     )
@@ -118,7 +118,7 @@ def _putting(view: BadaboomObservation, card: int) -> Sentence:
         return _left(view, card)
     if view.seat in _hit(view):
         return _SAVED
-    return Sentence(N_("as the bomb is then you are not hit"))
+    return Sentence(N_("as it will be, the bomb does not hit you"))
 
 
 def _left(view: BadaboomObservation, card: int) -> Sentence:
@@ -135,8 +135,8 @@ def _laying(view: BadaboomObservation, mission: int) -> Sentence:
     assert view.seat is not None
     then = exploding(view)
     if then and is_fulfilled(mission, view.seat, _hit(view), view.num_seats, view.armed_by):
-        return Sentence(N_("as the bomb is now it will be fulfilled"))
-    return Sentence(N_("a coin if it comes true when this bomb goes off, even if you are hit"))
+        return Sentence(N_("with the bomb as it is, the mission will come true"))
+    return Sentence(N_("a coin if it comes true in this explosion, even if you are hit"))
 
 
 def _playing(view: BadaboomObservation, action: Action) -> Sentence:
@@ -146,7 +146,7 @@ def _playing(view: BadaboomObservation, action: Action) -> Sentence:
     effect = _effect(view, action, victim)
     if victim < 0 or not may_counter(view, victim):
         return effect
-    return Sentence(N_("if it is not countered, {effect}"), {"effect": effect})
+    return Sentence(N_("unless it is countered: {effect}"), {"effect": effect})
 
 
 def _effect(view: BadaboomObservation, action: Action, victim: Seat) -> Sentence:
@@ -159,14 +159,14 @@ def _effect(view: BadaboomObservation, action: Action, victim: Seat) -> Sentence
         return _DISARMS
     if card == BAG_SWAP:
         return counted(
-            "a bag of {cards} card for yours",
-            "a bag of {cards} cards for yours",
+            "their bag of {cards} card for yours",
+            "their bag of {cards} cards for yours",
             "cards",
             {"cards": sum(view.bag_backs[action.seat])},
         )
     if card == RUMMAGE:
         if sum(view.storage_backs) + sum(view.bin_backs) == 1:
-            return Sentence(N_("one card for one: there are no more"))
+            return Sentence(N_("one card for one: they have no others"))
         return Sentence(N_("two cards for one"))
     hit = _hit(view)
     if view.seat in hit and (
@@ -175,7 +175,7 @@ def _effect(view: BadaboomObservation, action: Action, victim: Seat) -> Sentence
         return _SAVED
     safe = {trick.target for trick in view.lasting if trick.card == BUNKER}
     if card == CHAINED and victim >= 0 and exploding(view) and victim not in hit | safe:
-        return Sentence(N_("as the bomb is now, the target would not be hit otherwise"))
+        return Sentence(N_("as it is now, the bomb would otherwise miss the target"))
     return _PLAYS[card]
 
 

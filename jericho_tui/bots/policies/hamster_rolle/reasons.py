@@ -17,18 +17,18 @@ def reason(action: Put | Pass, tries: int, stayed: int, taken: int) -> Sentence 
     :param taken: pieces that were to be taken, of all tries together.
     """
     if isinstance(action, Pass):
-        return Sentence(N_("no piece can be put anywhere"))
+        return Sentence(N_("there is nowhere to put a piece"))
     if not tries:
         ways = len(FORMS[kind_let_go(action)].angles)
         if ways == 1 or not lies_flat(action):
             return None
-        return Sentence(N_("it is let go with its flattest side down"))
+        return Sentence(N_("you let it go with its flattest side down"))
     if 2 * stayed < tries:
         return Sentence(
-            N_("pieces to take in {tries} tries: {pieces}"), {"tries": tries, "pieces": taken}
+            N_("pieces to take back in {tries} tries: {pieces}"), {"tries": tries, "pieces": taken}
         )
     return Sentence(
-        N_("nothing to take in {stayed} of {tries} tries"), {"stayed": stayed, "tries": tries}
+        N_("nothing to take back in {stayed} of {tries} tries"), {"stayed": stayed, "tries": tries}
     )
 
 

@@ -51,11 +51,11 @@ def _opening(view: JerichoObservation, action: Action) -> Sentence:
     if more < 1:
         assert action.card is not None
         return Sentence(
-            N_("your wall of {colour} begins with length {length}"),
+            N_("your {colour} wall starts with a length of {length}"),
             {"colour": _name(action.colour), "length": LENGTH[action.lane_unit]},
         )
     return Sentence(
-        N_("your hand can go on with {colour} (more cards: {cards})"),
+        N_("your hand can continue {colour} (more cards: {cards})"),
         {"colour": _name(action.colour), "cards": more},
     )
 
@@ -72,8 +72,8 @@ def _chance(point: Standpoint, colour: int, after: float) -> Sentence | None:
         return None
     return Sentence(
         N_(
-            "estimate: your chance of {colour} rises from {before} % to {after} %"
-            " (cards to win: {cards})"
+            "estimate: your chance to win {colour} rises from {before} % to {after} % (cards to "
+            "win: {cards})"
         ),
         {
             "colour": _name(colour),
@@ -93,8 +93,8 @@ def _ones(point: Standpoint, colour: int) -> Sentence | None:
     if not numbers["others"]:
         return None
     if not mine:
-        return Sentence(N_("gold 1s that others lose: {others}"), numbers)
-    return Sentence(N_("gold 1s that others lose: {others}, that you lose: {mine}"), numbers)
+        return Sentence(N_("gold 1s your opponents lose: {others}"), numbers)
+    return Sentence(N_("gold 1s your opponents lose: {others}; you lose: {mine}"), numbers)
 
 
 def _lanes(point: Standpoint, colour: int) -> Sequence[int]:
@@ -104,7 +104,7 @@ def _lanes(point: Standpoint, colour: int) -> Sequence[int]:
 def _grown(point: Standpoint, action: Action) -> Sentence:
     lane = point.walls[action.colour * point.seats + point.me]
     return Sentence(
-        N_("your wall of {colour} is {length} long then"),
+        N_("your {colour} wall will be {length} long"),
         {"colour": _name(action.colour), "length": LENGTH[lane + action.lane_unit]},
     )
 
@@ -119,7 +119,7 @@ def _felled(point: Standpoint, colour: int) -> Sentence:
     if after == before:
         return Sentence(N_("wall cards that fall into the supply: {cards}"), {"cards": fall.cards})
     return Sentence(
-        N_("the others’ longest {colour} wall: {before}, then {after}"),
+        N_("your opponents’ longest {colour} wall: {before}, then {after}"),
         {"colour": _name(colour), "before": before, "after": after},
     )
 
@@ -129,12 +129,12 @@ def _put_away(view: JerichoObservation) -> Sentence:
     kept = (view.hand >> BUNDLE_TRUMPET_SHIFT) - 1
     if kept:
         return counted(
-            "{trumpets} trumpet is left in your hand",
-            "{trumpets} trumpets are left in your hand",
+            "you still have {trumpets} trumpet in your hand",
+            "you still have {trumpets} trumpets in your hand",
             "trumpets",
             {"trumpets": kept},
         )
-    return Sentence(N_("all your wall cards stay in your hand"))
+    return Sentence(N_("you keep all your wall cards"))
 
 
 def _supply(view: JerichoObservation, point: Standpoint, action: Action) -> Sentence:
@@ -147,7 +147,7 @@ def _supply(view: JerichoObservation, point: Standpoint, action: Action) -> Sent
         )
     if count_stones(lane_in(view.hand, action.colour)) == 1:
         return Sentence(
-            N_("you have no other card of {colour} to go on with"),
+            N_("you have no other {colour} card to continue with"),
             {"colour": _name(action.colour)},
         )
     return Sentence(N_("nobody else sees which card it is"))

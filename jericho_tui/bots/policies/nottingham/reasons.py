@@ -39,7 +39,7 @@ def reason(view: NottinghamObservation, action: Action) -> Sentence | None:
             return _more(view, UNIT[view.card])
         case Kind.PICK if view.can_be_answered(action.items[0]):
             gain = _more(view, action.bundle)
-            return Sentence(N_("{gain}, unless a necklace is given instead"), {"gain": gain})
+            return Sentence(N_("{gain}, unless they give a necklace instead"), {"gain": gain})
         case Kind.PICK:
             return _more(view, action.bundle)
         case Kind.SWAP:
@@ -50,7 +50,7 @@ def reason(view: NottinghamObservation, action: Action) -> Sentence | None:
         case Kind.ATTACK:
             return _attacked(view, action.seat)
         case Kind.DEFEND:
-            return Sentence(N_("a necklace goes, and no other card of your hand"))
+            return Sentence(N_("you give a necklace, and no other card"))
         case Kind.OFFER:
             return _offered(view, action)
         case Kind.LAY:
@@ -62,7 +62,7 @@ def reason(view: NottinghamObservation, action: Action) -> Sentence | None:
         case Kind.AMBUSH if view.goods_left == FEWEST_GOODS:
             return Sentence(N_("makes the delivery void"))
         case Kind.AMBUSH:
-            return Sentence(N_("takes a card of the delivery"))
+            return Sentence(N_("takes a card from the delivery"))
         case _:
             return _passing(view)
 
@@ -72,13 +72,13 @@ def _acting(view: NottinghamObservation) -> Sentence:
     if view.card == GOLD:
         others = [size for seat, size in enumerate(view.hand_sizes) if seat != view.seat]
         return Sentence(
-            N_("an ambush can spoil a delivery; most cards in another hand: {cards}"),
+            N_("an ambush can spoil a delivery; largest opposing hand: {cards}"),
             {"cards": max(others)},
         )
     if count_of(view.hand, view.card):
-        return Sentence(N_("whoever can must offer you something for it"))
+        return Sentence(N_("every player who can must offer you something for it"))
     return Sentence(
-        N_("{item}: you have none, and whoever can must offer you something for it"),
+        N_("{item}: you have none, and every player who can must make you an offer for it"),
         {"item": ITEM_NAMES[view.card]},
     )
 
@@ -105,10 +105,12 @@ def _undefended(view: NottinghamObservation) -> Sentence:
     if not count_of(view.hand, NECKLACE):
         return Sentence(N_("you have no necklace to give"))
     if view.chosen == NECKLACE or kinds_in(view.hand) == (NECKLACE,):
-        return Sentence(N_("a necklace goes either way"))
+        return Sentence(N_("you lose a necklace either way"))
     if view.chosen >= 0:
-        return Sentence(N_("goes instead of a necklace: {item}"), {"item": ITEM_NAMES[view.chosen]})
-    return Sentence(N_("a necklace goes only if it is drawn or chosen"))
+        return Sentence(
+            N_("you give this instead of a necklace: {item}"), {"item": ITEM_NAMES[view.chosen]}
+        )
+    return Sentence(N_("you lose a necklace only if it is drawn or chosen"))
 
 
 def _waiting(view: NottinghamObservation) -> Sentence:
@@ -118,13 +120,13 @@ def _waiting(view: NottinghamObservation) -> Sentence:
         near = set().union(*[_missions(view, view.hand + sum(cards)) for cards in ways])
         if near := near - _missions(view, view.hand):
             return counted(
-                "{cards} card more, and the mission {mission} can be done",
-                "{cards} cards more, and the mission {mission} can be done",
+                "{cards} more card, and you can do the mission {mission}",
+                "{cards} more cards, and you can do the mission {mission}",
                 "cards",
                 {"cards": number, "mission": MISSION_NAMES[max(near)]},
             )
     if any(size for seat, size in enumerate(view.laid_sizes) if seat != view.seat):
-        return Sentence(N_("an ambush lies before somebody else"))
+        return Sentence(N_("an ambush waits for another player"))
     return _SAME
 
 
@@ -140,11 +142,11 @@ def _more(view: NottinghamObservation, items: int) -> Sentence:
     hand = view.hand + items
     if gained := _missions(view, hand) - _missions(view, view.hand):
         return Sentence(
-            N_("the mission {mission} can be done then"), {"mission": MISSION_NAMES[min(gained)]}
+            N_("you can then do the mission {mission}"), {"mission": MISSION_NAMES[min(gained)]}
         )
     item = max(kinds_in(items), key=lambda item: (count_of(hand, item), item))
     return Sentence(
-        N_("{item}: {number} in your hand then"),
+        N_("{item}: you would hold {number}"),
         {"number": count_of(hand, item), "item": ITEM_NAMES[item]},
     )
 
@@ -153,11 +155,11 @@ def _attacked(view: NottinghamObservation, seat: int) -> Sentence:
     known = kinds_in(view.certain(seat))
     if known:
         item = max(known, key=lambda item: (count_of(view.hand, item), item))
-        return Sentence(N_("has this for certain: {item}"), {"item": ITEM_NAMES[item]})
+        return Sentence(N_("certainly holds: {item}"), {"item": ITEM_NAMES[item]})
     number = view.hand_sizes[seat]
     others = [size for other, size in enumerate(view.hand_sizes) if other not in (seat, view.seat)]
     if number > max(others, default=0):
-        return Sentence(N_("no other opponent has so many cards"))
+        return Sentence(N_("no other opponent has as many cards"))
     return counted(
         "that hand has {cards} card",
         "that hand has {cards} cards",
@@ -168,13 +170,13 @@ def _attacked(view: NottinghamObservation, seat: int) -> Sentence:
 
 def _offered(view: NottinghamObservation, action: Action) -> Sentence:
     if all(count_of(view.hand, item) == 1 for item in action.items):
-        return Sentence(N_("no second one in your hand"))
+        return Sentence(N_("you have no second one in your hand"))
     rest = view.hand - action.bundle
     item = max(action.items, key=lambda item: (count_of(rest, item), item))
     if not count_of(rest, item):
-        return Sentence(N_("all other cards of your hand stay"))
+        return Sentence(N_("you keep all other cards of your hand"))
     return Sentence(
-        N_("{item}: {number} left in your hand if it is taken"),
+        N_("{item}: you keep {number} if your offer is taken"),
         {"item": ITEM_NAMES[item], "number": count_of(rest, item)},
     )
 
@@ -185,7 +187,7 @@ def _laid(view: NottinghamObservation, action: Action) -> Sentence:
         [HITS[seat][item] >> action.card & 1 for seat in others for item in range(NUM_ITEMS)]
     )
     return Sentence(
-        N_("matches {chance} % of what others may deliver"),
+        N_("matches {chance} % of what your opponents might deliver"),
         {"chance": round(100 * hits / (len(others) * NUM_ITEMS))},
     )
 
@@ -216,12 +218,12 @@ def _done(view: NottinghamObservation, action: Action) -> Sentence:
     worth = view.rules.edition.missions[action.mission]
     if view.missions_left()[action.mission] < MOST_A_MISSION:
         return Sentence(
-            N_("{points} points, and whoever did it first loses {lost}"),
+            N_("{points} points, and the player who did it first loses {lost}"),
             {"points": worth.shared, "lost": worth.alone - worth.shared},
         )
     if view.number() is None:  # the match is over then
         return Sentence(N_("{points} points for certain"), {"points": worth.alone})
     return Sentence(
-        N_("{points} points, or {shared} if another does it too"),
+        N_("{points} points, or {shared} if another player does it too"),
         {"points": worth.alone, "shared": worth.shared},
     )

@@ -19,7 +19,7 @@ def reason(view: PushObservation, action: Action) -> Sentence | None:
             return _placing(view, action.index)
         case Kind.STOP:
             if not view.count:
-                return Sentence(N_("there is no column: nobody collects"))
+                return Sentence(N_("there is no column, so nobody collects"))
             best = max(map(_worth, view.columns))
             return counted(
                 "the best column has {points} point",
@@ -39,7 +39,7 @@ def _drawing(view: PushObservation) -> Sentence:
     chance = bust_chance(view)
     if not chance:
         return Sentence(N_("you cannot go bust on the next card"))
-    text = N_("{chance} % not to go bust on the next card")
+    text = N_("{chance} % chance of not going bust on the next card")
     return Sentence(text, {"chance": round(100 * (1 - chance))})
 
 
@@ -48,19 +48,19 @@ def _placing(view: PushObservation, column: int) -> Sentence:
     others = [_bust(view, place.index) for place in view.legal_actions() if place.index != column]
     if others and here <= min(others) and here < max(others):
         return Sentence(
-            N_("leaves most room: {chance} % not to go bust on the next card"),
+            N_("leaves the most room: {chance} % chance of not going bust on the next card"),
             {"chance": round(100 * (1 - here))},
         )
     if view.card == DIE:
         return counted(
-            "whoever takes the {points} point there rolls the die",
-            "whoever takes the {points} points there rolls the die",
+            "the player who takes the {points} point there rolls the die",
+            "the player who takes the {points} points there rolls the die",
             "points",
             {"points": _there(view, column)},
         )
     return counted(
-        "that column is worth {points} point then",
-        "that column is worth {points} points then",
+        "that column will be worth {points} point",
+        "that column will be worth {points} points",
         "points",
         {"points": _there(view, column) + points(pack((view.card,)))},
     )
@@ -80,17 +80,17 @@ def _taking(view: PushObservation, column: int) -> Sentence:
     others = [cards for place, cards in enumerate(view.columns) if cards and place != column]
     mine = _worth(view.columns[column])
     if DIE not in view.columns[column] and any(DIE in cards for cards in others):
-        return Sentence(N_("no die comes with it"))
+        return Sentence(N_("it has no die"))
     if others and mine > max(map(_worth, others)):
-        return Sentence(N_("it has the most points"))
+        return Sentence(N_("it is worth the most points"))
     if DIE in view.columns[column]:
         return counted(
-            "{points} point more, and then the die",
-            "{points} points more, and then the die",
+            "{points} more point, and then the die",
+            "{points} more points, and then the die",
             "points",
             {"points": mine},
         )
-    return counted("{points} point more", "{points} points more", "points", {"points": mine})
+    return counted("{points} more point", "{points} more points", "points", {"points": mine})
 
 
 def _protecting(view: PushObservation, colour: int) -> Sentence:
@@ -105,8 +105,8 @@ def _protecting(view: PushObservation, colour: int) -> Sentence:
             worth,
         )
     return counted(
-        "{points} point that the die could take (die cards to come: {dice})",
-        "{points} points that the die could take (die cards to come: {dice})",
+        "{points} point that the die could take (die cards left: {dice})",
+        "{points} points that the die could take (die cards left: {dice})",
         "points",
         {**worth, "dice": dice},
     )
@@ -114,8 +114,8 @@ def _protecting(view: PushObservation, colour: int) -> Sentence:
 
 def _passing(view: PushObservation) -> Sentence:
     if all(DIE in cards for cards in view.columns if cards):
-        return Sentence(N_("a die would come with every column that is left"))
-    return Sentence(N_("the cards that you have stay as they are"))
+        return Sentence(N_("every remaining column has a die"))
+    return Sentence(N_("your cards stay as they are"))
 
 
 def _worth(cards: tuple[int, ...]) -> int:

@@ -38,14 +38,14 @@ def _turning(view: RempartObservation, card: int) -> Sentence:
     if card > mine:
         return Sentence(N_("the {card} lies here, and it fits"), {"card": card})
     if card:
-        text = N_("everybody has seen the {card} here: it tells nobody anything new")
+        text = N_("everyone has seen the {card} here: nobody learns anything new")
         return Sentence(text, {"card": card})
     if not mine:  # a cannon shot the flag (R11)
         return Sentence(N_("your rampart is empty: any card fits"))
     known = mask_of([view.known[place] for place in cards_in(view.down & view.seen)])
     unseen = view.left & ~known
     return Sentence(
-        N_("not seen yet; cards that can lie here: {left}, above your {top}: {higher}"),
+        N_("not seen yet; cards that could be here: {left}, above your {top}: {higher}"),
         {"higher": (unseen >> mine + 1).bit_count(), "left": unseen.bit_count(), "top": mine},
     )
 
@@ -71,23 +71,23 @@ def _keeping(view: RempartObservation, action: Action) -> Sentence:
     number = after.bit_count()
     ends = _tenth(view)
     if all(ends):
-        return Sentence(N_("it is the tenth card, and wins"))
+        return Sentence(N_("it is your tenth card, and you win"))
     if any(ends):
-        return Sentence(N_("it is the tenth card, and wins with the right shot"))
+        return Sentence(N_("it is your tenth card; you win with the right shot"))
     gain = _points(after) - _points(before)
     if view.rules.points and gain > 1:
-        return Sentence(N_("{points} points at once"), {"points": gain})
+        return Sentence(N_("{points} points in one go"), {"points": gain})
     numbers = {"number": number, "all": FULL}
     skipped, fit = _step(view)
     if not skipped:
-        return Sentence(N_("card {number} of {all}, and no card is skipped"), numbers)
+        return Sentence(N_("card {number} of {all}, without skipping any"), numbers)
     if skipped * _FEW <= fit:
         return Sentence(
-            N_("skips only {skipped} of the {all} higher cards that are left"),
+            N_("skips only {skipped} of the {all} higher cards left"),
             {"skipped": skipped, "all": fit},
         )
     return Sentence(
-        N_("card {number} of {all}; higher ones that are left: {higher}"),
+        N_("card {number} of {all}; higher cards left: {higher}"),
         {**numbers, "higher": fit - skipped - 1},
     )
 
@@ -95,18 +95,18 @@ def _keeping(view: RempartObservation, action: Action) -> Sentence:
 def _putting_back(view: RempartObservation, action: Action) -> Sentence:
     assert view.seat is not None
     if any(isinstance(event, MatchEnded) for event in GAME.preview(view, action)):
-        return Sentence(N_("the game ends with it"))
+        return Sentence(N_("this ends the game"))
     if view.card < top(view.ramparts[view.seat]):
         return Sentence(N_("keeps the magician for another card"))
     if all(won is False for won in _tenth(view)):
-        return Sentence(N_("it would be the tenth card, and somebody else would win"))
+        return Sentence(N_("it would be the tenth card, and another player would win"))
     skipped, fit = _step(view)
     if skipped * _FEW > fit:
         return Sentence(
-            N_("the step would skip {skipped} of the {all} higher cards that are left"),
+            N_("this step would skip {skipped} of the {all} higher cards left"),
             {"skipped": skipped, "all": fit},
         )
-    return Sentence(N_("now that it was seen it can be kept later"))
+    return Sentence(N_("now that you have seen it, you can keep it later"))
 
 
 def _tenth(view: RempartObservation) -> list[bool | None]:

@@ -40,7 +40,7 @@ _WORDS: Final = {
     Kind.PASS: N_("pass"),
     Kind.LEAVE: N_("leave it alone"),
     Kind.KEEP: N_("keep"),
-    Kind.SCRAP: N_("turn it in"),
+    Kind.SCRAP: N_("return it"),
 }
 _CHOSEN: Final = "gold-block"
 """How the chosen of what a card may name looks."""

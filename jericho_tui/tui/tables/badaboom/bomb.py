@@ -217,9 +217,9 @@ class Bomb(ChoiceCanvas[Choice]):
         if seen.phase is Phase.COUNTER:
             asked = seen.acting[0]
             if asked == seen.seat:
-                parts.append([("▸ " + _("you are asked"), "gold")])
+                parts.append([("▸ " + _("it is your decision"), "gold")])
             else:
-                text = _("{name} is asked").format(name=self._called(asked))
+                text = _("{name} decides").format(name=self._called(asked))
                 parts.append([(f"▸ {text}", "quiet")])
         return parts
 

@@ -57,7 +57,7 @@ class Explosion(Ceremony):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Commit("space,enter,escape", "on", N_("Go on"), id="explosion.on"),
+        Commit("space,enter,escape", "on", N_("Continue"), id="explosion.on"),
     ]
     game_id = "badaboom"
     chapter = "explosion"
@@ -139,7 +139,7 @@ class Explosion(Ceremony):
             text = card_text(exploded.gadget, rules.edition)
             why: Line = [(f"{card_name(exploded.gadget)}  ", "strong"), (text, "plain")]
         else:
-            why = [(_("No gadget in it: the holder is hit."), "plain")]
+            why = [(_("No gadget in it: it hits the holder."), "plain")]
         if exploded.burnt_down:
             why.insert(0, (_("The fuse has burnt down.") + " ", "warning"))
         told = [*wrap_line(solid(bricks), width, 0), *wrap_line(why, width, 0)]

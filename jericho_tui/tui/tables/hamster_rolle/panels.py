@@ -92,7 +92,7 @@ class HandPanel(ChoiceCanvas[Choice]):
         if choice is None:
             return prompt[:height]
         if choice.must_pass:
-            told = _("Nothing can be placed or moved: Enter passes.")
+            told = _("You cannot place or move anything: Enter passes.")
             return [[(text, "gold")] for text in wrap(told, width, height)]
         lines = _chosen(choice, width)
         said = _said(choice, self.remarks, width)

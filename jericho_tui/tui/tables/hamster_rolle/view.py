@@ -64,7 +64,9 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "confirm", N_("Let go"), id="table.let-go"),
         Binding("tab", "other_piece(1)", N_("Piece"), id="table.piece"),
-        Binding("shift+tab", "other_piece(-1)", N_("Piece before"), show=False, id="table.before"),
+        Binding(
+            "shift+tab", "other_piece(-1)", N_("Previous piece"), show=False, id="table.before"
+        ),
         Binding("s", "go(0)", N_("Same compartment"), show=False, id="table.same"),
         Binding("n", "go(1)", N_("Next compartment"), show=False, id="table.next"),
         Binding("m", "go(2)", N_("Second next compartment"), show=False, id="table.second"),
@@ -73,7 +75,7 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
         Binding("left", "across(-1)", N_("Spot behind"), show=False, id="table.left"),
         Binding("right", "across(1)", N_("Spot ahead"), show=False, id="table.right"),
         Binding("up", "turn(1)", N_("Next angle"), show=False, id="table.up"),
-        Binding("down", "turn(-1)", N_("Angle before"), show=False, id="table.down"),
+        Binding("down", "turn(-1)", N_("Previous angle"), show=False, id="table.down"),
     ]
 
     game_id = "hamster_rolle"
@@ -225,10 +227,12 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
         if choice.must_pass:
             return action == "confirm" or self.refused()
         if action == "move_piece":
-            return bool(choice.movable) or Sentence(N_("no piece of the wheel can be moved now"))
+            return bool(choice.movable) or Sentence(
+                N_("you cannot move any piece of the wheel now")
+            )
         if action == "go" and choice.mode is Mode.PLACE:
             there = choice.target(int(str(parameters[0]))) is not None
-            return there or Sentence(N_("there is no such compartment open now"))
+            return there or Sentence(N_("this compartment is not open now"))
         return True
 
     def action_confirm(self) -> None:

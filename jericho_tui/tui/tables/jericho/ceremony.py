@@ -41,7 +41,7 @@ class Scoring(Ceremony):
     BINDINGS: ClassVar[list[BindingType]] = [
         Commit("space,enter", "next", N_("Next colour"), id="scoring.on"),
         Binding("escape", "skip", N_("Show all"), id="scoring.all"),
-        Commit("space,enter,escape", "leave", N_("Go on"), id="scoring.on"),
+        Commit("space,enter,escape", "leave", N_("Continue"), id="scoring.on"),
     ]
     game_id = "jericho"
     chapter = "scoring"
@@ -83,7 +83,7 @@ class Scoring(Ceremony):
             total,
         )
         self.query_one("#supply-up").border_title = title.format(round=self._round, n=total)
-        self.query_one("#won-piles").border_title = _("Won piles")
+        self.query_one("#won-piles").border_title = _("Score piles")
 
     @property
     def steps(self) -> int:

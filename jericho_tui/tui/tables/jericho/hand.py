@@ -111,7 +111,7 @@ class Hand(ChoiceCanvas[Choice]):
         if not self.sight.acting:
             return [(self.sight.prompt, "quiet")], ()
         if self.action is None:
-            text = _("This card cannot be played now; choose another.")
+            text = _("You cannot play this card now; choose another.")
             return [], [Remark(text, "warning")]
         return _headline(self.action, choice), self.remarks
 

@@ -29,7 +29,7 @@ class StatusLine(StatusCanvas):
         """Return round, pile, odds and supply."""
         seen: JerichoObservation = sight.observation
         pile: Line = [
-            (_("Pile") + " ", "quiet"),
+            (_("Draw pile") + " ", "quiet"),
             *pile_bar(seen, 2 if narrow else _BAR),
             (f" {seen.cards_left()}", "strong"),
         ]

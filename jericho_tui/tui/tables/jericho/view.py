@@ -38,7 +38,7 @@ class JerichoTable(ChoosingTable[Choice]):
         Binding("w", "wall", N_("Wall"), id="table.wall"),
         Binding("t", "trumpet", N_("Trumpet"), id="table.trumpet"),
         Binding("s", "supply", N_("Supply"), id="table.supply"),
-        Binding("a", "away", N_("Keep out"), id="table.keep-out"),
+        Binding("a", "away", N_("Do not join"), id="table.keep-out"),
         Binding("left", "across(-1)", N_("Card to the left"), show=False, id="table.left"),
         Binding("right", "across(1)", N_("Card to the right"), show=False, id="table.right"),
         Binding("up", "along(-1)", N_("Previous colour"), show=False, id="table.previous-colour"),
@@ -120,7 +120,7 @@ class JerichoTable(ChoosingTable[Choice]):
                 return False
             if not acting or choice is None:
                 return self.idle()
-            return choice.is_trumpet or Sentence(N_("no trumpet is chosen that could stay away"))
+            return choice.is_trumpet or Sentence(N_("choose a trumpet first"))
         if not acting and (action == "confirm" or action in _KINDS):
             return self.idle()
         if choice is not None and action in _KINDS:

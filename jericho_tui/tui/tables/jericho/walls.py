@@ -78,7 +78,7 @@ class Walls(ChoiceCanvas[Choice]):
         seen: JerichoObservation = sight.observation
         shape = _shape(sight, width, height)
         column = shape.column
-        head: Line = [(fit_right(f"{_('pile')}▤ {_('hand')}▯", shape.names - 1) + " ", "faint")]
+        head: Line = [(fit_right(f"{_('score')}▤ {_('hand')}▯", shape.names - 1) + " ", "faint")]
         for colour in range(NUM_COLOURS):
             title = f"{colour_symbol(colour)} {colour_name(colour).upper()}"
             head.append((fit(title, column), f"{CARD_COLOURS[colour]}-bold"))

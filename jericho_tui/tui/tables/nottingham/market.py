@@ -150,7 +150,7 @@ class Market(ChoiceCanvas[Choice]):
             case Phase.OVER:
                 return _result(sight, seen, width, height)
             case _:
-                return [[(_("The discard is shuffled."), "plain")]]
+                return [[(_("The discard pile is shuffled."), "plain")]]
 
     def _cells(
         self,
@@ -290,7 +290,7 @@ class Market(ChoiceCanvas[Choice]):
             worth = points_text(edition.values[item])
             rest = items_text((item,) * (len(action.items) - 1))
             gain: Line = [(_("loot: {points}").format(points=worth), "up")]
-            rows = [gain, [(_("discard: {cards}").format(cards=rest), "quiet")]]
+            rows = [gain, [(_("discard pile: {cards}").format(cards=rest), "quiet")]]
         else:
             mission = edition.missions[action.mission]
             shared = seen.missions_left()[action.mission] == 1
@@ -300,7 +300,7 @@ class Market(ChoiceCanvas[Choice]):
             rows = [title, chips(action.items)]
         seats = self.then.drawing()
         if seen.number() is None:
-            step = _("the sheriff is home: the match ends")
+            step = _("the sheriff is home: the game ends")
         elif seats:
             names = plain(company.listing(seats))
             step = _("the sheriff moves on; a card for {names}").format(names=names)
@@ -393,7 +393,7 @@ def _asked(sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]:
         _("{name} delivers {items}"),
         items=items_text((seen.goods,) * seen.goods_left),
     )
-    asked = fill(_("Asked about an ambush: {names}"), names=company.listing(seen.queue))
+    asked = fill(_("May ambush: {names}"), names=company.listing(seen.queue))
     lines: list[Line] = [[(plain(title), "strong")], *_wrapped(plain(asked), width, "plain", 1)]
     if seen.seat is not None and seen.seat in seen.queue:
         line: Line = [(f"{AMBUSH_SIGN} ", "quiet")]

@@ -36,8 +36,8 @@ class StatusLine(StatusCanvas):
         return [
             figure(_("Sheriff"), f"{seen.space}/{len(seen.rules.track) + 1}"),
             _stalled(seen),
-            figure(_("Pile"), seen.pile_size),
-            figure(_("Discarded"), size(seen.discard)),
+            figure(_("Draw pile"), seen.pile_size),
+            figure(_("Discard pile"), size(seen.discard)),
             figure(_("Ambushes"), seen.ambush_pile_size),
             [(edition, "quiet")],
         ]
@@ -128,14 +128,14 @@ class Track(ChoiceCanvas[Choice]):
             return []
         number = seen.number()
         if number is None:
-            text = _("The next delivery brings the sheriff home: the match ends.")
+            text = _("The next delivery brings the sheriff home: the game ends.")
             return [(text, "gold" if lit else "strong")]
         seats = self.then.drawing()
         company = Company(sight.names, seen.seat)
         if not seats:
             who = _("nobody draws a card")
         elif len(seats) == seen.num_seats:
-            who = _("everybody draws a card")
+            who = _("everyone draws a card")
         else:
             who = plain(fill(_("a card for {names}"), names=company.listing(seats)))
         head = _("Next delivery, hands up to {number}:").format(number=number)

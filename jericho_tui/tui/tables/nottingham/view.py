@@ -114,7 +114,7 @@ class NottinghamTable(ChoosingTable[Choice]):
         Commit("p", "decline", N_("Pass"), id="table.pass"),
         Binding("g,d", "kind('defend')", N_("Give a necklace"), show=False, id="table.necklace"),
         Binding("m", "kind('mission')", N_("Next mission"), show=False, id="table.mission"),
-        Binding("left", "across(-1)", N_("Move before"), show=False, id="table.before"),
+        Binding("left", "across(-1)", N_("Previous move"), show=False, id="table.before"),
         Binding("right", "across(1)", N_("Next move"), show=False, id="table.after"),
         Binding("up", "along(1)", N_("More, or another way"), show=False, id="table.more"),
         Binding("down", "along(-1)", N_("Fewer, or another way"), show=False, id="table.fewer"),
@@ -164,7 +164,7 @@ class NottinghamTable(ChoosingTable[Choice]):
         # Where there is room the columns have headings.
         narrow = self.screen.has_class("-narrow")
         self.query_one(Players).entitle(_("Players"), columns if narrow else "")
-        key = "" if narrow else _("a number: whoever has no more cards draws one")
+        key = "" if narrow else _("number: players with this many cards or fewer draw one")
         self.query_one(Track).entitle(_("The sheriff’s track"), key)
 
     def begin(self, sight: Sight) -> Choice | None:

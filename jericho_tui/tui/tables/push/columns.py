@@ -223,9 +223,9 @@ class Columns(ChoiceCanvas[ListChoice[Action]]):
         started = [str(place + 1) for place in places if place < seen.count]
         new = any(place == seen.count for place in places)
         if started and new:
-            text = _("fits on {columns}, or starts one").format(columns=", ".join(started))
+            text = _("fits in {columns}, or starts one").format(columns=", ".join(started))
         elif started:
-            text = _("fits on {columns}").format(columns=", ".join(started))
+            text = _("fits in {columns}").format(columns=", ".join(started))
         else:
             text = _("starts a column")
         lines = [*wrap_line([*head, (text, "gold")], width, 2)]

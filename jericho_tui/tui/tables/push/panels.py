@@ -40,7 +40,7 @@ class StatusLine(StatusCanvas):
         deck = full_deck(seen.num_seats, two_keep=seen.rules.two_keep)
         full = -(-left * cells // len(deck))
         pile: Line = [
-            (_("Pile") + " ", "quiet"),
+            (_("Draw pile") + " ", "quiet"),
             ("█" * full, "gold"),
             ("·" * (cells - full), "pile-gone"),
             (f" {left}", "strong"),

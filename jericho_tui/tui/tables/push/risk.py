@@ -51,7 +51,7 @@ def risk_picture(seen: PushObservation, action: Action | None) -> list[Line]:
         (fit(_("die"), _NAME), "trumpet"),
         (f" {DIE_SIGN} ×{dice} ", "red-brick" if busts and dice else "trumpet"),
     ]
-    legend = _("busts")
+    legend = _("go bust")
     gap = RISK_WIDTH - line_width(last) - cell_width(legend) - 6
     lines.append([*last, (" " * gap, "plain"), ("     ", "red-brick"), (f" {legend}", "quiet")])
     return lines

@@ -83,7 +83,7 @@ class PushTable(ChoosingTable[ListChoice[Action]]):
         Binding("s", "stop", N_("Stop"), id="table.stop"),
         Binding("n,0", "none", N_("No column"), id="table.no-column"),
         *digits(range(1, NUM_COLUMNS + 1), N_("Choose this column"), "column"),
-        Binding("left,up", "across(-1)", N_("Move before"), show=False, id="table.before"),
+        Binding("left,up", "across(-1)", N_("Previous move"), show=False, id="table.before"),
         Binding("right,down", "across(1)", N_("Next move"), show=False, id="table.after"),
         # The letters of the colours, English and French: rouge vert bleu jaune pourpre.
         Binding("r", "protect(0)", N_("Protect red"), show=False, id="table.protect-red"),

@@ -61,7 +61,7 @@ class MovePanel(ChoiceCanvas[Choice]):
 
     def _headline(self, choice: Choice, action: Action, sight: Sight) -> Line:
         if action.kind is Kind.TURN:
-            return [(_("Place {number}").format(number=action.place + 1), "gold")]
+            return [(_("Spot {number}").format(number=action.place + 1), "gold")]
         if action.kind is Kind.SHOOT:
             text = _("Shoot {card} of {name}  ← →")
             return [(text.format(card=action.card, name=sight.names[action.victim]), "gold")]

@@ -54,8 +54,8 @@ class Stones(ChoiceCanvas[Choice]):
         """Show what lies on the table, and which place is chosen."""
         super().consider(prospect)
         cursor = self._cursor
-        where = "" if cursor is None else _("place {number}").format(number=cursor + 1)
-        self.entitle(_("The {n} places").format(n=len(self.sight.observation.known)), where)
+        where = "" if cursor is None else _("spot {number}").format(number=cursor + 1)
+        self.entitle(_("The {n} spots").format(n=len(self.sight.observation.known)), where)
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return the grid as large as it fits, and below it what is turned up."""
