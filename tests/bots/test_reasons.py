@@ -1,4 +1,4 @@
-"""What a hint does it says a reason for, in every game; that it is so `tests.truth` checks."""
+"""What a hint does it says a reason for, in every game."""
 
 import pytest
 

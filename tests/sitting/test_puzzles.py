@@ -17,7 +17,7 @@ from jericho_tui.store.tries import DamagedTriesError, Tries
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 SHIPPED = [game for game in games.IDS if puzzles_of(game)]
 CHECKED = 0.08
-"""As in `tests.tools.puzzles`, as at a table of two."""
+"""By how much, as at a table of two; see `sitting.puzzles`."""
 
 
 @pytest.mark.parametrize("game", SHIPPED)

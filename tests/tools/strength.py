@@ -22,11 +22,11 @@ from typing import Any, NamedTuple
 from jericho_tui import games
 from jericho_tui.arena.simulate import Crash, play_match
 from jericho_tui.arena.workers import worker_pool
+from jericho_tui.bots.roster import find
 from jericho_tui.core.seeds import derive
 from jericho_tui.league.intervals import student_95, wilson_of
 from jericho_tui.play.player import Limit, SeatInfo
 from tests.benchmarks.measure import print_table
-from tests.tools.baselines import find
 
 SEED = 20261120
 
