@@ -122,24 +122,6 @@ def test_two_programs_agree_to_take_back(store):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
-def test_whoever_asked_is_killed_and_asks_no_longer(store):
-    table = begun(store, "Ada", "Bea", "Rahab=random")
-    path, before = table.opened.path, moves(table.opened.path)
-    with programs(store, path, "Ada", "Bea") as (ada, bea):
-        ada.type("undo")
-        ada.hears("Still to answer: Bea.")
-        bea.hears("Write agree or decline.")
-        ada.end()
-        bea.hears("Ada is away since")
-        bea.type("agree")
-        bea.hears("Nobody asks anything that you have not answered.")
-        with programs(store, path, "Ada"):
-            bea.hears("Ada no longer asks.")
-        assert moves(path)[: len(before)] == before
-        assert "Traceback" not in bea.said
-
-
-@pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
 def test_a_bot_stands_in_and_another_terminal_moves_it_after_a_kill(store):
     table = begun(store, "Ada", "Bea", "Cleo")
     path, before = table.opened.path, len(moves(table.opened.path))
@@ -162,15 +144,6 @@ def test_a_bot_stands_in_and_another_terminal_moves_it_after_a_kill(store):
 
 
 # --- at one pipe
-
-
-def test_alone_undo_asks_nobody(store):
-    table = begun(store, "Ada", "Bea", "Cleo")
-    before = len(moves(table.opened.path))
-    text = table.play(["undo", "undo", "yes"])
-    assert "asks to undo" not in text
-    assert len(moves(table.opened.path)) <= before
-    assert Talk(table.opened.path).news() == ()
 
 
 def test_bad_cases_are_a_sentence_each(store, claims):
@@ -201,9 +174,3 @@ def test_a_rated_match_waits(store, claims):
     assert "A rated match cannot be taken back." in text
     assert "A rated match waits for whoever is away." in text
     assert Talk(table.opened.path).news() == ()
-
-
-def test_the_help_has_the_commands(store):
-    text = PlainTable.new(store, "Ada", "Bea", "Cleo").answers("help")
-    for command in ("agree", "decline", "stand-in NAME", "withdraw [NAME]"):
-        assert f"\n{command}: " in text

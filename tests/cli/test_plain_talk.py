@@ -132,18 +132,6 @@ def test_what_cannot_be_said_is_told_in_a_sentence(table, words, sentence):
     assert table.match.ply == 1, "the table goes on"
 
 
-def test_markup_is_only_text(table):
-    assert "Ada: [red]x[/] %s {0}\n" in table.play(["say [red]x[/] %s {0}"])
-
-
-def test_nobody_says_ten_lines_a_second(table, monkeypatch):
-    monkeypatch.setattr(table.opened, "clock", lambda: datetime(2026, 11, 20, tzinfo=UTC))
-    text = table.play([f"say {number}" for number in range(10)])
-    assert text.count("\nAda: ") == 5
-    assert text.count("At most 5 lines in 5 seconds; wait a moment.") == 5
-    assert len(said(table)) == 5
-
-
 @pytest.mark.parametrize("make", [Path.mkdir, lambda path: path.symlink_to("elsewhere")])
 def test_a_talk_file_that_is_none_is_told_and_the_table_goes_on(table, make):
     path = talk_path(table.opened.path)

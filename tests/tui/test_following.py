@@ -26,7 +26,6 @@ from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.widgets.canvas import Canvas
 from jericho_tui.tui.widgets.move_list import MoveList
 from jericho_tui.tui.widgets.picker import Picker
-from tests.builders import new_match
 from tests.programs import SOON
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.cups import Here, on_screen, to_cup
@@ -346,16 +345,3 @@ async def test_a_tournament_that_is_begun_elsewhere_appears_in_the_list(
         await press(pilot, "enter")
         await settle(pilot)
         assert "First cup" in screen_text(pilot), "the cursor stays on its tournament"
-
-
-async def test_a_seat_is_looked_at_through_lawful_eyes_only(store: Store) -> None:
-    """Of several people a replay is nobody's: a sealed choice that is followed stays sealed."""
-    other = store.matches.create(new_match(3), 1)
-    async with lobby(store) as pilot:
-        await press(pilot, "v", "end")
-        move(other, 0)
-        await until(pilot, lambda: at(pilot) == (1, 1))
-        sight = replayed(pilot).query_one(TableView).sight
-        assert sight is not None
-        assert sight.observation == other.match.state.observation(None)
-        assert Seat(0) not in [one.seat for one in replayed(pilot).review.views]

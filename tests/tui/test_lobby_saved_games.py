@@ -18,7 +18,7 @@ from jericho_tui.tui.screens.lobby import LobbyScreen
 from tests.store.conftest import line_from, start_python
 from tests.store.test_saved_matches import WRITER
 from tests.store.test_settlement import finished_rated
-from tests.tui.conftest import AppMaker, save_played
+from tests.tui.conftest import AppMaker
 from tests.tui.lobby import listed, seen_in, toasts, under, words
 from tests.tui.playing import press, screen_text, settle, until
 from tests.tui.test_first_minutes import with_examples
@@ -176,16 +176,6 @@ async def test_a_copy_is_a_casual_match_of_its_own_under_the_cursor(
         await press(pilot, "c")
         assert "Jericho (copy 2)" in screen_text(pilot)
         assert len(listed(pilot)) == 3
-
-
-async def test_a_rated_match_under_way_is_not_copied(make_app: AppMaker, store: Store) -> None:
-    app = make_app(rated=True)
-    save_played(store, app.plan, plies=30)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
-        await press(pilot, "c")
-        assert isinstance(pilot.app.screen, Notice)
-        assert "would learn its cards" in words(pilot)
 
 
 # --- the trash
