@@ -65,7 +65,6 @@ async def test_a_game_killed_and_resumed_while_somebody_may_counter(
     rng = Random(4)
     save_played(store, PLAN, plies=0 if whole else 60)
     async with JerichoApp(store, seed=9, clock=lambda: NOON).run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         await play_on(pilot, rng, until_counter=True)
         before = position(pilot).as_data()
@@ -75,7 +74,6 @@ async def test_a_game_killed_and_resumed_while_somebody_may_counter(
         again.settings.name = "Ada"  # not here for the first time
         app = JerichoApp(again, seed=9, clock=lambda: NOON)
         async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot)
             await press(pilot, "enter")
             assert position(pilot).as_data() == before
             assert may_counter(position(pilot))

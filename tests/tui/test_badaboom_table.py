@@ -218,7 +218,6 @@ def _pass(pilot: Pilot[None]) -> tuple[Seat, Action]:
 async def test_a_replay_shows_the_bag_of_whoever_looks_and_none_to_everybody(store: Store) -> None:
     badaboom.save_where(FOUR, None)(store)
     async with JerichoApp(store, seed=9, clock=lambda: NOON).run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "v", "pagedown", "left", "left")
         screen = pilot.app.screen
         assert isinstance(screen, ReplayScreen)
@@ -243,6 +242,5 @@ async def test_all_that_the_coach_says_fits_and_its_keys_lead_to_the_end(
     app = JerichoApp(store, seed=3, clock=lambda: NOON)
     app.plan = badaboom.plan_for(3)
     async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "t")
         await follow_the_coach(pilot, LESSONS)

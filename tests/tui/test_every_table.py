@@ -62,7 +62,6 @@ async def test_under_reduced_motion_moves_are_shown_without_frames(
     app = application(TABLES[game], store)
     app.pace = Pace.STEP
     async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         app.keep_still(True)
         before = len(made(pilot))
@@ -80,7 +79,6 @@ async def test_else_what_moves_is_shown_picture_by_picture(
     app = application(TABLES[game], store)
     app.pace = Pace.STEP
     async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         await pilot.press("enter")
         await until(pilot, lambda: bool(timers))
@@ -92,7 +90,6 @@ async def test_f1_lists_every_key_of_the_table_and_help_opens_its_rules(
 ) -> None:
     app = application(TABLES[game], store)
     async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         here = table(pilot)
         titles = {command.title for command in commands(here)}

@@ -333,7 +333,6 @@ async def test_a_tournament_that_is_begun_elsewhere_appears_in_the_list(
 ) -> None:
     begin_cup(store, name="First cup")
     async with on_screen(store).run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
         await press(pilot, "T")
         screen = pilot.app.screen
         assert isinstance(screen, TournamentsScreen)

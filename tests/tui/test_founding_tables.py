@@ -125,7 +125,6 @@ async def test_a_plan_that_cannot_be_founded_says_why(store: Store, make_app: Ap
     app = make_app(("Ada", "Rahab=random", "Caleb=random"), rated=False)
     app.plan = replace(app.plan.coming_from(1, "open"), edition=str(store.folder / "mine.toml"))
     async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
         await press(pilot, "n")
         assert isinstance(pilot.app.screen, Notice)
         assert "everybody at the table must find the edition" in words(pilot)
@@ -138,7 +137,6 @@ async def test_whoever_the_plan_calls_otherwise_founds_by_that_name(
     app = make_app(("Zoe", "Rahab=random", "Caleb=random"), rated=False)
     app.plan = app.plan.coming_from(1, "open")
     async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
         await press(pilot, "n")
         await until(pilot, lambda: isinstance(pilot.app.screen, WaitingDialog))
         (listed,) = store.tables.list()

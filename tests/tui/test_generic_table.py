@@ -15,7 +15,7 @@ from jericho_tui.tui.input_guard import GuardedApp
 from jericho_tui.tui.tables.generic import GenericTable, table_for
 from jericho_tui.tui.tables.table import Sight, TableView
 from tests.tui.conftest import AppMaker, save_played, seat
-from tests.tui.playing import polite, press, screen_text, settle, sitting
+from tests.tui.playing import polite, press, screen_text, sitting
 
 pytestmark = pytest.mark.asyncio
 
@@ -128,7 +128,6 @@ async def test_a_game_without_a_view_of_its_own_is_played_at_it(
     app = make_app(("Ada", "Rahab=heuristic", "Caleb=heuristic"), rated=False)
     save_played(store, app.plan, left=12)
     async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         assert app.screen.query(GenericTable)
         ply = sitting(pilot).match.ply

@@ -60,7 +60,6 @@ async def test_mistakes_are_asked_one_after_the_other_and_answered_in_kind(
 ) -> None:
     app = judged_match(make_app, store)
     async with app.run_test(size=size) as pilot:
-        await settle(pilot)
         await press(pilot, "m")
         assert "you gave 20 %" in " ".join(screen_text(pilot).split())
         assert "3 new" in screen_text(pilot)
@@ -93,7 +92,6 @@ async def test_mistakes_are_asked_one_after_the_other_and_answered_in_kind(
 async def test_whoever_was_killed_goes_on_where_they_were(make_app: AppMaker, store: Store) -> None:
     app = judged_match(make_app, store)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "m")
         await answer(pilot, posed(pilot).best)
         answered = posed(pilot).decision.ply
@@ -110,7 +108,6 @@ async def test_an_answer_that_nobody_has_weighed_is_weighed(
 ) -> None:
     app = judged_match(make_app, store)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "m")
         exercise = posed(pilot)
         known = [one.action for one in exercise.decision.options]
@@ -131,7 +128,6 @@ async def test_the_scoreboard_has_the_match_judged_first(
     opened = save_played(store, app.plan)
     monkeypatch.setattr(AnalysisScreen, "_judge", lambda self, _stop: None)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter", "m")
         assert isinstance(pilot.app.screen, AnalysisScreen)
         await press(pilot, "escape")
@@ -147,7 +143,6 @@ async def test_somebody_else_at_this_keyboard_learns_too(make_app: AppMaker, sto
     opened = save_played(store, app.plan)
     judge(opened.path, opened.match, seat=1)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "m")
         assert "There is no exercise yet." in screen_text(pilot)
         await press(pilot, "W", "down", "enter")
@@ -179,7 +174,6 @@ async def test_more_new_ones_are_asked_when_somebody_wants(
     monkeypatch.setattr("jericho_tui.sitting.learning.NEW_A_DAY", 1)
     app = judged_match(make_app, store, wrong=range(3))
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "m")
         await answer(pilot, posed(pilot).best)
         await press(pilot, "enter")

@@ -100,7 +100,6 @@ async def test_an_arrow_goes_to_the_game_beside_where_they_stand_in_columns(
         await settle(pilot)
         assert app.plan.game == "hamster_rolle"
     async with make_app().run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "right")
         assert pilot.app.plan.game == "jericho"  # type: ignore[attr-defined]
 

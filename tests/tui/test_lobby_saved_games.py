@@ -80,7 +80,6 @@ async def test_a_title_is_given_and_taken_away(
 ) -> None:
     path = evenings["finished"]
     async with make_app().run_test() as pilot:
-        await settle(pilot)
         await press(pilot, "f", "f", "R")
         assert isinstance(pilot.app.screen, TextEntry)
         await press(pilot, *"Final", "enter")
@@ -109,7 +108,6 @@ async def test_a_bad_title_is_refused_with_its_reason(
 ) -> None:
     before = {path: path.read_bytes() for path in evenings.values()}
     async with make_app().run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "R")
         pilot.app.screen.query_one(Input).value = typed
         await settle(pilot)
@@ -126,7 +124,6 @@ async def test_markup_and_paths_in_a_title_are_only_text(
 ) -> None:
     store.saved.rename(evenings["finished"], name)
     async with make_app().run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "f", "f")
         assert screen_text(pilot).count(name) == 2, "in the row and below"
         await press(pilot, "c")
@@ -146,7 +143,6 @@ async def test_a_match_that_is_being_written_elsewhere_is_neither_renamed_nor_de
     try:
         assert line_from(process) == "held"
         async with make_app().run_test(size=(120, 40)) as pilot:
-            await settle(pilot)
             await press(pilot, "f", "R", *"x", "enter")
             assert isinstance(pilot.app.screen, Notice)
             assert "is being written by another program" in words(pilot)
@@ -166,7 +162,6 @@ async def test_a_copy_is_a_casual_match_of_its_own_under_the_cursor(
     make_app: AppMaker, evenings: dict[str, Path]
 ) -> None:
     async with make_app().run_test() as pilot:
-        await settle(pilot)
         await press(pilot, "f", "c")
         copy = under(pilot)
         assert copy != evenings["running"]
@@ -187,7 +182,6 @@ async def test_deleting_moves_to_the_trash_and_undo_brings_back(
     path = evenings["finished"]
     before = path.read_bytes()
     async with make_app().run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "u")
         assert len(listed(pilot)) == 3, "there is nothing to undo yet"
         await press(pilot, "f", "f", "d")
@@ -207,7 +201,6 @@ async def test_several_deletions_are_undone_one_by_one_also_after_a_game(
     make_app: AppMaker, evenings: dict[str, Path]
 ) -> None:
     async with make_app().run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "d", "delete", "d")
         assert listed(pilot) == []
         await press(pilot, "n", "escape")
@@ -222,7 +215,6 @@ async def test_a_trash_that_is_a_file_is_said_and_nothing_is_lost(
 ) -> None:
     (store.folder / "trash").write_text("mine")
     async with make_app().run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "d")
         assert isinstance(pilot.app.screen, Notice)
         assert "is a file, not a folder" in words(pilot)
@@ -256,7 +248,6 @@ async def test_an_export_that_cannot_be_is_said(
     make_app: AppMaker, evenings: dict[str, Path], tmp_path: Path
 ) -> None:
     async with make_app().run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "x")
         pilot.app.screen.query_one(Input).value = "  "
         await press(pilot, "enter")

@@ -65,7 +65,6 @@ async def sat_down(
     app = application(scene, store)
     app.pace = Pace.STEP
     async with app.run_test(size=size) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         yield pilot
 

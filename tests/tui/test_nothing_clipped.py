@@ -124,7 +124,6 @@ async def look_everywhere(app: JerichoApp, cut: list[str], *keys: str) -> None:
     """Go to a screen, and look at it in all sizes and both languages."""
     language.choose("en")
     async with app.run_test(size=SIZES[0]) as pilot:
-        await settle(pilot)
         await press(pilot, *keys)
         found = await faults_everywhere(app, pilot)
     assert found + cut == []

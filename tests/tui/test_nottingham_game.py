@@ -100,7 +100,6 @@ async def test_a_whole_game_killed_and_resumed_while_somebody_is_asked(
     app = JerichoApp(store, seed=seed, clock=lambda: NOON)
     app.plan = Plan("nottingham", SEATS, rated=True, edition=str(short_edition(tmp_path)))
     async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "n")
         await play_on(pilot, rng, until_asked=phase)
         assert reacts(pilot)

@@ -198,7 +198,6 @@ async def test_two_numbers_offer_two_cards_and_an_offer_must_be_taken(store: Sto
     match = deal(names, ("P P K", "C G J", "J K K"), "P T C G J K N")
     app = opening_with(store, match, "1 take", "1 pass")
     async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter", "enter")
         await press(pilot, "a", "enter")
         assert made(pilot)[2] == "2 act"
@@ -306,9 +305,7 @@ async def test_the_sheriff_steps_and_a_card_turns_over_unless_nothing_may_move(
         app = opening_with(store, deal(THREE, ("P P K", "C G T", "J K K")), "1 take")
         app.animation_level = level  # type: ignore[assignment]  # one of Textual's levels
         async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot)
-            await pilot.press("enter")
-            await settle(pilot)
+            await press(pilot, "enter")
             show(pilot, match, 0)
             track = painted(pilot, Track).splitlines()[0]
             assert track.strip().startswith(SHERIFF) is moving
@@ -366,9 +363,7 @@ async def test_seven_seats_fit_in_every_phase(
     plan = plan_for(7)
     first = plan.deal(2)
     async with opening_with(store, first).run_test(size=size) as pilot:
-        await settle(pilot)
-        await pilot.press("enter")
-        await settle(pilot)
+        await press(pilot, "enter")
         match, seen = plan.deal(2), set()
         rng = stream(2, "phases")
         while (actors := match.actors()) and match.ply < 260:
@@ -496,6 +491,5 @@ async def test_all_that_the_coach_says_fits_and_its_keys_lead_to_the_end(
     app = JerichoApp(store, seed=3, clock=lambda: NOON)
     app.plan = Plan("nottingham", tuple(map(seat, THREE)), rated=False)
     async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "t")
         await follow_the_coach(pilot, LESSONS)

@@ -84,7 +84,6 @@ async def test_leaving_and_resuming_goes_on_where_the_match_stood(
         await press(pilot, "escape")
         assert pilot.app.current_mode == "lobby"
     async with make_app().run_test() as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         after = sitting(pilot).match
         assert after.moves == before.moves
@@ -164,7 +163,6 @@ async def test_a_match_that_is_write_protected_can_only_be_watched(
     opened = store.matches.create(make_app().plan.deal(3), 3)
     opened.path.chmod(0o400)
     async with make_app().run_test() as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         assert sitting(pilot).opened.path == opened.path
         assert "is read-only; save the match" in screen_text(pilot)

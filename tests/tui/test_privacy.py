@@ -44,7 +44,6 @@ async def test_cards_others_hid_are_nowhere_on_the_screen(
     pictures = []
     for swap in (False, True):
         async with make_app(seed=4).run_test(size=(120, 40)) as pilot:
-            await settle(pilot)
             await press(pilot, "enter")
             match = sitting(pilot).match
             if swap:
@@ -72,7 +71,6 @@ async def test_the_log_names_own_hidden_cards_and_no_others(
     app = make_app(("Ada", "Rahab=heuristic", "Caleb=heuristic"))
     save_played(store, app.plan, plies=9)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         match = sitting(pilot).match
         await press(pilot, "l")

@@ -11,7 +11,7 @@ from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.screens.puzzles import PuzzlesScreen
 from jericho_tui.tui.tables.table import TableView
 from tests.tui.conftest import AppMaker
-from tests.tui.playing import press, screen_text, settle
+from tests.tui.playing import press, screen_text
 
 pytestmark = pytest.mark.asyncio
 
@@ -36,7 +36,6 @@ async def test_a_puzzle_is_answered_once_and_rated_and_the_next_comes(
 ) -> None:
     app = make_app()
     async with app.run_test(size=size) as pilot:
-        await settle(pilot)
         await press(pilot, "p")
         first = page(pilot).puzzle
         assert first is not None
@@ -64,7 +63,6 @@ async def test_every_game_of_puzzles_is_shown_by_its_own_table(
 ) -> None:
     app = make_app()
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "p")
         seen = {page(pilot).game}
         for _game in range(5):

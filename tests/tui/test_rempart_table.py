@@ -194,6 +194,5 @@ async def test_all_that_the_coach_says_fits_and_its_keys_lead_to_the_end(
     app = JerichoApp(store, seed=3, clock=lambda: NOON)
     app.plan = Plan("rempart", tuple(map(seat, BOTH)), rated=False)
     async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "t")
         await follow_the_coach(pilot, LESSONS)

@@ -116,7 +116,6 @@ async def test_the_scoreboard_leads_to_the_replay_and_back(
 ) -> None:
     save(make_app, store)
     async with make_app().run_test() as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, ScoreboardScreen)
         await press(pilot, "v", "right")
@@ -457,7 +456,6 @@ async def test_a_file_without_a_good_part_is_only_explained(
 ) -> None:
     (store.folder / "broken.toml").write_text("format = [")
     async with make_app().run_test(size=WIDE) as pilot:
-        await settle(pilot)
         await press(pilot, "v")
         assert isinstance(pilot.app.screen, Notice)
         assert "line 1" in screen_text(pilot)

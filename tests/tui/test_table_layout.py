@@ -75,7 +75,6 @@ async def test_choosing_moves_nothing_on_a_table(game: str, store: Store) -> Non
     app = JerichoApp(store, seed=9, clock=lambda: NOON)
     app.plan = plan
     async with app.run_test(size=SIZES[0]) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         before = layout(pilot)
         for key in ("right", "right", "left", "down", "up"):

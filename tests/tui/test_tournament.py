@@ -90,7 +90,6 @@ async def test_a_tournament_of_six_leaves_one_line_an_entrant_on_the_ladder(
     app = make_app()
     app.plan = Plan("jericho", tuple(map(seat, ("Ada", "B=heuristic", "C=heuristic"))), rated=True)
     async with app.run_test(size=SMALL) as pilot:
-        await settle(pilot)
         await press(pilot, "T", "n")
         setup = pilot.app.screen
         assert isinstance(setup, TournamentSetupScreen)
@@ -124,7 +123,6 @@ async def test_a_tournament_of_six_leaves_one_line_an_entrant_on_the_ladder(
 
 async def test_every_setting_is_reached_by_keys(make_app: AppMaker, store: Store) -> None:
     async with make_app(rated=False).run_test(size=SMALL) as pilot:
-        await settle(pilot)
         await press(pilot, "T", "n")
         setup = pilot.app.screen
         assert isinstance(setup, TournamentSetupScreen)
@@ -161,7 +159,6 @@ async def test_every_setting_is_reached_by_keys(make_app: AppMaker, store: Store
 
 async def test_what_cannot_begin_says_why_and_stays(make_app: AppMaker, store: Store) -> None:
     async with make_app().run_test(size=SMALL) as pilot:
-        await settle(pilot)
         await press(pilot, "T", "n", "tab", "down", "enter", "ctrl+u", *"ada", "enter")
         assert "Ada takes part already" in words(pilot)
         await press(pilot, "escape", "escape")
@@ -171,7 +168,6 @@ async def test_what_cannot_begin_says_why_and_stays(make_app: AppMaker, store: S
 
 async def test_a_click_on_the_kind_of_a_player_changes_it(make_app: AppMaker) -> None:
     async with make_app().run_test(size=SMALL) as pilot:
-        await settle(pilot)
         await press(pilot, "T", "n")
         setup = pilot.app.screen
         assert isinstance(setup, TournamentSetupScreen)
@@ -405,7 +401,6 @@ async def test_the_list_shows_how_far_each_is_and_forgets_one_after_a_question(
     store.matches.clock = lambda: datetime(2026, 11, 20, 13, tzinfo=UTC)
     begin_cup(store, name="Blitz")
     async with make_app().run_test(size=SMALL) as pilot:
-        await settle(pilot)
         await press(pilot, "T")
         assert isinstance(pilot.app.screen, TournamentsScreen)
         text = screen_text(pilot)
@@ -426,7 +421,6 @@ async def test_without_a_file_there_is_no_new_tournament(make_app: AppMaker, sto
     (store.folder / "league.db").write_text("no database")
     store._league = None
     async with make_app().run_test(size=SMALL) as pilot:
-        await settle(pilot)
         await press(pilot, "T")
         assert "There can be no new tournament" in toasts(pilot)
         await press(pilot, "n")
