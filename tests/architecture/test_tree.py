@@ -84,5 +84,7 @@ def _texts() -> list[Path]:
     return [
         path
         for path in sorted([*within, *beside])
-        if TEXTS.fullmatch(path.suffix) and "__pycache__" not in path.parts and path != Path(__file__)
+        if TEXTS.fullmatch(path.suffix)
+        and "__pycache__" not in path.parts
+        and path != Path(__file__)
     ]
