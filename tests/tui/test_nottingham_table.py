@@ -24,7 +24,6 @@ from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.play.match import Match
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES
-from jericho_tui.sitting.lessons.nottingham import LESSONS
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
@@ -35,7 +34,6 @@ from jericho_tui.tui.tables.nottingham.track import SHERIFF, Track
 from jericho_tui.tui.tables.nottingham.view import NottinghamTable
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import line_width
-from tests.tui.coach import follow_the_coach
 from tests.tui.conftest import NOON, opening_with, save_played, seat
 from tests.tui.nottingham import NAMES, drawn, plan_for, state_of
 from tests.tui.playing import (
@@ -481,15 +479,3 @@ async def test_the_last_moves_by_their_keys_lead_to_the_scoreboard(
         assert "Loot" in text
         assert "Missions" in text
     assert {row.name for row in store.league.ladder("nottingham")} == {"Ada", "Rahab", "Caleb"}
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-async def test_all_that_the_coach_says_fits_and_its_keys_lead_to_the_end(
-    store: Store, code: str
-) -> None:
-    language.choose(code)
-    app = JerichoApp(store, seed=3, clock=lambda: NOON)
-    app.plan = Plan("nottingham", tuple(map(seat, THREE)), rated=False)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "t")
-        await follow_the_coach(pilot, LESSONS)

@@ -13,7 +13,6 @@ from jericho_tui.games.push.menu import Phase
 from jericho_tui.play.match import Match
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES, _
-from jericho_tui.sitting.lessons.push import LESSONS
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.store import Store
@@ -22,7 +21,6 @@ from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.tables.push.columns import Columns
 from jericho_tui.tui.tables.push.view import PushTable
-from tests.tui.coach import follow_the_coach
 from tests.tui.conftest import NOON, opening_with, save_played, seat
 from tests.tui.playing import (
     made,
@@ -213,15 +211,3 @@ async def test_no_line_of_six_rich_players_is_cut(
         await settle(pilot)
         assert screen_text(pilot).count(" 80 ") == 6, "the smallest screen names everybody's points"
         assert _("Players") in screen_text(pilot)
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-async def test_all_that_the_coach_says_fits_and_its_keys_lead_to_the_end(
-    store: Store, code: str
-) -> None:
-    language.choose(code)
-    app = JerichoApp(store, seed=3, clock=lambda: NOON)
-    app.plan = Plan("push", (seat("Ada"), seat("Rahab=random")), rated=False)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "t")
-        await follow_the_coach(pilot, LESSONS)

@@ -7,15 +7,11 @@ import pytest
 from jericho_tui.core.options import OptionValue
 from jericho_tui.games import load
 from jericho_tui.play.match import Match
-from jericho_tui.prose import language
-from jericho_tui.prose.language import LANGUAGES
-from jericho_tui.sitting.lessons.rempart import LESSONS
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.tables.rempart.ramparts import Ramparts
 from jericho_tui.tui.tables.rempart.stones import Stones
-from tests.tui.coach import follow_the_coach
 from tests.tui.conftest import NOON, opening_with, save_played, seat
 from tests.tui.playing import made, painted, play_to_end, press, screen_text, settle, sit_down
 
@@ -184,15 +180,3 @@ async def test_a_click_chooses_a_place_and_a_second_one_turns_it_up(
         await pilot.click(Stones, offset=offset)
         await settle(pilot)
         assert made(pilot) == ["1 turn 22"]
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-async def test_all_that_the_coach_says_fits_and_its_keys_lead_to_the_end(
-    store: Store, code: str
-) -> None:
-    language.choose(code)
-    app = JerichoApp(store, seed=3, clock=lambda: NOON)
-    app.plan = Plan("rempart", tuple(map(seat, BOTH)), rated=False)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "t")
-        await follow_the_coach(pilot, LESSONS)
