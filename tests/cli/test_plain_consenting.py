@@ -162,15 +162,3 @@ def test_bad_cases_are_a_sentence_each(store, claims):
     ):
         assert sentence in text
     assert "Traceback" not in text
-
-
-def test_a_rated_match_waits(store, claims):
-    table = PlainTable.new(store, "Ada", "Bea", "Cleo", rated=True)
-    table.first_moves(4)
-    table.opened.save()
-    store.as_name = "Bea"
-    claims.append(store.presence.sit(table.opened.record.id, "Ada"))
-    text = table.play(["undo", "stand-in Cleo"])
-    assert "A rated match cannot be taken back." in text
-    assert "A rated match waits for whoever is away." in text
-    assert Talk(table.opened.path).news() == ()

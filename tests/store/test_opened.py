@@ -444,16 +444,6 @@ def test_where_only_the_last_step_of_a_write_fails_the_match_goes_on(mine, other
     same(mine, other)
 
 
-def test_a_save_of_nothing_that_fails_leaves_nobody_behind(mine, other, monkeypatch):
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "fsync", full)
-        with pytest.raises(StoreError):
-            mine.save()
-    assert not mine.ahead
-    move(other)
-    followed(mine)
-
-
 def test_a_save_before_what_another_moved_was_read_is_refused_and_harmless(mine, other):
     move(other)
     with pytest.raises(StoreError, match="was changed by another program"):

@@ -17,7 +17,7 @@ from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
 from jericho_tui.tui.tables.table import TableView
 from tests.judgements import judge
-from tests.tui.conftest import NOON, AppMaker, save_played, store_beside
+from tests.tui.conftest import NOON, AppMaker, save_played
 from tests.tui.playing import press, screen_text, settle, until
 from tests.tui.visits import visited
 
@@ -87,20 +87,6 @@ async def test_mistakes_are_asked_one_after_the_other_and_answered_in_kind(
         assert isinstance(pilot.app.screen, LobbyScreen)
     cards = Exercises(store.folder, "Ada").read()
     assert sorted(card.asked for card in cards.values()) == [1, 1, 2]
-
-
-async def test_whoever_was_killed_goes_on_where_they_were(make_app: AppMaker, store: Store) -> None:
-    app = judged_match(make_app, store)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await press(pilot, "m")
-        await answer(pilot, posed(pilot).best)
-        answered = posed(pilot).decision.ply
-    with store_beside(store) as again:
-        app = JerichoApp(again, seed=9, clock=lambda: NOON, first=lambda app: app.learn())
-        async with app.run_test(size=(120, 40)) as pilot:
-            await settle(pilot)
-            assert posed(pilot).decision.ply != answered
-            assert "2 new" in screen_text(pilot)
 
 
 async def test_an_answer_that_nobody_has_weighed_is_weighed(

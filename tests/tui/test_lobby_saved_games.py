@@ -210,17 +210,6 @@ async def test_several_deletions_are_undone_one_by_one_also_after_a_game(
     assert all(path.exists() for path in evenings.values())
 
 
-async def test_a_trash_that_is_a_file_is_said_and_nothing_is_lost(
-    make_app: AppMaker, store: Store, evenings: dict[str, Path]
-) -> None:
-    (store.folder / "trash").write_text("mine")
-    async with make_app().run_test(size=(120, 40)) as pilot:
-        await press(pilot, "d")
-        assert isinstance(pilot.app.screen, Notice)
-        assert "is a file, not a folder" in words(pilot)
-    assert all(path.exists() for path in evenings.values())
-
-
 # --- export and import
 
 
@@ -242,20 +231,6 @@ async def test_a_match_is_exported_and_a_file_that_is_there_is_asked_about(
             assert (f"Exported to {target}" in toasts(pilot)) is not kept
             await press(pilot, "escape")
     assert target.read_bytes() == evenings["running"].read_bytes()
-
-
-async def test_an_export_that_cannot_be_is_said(
-    make_app: AppMaker, evenings: dict[str, Path], tmp_path: Path
-) -> None:
-    async with make_app().run_test(size=(120, 40)) as pilot:
-        await press(pilot, "x")
-        pilot.app.screen.query_one(Input).value = "  "
-        await press(pilot, "enter")
-        assert "type the path of a file" in words(pilot)
-        pilot.app.screen.query_one(Input).value = str(tmp_path / "none" / "x.toml")
-        await press(pilot, "enter")
-        assert isinstance(pilot.app.screen, Notice)
-        assert "no such file or folder" in words(pilot)
 
 
 async def test_an_exported_match_is_imported_again_under_the_cursor(

@@ -23,7 +23,7 @@ from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.tables.table import TableView
-from tests.games.nottingham.matches import match_before, people
+from tests.games.nottingham.matches import people
 from tests.tui.conftest import NOON
 from tests.tui.playing import press, screen_text, settle, sitting
 
@@ -115,32 +115,3 @@ async def test_a_whole_game_killed_and_resumed_while_somebody_is_asked(
         assert match is not None
         assert match.outcome() is not None
         assert again.league.match_ids() == {saved.id}
-
-
-@pytest.mark.parametrize(
-    ("move", "asked", "keys", "made"),
-    [
-        ("1 defend", "Ada", ("g", "enter"), "defend"),
-        ("2 offer P", "Marian", ("enter",), "offer G"),
-        ("1 ambush green", "Ada", ("p",), "pass"),
-    ],
-    ids=["attacked", "offering", "ambushing"],
-)
-async def test_what_was_asked_is_asked_again_after_a_kill(
-    store: Store, tmp_path: Path, move: str, asked: str, keys: tuple[str, ...], made: str
-) -> None:
-    names = [name if name in (asked, "Guy") else f"{name}=heuristic" for name in NAMES]
-    opened = store.matches.create(match_before(move, people(*names)), 1)
-    app = JerichoApp(store, clock=lambda: NOON, opened=opened)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        assert isinstance(pilot.app.screen, Curtain)
-        before, curtain = position(pilot).as_data(), screen_text(pilot)
-        assert asked in curtain
-        shutil.copytree(tmp_path / "saves", tmp_path / "left")  # what a kill leaves
-    with left_behind(tmp_path) as again:
-        async with JerichoApp(again, clock=lambda: NOON).run_test(size=(80, 24)) as pilot:
-            await resume(pilot, before, curtain)
-            await press(pilot, "enter", *keys)
-            played = sitting(pilot).match
-            assert played.game.format_action(played.moves[before["ply"]].action) == made

@@ -56,17 +56,3 @@ async def test_a_puzzle_is_answered_once_and_rated_and_the_next_comes(
         assert isinstance(pilot.app.screen, LobbyScreen)
     tries = Tries(store.folder).of("Ada")
     assert [(one.puzzle, one.solved) for one in tries] == [(first.id, True), (second.id, False)]
-
-
-async def test_every_game_of_puzzles_is_shown_by_its_own_table(
-    make_app: AppMaker, store: Store
-) -> None:
-    app = make_app()
-    async with app.run_test(size=(120, 40)) as pilot:
-        await press(pilot, "p")
-        seen = {page(pilot).game}
-        for _game in range(5):
-            await press(pilot, "G")
-            seen.add(page(pilot).game)
-            assert bool(page(pilot).puzzle) == bool(puzzles_of(page(pilot).game))
-        assert len(seen) == 6

@@ -183,19 +183,6 @@ async def test_enter_behind_the_curtain_shows_no_hand_to_somebody_else(
         assert made(pilot)[before:] == made(pilot)[before : before + 1]
 
 
-@WAYS
-async def test_one_enter_at_the_table_plays_one_move(make_app: AppMaker, type_: Typing) -> None:
-    app = make_app(rated=False)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await look(pilot)
-        burst(pilot, "n")
-        await look(pilot)
-        await type_(pilot)
-        await look(pilot)
-        mine = [move for move in sitting(pilot).match.moves if move.seat == 0]
-        assert len(mine) == 1
-
-
 @pytest.mark.share(3)
 @pytest.mark.parametrize("game", ["push", "rempart", "nottingham", "badaboom", "hamster_rolle"])
 @WAYS

@@ -12,7 +12,7 @@ from jericho_tui.core.sentence import Sentence
 from jericho_tui.sitting.place import Place
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.store import Store
-from jericho_tui.store.talk import Kind, Talk, talk_path
+from jericho_tui.store.talk import Talk, talk_path
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.dialogs.waiting import WaitingDialog
@@ -130,17 +130,6 @@ async def test_what_was_said_about_moves_that_were_taken_back_stays(store: Store
         move(other)
         await hears(pilot, other)
         assert log(pilot).index("  › Ada: Oh no") < len(log(pilot)) - 1, "it was said before that"
-
-
-async def test_requests_are_no_remarks(store: Store) -> None:
-    other = push(store)
-    async with terminal(store, other.path) as pilot:
-        talk = Talk(other.path)
-        talk.say("Bernd", "", 0, Kind.TAKE_BACK)
-        talk.say("Bernd", "Hello", 0)
-        await sees(pilot, "Hello")
-        assert len(log(pilot)) == 1
-        assert [one.kind for one in sitting(pilot).talk.heard] == [Kind.TAKE_BACK, Kind.SAY]
 
 
 async def test_a_choice_under_way_stays_while_others_talk(store: Store) -> None:
@@ -273,21 +262,6 @@ async def test_muted_talk_of_others_is_not_shown_and_stays_in_the_file(store: St
         await press(pilot, "M")
         assert log(pilot) == ["  › Bernd: one", "  › Bernd: two", "  › Ada: mine"]
     assert "talk_shown = true" in store.settings_path.read_text()
-
-
-async def test_the_settings_take_effect_at_the_table_that_is_shown(store: Store) -> None:
-    path = push(store).path
-    store.as_name = "Ada"
-    Talk(path).say("Bernd", "one", 0)
-    async with terminal(store, path) as pilot:
-        await sees(pilot, "one")
-        await press(pilot, "f10", *["down"] * 10, "right", "escape")
-        await settle(pilot)
-        assert log(pilot) == []
-        assert "one" not in screen_text(pilot)
-        await press(pilot, "f10", *["down"] * 10, "right", "escape")
-        await settle(pilot)
-        assert log(pilot) == ["  › Bernd: one"]
 
 
 # --- bad input
