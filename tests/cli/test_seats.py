@@ -42,6 +42,7 @@ def typos(word: str) -> set[str]:
     )
 
 
+@pytest.mark.share(5)
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_typo_of_a_bots_name_is_no_name(bot):
     assert [one for one in typos(bot) if similar_bot(one) != bot] == []

@@ -101,6 +101,7 @@ async def by_browser(club: Club, tab: Browser, name: str) -> AsyncIterator[None]
     task.cancel()
 
 
+@pytest.mark.rest  # as friends do whose club is killed: test_match
 async def test_five_play_a_rated_match_to_its_end(tmp_path: Path) -> None:
     path = begun(tmp_path / "saves")
     sat_down = len(moves(path))

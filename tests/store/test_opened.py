@@ -483,6 +483,7 @@ def same_moves(opened: OpenMatch) -> None:
     assert opened.match.moves == match_in(opened.path).moves
 
 
+@pytest.mark.share(4)
 @pytest.mark.parametrize("seed", range(12))
 def test_in_any_order_all_stand_where_the_file_does(store, seed):
     rng = Random(seed)
@@ -512,6 +513,7 @@ def test_in_any_order_all_stand_where_the_file_does(store, seed):
     same(*table)
 
 
+@pytest.mark.share(2)
 @pytest.mark.usefixtures("quick_chance")
 @pytest.mark.parametrize("game_id", IDS)
 def test_two_terminals_play_a_whole_match_of_every_game(store, game_id):

@@ -55,6 +55,7 @@ async def test_no_game_is_forgotten() -> None:
     assert set(TABLES) == set(games.IDS)
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("game", TABLES)
 async def test_under_reduced_motion_moves_are_shown_without_frames(
     game: str, store: Store, timers: list[str]
@@ -84,6 +85,7 @@ async def test_else_what_moves_is_shown_picture_by_picture(
         await until(pilot, lambda: bool(timers))
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("game", TABLES)
 async def test_f1_lists_every_key_of_the_table_and_help_opens_its_rules(
     game: str, store: Store

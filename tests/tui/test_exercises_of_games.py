@@ -72,7 +72,7 @@ def says_verdict(pilot: Pilot[None], screen: ExerciseScreen) -> bool:
     return begin.strip() in screen_text(pilot).replace("\u202f", " ").replace("\u00a0", " ")
 
 
-@pytest.mark.share(5)
+@pytest.mark.share(7)
 @pytest.mark.parametrize("lang", SIZES)
 @pytest.mark.parametrize("game", games.IDS)
 async def test_own_mistakes_of_every_game(
@@ -102,7 +102,7 @@ def day_of(game: str) -> date:
     return next(day for day in days if Deal.of(day).game == game)
 
 
-@pytest.mark.share(5)
+@pytest.mark.share(7)
 @pytest.mark.parametrize("lang", SIZES)
 @pytest.mark.parametrize("game", games.IDS)
 async def test_deals_of_the_day_of_every_game_begin_by_keys(

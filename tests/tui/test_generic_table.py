@@ -67,7 +67,7 @@ class Stage(GuardedApp):
         self.query_one(TableView).show(sight)
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(4)
 @pytest.mark.usefixtures("quick_chance")
 @pytest.mark.parametrize("game_id", IDS)
 async def test_every_game_is_played_whole_by_keys(game_id: str) -> None:
@@ -97,6 +97,7 @@ async def test_every_game_is_played_whole_by_keys(game_id: str) -> None:
         assert app.match.outcome() is not None
 
 
+@pytest.mark.share(5)
 @pytest.mark.parametrize("game_id", IDS)
 @pytest.mark.parametrize("code", language.LANGUAGES)
 async def test_position_moves_and_what_the_move_would_do_are_told(game_id: str, code: str) -> None:

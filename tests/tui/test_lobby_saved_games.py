@@ -93,6 +93,7 @@ async def test_a_title_is_given_and_taken_away(
         assert record.title == ""
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize(
     ("typed", "complaint"),
     [

@@ -64,7 +64,7 @@ async def test_why_a_key_does_nothing_stands_above_the_keys(
         assert toast.region.bottom == app.screen.query_one(KeyBar).region.y
 
 
-@pytest.mark.share(6)
+@pytest.mark.share(20)
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])
 @pytest.mark.parametrize("name", SCENES)
 async def test_no_message_hides_keys_or_what_is_typed(

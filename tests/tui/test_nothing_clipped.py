@@ -142,6 +142,7 @@ TABLES = [
 ]
 
 
+@pytest.mark.share(2)
 @pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("game", "number"),
@@ -179,7 +180,7 @@ DEAR = {("hamster_rolle", "enter"), ("hamster_rolle", "v right"), ("badaboom", "
 """Games whose course takes long to be told, with the keys that lead to it."""
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(5)
 @pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("game", "keys"),
@@ -200,7 +201,7 @@ async def test_what_is_over(game: str, keys: str, store: Store, marked: list[str
     await look_everywhere(application(store, plan), marked, *keys.split())
 
 
-@pytest.mark.share(12)
+@pytest.mark.share(24)
 @pytest.mark.asyncio
 @pytest.mark.parametrize("name", SCENES)
 async def test_every_scene(name: str, store: Store, marked: list[str]) -> None:

@@ -183,7 +183,7 @@ async def test_enter_behind_the_curtain_shows_no_hand_to_somebody_else(
         assert made(pilot)[before:] == made(pilot)[before : before + 1]
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(4)
 @pytest.mark.parametrize("game", ["push", "rempart", "nottingham", "badaboom", "hamster_rolle"])
 @WAYS
 async def test_one_enter_plays_one_move_in_every_game(

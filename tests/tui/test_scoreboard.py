@@ -27,6 +27,7 @@ from tests.tui.playing import screen_text, settle, until
 PEOPLE = tuple(SeatInfo(name, "human") for name in NAMES)
 
 
+@pytest.mark.share(2)
 @pytest.mark.asyncio
 @pytest.mark.parametrize("height", [24, 20, 40])
 async def test_the_sum_and_the_places_are_shown_however_many_parts_there_were(

@@ -54,6 +54,7 @@ def bots_play_here(monkeypatch: pytest.MonkeyPatch) -> None:
 # --- an evening
 
 
+@pytest.mark.rest
 async def test_a_swiss_of_twelve_with_two_people_is_played_by_keys_and_survives_two_kills(
     tmp_path: Path,
 ) -> None:
