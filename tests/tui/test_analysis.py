@@ -37,6 +37,7 @@ def replay(pilot: Pilot[None]) -> ReplayScreen:
     return screen
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
 async def test_the_scoreboard_leads_to_grades_and_marked_moves(
     make_app: AppMaker, store: Store, size: tuple[int, int]
@@ -79,6 +80,7 @@ async def test_the_scoreboard_leads_to_grades_and_marked_moves(
     assert "Mistakes" in after
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
 async def test_where_accuracy_is_shown_moves_with_a_hint_are_named(
     make_app: AppMaker, store: Store, size: tuple[int, int]
@@ -141,6 +143,7 @@ async def test_no_key_offers_to_open_cards_that_lie_open(
     assert isinstance(screen.availability("open", ()), Sentence) == bool(left_out)
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
 async def test_the_page_says_what_its_figures_mean_and_that_they_add_up(
     make_app: AppMaker, store: Store, size: tuple[int, int]

@@ -97,15 +97,6 @@ async def test_a_name_that_cannot_be_is_not_taken(newcomer: JerichoApp) -> None:
         assert isinstance(newcomer.screen, WelcomeDialog)
 
 
-async def test_a_bot_of_the_same_name_gets_another(newcomer: JerichoApp) -> None:
-    async with newcomer.run_test(size=(80, 24)) as pilot:
-        await press(pilot, *"Rahab", "enter", "escape", "n")
-        assert isinstance(newcomer.screen, TableScreen)
-        names = newcomer.screen.sitting.names
-        assert names[0] == "Rahab"
-        assert len(set(names)) == 4
-
-
 async def test_who_has_played_before_is_not_asked(store: Store, make_app: AppMaker) -> None:
     """Somebody whose settings are older than the question."""
     store.settings.name = ""

@@ -108,19 +108,6 @@ async def test_starting_a_plan_with_an_open_seat_founds_a_table(
     assert again.plan.where(1) == "open", "the next table is set up like this one"
 
 
-async def test_two_ns_found_one_table(store: Store, make_app: AppMaker) -> None:
-    app = make_app(("Ada", "Rahab=random", "Caleb=random"), rated=False)
-    app.plan = app.plan.coming_from(1, "open")
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
-        await pilot.press("n", "n", "n")
-        await until(pilot, lambda: isinstance(pilot.app.screen, WaitingDialog))
-        await settle(pilot)
-        assert len(waiting(store)) == 1
-        await press(pilot, "x", "y")
-        assert waiting(store) == []
-
-
 async def test_a_plan_that_cannot_be_founded_says_why(store: Store, make_app: AppMaker) -> None:
     app = make_app(("Ada", "Rahab=random", "Caleb=random"), rated=False)
     app.plan = replace(app.plan.coming_from(1, "open"), edition=str(store.folder / "mine.toml"))

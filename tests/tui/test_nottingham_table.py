@@ -24,9 +24,7 @@ from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.play.match import Match
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES
-from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
-from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.tables.nottingham.hand import Hand
 from jericho_tui.tui.tables.nottingham.market import Market
 from jericho_tui.tui.tables.nottingham.seats import Missions, Players
@@ -34,12 +32,11 @@ from jericho_tui.tui.tables.nottingham.track import SHERIFF, Track
 from jericho_tui.tui.tables.nottingham.view import NottinghamTable
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import line_width
-from tests.tui.conftest import NOON, opening_with, save_played, seat
+from tests.tui.conftest import opening_with, seat
 from tests.tui.nottingham import NAMES, drawn, plan_for, state_of
 from tests.tui.playing import (
     made,
     painted,
-    play_to_end,
     press,
     screen_text,
     settle,
@@ -464,18 +461,3 @@ async def test_the_smallest_screen_names_everybody_and_every_move(store: Store) 
         assert all(name in players for name in NAMES)
         assert all(f"{number} {name}" in moves for number, name in list(enumerate(NAMES, 1))[1:])
         assert "take" in moves
-
-
-@pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
-async def test_the_last_moves_by_their_keys_lead_to_the_scoreboard(
-    store: Store, size: tuple[int, int]
-) -> None:
-    plan = Plan("nottingham", tuple(map(seat, ("Ada", "Rahab=heuristic", "Caleb=random"))), True)
-    save_played(store, plan, left=10)
-    async with JerichoApp(store, seed=9, clock=lambda: NOON).run_test(size=size) as pilot:
-        await sit_down(pilot)
-        await play_to_end(pilot, most=60)
-        text = words(pilot)
-        assert "Loot" in text
-        assert "Missions" in text
-    assert {row.name for row in store.league.ladder("nottingham")} == {"Ada", "Rahab", "Caleb"}

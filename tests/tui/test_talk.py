@@ -8,9 +8,7 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from jericho_tui.core.sentence import Sentence
 from jericho_tui.sitting.place import Place
-from jericho_tui.store.files import StoreError
 from jericho_tui.store.store import Store
 from jericho_tui.store.talk import Talk, talk_path
 from jericho_tui.tui.app import JerichoApp
@@ -29,7 +27,6 @@ from tests.tui.test_shared import (
     jericho,
     log,
     move,
-    notices,
     push,
     terminal,
     view,
@@ -115,21 +112,6 @@ async def test_remarks_stand_between_the_moves_also_when_the_match_is_opened_aga
             "› Ada: And now?",
             "3",
         ]
-
-
-async def test_what_was_said_about_moves_that_were_taken_back_stays(store: Store) -> None:
-    other = push(store)
-    for _ in range(3):
-        move(other)
-    async with terminal(store, other.path) as pilot:
-        Talk(other.path).say("Ada", "Oh no", 3)
-        await sees(pilot, "Oh no")
-        other.change(lambda: other.match.undo(2))
-        await hears(pilot, other)
-        assert log(pilot)[-1] == "  › Ada: Oh no"
-        move(other)
-        await hears(pilot, other)
-        assert log(pilot).index("  › Ada: Oh no") < len(log(pilot)) - 1, "it was said before that"
 
 
 async def test_a_choice_under_way_stays_while_others_talk(store: Store) -> None:
@@ -335,23 +317,6 @@ async def test_a_talk_file_that_cannot_be_written_is_told_and_the_table_goes_on(
     assert [one for one in sorted(path.parent.iterdir()) if ".talk" in one.name] == [
         one for one in there if ".talk" in one.name
     ]
-
-
-async def test_talk_that_cannot_be_read_is_told_once_and_the_table_goes_on(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = push(store).path
-
-    def refuse(talk: Talk) -> None:
-        raise StoreError(Sentence("{path} cannot be read", {"path": talk.path.name}), talk.path)
-
-    monkeypatch.setattr(Talk, "_read_on", refuse)
-    async with terminal(store, path) as pilot:
-        await until(pilot, lambda: "cannot be read" in notices(pilot))
-        await pilot.pause(0.4)
-        assert notices(pilot).count("cannot be read") == 1
-        await press(pilot, "enter")
-        assert sitting(pilot).match.ply == 1
 
 
 # --- elsewhere

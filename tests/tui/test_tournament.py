@@ -15,11 +15,8 @@ from textual.pilot import Pilot
 from jericho_tui import games
 from jericho_tui.league.final import final_report
 from jericho_tui.league.formats import is_over, table_standings
-from jericho_tui.league.standings import TIEBREAKS
 from jericho_tui.league.tournament import plan_for
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.prose import language
-from jericho_tui.prose.tournament import standing_columns
 from jericho_tui.sitting.bots_tables import BotsTables
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
@@ -244,15 +241,6 @@ async def test_a_spacious_tournament_shows_how_the_standings_came_about(
         await pilot.resize_terminal(200, 56)
         await settle(pilot)
         assert "Place after each round" in screen_text(pilot)
-
-
-@pytest.mark.parametrize("code", language.LANGUAGES)
-def test_headings_of_standings_begin_small_but_for_names(code: str, store: Store) -> None:
-    language.choose(code)
-    tournament = finish_tables(store, begin_cup(store, rounds=1, tiebreaks=tuple(TIEBREAKS)))
-    heads = [column.short for column in standing_columns(tournament) if column.short]
-    assert len(heads) == 3 + len(TIEBREAKS) - 1
-    assert {head for head in heads if head != head.lower()} == {"S-B", "Buchholz"}
 
 
 def test_chances_of_being_stronger_complete_each_other(store: Store) -> None:
