@@ -57,6 +57,7 @@ def at_a_terminal(tmp_path, environ, *words, typed="quit\n", until="> "):
     return process.returncode, shown
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize(("environ", "said"), CANNOT_DRAW)
 def test_play_starts_text_mode_and_says_so_in_one_sentence(tmp_path, environ, said):
     code, shown = at_a_terminal(tmp_path, environ, "play", "push", "--as", "Ada")

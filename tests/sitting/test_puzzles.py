@@ -20,6 +20,7 @@ CHECKED = 0.08
 """By how much, as at a table of two; see `sitting.puzzles`."""
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("game", SHIPPED)
 def test_every_puzzle_is_a_position_with_a_clear_best_move_that_its_seat_may_make(game: str):
     for puzzle in puzzles_of(game).values():
@@ -40,6 +41,7 @@ def test_every_puzzle_is_a_position_with_a_clear_best_move_that_its_seat_may_mak
         assert other.verdict is not Verdict.RIGHT
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("game", SHIPPED)
 def test_a_record_of_a_puzzle_ends_where_it_begins_and_names_no_person(game: str):
     for puzzle in puzzles_of(game).values():

@@ -167,6 +167,7 @@ async def test_the_page_says_what_its_figures_mean_and_that_they_add_up(
         assert "Accuracy says how well somebody chose" in screen_text(pilot)
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("code", language.LANGUAGES)
 async def test_the_way_back_is_named_at_80_columns(
     make_app: AppMaker, store: Store, code: str

@@ -41,7 +41,7 @@ DIM = (
 """A scene for every set of keys that can do nothing; the others show the same ones, or none."""
 
 
-@pytest.mark.share(2)
+@pytest.mark.share(4)
 @pytest.mark.asyncio
 @pytest.mark.parametrize(
     "name",

@@ -45,6 +45,7 @@ async def test_the_final_count_tells_every_line_then_who_won(
         await until(pilot, lambda: app.screen is not count)
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("moves", [True, False])
 async def test_the_end_is_counted_unless_nothing_may_move(
     store: Store, moves: bool, monkeypatch: pytest.MonkeyPatch

@@ -73,6 +73,7 @@ async def test_under_reduced_motion_moves_are_shown_without_frames(
         assert timers == []
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("game", ["jericho", "rempart", "nottingham"])
 async def test_else_what_moves_is_shown_picture_by_picture(
     game: str, store: Store, timers: list[str]

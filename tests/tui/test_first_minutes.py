@@ -131,6 +131,7 @@ async def test_the_first_enter_starts_a_casual_game_of_ones_own(
         assert not newcomer.screen.sitting.opened.record.id.startswith("example-")
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("code", ["en", "fr"])
 async def test_examples_come_last_and_are_marked(
@@ -163,6 +164,7 @@ def bar(pilot: Pilot[None]) -> str:
     return "\n".join(screen_text(pilot).splitlines()[-2:])
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize(
     ("size", "code", "shown"),
     [

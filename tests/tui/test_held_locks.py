@@ -235,6 +235,7 @@ async def test_whoever_quits_does_not_wait_for_another_program(tmp_path: Path) -
             assert terminal.finish(SOON) == 0
 
 
+@pytest.mark.rest
 async def test_a_match_that_another_program_is_writing_stops_no_screen(
     make_app: AppMaker,
     store: Store,

@@ -54,6 +54,7 @@ def judged_match(make_app: AppMaker, store: Store, wrong: Sequence[int] = (1, 3,
     return app
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
 async def test_mistakes_are_asked_one_after_the_other_and_answered_in_kind(
     make_app: AppMaker, store: Store, size: tuple[int, int]

@@ -32,6 +32,7 @@ pytestmark = pytest.mark.asyncio
 _OF_THE_LIST = ("d", "delete", "R", "f2", "c", "x", "v")
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("key", _OF_THE_LIST)
 @pytest.mark.parametrize("panel", [NewGame, Ladder])
 async def test_keys_of_a_saved_game_do_nothing_from_another_panel(

@@ -31,6 +31,7 @@ def test_theme(name: str, theme: str, store: Store, snap_compare: Compare) -> No
     assert snap_compare(application(scene, store), terminal_size=(80, 24), run_before=scene.act)
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("name", ["lobby", "table-trumpet", "scoring", "hamster"])
 def test_without_colour(
     name: str, store: Store, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch

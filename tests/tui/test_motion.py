@@ -154,6 +154,7 @@ GAMES = {
 }
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize(("game", "scene"), GAMES.items(), ids=GAMES)
 async def test_whatever_happens_flies_between_places_that_are_on_the_screen(
     store: Store, game: str, scene: Scene

@@ -348,6 +348,7 @@ async def test_a_click_on_a_card_that_means_nothing_now_plays_nothing(store: Sto
         assert made(pilot) == ["1 attack 2", "2 pass"], "a pearl is chosen from no such hand"
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
 async def test_seven_seats_fit_in_every_phase(

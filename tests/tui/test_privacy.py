@@ -34,6 +34,7 @@ async def test_behind_the_curtain_no_widget_keeps_a_hand(make_app: AppMaker) -> 
         assert not any("[1]" in text for line in painted for text, _role in line)
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("plies", [3, 9, 20, 40, 60])
 async def test_cards_others_hid_are_nowhere_on_the_screen(
     make_app: AppMaker, store: Store, plies: int

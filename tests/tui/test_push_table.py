@@ -164,6 +164,7 @@ async def test_protected_cards_are_counted_for_others_and_valued_for_their_owner
         assert any("Bernard" in line and "0 points" in line and "+ ▣×1" in line for line in lines)
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
 @pytest.mark.parametrize("code", LANGUAGES)
 async def test_no_line_of_six_rich_players_is_cut(

@@ -30,6 +30,7 @@ async def answer(pilot: Pilot[None], place: int) -> None:
     await press(pilot, "enter")
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
 async def test_a_puzzle_is_answered_once_and_rated_and_the_next_comes(
     make_app: AppMaker, store: Store, size: tuple[int, int]

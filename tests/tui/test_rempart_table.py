@@ -150,6 +150,7 @@ async def test_a_cannon_fires_at_what_the_arrows_choose(store: Store) -> None:
         assert made(pilot)[6] == "1 shoot 2 19"
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 async def test_a_click_chooses_a_place_and_a_second_one_turns_it_up(
     store: Store, size: tuple[int, int]

@@ -255,6 +255,7 @@ async def test_of_a_running_match_only_lawful_views_are_given(
         assert "cards that are hidden in it stay hidden" in note.message
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("plies", [3, 9, 20, 40, 60])
 async def test_cards_others_hid_are_nowhere_in_the_replay_of_a_running_match(
     make_app: AppMaker, store: Store, plies: int

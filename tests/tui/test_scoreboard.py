@@ -70,7 +70,7 @@ async def test_the_keys_name_all_that_one_can_do_now(store: Store, code: str, wo
     assert word in bar
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(2)
 @pytest.mark.asyncio
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @pytest.mark.parametrize("game_id", [info.id for info in games.infos()])
