@@ -3,8 +3,8 @@
 Counts functions, modules and calls of the package with `sys.setprofile` in every thread, painting
 included and Textual's own code excluded, at 120 columns by 40 rows. The walks are the start to an
 empty lobby, opening a save from the lobby, and at that table of Jericho the right arrow and the
-second Enter. The bots there play at random and wait before they show a move, so that a walk ends
-before they answer.
+second Enter. The bots there play at random; from the arrow on a key would show their moves, so that
+a walk ends with their answers.
 """
 
 import asyncio
@@ -70,6 +70,7 @@ async def walks() -> dict[str, dict[str, int]]:
     from jericho_tui.games import load
     from jericho_tui.store.store import open_store
     from jericho_tui.tui.app import JerichoApp
+    from jericho_tui.tui.pace import Pace
     from tests.benchmarks.matches import new_match
     from tests.tui.playing import polite, sitting, until
 
@@ -100,6 +101,7 @@ async def walks() -> dict[str, dict[str, int]]:
                 await press("enter")
                 match = sitting(pilot).match
                 await until(pilot, lambda: match.ply == 4 and 0 in match.actors())
+                app.pace = Pace.STEP
                 await asyncio.sleep(1)
                 found["right arrow"] = await walk.measured(lambda: press("right"))
                 found["Enter"] = await walk.measured(lambda: press("enter"))

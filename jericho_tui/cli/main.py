@@ -28,6 +28,9 @@ def main(argv: list[str] | None = None, visit: "Visit | None" = None) -> int:
         build = "compiled" if is_compiled() else "pure Python"
         print(f"jericho-tui {__version__}, {build}")
         return 0
-    from jericho_tui.cli.commands import execute
+    try:
+        from jericho_tui.cli.commands import execute
 
-    return execute(words, visit)
+        return execute(words, visit)
+    except KeyboardInterrupt:  # while it starts; later `execute` takes care of it
+        return 130

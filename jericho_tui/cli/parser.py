@@ -80,7 +80,9 @@ class Parser(argparse.ArgumentParser):
                 self.error(say(Sentence(text, {"option": visible(name), "near": near})))
 
     def _check_value(self, action: argparse.Action, value: object) -> None:
-        """Refuse what is not one of a few values."""
+        """Refuse an empty text, and what is not one of a few values."""
+        if isinstance(value, str) and value != action.default and not value.strip():
+            raise argparse.ArgumentError(action, _("must not be empty"))
         if action.choices is not None and value not in action.choices:
             text = N_("there is no “{value}”; {hint}")
             hint = expected(str(value), list(action.choices))

@@ -82,9 +82,9 @@ class Consent:
         )
         self._known: dict[str, Request] = {}
         """Every request that was ever made, by its sign."""
-        self._open: dict[str, Request] = {}
+        self.open: dict[str, Request] = {}
         """Those that have not been closed, the first first."""
-        self._agreed: dict[Seat, Request] = {}
+        self.agreed: dict[Seat, Request] = {}
         """Whom a bot is to move for while they are away."""
         self._made: set[str] = set()
         """The signs of what this terminal has asked for."""
@@ -106,19 +106,19 @@ class Consent:
             return None
         if said.kind is Kind.WITHDRAW:
             return self._close(known, said)
-        if sign not in self._open:
+        if sign not in self.open:
             return None
         if said.kind is Kind.DECLINE:
-            del self._open[sign]
+            del self.open[sign]
             return Sentence(N_("{name} declines."), {"name": said.name})
         if mark != known.mark:
-            request = self._open[sign]
-            self._open[sign] = replace(request, agreed=request.agreed | {mark})
+            request = self.open[sign]
+            self.open[sign] = replace(request, agreed=request.agreed | {mark})
             return Sentence(N_("{name} agrees."), {"name": said.name})
-        del self._open[sign]
+        del self.open[sign]
         if known.kind is Kind.TAKE_BACK:
             return Sentence(N_("All agree: it is taken back."))
-        self._agreed[Seat(known.number)] = known
+        self.agreed[Seat(known.number)] = known
         absent = self._names[known.number]
         return Sentence(N_("A bot stands in for {name}."), {"name": absent})
 
@@ -132,16 +132,16 @@ class Consent:
                 return None
         elif request.number >= request.ply:
             return None
-        self._known[request.sign] = self._open[request.sign] = request
+        self._known[request.sign] = self.open[request.sign] = request
         return self.words(request)
 
     def _close(self, known: Request, said: Said) -> Sentence | None:
-        if self._open.pop(known.sign, None) is not None:
+        if self.open.pop(known.sign, None) is not None:
             return Sentence(N_("{name} no longer asks."), {"name": known.name})
         seat = Seat(known.number)
-        if known.kind is Kind.TAKE_BACK or self._agreed.get(seat) is not known:
+        if known.kind is Kind.TAKE_BACK or self.agreed.get(seat) is not known:
             return None
-        del self._agreed[seat]
+        del self.agreed[seat]
         values = {"name": self._names[seat], "by": said.name}
         if name_key(said.name) == name_key(self._names[seat]):
             return Sentence(N_("{name} is back."), values)
@@ -160,16 +160,16 @@ class Consent:
 
     def standing(self, match: Match, where: Whereabouts) -> Request | None:
         """Return what is asked now; None: nothing is."""
-        alive = (one for one in self._open.values() if self.stands(one, match, where))
+        alive = (one for one in self.open.values() if self.stands(one, match, where))
         return next(alive, None)
 
     def stands(self, request: Request, match: Match, where: Whereabouts) -> bool:
         """Whether a request could still be granted, other requests aside."""
-        if match.strict or request.sign not in self._open or request.mark not in where.parties:
+        if match.strict or request.sign not in self.open or request.mark not in where.parties:
             return False
         if request.kind is Kind.STAND_IN:
             seat = Seat(request.number)
-            return seat in self.absent(where) and seat not in self._agreed
+            return seat in self.absent(where) and seat not in self.agreed
         people = self._humans - self.stand_ins(where)
         return match.ply >= request.ply and not any(
             move.seat in people for move in match.moves[request.ply :]
@@ -193,7 +193,7 @@ class Consent:
 
     def stand_ins(self, where: Whereabouts) -> frozenset[Seat]:
         """Return whom a bot moves for now."""
-        return self.absent(where).intersection(self._agreed)
+        return self.absent(where).intersection(self.agreed)
 
     # --- what is said
 
@@ -222,7 +222,7 @@ class Consent:
         values = {"name": self._names[seats[0]]}
         if seats[0] not in self.absent(where):
             raise ConsentError(Sentence(N_("{name} is here"), values))
-        if seats[0] in self._agreed:
+        if seats[0] in self.agreed:
             raise ConsentError(Sentence(N_("a bot stands in for {name} already"), values))
         return self._ask(Kind.STAND_IN, seats[0], match, where)
 
@@ -278,7 +278,7 @@ class Consent:
         request = None if name else self.own(match, where)
         if request is None:
             found = [
-                self._agreed[seat]
+                self.agreed[seat]
                 for seat in sorted(self.stand_ins(where))
                 if not name or name_key(self._names[seat]) == name_key(name)
             ]
@@ -300,7 +300,7 @@ class Consent:
         if not where.party:
             return
         standing = self.standing(match, where)
-        for request in self._open.values():
+        for request in self.open.values():
             if request.mark != where.party:
                 continue
             end = f"{request.sign} {where.party}"
@@ -311,7 +311,7 @@ class Consent:
             elif not self.lacking(request, where):
                 back = request if request.kind is Kind.TAKE_BACK else None
                 yield Due(Line(Kind.AGREE, end), back)
-        for seat, request in self._agreed.items():
+        for seat, request in self.agreed.items():
             if seat in where.here and seat not in self.absent(where):
                 yield Due(Line(Kind.WITHDRAW, f"{request.sign} {where.party}"))
 

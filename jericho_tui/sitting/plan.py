@@ -140,15 +140,16 @@ class Plan:
             raise LookupError("no such bot")
         self.all_options()
 
-    def check(self) -> None:
+    def check(self, *, any_bot: bool = False) -> None:
         """Check that the match can start.
 
+        :param any_bot: whether bots may sit there that this program does not have.
         :raises SentenceError: it cannot; says why.
         """
         check_distinct(seat.name for seat in self.seats)
         game = self.rules()
         for seat in self.seats:
-            if seat.kind == "bot":
+            if seat.kind == "bot" and not any_bot:
                 find(seat.bot, self.game)
         game.deal(len(self.seats), self.all_options(), stream(0, "check"))
 
@@ -175,15 +176,16 @@ class Plan:
         """Return this plan with some options chosen."""
         return replace(self, options={**self.options, **options})
 
-    def deal(self, seed: int, first: Seat | None = None) -> "Match":
+    def deal(self, seed: int, first: Seat | None = None, *, any_bot: bool = False) -> "Match":
         """Return a new match dealt from `seed`.
 
         :param first: whom the table named where that is left to it; None: the lot decides.
+        :param any_bot: as for `check`; people are asked who plays on when it is such a bot's turn.
         :raises SentenceError: the match cannot start.
         """
         from jericho_tui.play.match import Match
 
-        self.check()
+        self.check(any_bot=any_bot)
         game = self.rules()
         setup = game.deal(len(self.seats), self.all_options(), stream(seed, "deal"))
         if first is not None and self.leaves_start_to_the_table():

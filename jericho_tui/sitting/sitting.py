@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from jericho_tui.bots.aloud import Tell
 from jericho_tui.bots.characters import BotInfo, bots_for
@@ -13,7 +13,6 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, PASS_NOTATION, Asking, Seat
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.league.ladder import RatingChange
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import Decision, Limit, Player
 from jericho_tui.sitting.consent import Consent, Due, Line, Request
@@ -37,6 +36,9 @@ from jericho_tui.store.records import MatchStore, OpenMatch
 from jericho_tui.store.store import Store
 from jericho_tui.store.talk import Said
 
+if TYPE_CHECKING:
+    from jericho_tui.league.ladder import RatingChange
+
 
 class OvertakenError(SentenceError):
     """A move was decided on at a position that is no longer there."""
@@ -56,6 +58,16 @@ class Sitting:
     limit: ClassVar[Limit] = Limit()
     """What a bot may spend on a decision unless a tournament says so; empty: each its own budget,
     which counts iterations, so that rated games can be reproduced."""
+    where: Whereabouts
+    """Where everybody is, as far as this terminal knows."""
+    absent: frozenset[Seat]
+    """Who is away, or has not come yet."""
+    stand_ins: frozenset[Seat]
+    """The people for whom a bot moves until they are back."""
+    here: tuple[Seat, ...]
+    """The people whom this terminal asks."""
+    people: tuple[Seat, ...]
+    """The people who are asked, at whichever terminal."""
 
     def __init__(
         self,
@@ -71,6 +83,8 @@ class Sitting:
         """
         self.store = store
         self.opened = opened
+        self.match: Match = opened.match
+        """The match being played."""
         self._thinker = thinker
         self._tournament_limit = store.bot_limit(opened.path)
         self._seed = opened.record.rng_seed or 0
@@ -92,16 +106,10 @@ class Sitting:
         self.talk = TableTalk(opened.path, opened.clock)
         self.consent = Consent(self.match.seats)
         """What those who are here have asked each other, as far as it has been read."""
-        self.talk.understood = self.consent.hear
-        self.where = self.terminal.look()
-        """Where everybody is, as far as this terminal knows."""
-        self.eyes: Seat | None = self.here[0] if len(self.here) == 1 else None
+        self.talk.understood = self._understand
+        self.eyes: Seat | None = None
         """Whose knowledge is on the screen; None shows what everybody may see."""
-
-    @property
-    def match(self) -> Match:
-        """The match being played."""
-        return self.opened.match
+        self.attend(self.terminal.look())
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -127,23 +135,6 @@ class Sitting:
     def before(self) -> int | None:
         """How many tables' bots stand in line before that of this one; None: it waits for none."""
         return self._thinker.before if isinstance(self._thinker, QueueingThinker) else None
-
-    @property
-    def here(self) -> tuple[Seat, ...]:
-        """The people whom this terminal asks."""
-        stand_ins = self.stand_ins
-        return tuple(seat for seat in self.where.here if seat not in stand_ins)
-
-    @property
-    def stand_ins(self) -> frozenset[Seat]:
-        """The people for whom a bot moves until they are back."""
-        return self.consent.stand_ins(self.where)
-
-    @property
-    def people(self) -> tuple[Seat, ...]:
-        """The people who are asked, at whichever terminal."""
-        stand_ins = self.stand_ins
-        return tuple(seat for seat in self.humans if seat not in stand_ins)
 
     @property
     def with_terminals(self) -> tuple[Seat, ...]:
@@ -175,6 +166,11 @@ class Sitting:
         names = [self.speaker, *(self.names[seat] for seat in self.here)]
         return listened_to(self.store.settings, names)
 
+    def remarks(self) -> list[tuple[int, Said]]:
+        """Return what this terminal shows of what was said, each after how many moves."""
+        talk = self.talk
+        return talk.placed(self.match.ply, self.listened_to) if talk.heard else []
+
     def say(self, text: str, name: str = "") -> Said:
         """Say something to everybody at the table; it is heard with the next `talk.news`.
 
@@ -186,8 +182,21 @@ class Sitting:
     def attend(self, where: Whereabouts) -> None:
         """Take note of where everybody is now; eyes that have gone see here no more."""
         self.where = where
+        self._reckon()
         if self.eyes not in self.here:
             self.eyes = self.here[0] if len(self.here) == 1 else None
+
+    def _understand(self, said: Said) -> Sentence | None:
+        words = self.consent.hear(said)
+        self._reckon()
+        return words
+
+    def _reckon(self) -> None:
+        """Note for whom bots move; asked after whoever came, went, asked or answered."""
+        self.absent = self.consent.absent(self.where)
+        self.stand_ins = self.consent.stand_ins(self.where)
+        self.here = tuple(seat for seat in self.where.here if seat not in self.stand_ins)
+        self.people = tuple(seat for seat in self.humans if seat not in self.stand_ins)
 
     def next_seat(self) -> Seat | None:
         """Return who is asked next; None when the match is over.
@@ -400,7 +409,7 @@ class Sitting:
         self.opened.move_to(matches.adopt)
         self.talk.move_to(self.opened.path)
 
-    def settle(self) -> tuple[RatingChange, ...]:
+    def settle(self) -> "tuple[RatingChange, ...]":
         """Enter a finished match wherever it counts, once; return who moved by how much."""
         if self.match.outcome() is None or self.opened.read_only:
             return ()

@@ -210,7 +210,8 @@ def start(tables: WaitingTables, table_id: str, saves: Path) -> Path:
     def deal(table: WaitingTable) -> tuple[Match, int]:
         seed = SystemRandom().randrange(MOST_SEED + 1)
         first = Seat(table.first - 1) if table.first else None
-        return plan_of(table, saves).deal(seed, first), seed
+        # Another version may have set it up; people say at the table who plays on for its bots.
+        return plan_of(table, saves).deal(seed, first, any_bot=True), seed
 
     return tables.start(table_id, deal)
 

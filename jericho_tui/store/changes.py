@@ -16,14 +16,11 @@ class Changes:
     def __init__(self, *paths: Path) -> None:
         """Take note of how they are now."""
         self._paths = paths
-        self._known = self._signatures()
+        self._known = tuple(map(signature, paths))
         self._again = False
 
     def news(self) -> bool:
         """Return whether there is something new. Only a `stat` of each."""
-        known, self._known = self._known, self._signatures()
+        known, self._known = self._known, tuple(map(signature, self._paths))
         again, self._again = self._again, known != self._known
         return again or self._again
-
-    def _signatures(self) -> tuple[object, ...]:
-        return tuple(map(signature, self._paths))

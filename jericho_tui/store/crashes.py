@@ -9,6 +9,7 @@ import platform
 import sqlite3
 import sys
 import traceback
+from contextlib import suppress
 from datetime import datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -49,7 +50,8 @@ def write_report(error: BaseException, folder: Path, now: datetime, saves: Path)
     path = folder / f"{_PREFIX}{now:%Y%m%d-%H%M%S}-{os.getpid()}.txt"
     write_atomic(path, report_text(error, now, saves).encode(), backup=False)
     for old in reports(folder)[:-KEPT]:
-        old.unlink(missing_ok=True)
+        with suppress(OSError):
+            old.unlink()
     return path
 
 

@@ -187,7 +187,15 @@ class OpenMatch:
 
         :raises BusyError: somebody writes for longer than that takes; nothing has changed.
         """
-        return Turn.take(self)
+        if self.problem is not None:
+            return Turn(self, None, self.problem)
+        try:
+            lock = FileLock.wait(self.path, PATIENCE)
+        except StoreError as error:
+            return Turn(self, None, error)
+        if lock is None:
+            raise BusyError.at(self.path)
+        return Turn(self, lock, None)
 
     def change(self, make: Callable[[], T]) -> T:
         """Change the match in a turn at its file: at what others have left, and written at once.
@@ -224,10 +232,6 @@ class OpenMatch:
         self._signature = moved._signature
         self._kept, self.ahead = moved._kept, False
 
-    def check(self) -> None:
-        """Find out whether the match stands elsewhere than in the file."""
-        self.ahead = _standing(self.match) != self._kept
-
 
 class Turn:
     """The right to write a match's file, and what stands there. A context manager: it ends."""
@@ -245,19 +249,6 @@ class Turn:
                 self._found = opened.look(closely=True)
             except StoreError as error:
                 self._problem = error
-
-    @classmethod
-    def take(cls, opened: OpenMatch) -> "Turn":
-        """See `OpenMatch.turn`."""
-        if opened.problem is not None:
-            return cls(opened, None, opened.problem)
-        try:
-            lock = FileLock.wait(opened.path, PATIENCE)
-        except StoreError as error:
-            return cls(opened, None, error)
-        if lock is None:
-            raise BusyError.at(opened.path)
-        return cls(opened, lock, None)
 
     def follow(self) -> News | None:
         """Be the match that others have left; None: it is as this terminal knew it.
@@ -289,7 +280,7 @@ class Turn:
                 raise _changed(opened.path)
             opened.write()
         finally:
-            opened.check()
+            opened.ahead = _standing(opened.match) != opened._kept
 
     def release(self) -> None:
         """Let others have the file."""

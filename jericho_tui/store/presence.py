@@ -116,13 +116,10 @@ class Claim:
         """Why nobody can be kept out; None: others are."""
         self._presence = presence
         self._path = path
+        self.mark = path.stem[-_MARK:]
+        """What this claim is told apart by from all others of its match; see `mark_of`."""
         self._told = told
         self._descriptor = descriptor
-
-    @property
-    def mark(self) -> str:
-        """What this claim is told apart by from all others of its match; see `mark_of`."""
-        return _mark(self._path)
 
     @property
     def wanted(self) -> bool:
@@ -290,7 +287,7 @@ class Presence:
     def shared(self, match_id: str) -> tuple[str, ...]:
         """Return the marks of the living terminals that ask whoever has none of their own."""
         found = (
-            _mark(path)
+            path.stem[-_MARK:]
             for path, seen in self._files(self.folder / digest(match_id))
             if seen.held and seen.told is not None and seen.told.kind == SHARED
         )
@@ -459,10 +456,6 @@ def mark_of(name: str) -> str:
 def _touch(descriptor: int) -> None:
     with contextlib.suppress(OSError):  # a folder that takes nothing any more
         os.utime(descriptor)
-
-
-def _mark(path: Path) -> str:
-    return path.stem[-_MARK:]
 
 
 def _nobody_kept_out(error: StoreError) -> Sentence:

@@ -6,7 +6,7 @@ empties that by hand.
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -190,7 +190,8 @@ class SavedMatches:
             write_atomic(target, data, backup=False)
         except StoreError:
             if claimed:
-                target.unlink(missing_ok=True)
+                with suppress(OSError):  # what failed is said already
+                    target.unlink(missing_ok=True)
             raise
         return target
 

@@ -225,9 +225,9 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
             self.clear_notifications()
         await super().on_event(event)
 
-    def position_changed(self) -> None:
+    def position_changed(self, *, screen: bool = False) -> None:
         """Take away what was said of the position before."""
-        super().position_changed()
+        super().position_changed(screen=screen)
         self.drop_note()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -236,7 +236,6 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
 
     def _screen_changed(self, screen: Screen[object]) -> None:
         if screen is self.screen:
-            self.drop_note()
             self._see_to_cover(self.size)
             self.call_after_refresh(self._follow)
 
@@ -289,7 +288,7 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
             return not isinstance(self.screen, AppWide)
         if action == "suspend_process":
             return self._driver is not None and self._driver.can_suspend
-        return super().availability(action, parameters)
+        return True
 
     def action_keys(self) -> None:
         """Show what the keys do."""

@@ -1,11 +1,9 @@
 """Textual's driver for a browser (textual-serve), which reads what is typed as `terminal` does."""
 
-from codecs import getincrementaldecoder
-
 from textual.drivers._byte_stream import ByteStream
 from textual.drivers.web_driver import WebDriver, _ExitInput
 
-from jericho_tui.tui.key_parser import KeyParser
+from jericho_tui.tui.key_parser import KeyParser, decoder
 
 
 class BrowserDriver(WebDriver):
@@ -14,7 +12,7 @@ class BrowserDriver(WebDriver):
     def run_input_thread(self) -> None:
         """Read keys and what the server says until one of them leaves."""
         parser, stream = KeyParser(self._debug), ByteStream()
-        decode = getincrementaldecoder("utf-8")("replace").decode
+        decode = decoder()
         try:
             for data in self._input_reader:
                 for kind, payload in stream.feed(data) if data else ():

@@ -94,13 +94,6 @@ class Follower:
 
     def _look_around(self) -> None:
         self._watch.look()
-        self._listen()
-        if next(self._looks) % _SELDOM == 0:
-            before, self._where = self._where, self._terminal.look()
-            if self._where != before:
-                self._attended(self._where)
-
-    def _listen(self) -> None:
         try:
             said = self._talk.news()
         except StoreError as error:
@@ -108,3 +101,7 @@ class Follower:
         else:
             if said:
                 self._said(said)
+        if next(self._looks) % _SELDOM == 0:
+            before, self._where = self._where, self._terminal.look()
+            if self._where != before:
+                self._attended(self._where)

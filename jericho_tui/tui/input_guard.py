@@ -109,13 +109,9 @@ class InputGuard:
         """Whether a commit is still being dealt with: no other is taken meanwhile."""
         return monotonic() < self._settles_at
 
-    def settle(self) -> None:
-        """A commit was taken."""
-        self._settles_at = monotonic() + _SETTLES
-
-    def settled(self) -> None:
-        """It is dealt with."""
-        self._settles_at = -inf
+    def settle(self, seconds: float = _SETTLES) -> None:
+        """A commit was taken, and is dealt with in so many seconds at most; 0: it is."""
+        self._settles_at = monotonic() + seconds
 
 
 class Probe(Message, bubble=True):
@@ -149,18 +145,19 @@ class GuardedApp(App[None], inherit_bindings=False):
 
     def on_mount(self) -> None:
         """Watch what is on top."""
-        self.screen_change_signal.subscribe(self, lambda _screen: self._changed(screen=True))
-        self._changed(screen=True)
+        self.screen_change_signal.subscribe(
+            self, lambda _screen: self.position_changed(screen=True)
+        )
+        self.position_changed(screen=True)
 
     # What is shown.
 
-    def position_changed(self) -> None:
+    def position_changed(self, *, screen: bool = False) -> None:
         """Say that what the screen shows has another meaning now: a move was made, or somebody
         is asked; what was about to be committed was meant for the position before.
-        """
-        self._changed(screen=False)
 
-    def _changed(self, *, screen: bool) -> None:
+        :param screen: whether it is another screen altogether.
+        """
         self._guard.changed(screen=screen)
         self._changes += 1
         self.call_after_refresh(self._shown, self._changes)
@@ -289,7 +286,7 @@ class GuardedApp(App[None], inherit_bindings=False):
     def on_probe(self, probe: Probe) -> None:
         """Send the probe once more; after the last time the commit is dealt with."""
         if not probe.left or not probe.target.post_message(Probe(probe.target, probe.left - 1)):
-            self._guard.settled()
+            self._guard.settle(0.0)
 
     def _commits(self, event: events.Key) -> bool:
         """Whether a key may commit where it was typed."""

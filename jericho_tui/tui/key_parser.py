@@ -7,6 +7,7 @@ that it knows; the others are dropped. `docs/upstream-textual.md` is the report 
 
 import re
 import sys
+from codecs import getincrementaldecoder, register_error
 from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import Final
@@ -69,6 +70,21 @@ _MOST_KEPT: Final = 256
 """Characters of an incomplete sequence that are kept; those that Textual knows are shorter."""
 MOST_PASTED: Final = 65_536
 """Characters of a paste that are kept."""
+
+
+def _as_control(error: UnicodeError) -> tuple[str, int]:
+    """Read a lone byte that begins or ends a sequence in eight bits; others are no text."""
+    assert isinstance(error, UnicodeDecodeError)
+    lone = error.object[error.start : error.end]
+    return lone.decode("latin-1") if b"\x80" <= lone <= b"\x9f" else "\ufffd", error.end
+
+
+register_error("control", _as_control)
+
+
+def decoder() -> Callable[[bytes], str]:
+    """Return what reads bytes as UTF-8, in whatever pieces they come, and fails at none."""
+    return getincrementaldecoder("utf-8")("control").decode
 
 
 class Key(events.Key):

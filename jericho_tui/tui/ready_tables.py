@@ -73,8 +73,8 @@ class ReadyTables:
                     self._ready = ready_tables(store)
                 except StoreError:  # which the lobby says of the league
                     return
-            found = your_tables(store, self._who(), self._ready)
-        if found != self.tables:
+            found = your_tables(store, self._who(), self._ready) if self._ready else ()
+        if list(found) != list(self.tables):
             self._found(found)
 
     def take(self, tables: "Sequence[YourTable]") -> "Sequence[YourTable]":

@@ -66,6 +66,12 @@ class Settlements:
                 settlement.changes = await beside(lambda _should_stop: sitting.settle())
             except StoreError as error:
                 text = N_("The ladder does not have this match yet: {reason}. It is tried again.")
+                if sitting.store.league_problem is not None:  # this program does not open it again
+                    settlement.open = False
+                    text = N_(
+                        "The ladder does not have this match yet: {reason}. Once that is put right,"
+                        " the next start of the program enters it."
+                    )
                 settlement.problem = Sentence(text, {"reason": error.sentence})
             except SentenceError as error:  # its table has another result
                 settlement.problem, settlement.open = error.sentence, False

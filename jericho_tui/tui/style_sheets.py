@@ -18,28 +18,9 @@ from textual.screen import Screen
 _PARSE: Final = Stylesheet._parse_rules
 
 
-class _Parsed:
-    """The rules of all style sheets, with the variables of one theme: others come seldom."""
-
-    def __init__(self) -> None:
-        self._variables: dict[str, str] = {}
-        self._rules: dict[tuple[object, ...], list[RuleSet]] = {}
-
-    def rules(
-        self, sheet: Stylesheet, css: str, read_from: CSSLocation, *rest: Any
-    ) -> list[RuleSet]:
-        """Return a style sheet's rules, which nobody changes; the arguments are Textual's."""
-        if sheet._variables is not self._variables:
-            if sheet._variables != self._variables:
-                self._rules.clear()
-            self._variables = sheet._variables
-        key = (css, read_from, *rest)
-        if key not in self._rules:
-            self._rules[key] = _PARSE(sheet, css, read_from, *rest)
-        return self._rules[key]
-
-
-_PARSED: Final = _Parsed()
+_RULES: Final[dict[tuple[object, ...], list[RuleSet]]] = {}
+"""The rules of all style sheets, with the variables of one theme: others come seldom."""
+_VARIABLES: Final[dict[str, str]] = {}
 
 
 def _parse_rules(
@@ -50,7 +31,14 @@ def _parse_rules(
     tie_breaker: int = 0,
     scope: str = "",
 ) -> list[RuleSet]:
-    return _PARSED.rules(sheet, css, read_from, is_default_rules, tie_breaker, scope)
+    if sheet._variables != _VARIABLES:
+        _RULES.clear()
+        _VARIABLES.clear()
+        _VARIABLES.update(sheet._variables)
+    key = (css, read_from, is_default_rules, tie_breaker, scope)
+    if key not in _RULES:
+        _RULES[key] = _PARSE(sheet, *key)
+    return _RULES[key]
 
 
 def parse_style_sheets_once() -> None:

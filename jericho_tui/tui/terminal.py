@@ -14,7 +14,6 @@ import os
 import selectors
 import signal
 import sys
-from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final, Protocol, TextIO, TypeVar, cast
@@ -23,7 +22,7 @@ from textual import constants
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
-from jericho_tui.tui.key_parser import KeyParser
+from jericho_tui.tui.key_parser import KeyParser, decoder
 
 T = TypeVar("T")
 
@@ -97,8 +96,7 @@ class TerminalDriver(LinuxDriver):
     def run_input_thread(self) -> None:
         """Read keys until the driver stops or there is nothing to read from any more."""
         parser = KeyParser(self._debug)
-        # A byte that is no text, which a terminal may send, is no reason to end.
-        decode = getincrementaldecoder("utf-8")("replace").decode
+        decode = decoder()
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():

@@ -52,7 +52,7 @@ class VisitedApp(AccessibleApp):
         return owner is None or not allows_action(owner.__name__, name)
 
     def _check_action_state(self, action: str, default_namespace: DOMNode) -> bool | None:
-        if self._is_refused(action, default_namespace):
+        if self.visit is not None and self._is_refused(action, default_namespace):
             return False
         return super()._check_action_state(action, default_namespace)
 
@@ -64,7 +64,7 @@ class VisitedApp(AccessibleApp):
     ) -> bool:
         """Do what a command says, unless it is refused."""
         node = self if default_namespace is None else default_namespace
-        if self._is_refused(action, node, namespaces):
+        if self.visit is not None and self._is_refused(action, node, namespaces):
             return False
         return await super().run_action(action, default_namespace, namespaces)
 

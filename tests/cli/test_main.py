@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import jericho_tui
+from jericho_tui.cli.main import main
 from jericho_tui.store.build import is_compiled
 from tests.cli.test_text_mode import CANNOT_DRAW
 from tests.programs import SOON, run_python, start_python
@@ -211,3 +212,11 @@ def test_ctrl_c_ends_a_simulation_quietly(tmp_path):
         out, err = process.communicate(timeout=SOON)
     assert (process.returncode, out, err) == (130, b"", b"")
     assert not [path for path in (tmp_path / "out").iterdir() if path.suffix != ".toml"]
+
+
+def test_an_interrupt_while_it_starts_shows_no_traceback(monkeypatch):
+    def interrupt(*_words: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("jericho_tui.cli.commands.execute", interrupt)
+    assert main(["rules"]) == 130

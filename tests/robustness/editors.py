@@ -9,6 +9,7 @@ end every match and every copy must be there and sound, and whatever was acknowl
 """
 
 import argparse
+import re
 import tempfile
 import time
 from collections import Counter
@@ -66,7 +67,8 @@ def _edit_one(store: Store, rng: Random, number: int, copies: list[Path]) -> boo
     :raises SentenceError: it was refused.
     """
     listed = rng.choice(store.matches.list())
-    kind = rng.choice(("rename", "rename", "copy", "delete", "delete copy", "export"))
+    kinds = ("rename", "rename", "copy", "delete", "delete copy", "export", "by hand")
+    kind = rng.choice(kinds)
     began = time.monotonic()
     if kind == "rename":
         title = f"title {number} {began:.6f}"
@@ -89,6 +91,11 @@ def _edit_one(store: Store, rng: Random, number: int, copies: list[Path]) -> boo
         path = copies.pop(rng.randrange(len(copies)))
         store.saved.delete(path)
         print("deleted copy", path.name, sep="\t", flush=True)
+    elif kind == "by hand" and copies:
+        path, title = rng.choice(copies), f"by hand {number} {began:.6f}"
+        text = re.sub('(?m)^title = ".*"$', f'title = "{title}"', path.read_text())
+        path.write_text(text)
+        print("rename", path.name, title, began, time.monotonic(), sep="\t", flush=True)
     elif kind == "export":
         target = store.folder.parent / f"exported-{number}"
         target.mkdir(exist_ok=True)
@@ -107,16 +114,18 @@ class _Editor:
 
     def __init__(self, folder: Path, number: int) -> None:
         words = ("-m", "tests.robustness.editors", "--worker", number, "--folder", folder)
-        self.process = start_python(*words)
+        self._said = folder.parent / f"said-{number}"  # more than a pipe holds
+        with self._said.open("w") as said:
+            self.process = start_python(*words, stdout=said)
 
     def said(self) -> list[list[str]]:
         """Return what it acknowledged, once it has ended.
 
         :raises AssertionError: it has failed.
         """
-        out, err = self.process.communicate(timeout=_PATIENCE)
+        _, err = self.process.communicate(timeout=_PATIENCE)
         assert self.process.returncode == 0, err.decode()
-        return [line.split("\t") for line in out.decode().splitlines()]
+        return [line.split("\t") for line in self._said.read_text().splitlines()]
 
 
 # --- terminals

@@ -31,7 +31,7 @@ from jericho_tui.play.record import MatchRecord
 from jericho_tui.play.replay import replay
 from jericho_tui.store.record_file import load_record
 from jericho_tui.store.store import open_store
-from tests.programs import SOON
+from tests.programs import SOON, wait_until
 from tests.robustness.victim import play
 
 _CONTEXT = get_context("forkserver")
@@ -54,9 +54,10 @@ SEATS = "Ada,heuristic,random"
 
 def start(folder: Path, *words: str, kill_at: int | None = None) -> BaseProcess:
     """Start the program with its files in `folder`; what it says goes to the file `said`."""
-    (folder / "said").write_text("")
+    (folder / "said").unlink(missing_ok=True)
     process = _CONTEXT.Process(target=play, args=(folder, list(words), kill_at))
     process.start()
+    wait_until((folder / "said").exists)  # else a signal meets what starts the program
     return process
 
 

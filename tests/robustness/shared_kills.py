@@ -12,6 +12,7 @@ time.
 
 import argparse
 import os
+import re
 import signal
 import subprocess
 import tempfile
@@ -40,7 +41,7 @@ _STUCK: Final = 120.0
 
 
 class Answering:
-    """The program at a terminal of one person, who answers some number to everything."""
+    """The program at a terminal of one person, who answers some number or the move it names."""
 
     def __init__(self, folder: Path, path: Path, name: str) -> None:
         words = ("play", "--plain", "--resume", path, "--saves", folder, "--as", name)
@@ -67,7 +68,10 @@ class Answering:
         numbers = Random(process.pid)
         with suppress(OSError, ValueError):  # it was killed
             while process.poll() is None:
-                process.stdin.write(b"%d\n" % numbers.choice((1, 2, 3, numbers.randint(1, 60))))
+                named = re.findall(r"such as “([^”]+)”".encode(), self.said)[-1:]
+                some = (1, 2, 3, numbers.randint(1, 60))
+                answer = numbers.choice([*named, *(b"%d" % number for number in some)])
+                process.stdin.write(answer + b"\n")
                 process.stdin.flush()
 
     def _listen(self, process: subprocess.Popen[bytes]) -> None:

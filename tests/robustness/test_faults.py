@@ -8,7 +8,7 @@
 import os
 import shutil
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
 
@@ -17,12 +17,15 @@ import pytest
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.play.match import Match
 from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.store import crashes
+from jericho_tui.store.export import export_league
 from jericho_tui.store.records import load_record
 from jericho_tui.store.settings import Settings, load_settings, save_settings
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.pace import Pace
 from tests.cli.plain_table import PlainTable
+from tests.dailies import person_plays
 from tests.robustness.damage import check_sentence
 from tests.robustness.faults import CODES, Faults
 from tests.tui.playing import settle
@@ -194,6 +197,79 @@ def result_with_a_fault(template: Path, folder: Path, trial: Trial | None) -> tu
     with store_in(folder) as store:
         assert [result.match_id for result in store.league.results()] == [path.stem]
         assert store.league.check() == []
+    return calls, outcome
+
+
+# --- exports, copies of the league, the deal of the day, a crash report
+
+
+def export_match(store: Store, folder: Path) -> None:
+    store.saved.export(store.matches.paths()[0], folder / "out.toml", overwrite=True)
+
+
+def play_today(store: Store, folder: Path) -> None:
+    del folder
+    person_plays(store, store.dailies.today(), "Ada", plies=3)
+
+
+def write_crash(store: Store, folder: Path) -> None:
+    crashes.write_report(ValueError(), folder, store.matches.clock(), store.folder)
+
+
+KEEPING: dict[str, Callable[[Store, Path], object]] = {
+    "export of the league": lambda store, folder: export_league(store.league, folder / "out"),
+    "export of a match": export_match,
+    "copy of the league": lambda store, _folder: store.league.backup(),
+    "copies kept": lambda store, _folder: store.league.rotate_backups(store.matches.clock()),
+    "deal of the day": play_today,
+    "crash report": write_crash,
+}
+
+
+@pytest.mark.parametrize("name", KEEPING)
+def test_what_is_kept_beside_a_match_and_fails_is_told_and_costs_nothing(tmp_path, name):
+    template = tmp_path / "template"
+    store, sitting = last_move(template)
+    sitting.settle()
+    store.close()
+    sitting.close()
+    matches = {path.name: path.read_bytes() for path in template.rglob("*-jericho-*.toml")}
+    number = len(keep_with_a_fault(template, tmp_path / "calm", name, None)[0])
+    outcomes: Counter[str] = Counter()
+    for trial in trials(number, max(1, number // 20)):
+        _, outcome = keep_with_a_fault(template, tmp_path / "trial", name, trial)
+        outcomes[outcome] += 1
+        found = {path.name: path.read_bytes() for path in (tmp_path / "trial").rglob("*.toml")}
+        assert matches.items() <= found.items()
+        shutil.rmtree(tmp_path / "trial")
+    print(f"{outcomes.total()} faults in {number} calls of {name}:", outcomes)
+    assert outcomes["told"] > 0
+
+
+def keep_with_a_fault(
+    template: Path, folder: Path, name: str, trial: Trial | None
+) -> tuple[list[str], str]:
+    """Keep something with a fault, then without; the league stays as it is."""
+    shutil.copytree(template, folder)
+    faults = Faults(folder)
+    with faults.injected(), store_in(folder, settle=False) as store:
+        entered = store.league.match_ids()
+        for number in range(crashes.KEPT):
+            (folder / f"crash-{number}.txt").touch()  # so that one has to go
+        faults.disarm()
+        if trial is not None:
+            faults.arm(trial[0], trial[1], lasting=trial[2])
+        outcome = "overcome"
+        try:
+            KEEPING[name](store, folder)
+        except SentenceError as error:
+            check_sentence(error)
+            outcome = "told"
+        calls = list(faults.calls)
+        faults.disarm()
+        assert store.league.match_ids() == entered
+        assert store.league.check() == []
+        KEEPING[name](store, folder)
     return calls, outcome
 
 

@@ -10,6 +10,7 @@ from jericho_tui.core.actions import IllegalActionError
 from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.state import JerichoState
 from jericho_tui.play.player import Decision, Limit
+from jericho_tui.sitting.consent import Consent
 from jericho_tui.sitting.hint import check_hint, hint
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.sitting.thought import never
@@ -94,7 +95,8 @@ def test_what_a_bot_does_in_a_persons_place_is_not_theirs(
     """Whoever is away is not graded for the moves of the bot that stands in."""
     match = at_a_table.match
     seat = match.actors()[0]
-    monkeypatch.setattr(Sitting, "stand_ins", frozenset({seat}))
+    monkeypatch.setattr(Consent, "stand_ins", lambda _consent, _where: frozenset({seat}))
+    at_a_table.attend(at_a_table.where)
     while match.actors()[0] == seat or not match.hinted:
         at_a_table.play(
             match.actors()[0], at_a_table.think(match.actors()[0]).action, match.decided

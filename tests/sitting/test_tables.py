@@ -12,9 +12,11 @@ from jericho_tui.games import IDS, info
 from jericho_tui.games.jericho.setup import JerichoSetup
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan
+from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.sitting.tables import check, plan_of, start, waiting_table, with_bots
 from jericho_tui.store.presence import Presence
 from jericho_tui.store.records import MatchStore
+from jericho_tui.store.store import open_store
 from jericho_tui.store.waiting import WaitingTables
 from jericho_tui.store.waiting_file import WaitingSeat
 from tests.store.conftest import match_in, record_in
@@ -82,6 +84,25 @@ def test_whoever_starts_it_later_finds_the_same_match(tables, saves):
     assert path.read_bytes() == before
 
 
+def test_a_bot_of_another_version_keeps_no_table_waiting(tables, saves, tmp_path):
+    """As with a saved match, people choose who plays on; the usual bot is offered first."""
+    bot = WaitingSeat("bot", SeatInfo("Rahab", "bot", "heuristic"), sat=True)
+    gone = WaitingSeat("bot", SeatInfo("Rahab", "bot", "rule"), sat=True)
+    plan = Plan.first("Ada").with_game("push")
+    with pytest.raises(SentenceError, match="rule"):
+        waiting_table(plan, [ADA, gone], "Ada", saves)
+    table = tables.found(waiting_table(plan, [ADA, bot], "Ada", saves))
+    (path,) = (saves / "waiting").glob("*.toml")
+    path.write_text(path.read_text().replace('"heuristic"', '"rule"'))
+    begun = start(tables, table.id, saves)
+    assert record_in(begun).seats[1].bot == "rule"
+    with open_store(saves, settings_path=tmp_path / "settings.toml", settle=False) as store:
+        sitting = Sitting(store, store.matches.open(begun))
+        assert not sitting.has_bot(Seat(1))
+        assert sitting.other_bots(Seat(1))[0].id == "heuristic"
+        sitting.close()
+
+
 @pytest.mark.parametrize(
     ("change", "words"),
     [
@@ -89,10 +110,6 @@ def test_whoever_starts_it_later_finds_the_same_match(tables, saves):
         ({"options": {"no_such": True}}, "no_such"),
         ({"seats": (ADA, BERND)}, "2"),
         ({"seats": (ADA, *[OPEN] * 8)}, "9"),
-        (
-            {"seats": (ADA, BERND, WaitingSeat("bot", SeatInfo("X", "bot", "nobody"), sat=True))},
-            "nobody",
-        ),
         ({"edition": "none.toml"}, "none.toml"),
     ],
 )

@@ -49,22 +49,6 @@ class SheetApp(App[None]):
 
 
 @pytest.mark.asyncio
-async def test_only_what_changed_of_a_line_is_redrawn() -> None:
-    app = SheetApp()
-    async with app.run_test(size=(20, 5)) as pilot:
-        sheet = app.query_one(Sheet)
-        sheet.lines = [[("kept ", "plain"), ("old", "gold")]]
-        sheet.repaint()
-        await pilot.pause()
-        sheet.redrawn.clear()
-        sheet.lines = [[("kept ", "plain"), ("new", "gold")]]
-        sheet.repaint()
-        assert sheet.redrawn == [Region(5, 0, 15, 1)]
-        await pilot.pause()
-        assert sheet.render_line(0).text.rstrip() == "kept new"
-
-
-@pytest.mark.asyncio
 async def test_a_new_title_redraws_its_line_of_the_border_alone() -> None:
     app = SheetApp()
     async with app.run_test(size=(20, 6)) as pilot:

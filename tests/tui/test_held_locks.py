@@ -6,7 +6,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from jericho_tui.store.connection import BUSY_SECONDS
+from jericho_tui.store.files import StoreError
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.screens.league import LeagueScreen
@@ -172,6 +173,24 @@ async def test_a_match_ends_while_another_program_holds_the_league(
         print(f"longest wait of the loop: {1000 * lag.worst:.0f} ms ({lag.place})")  # noqa: T201
     (saved,) = store.matches.list()
     assert store.league.match_ids() == {saved.id}
+
+
+async def test_a_league_that_is_opened_at_the_next_start_only_is_not_said_to_be_tried_again(
+    make_app: AppMaker, store: Store
+) -> None:
+    app = make_app()
+    save_played(store, app.plan, left=0)
+    (store.folder / "league.db").write_bytes(b"SQLite format 3" + b"x" * 5_000)
+    with suppress(StoreError):
+        store.settle_league(to_look_at=True)  # as a league that is damaged before it is opened
+    assert store.league_problem is not None
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(pilot, lambda: "Rahab" in screen_text(pilot))
+        await keys(pilot, "enter")
+        await until(pilot, lambda: NOT_YET in screen_text(pilot))
+        shown = " ".join(screen_text(pilot).replace("│", " ").split())
+        assert "tried again" not in shown
+        assert "the next start" in shown
 
 
 async def test_every_screen_goes_on_while_the_league_is_held(

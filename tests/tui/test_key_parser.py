@@ -10,7 +10,7 @@ from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 from textual._xterm_parser import XTermParser
 from textual.message import Message
 
-from jericho_tui.tui.key_parser import _MOST_KEPT, MOST_PASTED, Key, KeyParser
+from jericho_tui.tui.key_parser import _MOST_KEPT, MOST_PASTED, Key, KeyParser, decoder
 from tests.tui.keyboard import FOUND, SEED, pieces, unknown
 
 UNKNOWN = 20_000
@@ -174,6 +174,27 @@ def test_20_000_strings_that_are_no_key_type_nothing(typed: Typed) -> None:
         assert typed.keys("n") == ["n"], text  # nor does it eat a key
     assert set(kinds) == {f"\x1b{letter}" for letter in "[]PX^_"}
     assert min(kinds.values()) > UNKNOWN / 40
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"\x9b?1;2c",
+        b"\x9d11;rgb:dddd/0/0\x9c",
+        b"\x90>|dsp\x1b\\",
+        b"\x9fGi=31;OK\x9c",
+        b"\x9b100;1:3u",
+    ],
+)
+@pytest.mark.parametrize("size", [1, 100])
+def test_nor_does_an_answer_in_eight_bits(typed: Typed, sent: bytes, size: int) -> None:
+    decode = decoder()
+    pieces = [decode(sent[at : at + size]) for at in range(0, len(sent), size)]
+    assert typed.keys(*pieces, "d") == ["d"]
+
+
+def test_bytes_that_are_no_text_are_one_unknown_character_each(typed: Typed) -> None:
+    assert decoder()(b"\xff(\xe2\x82(\xc3\xa9") == "\ufffd(\ufffd(é"
 
 
 def test_and_nothing_where_they_come_at_once(typed: Typed) -> None:

@@ -1,22 +1,26 @@
 """A match by keys: from the lobby to the rated result, saved after every move."""
 
+import os
 import tomllib
 from pathlib import Path
 
 import pytest
 from textual.widgets import Input
 
+from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.files import StoreError
+from jericho_tui.store.records import OpenMatch
 from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.tables.choosing import ChoosingTable
 from jericho_tui.tui.tables.jericho.ceremony import Scoring
 from tests.programs import SOON
 from tests.tui.conftest import AppMaker, save_played
-from tests.tui.playing import jericho, play_to_end, press, screen_text, settle, sitting
+from tests.tui.playing import jericho, made, play_to_end, press, screen_text, settle, sitting
 
 pytestmark = pytest.mark.asyncio
 
@@ -219,3 +223,36 @@ async def test_a_decision_that_waits_for_a_key_goes_on_at_another_pace(
         assert match.ply == 1
         await press(pilot, "z")
         assert match.ply > 1
+
+
+async def test_bots_that_answer_at_once_share_a_write_and_a_picture_with_the_move_before(
+    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_app(("Ada", "Rahab=random", "Caleb=random", "Joshua=random"))
+    opened = save_played(store, app.plan, plies=6)
+    facts: list[str] = []
+
+    def noted(owner: object, name: str, fact: str) -> None:
+        real = getattr(owner, name)
+
+        def noting(*given: object, **named: object) -> object:
+            facts.append(fact)
+            return real(*given, **named)
+
+        monkeypatch.setattr(owner, name, noting)
+
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        app.open_saved(opened.path)
+        await settle(pilot)
+        match = sitting(pilot).match
+        while match.actors() != (Seat(0),):
+            await press(pilot, "enter")
+        before = match.ply
+        noted(OpenMatch, "write", "written")
+        noted(os, "fsync", "synced")
+        noted(ChoosingTable, "show", "shown")
+        await press(pilot, "enter")
+        assert match.ply > before + 2
+        assert facts == ["written", "synced", "synced", "shown"]
+        assert tomllib.loads(opened.path.read_text())["moves"] == made(pilot)

@@ -27,7 +27,7 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> list[object]:
         return parse(sheet, css, read_from, *rest)
 
     monkeypatch.setattr(style_sheets, "_PARSE", noting)
-    monkeypatch.setattr(style_sheets, "_PARSED", style_sheets._Parsed())
+    monkeypatch.setattr(style_sheets, "_RULES", {})
     return found
 
 

@@ -43,7 +43,7 @@ class View(Seen):
         journal = self._match.journal
         first = max(0, len(journal) - (_LOGGED if number is None else number))
         remarks: dict[int, list[str]] = {}
-        for ply, said in self._sitting.talk.placed(len(journal), self._sitting.listened_to):
+        for ply, said in self._sitting.remarks():
             remarks.setdefault(ply, []).append(spoken(said))
         lines = [] if first else remarks.get(0, [])[:]
         for ply, events in enumerate(journal[first:], first + 1):

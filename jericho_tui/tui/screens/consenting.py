@@ -80,8 +80,8 @@ class ConsentingScreen(TalkingScreen):
         if action == "undo":
             return sitting.match.withheld(N_("a rated match cannot be taken back")) or True
         if action in ("agree", "decline"):
-            return sitting.to_answer is not None
-        if not sitting.where.party or not sitting.consent.absent(sitting.where):
+            return bool(sitting.consent.open) and sitting.to_answer is not None
+        if not sitting.where.party or not sitting.absent:
             return False
         return sitting.match.withheld(N_("a rated match waits for whoever is away")) or True
 
@@ -105,6 +105,9 @@ class ConsentingScreen(TalkingScreen):
     def show_request(self) -> None:
         """Say what is asked now, and do what is due for it."""
         sitting = self.sitting
+        self.refresh_bindings()
+        if not (self._shown or sitting.consent.open or sitting.consent.agreed):
+            return
         request = sitting.standing
         if (request and request.sign) != (self._shown and self._shown.sign):
             self._shown_since = monotonic()
@@ -118,7 +121,6 @@ class ConsentingScreen(TalkingScreen):
         if text != self._text:
             self._text = text
             line.update(Content(text))
-        self.refresh_bindings()
         if not self._settling and sitting.due is not None:
             self._settling = True
             self._settle()
@@ -204,7 +206,7 @@ class ConsentingScreen(TalkingScreen):
         sitting = self.sitting
         consent, match, where = sitting.consent, sitting.match, sitting.where
         own = consent.own(match, where)
-        seats = sorted(consent.absent(where))
+        seats = sorted(sitting.absent)
         titles = []
         for seat in seats:
             name = sitting.names[seat]

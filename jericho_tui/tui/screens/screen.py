@@ -102,11 +102,8 @@ class LeftOnce(Available, Screen[T], Generic[T]):
         Textual names the first that is shown, also where the key would do another, and finds them
         at every call; here they are found once after each `refresh_bindings`.
         """
-        if self._active is None:
-            self._active = self._find_active()
-        return self._active
-
-    def _find_active(self) -> dict[str, ActiveBinding]:
+        if self._active is not None:
+            return self._active
         found = super().active_bindings
         for node, bindings in self._modal_binding_chain:
             for key, binding in bindings:
@@ -116,6 +113,7 @@ class LeftOnce(Available, Screen[T], Generic[T]):
                     and self.app._check_action_state(binding.action, node)
                 ):
                     found[key] = ActiveBinding(node, binding, True, binding.tooltip)
+        self._active = found
         return found
 
     def refresh_bindings(self) -> None:

@@ -1,19 +1,23 @@
 """The table: one match being played, from the next decision to the last."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import monotonic
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.timer import Timer
 
+from jericho_tui.bots.worker import BotError
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, say
-from jericho_tui.sitting.sitting import OvertakenError, Sitting
+from jericho_tui.sitting.people import bot_title
+from jericho_tui.sitting.sitting import OvertakenError, Played, Sitting
 from jericho_tui.store.opened import News
 from jericho_tui.tui.dialogs.bot_failed import AGAIN, LEAVE, BotFailedDialog
 from jericho_tui.tui.dialogs.curtain import Curtain
@@ -21,7 +25,6 @@ from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.ending import EndingScreen
 from jericho_tui.tui.screens.hint import Hint
-from jericho_tui.tui.screens.seen import seen_by
 from jericho_tui.tui.screens.thinking import Question, ThinkingScreen
 from jericho_tui.tui.screens.waiting import (
     Asked,
@@ -31,14 +34,16 @@ from jericho_tui.tui.screens.waiting import (
     Showing,
     Thinking,
     Waiting,
-    drop,
     elsewhere,
     pause,
     prompt,
 )
 from jericho_tui.tui.tables.ceremony import Ceremony
-from jericho_tui.tui.tables.table import TableView
+from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
 from jericho_tui.tui.widgets.key_bar import KeyBar
+
+_MOST_AT_ONCE: Final = 20
+"""Moves after one that are shown with it: who watches bots alone sees more than the end."""
 
 
 class TableScreen(EndingScreen):
@@ -78,6 +83,8 @@ class TableScreen(EndingScreen):
         """Which decision the table shows: another one after every move, and for everybody asked."""
         self._refused: tuple[Seat, Any] | None = None
         """Who confirmed an action that came too late, and which."""
+        self._labels: tuple[Sequence[SeatInfo], tuple[str, ...], tuple[str, ...]] | None = None
+        """For which seats, the notes and ratings beside the names; None: to be asked for anew."""
 
     @property
     def asked(self) -> Seat | None:
@@ -110,6 +117,7 @@ class TableScreen(EndingScreen):
         """Show what everybody's rating is once the league has said so."""
         match = self.sitting.match
         await self.app.learn_ratings(match.game.info.id, match.seats)
+        self._labels = None
         self._refresh()
 
     def on_unmount(self) -> None:
@@ -408,7 +416,7 @@ class TableScreen(EndingScreen):
         sitting, asked = self.sitting, self.sitting.match.decided
         self._stop_waiting()
         try:
-            played = await self.change(lambda: sitting.play(seat, action, asked))
+            played = await self.change(lambda: self._burst(sitting.play(seat, action, asked)))
         except SentenceError as error:
             self._reposition()
             if seat in sitting.here or not isinstance(error, OvertakenError):
@@ -418,6 +426,30 @@ class TableScreen(EndingScreen):
             return
         self._reposition()
         self._show(sitting.seen(played.events), played.before)
+
+    def _burst(self, played: Played) -> Played:
+        """Make the moves that follow at once; they are written and shown with the one before.
+
+        :param played: the move before.
+        :return: the last move, which is where somebody has to be asked, waited for or told first.
+        """
+        sitting, still = self.sitting, self.app.reduced_motion
+        for _move in range(_MOST_AT_ONCE):
+            seat, seen = sitting.next_seat(), sitting.seen(played.events)
+            if self.app.pace is not Pace.INSTANT or not self.is_active or seat is None:
+                break
+            if sitting.waits_for(seat) or sitting.takes_time(seat):
+                break
+            if seat in sitting.here and sitting.forced(seat) is None:
+                break
+            if self._table.ceremony(seen, sitting.names, sitting.eyes, played.before, still):
+                break
+            try:
+                decision = sitting.think(seat)
+            except BotError:
+                break  # it is asked again, and then said
+            played = sitting.play(seat, decision.action, sitting.match.decided)
+        return played
 
     def _show(self, seen: tuple[Event, ...], before: Any) -> None:
         """Show a move, as it happens where that takes time, and what it came to."""
@@ -464,37 +496,52 @@ class TableScreen(EndingScreen):
 
     def _stop_waiting(self) -> None:
         """Wait for nobody; what a bot that was asked still answers is dropped."""
-        drop(self._waiting)
+        match self._waiting:
+            case Thinking(question=question):
+                question.stop.set()
+            case Ready(pause=Timer() as pause):
+                pause.stop()
         self._waiting = None
 
     def retranslate(self) -> None:
         """Say banner, prompt and the whole log in the language in use."""
         super().retranslate()
         self._log.forget()
+        self._labels = None
         self._refresh()
 
     def _refresh(self) -> None:
         """Show the match as the eyes at the screen may see it, while there is a whole table."""
         if not self.is_running:
             return
-        match = self.sitting.match
-        sight = seen_by(
-            self.sitting,
-            asked=self.asked,
-            log=self.log_lines(),
-            ratings=self.app.ratings(match.game.info.id, match.seats),
-            prompt=self._prompt(),
-            position=self._position,
+        sitting, match, view = self.sitting, self.sitting.match, self.query_one(TableView)
+        seats, asked, eyes = match.seats, self.asked, sitting.eyes
+        if self._labels is None or self._labels[0] is not seats:
+            ratings = self.app.ratings(match.game.info.id, seats)
+            self._labels = seats, tuple(map(bot_title, seats)), ratings
+        by_key, over = self.app.pace is Pace.STEP, match.outcome() is not None
+        text = prompt(self._table, sitting, self._waiting, by_key=by_key)
+        if asked is None and (keys := view.early_keys):
+            text = _("{prompt} Your choice is ready: {keys}").format(prompt=text, keys=keys)
+        view.show(
+            Sight(
+                observation=match.state.observation(eyes),
+                names=sitting.names,
+                notes=self._labels[1],
+                ratings=self._labels[2],
+                acting=asked is not None and asked == eyes,
+                prompt=text,
+                log=self.log_lines(),
+                last=sitting.seen(match.journal[-1] if match.journal else ()),
+                recent=[sitting.seen(events) for events in match.journal[-RECENT_MOVES:]],
+                last_mover=match.moves[-1].seat if match.moves else None,
+                options=dict(match.setup.options),
+                casual=not match.rated,
+                position=self._position,
+                may_choose_early=asked is None and eyes is not None and not over,
+                open_state=match.state if over else None,
+            )
         )
-        self.query_one(TableView).show(sight)
         self.show_ending()
         self.show_latest()
         self.show_request()
-
-    def _prompt(self) -> str:
-        by_key = self.app.pace is Pace.STEP
-        text = prompt(self._table, self.sitting, self._waiting, by_key=by_key)
-        keys = self.query_one(TableView).early_keys
-        if self.asked is not None or not keys:
-            return text
-        return _("{prompt} Your choice is ready: {keys}").format(prompt=text, keys=keys)

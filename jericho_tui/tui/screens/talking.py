@@ -44,9 +44,8 @@ class TalkingScreen(Speaking, SharedScreen):
 
     def log_lines(self) -> list[Line]:
         """Return the log as the eyes at the screen may see it."""
-        sitting, moves = self.sitting, self.sitting.match.journal
-        remarks = sitting.talk.placed(len(moves), sitting.listened_to)
-        return self._log.lines(moves, sitting.eyes, remarks)
+        sitting = self.sitting
+        return self._log.lines(sitting.match.journal, sitting.eyes, sitting.remarks())
 
     def latest(self) -> Static:
         """Return the lines for what was said last, while the log has no room for it."""
@@ -60,9 +59,11 @@ class TalkingScreen(Speaking, SharedScreen):
         sitting, width = self.sitting, self.size.width - 2
         logs = [panel for panel in self.query(LogPanel) if panel.display]
         since = sitting.match.ply - len(sitting.names)
-        remarks = sitting.talk.placed(sitting.match.ply, sitting.listened_to)
+        remarks = sitting.remarks()
         lines: list[str] = []
-        for place, said in reversed(() if any(map(_ends_with_talk, logs)) else remarks):
+        if remarks and any(map(_ends_with_talk, logs)):
+            remarks = []
+        for place, said in reversed(remarks):
             told = wrap(f"› {spoken(said)}", width, 1 if logs else MOST_SAID)
             if place < since or (lines and len(lines) + len(told) > (1 if logs else _LATEST)):
                 break

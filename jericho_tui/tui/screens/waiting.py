@@ -85,15 +85,6 @@ def elsewhere(sitting: Sitting) -> Elsewhere | None:
     return Elsewhere(seat) if seat is not None and sitting.waits_for(seat) else None
 
 
-def drop(waiting: Waiting | None) -> None:
-    """Let whoever thinks stop, and let nothing move that was ready to."""
-    match waiting:
-        case Thinking(question=question):
-            question.stop.set()
-        case Ready(pause=Timer() as pause):
-            pause.stop()
-
-
 def pause(pace: Pace, sitting: Sitting, seat: Seat) -> float:
     """Return the seconds before a bot's move shows; sealed choices and films need hardly any."""
     film = seat == CHANCE and sitting.takes_time(seat)
@@ -118,7 +109,7 @@ def prompt(table: GameTable, sitting: Sitting, waiting: Waiting | None, *, by_ke
     name = sitting.names[waiting.seat]
     if isinstance(waiting, Elsewhere) and waiting.seat in sitting.people:
         told = asked_elsewhere(sitting.where, name, waiting.seat)
-        away = waiting.seat in sitting.consent.absent(sitting.where)
+        away = waiting.seat in sitting.absent
         if sitting.where.party and away and not sitting.match.strict:
             return _("{asked} F6 lets a bot stand in.").format(asked=told)
         return told

@@ -60,10 +60,7 @@ def flight(piece: Piece, start: Offset | None, end: Offset | None) -> list[Fligh
 class Sprite(Canvas):
     """A piece in flight."""
 
-    can_focus = False
-    DEFAULT_CSS = """
-    Sprite { overlay: screen; height: 1; border: none; padding: 0; }
-    """
+    can_focus = False  # its style is the table's: one more sheet would have all styled anew
 
     def __init__(self) -> None:
         super().__init__()
@@ -124,50 +121,37 @@ class Motion:
         """Whether anything flies."""
         return bool(self._flights)
 
-    @property
-    def flying(self) -> Sequence[Sprite]:
-        """What is seen flying."""
-        return self._sprites[: len(self._flights)]
-
     def begin(self, flights: Sequence[Flight]) -> None:
         """Let pieces fly, in place of those that do."""
         self.end()
-        viewer = self._viewer
+        viewer = cast("Viewer", self._table.app)
         if not flights or viewer.reduced_motion or viewer.line_is_slow or viewer.no_color:
             return
-        self._flights, self.picture = flights[:_MOST], 0
+        self._flights, self.picture = flights[:_MOST], -1
         more = [Sprite() for _flight in self._flights[len(self._sprites) :]]
         self._sprites += more
         for sprite, flown in zip(self._sprites, self._flights, strict=False):
             sprite.carry(flown.piece)
-        self._place()
+        self.step()
         self._table.mount(*more)
         self._timer = self._table.set_interval(TICK, self.step)
 
     def step(self) -> None:
         """Show the next picture; after the last one nothing flies any more."""
-        if self.picture == PICTURES or self._viewer.line_is_slow:
+        if self.picture == PICTURES or cast("Viewer", self._table.app).line_is_slow:
             self.end()
-        elif self.runs:
-            self.picture += 1
-            self._place()
+        self.picture += 1
+        for sprite, flown in zip(self._sprites, self._flights, strict=False):
+            sprite.move(flown.at(self.picture))
 
     def end(self) -> None:
         """Take away what flies: what it came to is shown already."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
-        for sprite in self.flying:
+        for sprite, _flown in zip(self._sprites, self._flights, strict=False):
             sprite.move(_OUTSIDE)
         self._flights = ()
-
-    @property
-    def _viewer(self) -> Viewer:
-        return cast("Viewer", self._table.app)
-
-    def _place(self) -> None:
-        for sprite, flown in zip(self.flying, self._flights, strict=True):
-            sprite.move(flown.at(self.picture))
 
 
 def spot(canvas: Widget, column: int, line: int) -> Offset | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from textual import events
@@ -116,11 +117,15 @@ class StatusCanvas(SightCanvas):
     rated_from: ClassVar[int] = ROOMY
     """Columns from which it says whether the match is rated."""
 
+    @cached_property
+    def _title(self) -> str:
+        return f" {games.title(self.game_id).upper()}"
+
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         """Return the one line; what does not fit is left out from the right."""
         del height
         narrow = width < ROOMY
-        groups: list[Line] = [[(f" {games.title(self.game_id).upper()}", "gold")]]
+        groups: list[Line] = [[(self._title, "gold")]]
         if width >= self.rated_from:
             groups.append([(_("casual") if sight.casual else _("rated"), "quiet")])
         groups += self.groups(sight, narrow=narrow)

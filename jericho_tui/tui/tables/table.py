@@ -70,6 +70,9 @@ class TableView(Available, Widget):
     """A game's table. Subclasses show a `Sight` and post the action that was chosen."""
 
     can_focus = True
+    DEFAULT_CSS = """
+    TableView Sprite { overlay: screen; height: 1; border: none; padding: 0; }
+    """
     pictures: ClassVar[Sequence[type[Widget]]] = ()
     """The widgets, each of them `Looking`, that show a position where there is no table, side by
     side."""

@@ -82,8 +82,7 @@ class Canvas(Bordered):
         changed = []
         for y, (old, new) in enumerate(zip_longest(before, lines, fillvalue=_NOTHING)):
             if old != new:
-                start = _same_columns(old, new)
-                changed.append(Region(start, y, size.width - start, 1))
+                changed.append(Region(0, y, size.width, 1))
         for region in changed:
             self._strips.pop(region.y, None)
         if changed:
@@ -108,7 +107,8 @@ class Canvas(Bordered):
     def notify_style_update(self) -> None:
         """Forget the strips: a theme or class changed what the roles look like."""
         super().notify_style_update()
-        self._forget_strips()
+        self._strips.clear()
+        self._looks = None
 
     def on_resize(self, event: events.Resize) -> None:
         """Paint for the new size, unless that has been done."""
@@ -121,13 +121,10 @@ class Canvas(Bordered):
 
     def _paint_anew(self) -> None:
         size = self._painted_for = self.content_size
-        self._forget_strips()
-        self._painted = list(self.paint(*size))
-        self.follow()
-
-    def _forget_strips(self) -> None:
         self._strips.clear()
         self._looks = None
+        self._painted = list(self.paint(*size))
+        self.follow()
 
     def _style_of(self, role: str) -> Style:
         """Return how text of a role looks here."""
@@ -201,16 +198,6 @@ def _mortared(piece: Piece) -> Piece:
     if is_brick(role) and len(text) > 1 and text.endswith(" "):
         return (f"{text[:-1]}│", role)
     return piece
-
-
-def _same_columns(old: Line, new: Line) -> int:
-    """Return how many columns two lines have in common from the left."""
-    columns = 0
-    for before, after in zip(old, new, strict=False):
-        if before != after:
-            break
-        columns += cell_len(before[0])
-    return columns
 
 
 def line_width(line: Line) -> int:

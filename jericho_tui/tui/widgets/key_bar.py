@@ -68,8 +68,14 @@ class KeyBar(Canvas):
             here.pop()
         while len(everywhere) > 1 and not _fits([*here, *everywhere], width, height):
             everywhere.pop()
-        lines = _lines([*here, *everywhere], width)
-        return [self._painted_line(entries, y) for y, entries in enumerate(lines)]
+        painted: list[Line] = []
+        for y, line in enumerate(_lines([*here, *everywhere], width)):
+            painted.append([(" ", "plain")])
+            for pieces, key in line:
+                start = line_width(painted[y])
+                painted[y] += [*pieces, ("  ", "plain")]
+                self._places.append((y, start, line_width(painted[y]) - 2, key.split(",")[0]))
+        return painted
 
     def _entries(self, words: Mapping[str, str]) -> tuple[list[_Entry], list[_Entry]]:
         """Return the keys of the screen and those of everywhere.
@@ -90,14 +96,6 @@ class KeyBar(Canvas):
             pieces: Line = [(key_name(binding), tones[0]), (f" {_(title)}", tones[1])]
             (everywhere if active.node is self.app else here).append((pieces, binding.key))
         return here, everywhere
-
-    def _painted_line(self, entries: Sequence[_Entry], y: int) -> Line:
-        line: Line = [(" ", "plain")]
-        for pieces, key in entries:
-            start = line_width(line)
-            line += [*pieces, ("  ", "plain")]
-            self._places.append((y, start, line_width(line) - 2, key.split(",")[0]))
-        return line
 
     async def on_click(self, event: events.Click) -> None:
         """A click on a key is the key."""

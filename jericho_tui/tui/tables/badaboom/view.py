@@ -8,7 +8,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.widget import Widget
 
-from jericho_tui.core.events import Event
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.badaboom.actions import PASS, Action, Kind
 from jericho_tui.games.badaboom.cards import GADGET, MECHANISM_TYPE, TRICK, size
@@ -17,14 +16,13 @@ from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.prose.counts import cards_text
 from jericho_tui.prose.language import _
 from jericho_tui.tui.input_guard import Commit
+from jericho_tui.tui.tables.badaboom import flights
 from jericho_tui.tui.tables.badaboom.bag import Bag
 from jericho_tui.tui.tables.badaboom.bomb import Bomb
 from jericho_tui.tui.tables.badaboom.choice import Choice
-from jericho_tui.tui.tables.badaboom.flights import flown
 from jericho_tui.tui.tables.badaboom.panels import Seats, StatusLine
 from jericho_tui.tui.tables.badaboom.window import read_window
 from jericho_tui.tui.tables.choosing import EDGES, ChoosingTable, digits
-from jericho_tui.tui.tables.motion import Flight
 from jericho_tui.tui.tables.table import Sight
 
 
@@ -114,9 +112,7 @@ class BadaboomTable(ChoosingTable[Choice]):
         self._passes: tuple[Any, ...] | None = None
         """How things stood when somebody chose to pass until that changes; None: nobody has."""
 
-    def flown(self, event: Event) -> list[Flight]:
-        """Return what an event moves on the screen."""
-        return flown(self, event)
+    flown = flights.flown
 
     def compose(self) -> ComposeResult:
         """Lay the canvases out; the style sheet shows and hides by size."""

@@ -9,19 +9,17 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Grid
 
-from jericho_tui.core.events import Event
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.jericho.actions import Action, Kind
 from jericho_tui.games.jericho.events import Drew
 from jericho_tui.prose.language import _
 from jericho_tui.tui.tables.choosing import ChoosingTable, digits
+from jericho_tui.tui.tables.jericho import flights
 from jericho_tui.tui.tables.jericho.choice import Choice
-from jericho_tui.tui.tables.jericho.flights import flown
 from jericho_tui.tui.tables.jericho.hand import Hand
 from jericho_tui.tui.tables.jericho.open_hands import OpenHands
 from jericho_tui.tui.tables.jericho.panels import StatusLine, Supply
 from jericho_tui.tui.tables.jericho.walls import Walls
-from jericho_tui.tui.tables.motion import Flight
 from jericho_tui.tui.tables.table import Sight
 
 _CANNOT: Final = {
@@ -60,9 +58,7 @@ class JerichoTable(ChoosingTable[Choice]):
     depends = ("confirm", "away")
     untold = (Drew,)
 
-    def flown(self, event: Event) -> list[Flight]:
-        """Return what an event moves on the screen."""
-        return flown(self, event)
+    flown = flights.flown
 
     def compose(self) -> ComposeResult:
         """Lay the canvases out; the style sheet shows and hides by size."""

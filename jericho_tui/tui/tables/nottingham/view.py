@@ -9,7 +9,6 @@ from textual.containers import Container
 from textual.timer import Timer
 from textual.widget import Widget
 
-from jericho_tui.core.events import Event
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.nottingham.actions import Action, Kind
 from jericho_tui.games.nottingham.events import SheriffMoved, TurnedUp
@@ -17,10 +16,9 @@ from jericho_tui.games.nottingham.items import NUM_ITEMS
 from jericho_tui.prose.language import _
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.tables.choosing import EDGES, ChoosingTable, digits
-from jericho_tui.tui.tables.motion import Flight
+from jericho_tui.tui.tables.nottingham import flights
 from jericho_tui.tui.tables.nottingham.chips import AMBUSH_SIGN, ambush_short
 from jericho_tui.tui.tables.nottingham.choice import Choice
-from jericho_tui.tui.tables.nottingham.flights import flown
 from jericho_tui.tui.tables.nottingham.hand import Hand
 from jericho_tui.tui.tables.nottingham.market import Market
 from jericho_tui.tui.tables.nottingham.seats import Missions, Players
@@ -141,9 +139,7 @@ class NottinghamTable(ChoosingTable[Choice]):
         self._beat: Timer | None = None
         """Runs while the last move is still on its way."""
 
-    def flown(self, event: Event) -> list[Flight]:
-        """Return what an event moves on the screen."""
-        return flown(self, event)
+    flown = flights.flown
 
     def compose(self) -> ComposeResult:
         """Lay the canvases out; the style sheet shows and hides by size."""

@@ -9,7 +9,6 @@ from textual.containers import Container
 from textual.timer import Timer
 from textual.widget import Widget
 
-from jericho_tui.core.events import Event
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.push.actions import (
     DRAW,
@@ -26,9 +25,8 @@ from jericho_tui.games.push.events import TurnedUp
 from jericho_tui.games.push.menu import Phase
 from jericho_tui.prose.language import _
 from jericho_tui.tui.tables.choosing import ChoosingTable, ListChoice, digits
-from jericho_tui.tui.tables.motion import Flight
+from jericho_tui.tui.tables.push import flights
 from jericho_tui.tui.tables.push.columns import Columns
-from jericho_tui.tui.tables.push.flights import flown
 from jericho_tui.tui.tables.push.moves import Moves
 from jericho_tui.tui.tables.push.panels import Players, StatusLine
 from jericho_tui.tui.tables.table import Sight
@@ -106,9 +104,7 @@ class PushTable(ChoosingTable[ListChoice[Action]]):
         self._shown = 0
         """How many faces the tumbling die has shown."""
 
-    def flown(self, event: Event) -> list[Flight]:
-        """Return what an event moves on the screen."""
-        return flown(self, event)
+    flown = flights.flown
 
     def compose(self) -> ComposeResult:
         """Lay the canvases out; the style sheet shows and hides by size."""
