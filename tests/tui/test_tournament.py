@@ -13,7 +13,6 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui import games
-from jericho_tui.league.final import final_report
 from jericho_tui.league.formats import is_over, table_standings
 from jericho_tui.league.tournament import plan_for
 from jericho_tui.play.player import SeatInfo
@@ -26,7 +25,6 @@ from jericho_tui.tui.panels.tournament_views import (
     course_sheet,
     cross_sheet,
     rounds_sheet,
-    strengths_sheet,
     tables_sheet,
 )
 from jericho_tui.tui.screens.game import GameScreen
@@ -241,16 +239,6 @@ async def test_a_spacious_tournament_shows_how_the_standings_came_about(
         await pilot.resize_terminal(200, 56)
         await settle(pilot)
         assert "Place after each round" in screen_text(pilot)
-
-
-def test_chances_of_being_stronger_complete_each_other(store: Store) -> None:
-    tournament = finish_tables(store, begin_cup(store, rounds=1))
-    sheet = strengths_sheet(tournament, final_report(tournament), 80, 0)
-    cells = [[text.strip() for text, _role in row[2:]] for row in sheet.rows]
-    for row in range(12):
-        assert cells[row][row] == "·"
-        for column in range(row):
-            assert int(cells[row][column]) + int(cells[column][row]) == pytest.approx(100, abs=1)
 
 
 def test_who_sits_out_stands_below_the_tables(store: Store) -> None:
