@@ -1,4 +1,4 @@
-"""What the chances that bots estimate come to: data, with the command that made it.
+"""What the chances that bots estimate come to: data, with what it was measured on.
 
 A search takes its opponents to play as it thinks they should, and leaves are judged by rules of
 thumb, so its shares can be too bold or too shy. Where that was measured on matches that had no part

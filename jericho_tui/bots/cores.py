@@ -8,10 +8,10 @@ How many searches there are is part of the bot's name, so it stands in records a
 player to the league. What they come to follows from that number alone: a machine with fewer cores,
 or one whose helpers die, does them one after another and decides the same.
 
-What it is worth, in thousandths of a victory a decision (`python -m tests.tools.cores`, 150
-iterations each): in Nottingham four cores save 0.65 ± 0.50 and two 0.30 ± 0.39, where one search
-four times as long saves 0.82 ± 0.56 (308 positions); in Jericho four 1.40 ± 1.32, two 0.04 ± 1.71,
-four times as long 2.92 ± 1.88 (117 positions). The mere sum of visits, which is the usual way,
+What it is worth, in thousandths of a victory a decision (150 iterations each; one search of 2,500
+sees it): in Nottingham four cores save 0.65 ± 0.50 and two 0.30 ± 0.39, where one search four times
+as long saves 0.82 ± 0.56 (308 positions); in Jericho four 1.40 ± 1.32, two 0.04 ± 1.71, four times
+as long 2.92 ± 1.88 (117 positions). The mere sum of visits, which is the usual way,
 saves 0.03 ± 0.27 and 1.03 ± 1.30 on four. It was not measured in matches.
 """
 

@@ -1,4 +1,4 @@
-"""How strong each bot is, as measured: data, with the command that made it."""
+"""How strong each bot is, as measured: data, with the commands that made it."""
 
 import tomllib
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """How a bot did against a table of another; see `tests.tools.gauntlet`."""
+    """How a bot did against a table of another."""
 
     bot: str
     against: str
@@ -64,7 +64,7 @@ def unproven(game_id: str, seats: int, options: Mapping[str, OptionValue]) -> Ma
     """Return by bots that look ahead what leaves open whether they win more than others would.
 
     Of every such bot of a table the row in which it is not shown, the interval considered, to be
-    stronger than the heuristic, or else than a short rule (`tests.tools.baselines`).
+    stronger than the heuristic, or else than one short rule.
 
     :param options: the value of every option; rows tell the game's variants apart, nothing else.
     """

@@ -18,7 +18,7 @@ from jericho_tui.store.csv_text import csv_text
 from jericho_tui.store.files import shown
 
 FEW: Final = 30
-"""Below so many deals intervals are said to be rough; see `tests.benchmarks.intervals`."""
+"""Below so many deals intervals are said to be rough: they hold it less often than they say."""
 _P95: Final = 0.95
 
 

@@ -138,7 +138,7 @@ def stakes(
     less than its share of `K_LEAST`.
 
     Assumed: strengths do not change, and errors are normal and independent. Measured in simulated
-    leagues (`python -m tests.benchmarks.coverage`).
+    leagues (`tests/league/test_coverage.py`).
     """
     number = len(ratings)
     shape = _shape(tuple(teams), number)

@@ -24,7 +24,7 @@ Bayesian Bootstrap, Annals of Statistics 9, 1981): in each sample every deal cou
 exponential draw says, and so does every win and loss of the prior (S. Lyddon, C. Holmes, S. Walker,
 General Bayesian updating and the loss-likelihood bootstrap, Biometrika 106, 2019), so that it is
 never without a spread either. Few deals say too little of how much deals differ, so intervals are
-widened (`intervals.widening`); `python -m tests.benchmarks.intervals` measures them. Likelihood of
+widened (`intervals.widening`): `tests/league/test_intervals.py` measures them. Likelihood of
 superiority as Ordo reports it: how likely one is stronger than the other, never for certain.
 """
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutants import PACKAGE, ROOT, Bench, Mutant, Record, drawn, mutants, watchers
+from tests.mutants import PACKAGE, ROOT, Bench, Mutant, Record, drawn, mutants
 
 HERE = Path(PACKAGE, "core", "teams.py")
 
@@ -61,23 +61,12 @@ def test_every_fault_can_be_compiled_and_changes_its_file():
             assert {line[0] for line in mutant.diff().splitlines()} == {"-", "+"}
 
 
-def test_a_weaker_assertion_looks_equivalent_and_another_sum_does_not():
-    assertion = mutants(HERE, "def f(x):\n    assert x > 3\n    return x + y")
-    assert [mutant.looks_equivalent() for mutant in assertion] == [True, True, False, False]
-
-
 def test_a_seed_draws_the_same_faults_and_none_that_look_equivalent():
     faults = mutants(HERE, "def f(x):\n    assert x > 3\n    return x + y")
     drawn_first, drawn_again = ([*drawn(faults, 2, seed=1)] for _ in range(2))
     assert drawn_first == drawn_again
     assert len({*drawn_first}) == 2
     assert [fault.line for fault in drawn(faults, 9, seed=1)] == [3, 3]
-
-
-def test_the_nearest_tests_come_first():
-    found = watchers(Path(PACKAGE, "league", "standings.py"), ROOT)
-    assert found[0] == "tests/league/test_standings.py"
-    assert found.index("tests/league/test_tournament.py") < found.index("tests/league/test_elo.py")
 
 
 @pytest.fixture
@@ -107,11 +96,6 @@ def test_a_fault_is_planted_in_a_copy_noticed_and_taken_out_again(bench):
     assert (bench.root / HERE).read_text() == (ROOT / HERE).read_text() == before
 
 
-def test_a_test_that_fails_as_it_is_is_no_judge(bench):
-    (bench.root / "tests" / "core" / "test_teams.py").write_text("def test_it(): assert False")
-    assert not bench.record().seconds
-
-
 def test_a_line_is_shown_to_the_tests_that_execute_it():
     """What a file's fixture executes all its tests do; what none does all of the module's get."""
     own, other, slow = "tests/core/test_teams.py", "tests/play/test_match.py", "tests/a/test_b.py"
@@ -131,29 +115,6 @@ def test_a_line_is_shown_to_the_tests_that_execute_it():
     assert judges(2, 2) == judges(3, 4) == [[quicker, others], [quick]]
     assert judges(5, 5) == [[quicker, quick], [others]]
     assert judges(6, 6) == [[quicker, quick, others], []]
-
-
-def test_the_default_of_a_parameter_is_shown_to_who_calls_the_function():
-    source = "X = 1\ndef f(\n    x=2,\n):\n    return x\n"
-    row = {"test": "tests/a/test_b.py::test_it", "seconds": 1, "lines": {str(HERE): [2, 5]}}
-    record = Record([json.dumps(row)])
-    fault = next(fault for fault in mutants(HERE, source) if fault.line == 3)
-    assert [*record.judges(fault, [])] == [[row["test"]], []]
-
-
-def test_the_nearest_files_are_asked_first_and_nobody_for_long():
-    files = [f"tests/core/test_{number}.py" for number in range(9)]
-    rows = [
-        {"test": f"{file}::test_{number}", "seconds": 1.5, "lines": {str(HERE): [1]}}
-        for file in files
-        for number in range(9)
-    ]
-    fault = Mutant(HERE, 1, 1, "return", "", "")
-    nearest, others = Record(map(json.dumps, rows)).judges(fault, files[::-1])
-    assert nearest[:9] == [f"{files[8]}::test_{number}" for number in range(9)]
-    assert {test.partition("::")[0] for test in nearest} == {files[8], files[7], files[6]}
-    assert {test.partition("::")[0] for test in others} == {*files[:7]}
-    assert len({*nearest, *others}) == len(nearest) + len(others) == (30 + 60) / 1.5
 
 
 def test_who_hangs_has_noticed(bench):

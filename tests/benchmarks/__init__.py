@@ -6,12 +6,7 @@
     python -m tests.benchmarks.compiled   pure Python and a compiled build beside each other
     python -m tests.benchmarks.ui         first paint, key latency, idling and memory in a terminal
     python -m tests.benchmarks.startup    `jericho-tui --version` over `python -c pass`
-    python -m tests.benchmarks.wheel      a picture of Hamster Rolle: painting and bytes written
-    python -m tests.benchmarks.saves      autosave of one move, beside the bare system calls
     python -m tests.benchmarks.league     a ladder over 100,000 results
-    python -m tests.benchmarks.seating    how even the seatings of 6 to 40 entrants are
-    python -m tests.benchmarks.tournament   64 bots from the first round to the last page
-    python -m tests.benchmarks.league_screens   opening the ladder and a player's page over it
 
 What may surprise: contenders take turns within a run, so that a busy machine is unfair to all of
 them alike; the ratio is worth more than either number.

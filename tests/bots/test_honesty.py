@@ -43,6 +43,7 @@ def positions(game, num_seats, seed):
     return passed[:: -(-len(passed) // (SLOW_POSITIONS if slow else POSITIONS))]
 
 
+@pytest.mark.share(5)
 @pytest.mark.parametrize(("game_id", "bot_id"), CASES)
 @pytest.mark.parametrize("most", [False, True], ids=["few", "many"])
 def test_worlds_that_look_the_same_get_the_same_decision(game_id, bot_id, most):
@@ -61,6 +62,7 @@ def test_worlds_that_look_the_same_get_the_same_decision(game_id, bot_id, most):
     assert different > 3 or (different == 0 and game.info.open)
 
 
+@pytest.mark.share(5)
 @pytest.mark.parametrize(("game_id", "bot_id"), CASES)
 def test_a_decision_does_not_depend_on_earlier_ones(game_id, bot_id):
     """A match that is resumed has new bots; they go on as the old ones would have."""
@@ -74,6 +76,7 @@ def test_a_decision_does_not_depend_on_earlier_ones(game_id, bot_id):
         assert old[seat].choose(view, limit) == new.choose(view, limit)
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("bot_id", BOT_IDS)
 def test_every_decision_is_legal_under_every_option(bot_id):
     options: dict[str, OptionValue] = {

@@ -1,7 +1,6 @@
 """What serves every game serves each of them: simulation, records, replay, league, tournament."""
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -14,8 +13,6 @@ from jericho_tui.sitting.hint import hint
 from jericho_tui.sitting.review import Review, View
 from jericho_tui.sitting.thought import never
 from jericho_tui.sitting.undo import take_back
-from jericho_tui.store.record_file import dump_record, parse_record
-from tests.builders import record_of
 
 pytestmark = [
     pytest.mark.usefixtures("quick_seatings", "quick_chance"),
@@ -39,18 +36,6 @@ def random_match(game_id: str, seed: int = 1, plies: int | None = None) -> Match
         else:
             match.submit(seat, rng.choice(match.state.legal_actions(seat)))
     return match
-
-
-def test_records_come_back_as_they_were_written(game_id):
-    for seed in range(3):
-        match = random_match(game_id, seed)
-        record = record_of(match)
-        loaded = parse_record(dump_record(record), Path("match.toml"))
-        assert loaded.problem is None
-        assert loaded.record == record
-        assert loaded.match is not None
-        assert loaded.match.outcome() == match.outcome()
-        assert loaded.match.state.as_data() == match.state.as_data()
 
 
 def test_a_finished_match_is_looked_back_on_in_everybodys_eyes(game_id):

@@ -78,13 +78,6 @@ def test_a_mistake_is_asked_answered_in_kind_and_comes_back(
     assert [one["asked"] for one in data["exercises"]] == [1, 1, 0]
 
 
-def test_whoever_was_killed_goes_on_where_they_were(saves: Path, learn: Learn) -> None:
-    learn("1")  # the input ends: as good as a kill, since every answer is kept at once
-    again = learn("quit")
-    assert "2 new" in again
-    assert "move 11" in again
-
-
 def test_what_was_not_known_is_asked_until_it_is(
     saves: Path, learn: Learn, capsys: pytest.CaptureFixture[str]
 ) -> None:

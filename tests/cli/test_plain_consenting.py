@@ -122,24 +122,6 @@ def test_two_programs_agree_to_take_back(store):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
-def test_whoever_asked_is_killed_and_asks_no_longer(store):
-    table = begun(store, "Ada", "Bea", "Rahab=random")
-    path, before = table.opened.path, moves(table.opened.path)
-    with programs(store, path, "Ada", "Bea") as (ada, bea):
-        ada.type("undo")
-        ada.hears("Still to answer: Bea.")
-        bea.hears("Write agree or decline.")
-        ada.end()
-        bea.hears("Ada has been away since")
-        bea.type("agree")
-        bea.hears("There is no request to answer.")
-        with programs(store, path, "Ada"):
-            bea.hears("Ada withdraws the request.")
-        assert moves(path)[: len(before)] == before
-        assert "Traceback" not in bea.said
-
-
-@pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
 def test_a_bot_stands_in_and_another_terminal_moves_it_after_a_kill(store):
     table = begun(store, "Ada", "Bea", "Cleo")
     path, before = table.opened.path, len(moves(table.opened.path))
@@ -164,15 +146,6 @@ def test_a_bot_stands_in_and_another_terminal_moves_it_after_a_kill(store):
 # --- at one pipe
 
 
-def test_alone_undo_asks_nobody(store):
-    table = begun(store, "Ada", "Bea", "Cleo")
-    before = len(moves(table.opened.path))
-    text = table.play(["undo", "undo", "yes"])
-    assert "asks to undo" not in text
-    assert len(moves(table.opened.path)) <= before
-    assert Talk(table.opened.path).news() == ()
-
-
 def test_bad_cases_are_a_sentence_each(store, claims):
     table = begun(store, "Ada", "Bea", "Cleo")
     store.as_name = "Bea"
@@ -189,21 +162,3 @@ def test_bad_cases_are_a_sentence_each(store, claims):
     ):
         assert sentence in text
     assert "Traceback" not in text
-
-
-def test_a_rated_match_waits(store, claims):
-    table = PlainTable.new(store, "Ada", "Bea", "Cleo", rated=True)
-    table.first_moves(4)
-    table.opened.save()
-    store.as_name = "Bea"
-    claims.append(store.presence.sit(table.opened.record.id, "Ada"))
-    text = table.play(["undo", "stand-in Cleo"])
-    assert "Moves of a rated game cannot be undone." in text
-    assert "A rated game waits for absent players." in text
-    assert Talk(table.opened.path).news() == ()
-
-
-def test_the_help_has_the_commands(store):
-    text = PlainTable.new(store, "Ada", "Bea", "Cleo").answers("help")
-    for command in ("agree", "decline", "stand-in NAME", "withdraw [NAME]"):
-        assert f"\n{command}: " in text

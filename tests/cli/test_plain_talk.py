@@ -9,10 +9,8 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.cli.plain.wire import Wire
-from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
-from jericho_tui.store.files import StoreError
 from jericho_tui.store.store import Store
 from jericho_tui.store.talk import Kind, Talk, talk_path
 from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
@@ -132,18 +130,6 @@ def test_what_cannot_be_said_is_told_in_a_sentence(table, words, sentence):
     assert table.match.ply == 1, "the table goes on"
 
 
-def test_markup_is_only_text(table):
-    assert "Ada: [red]x[/] %s {0}\n" in table.play(["say [red]x[/] %s {0}"])
-
-
-def test_nobody_says_ten_lines_a_second(table, monkeypatch):
-    monkeypatch.setattr(table.opened, "clock", lambda: datetime(2026, 11, 20, tzinfo=UTC))
-    text = table.play([f"say {number}" for number in range(10)])
-    assert text.count("\nAda: ") == 5
-    assert text.count("At most 5 messages in 5 seconds; wait a moment.") == 5
-    assert len(said(table)) == 5
-
-
 @pytest.mark.parametrize("make", [Path.mkdir, lambda path: path.symlink_to("elsewhere")])
 def test_a_talk_file_that_is_none_is_told_and_the_table_goes_on(table, make):
     path = talk_path(table.opened.path)
@@ -153,16 +139,6 @@ def test_a_talk_file_that_is_none_is_told_and_the_table_goes_on(table, make):
     assert "Ada: hello" not in text
     assert table.match.ply == 1
     assert not path.with_name("elsewhere").exists()
-
-
-def test_talk_that_cannot_be_read_is_told_once(table, monkeypatch):
-    def refuse(talk: Talk) -> None:
-        raise StoreError(Sentence("{path} cannot be read", {"path": talk.path.name}), talk.path)
-
-    monkeypatch.setattr(Talk, "_read_on", refuse)
-    text = table.play(["hand", "hand", "1"])
-    assert text.count("cannot be read") == 1
-    assert table.match.ply == 1
 
 
 def test_the_commands_have_french_words(table):

@@ -12,22 +12,20 @@ BOTS = [bot.id for bot in every_bot()]
 
 
 @pytest.mark.parametrize("game_id", IDS)
-@pytest.mark.parametrize("bot", BOTS)
-@pytest.mark.parametrize("write", [str, str.upper, str.title], ids=["as it is", "UPPER", "Title"])
-def test_a_bots_name_never_seats_a_person_unasked(game_id, bot, write):
+def test_a_bots_name_never_seats_a_person_unasked(game_id):
     game = load(game_id)
-    name = write(bot)
     known = {info.id for info in bots_for(game_id)}
-    if name in known:
-        assert seats_with_people(f"Ada,{name}", game)[1].bot == bot
-        return
-    with pytest.raises(UsageError) as refused:
-        seats_with_people(f"Ada,{name}", game)
-    sentence = str(refused.value)
-    assert f"{name}={HUMAN}" in sentence, "it says how a person of that name sits down"
-    assert (game.info.title in sentence) == (bot not in known)
-    seat = seats_with_people(f"Ada,{name}={HUMAN}", game)[1]
-    assert (seat.name, seat.kind) == (name, "human")
+    for name in [written for bot in BOTS for written in (bot, bot.upper(), bot.title())]:
+        if name in known:
+            assert seats_with_people(f"Ada,{name}", game)[1].bot == name
+            continue
+        with pytest.raises(UsageError) as refused:
+            seats_with_people(f"Ada,{name}", game)
+        sentence = str(refused.value)
+        assert f"{name}={HUMAN}" in sentence, "it says how a person of that name sits down"
+        assert (game.info.title in sentence) == (name.lower() not in known)
+        seat = seats_with_people(f"Ada,{name}={HUMAN}", game)[1]
+        assert (seat.name, seat.kind) == (name, "human")
 
 
 def typos(word: str) -> set[str]:
@@ -41,6 +39,7 @@ def typos(word: str) -> set[str]:
     )
 
 
+@pytest.mark.share(5)
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_typo_of_a_bots_name_is_no_name(bot):
     assert [one for one in typos(bot) if similar_bot(one) != bot] == []

@@ -8,7 +8,6 @@ import pytest
 from jericho_tui.store.presence import Claim, Presence
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.store import Store
-from jericho_tui.store.waiting import WaitingTables
 from tests.builders import random_match
 from tests.cli.plain_table import PlainTable
 
@@ -95,22 +94,6 @@ def test_a_match_that_cannot_be_read(saves, refused, word, change, words):
     assert words in refused("play", "--resume", path, "--as", "Ada", *PLAIN)
 
 
-def test_a_table_that_is_full(saves, table, refused):
-    tables = WaitingTables(MatchStore(saves), Presence(saves))
-    for name in ("Ada", "Bernd", "Chloé"):
-        tables.join(table, name)
-    for name in ("Dora", "Emil"):
-        sentence = refused("table", "join", table, "--as", name, *PLAIN)
-        assert "no seat" in sentence or "taken" in sentence or "full" in sentence, sentence
-
-
-def test_a_table_that_is_gone(saves, table, refused, run):
-    run("table", "cancel", table, "--as", "Ada", "--saves", saves)
-    for word in (*WATCHED, *DECIDED):
-        more = PLAIN if word in WATCHED else ()
-        assert "there is no table" in refused("table", word, table, "--as", "Ada", *more)
-
-
 # --- in plain mode
 
 
@@ -127,16 +110,6 @@ def hears(table: PlainTable, *lines: str) -> str:
     return text
 
 
-def test_a_name_that_has_no_seat_is_told_so_and_looks_on(three, monkeypatch):
-    three.store.as_name = "Zoe"
-    monkeypatch.setattr("jericho_tui.cli.plain.wire.Wire.typed", lambda *_: True)
-    text = hears(three)
-    sentence = "You are watching; the players are Ada, Bea, Cleo.\n"
-    assert text.count(sentence) == 1
-    assert "Ada is asked.\n" in text
-    assert "Your hand" not in text
-
-
 def test_a_name_that_another_living_terminal_has_looks_on(three, monkeypatch):
     claim = Presence(three.store.folder).sit(three.opened.record.id, "Ada")
     assert isinstance(claim, Claim)
@@ -146,16 +119,4 @@ def test_a_name_that_another_living_terminal_has_looks_on(three, monkeypatch):
         text = hears(three, "no")
     assert "Ada already plays at this table from another terminal. Take over the seat here?" in text
     assert text.count("You are watching.") == 1
-    assert "Your hand" not in text
-
-
-def test_a_seat_that_is_not_let_go_of_is_looked_on(three, monkeypatch):
-    monkeypatch.setattr("jericho_tui.cli.plain.conversation.PATIENCE", 0.05)
-    claim = Presence(three.store.folder).sit(three.opened.record.id, "Ada")
-    assert isinstance(claim, Claim)
-    three.store.as_name = "Ada"
-    monkeypatch.setattr("jericho_tui.cli.plain.wire.Wire.typed", lambda *_: True)
-    with claim:
-        text = hears(three, "yes")
-    assert "You are watching." in text
     assert "Your hand" not in text

@@ -11,7 +11,7 @@ from jericho_tui.store.presence import Claim, Presence
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.waiting import WaitingTables
 from tests.builders import random_match
-from tests.programs import SOON, start_python, wait_until
+from tests.programs import SOON, start_python
 from tests.store.conftest import record_in
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
@@ -205,18 +205,6 @@ def test_who_breaks_off_gets_up_and_who_is_killed_keeps_the_seat(table, tables, 
         assert tables.list()[0].here == ()
 
 
-def test_a_name_that_is_at_the_table_already(table, tables, saves):
-    table_id = table("new", "--as", "Ada", "--seats", "Ada,open,open")
-    with sit(saves, table_id, "Zoe") as zoe:
-        zoe.stdout.readline()
-        with sit(saves, table_id, "zoe") as other:
-            out, err = other.communicate(timeout=SOON)
-        assert (other.returncode, out) == (1, b"")
-        assert b"Zoe is at this table already, at another terminal" in err
-        assert err.count(b"\n") == 1
-        zoe.kill()
-
-
 def test_a_table_that_is_cancelled_sends_everybody_home(table, tables, saves):
     table_id = table("new", "--as", "Ada", "--seats", "Ada,open,open")
     with sit(saves, table_id, "Zoe") as zoe:
@@ -238,19 +226,6 @@ def test_a_seat_that_is_taken_over_lets_go(table, tables, saves):
             _out, err = zoe.communicate(timeout=SOON)
     assert b"Zoe sits at this table from another terminal now" in err
     assert tables.load(table_id).sits("Zoe")
-
-
-def test_who_has_no_seat_is_told_so(table, refused, tables, saves):
-    table_id = table("new", "--as", "Ada", "--seats", "Ada,Bernd,random")
-    words = ("join", table_id, "--as", "Zoe", "--plain")
-    assert "kept for Ada, Bernd" in refused(*words, code=1)
-    for name in ("Ada", "Bernd"):
-        tables.join(table_id, name)
-    with sit(saves, table_id, "Ada") as ada:
-        ada.communicate(b"quit\n", timeout=SOON)
-    wait_until((saves / f"{table_id}.toml").exists)
-    sentence = refused(*words, code=1)
-    assert sentence == "Zoe has no seat in this game; the players are Ada, Bernd"
 
 
 def test_who_has_no_seat_looks_on_from_before_the_match(table, tables, saves):

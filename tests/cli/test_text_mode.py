@@ -57,6 +57,7 @@ def at_a_terminal(tmp_path, environ, *words, typed="quit\n", until="> "):
     return process.returncode, shown
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize(("environ", "said"), CANNOT_DRAW)
 def test_play_starts_text_mode_and_says_so_in_one_sentence(tmp_path, environ, said):
     code, shown = at_a_terminal(tmp_path, environ, "play", "push", "--as", "Ada")
@@ -69,6 +70,7 @@ def test_play_starts_text_mode_and_says_so_in_one_sentence(tmp_path, environ, sa
     assert "\x1b" not in shown.replace("\x1b[H\x1b[2J\x1b[3J", "")
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize(
     "words",
     [
@@ -113,7 +115,7 @@ def test_text_mode_that_is_asked_for_gives_no_reason(tmp_path):
 def test_a_picture_is_written_whatever_the_terminal(tmp_path):
     saved = ROOT / "saves" / "example-jericho-middle.toml"
     pictures = set()
-    for term in ("dumb", "", "xterm-256color"):
+    for term in ("dumb", "xterm-256color"):
         out = tmp_path / "picture.svg"
         words = ("-m", "jericho_tui", "share", saved, "--as", "svg", "--out", out)
         environ = {**home_in(tmp_path), "TERM": term, "COLORTERM": ""}

@@ -3,17 +3,13 @@
 import csv
 import json
 import re
-import time
 from fractions import Fraction
-from subprocess import PIPE
 
 import pytest
 
 from jericho_tui.store.league_file import read_document
 from jericho_tui.store.store import open_store
 from tests.cli.plain_table import Keyboard, PlainTable
-from tests.programs import start_python
-from tests.store.conftest import record_in
 
 pytestmark = pytest.mark.usefixtures("quick_seatings")
 
@@ -173,52 +169,6 @@ def test_what_people_play_line_by_line_counts_for_both(cup, store):
     assert after["ready"] == []
     assert store.league.has(opened.record.id)
     assert cup("run", "night", "--jobs", 1, "--json")["finished"]
-
-
-def test_a_swiss_of_twelve_with_two_people_killed_twice_goes_on(
-    cup, run, store, tmp_path, monkeypatch
-):
-    saves = tmp_path / "saves"
-    data = cup(
-        *("new", "Friday", "--entrants", "Ada,Bernard,10*random", "--rounds", 2),
-        *("--rng-seed", 2, "--json"),
-    )
-    kills = 2
-    while not data["finished"]:
-        data = cup("run", "friday", "--jobs", 1, "--json")
-        for number in data["ready"]:
-            sit_down = ("tournament", "play", "friday", number, "--plain", "--saves", saves)
-            if kills:
-                kills -= 1
-                there = moves_of_a_killed_sitting(sit_down, saves / "tournaments" / data["id"])
-            else:
-                there = ()
-            monkeypatch.setattr("sys.stdin", Keyboard(["1"] * 400))
-            assert run(*sit_down).code == 0
-            match_id = f"{data['id']}-r{len(data['rounds'])}-t{number}"
-            record = record_in(store.find_record(match_id))
-            assert record.moves[: len(there)] == there
-            assert record.result is not None
-    assert kills == 0
-    assert {line["played"] for line in data["standings"]} == {2}
-    assert len(store.league.match_ids()) == 6
-    assert store.league.check() == []
-
-
-def moves_of_a_killed_sitting(words, folder):
-    """Sit down in a process, make some moves, kill it, and return the moves that are saved."""
-    with start_python("-m", "jericho_tui", *words, stdin=PIPE) as process:
-        assert process.stdin is not None
-        process.stdin.write(b"1\n" * 5)
-        process.stdin.flush()
-        while not (files := list(folder.glob(f"*-t{words[3]}.toml"))) or (
-            len(record_in(max(files)).moves) < 8
-        ):
-            time.sleep(0.02)
-        process.kill()
-    moves = record_in(max(files)).moves
-    assert len(moves) >= 8
-    return moves
 
 
 def test_a_table_has_to_be_named_when_several_are_ready(cup, refused):

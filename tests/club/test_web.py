@@ -310,6 +310,7 @@ async def test_who_says_nothing_goes_after_a_while(tmp_path: Path) -> None:
         writer.close()
 
 
+@pytest.mark.rest
 async def test_who_takes_nothing_is_seen_off(tmp_path: Path) -> None:
     async with opened(tmp_path / "saves", stalled_seconds=1) as house:
         cookie = house.cookie()

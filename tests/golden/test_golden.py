@@ -62,6 +62,7 @@ def test_every_seat_count_is_recorded(game_id: str):
     assert counts == set(range(info.min_seats, info.max_seats + 1))
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("game_id", IDS)
 def test_regenerating_changes_nothing_while_the_rules_are_the_same(game_id: str, tmp_path: Path):
     shutil.copytree(FOLDER / game_id, tmp_path / game_id)

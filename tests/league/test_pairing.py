@@ -244,6 +244,7 @@ def test_of_rounds_without_repeats_the_one_with_like_points_is_played():
     assert len(found[0][1]) == 1
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize(
     ("entrants", "sizes", "most"),
     [

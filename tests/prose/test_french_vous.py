@@ -125,6 +125,7 @@ def told(game: str, seed: int) -> Iterator[str]:
             yield voice.ending(outcome, names, seat)
 
 
+@pytest.mark.share(4)
 @pytest.mark.usefixtures("french")
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("game", games.IDS)

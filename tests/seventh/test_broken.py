@@ -77,6 +77,7 @@ def seventh():
         games.forget(GAME)
 
 
+@pytest.mark.share(2)
 @EVERY
 async def test_the_lobby_lists_its_match_with_the_reason_and_others_play_on(
     fault: str, break_game: Break, store: Store

@@ -92,7 +92,6 @@ async def test_its_ladder_has_a_page_and_its_first_game_is_missed_in_a_sentence(
     store: Store,
 ) -> None:
     async with app_of(store, "Ada", "Rahab=champion").run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "t")
         assert "Goofspiel has no tutorial" in words(pilot)
         await press(pilot, "escape", "l")

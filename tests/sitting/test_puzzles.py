@@ -17,9 +17,10 @@ from jericho_tui.store.tries import DamagedTriesError, Tries
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 SHIPPED = [game for game in games.IDS if puzzles_of(game)]
 CHECKED = 0.08
-"""As in `tests.tools.puzzles`, as at a table of two."""
+"""By how much, as at a table of two; see `sitting.puzzles`."""
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("game", SHIPPED)
 def test_every_puzzle_is_a_position_with_a_clear_best_move_that_its_seat_may_make(game: str):
     for puzzle in puzzles_of(game).values():
@@ -40,6 +41,7 @@ def test_every_puzzle_is_a_position_with_a_clear_best_move_that_its_seat_may_mak
         assert other.verdict is not Verdict.RIGHT
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("game", SHIPPED)
 def test_a_record_of_a_puzzle_ends_where_it_begins_and_names_no_person(game: str):
     for puzzle in puzzles_of(game).values():

@@ -122,6 +122,7 @@ def test_what_is_known_is_told_while_the_rest_is_worked_out(story: Story) -> Non
     assert len(heard) > 10
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("game", games.IDS)
 @pytest.mark.usefixtures("quick_chance")
 def test_every_game_has_a_story(game: str) -> None:

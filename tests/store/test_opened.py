@@ -450,16 +450,6 @@ def test_where_only_the_last_step_of_a_write_fails_the_match_goes_on(mine, other
     same(mine, other)
 
 
-def test_a_save_of_nothing_that_fails_leaves_nobody_behind(mine, other, monkeypatch):
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "fsync", full)
-        with pytest.raises(StoreError):
-            mine.save()
-    assert not mine.ahead
-    move(other)
-    followed(mine)
-
-
 def test_a_save_before_what_another_moved_was_read_is_refused_and_harmless(mine, other):
     move(other)
     with pytest.raises(StoreError, match="; save the game elsewhere"):
@@ -499,6 +489,7 @@ def same_moves(opened: OpenMatch) -> None:
     assert opened.match.moves == match_in(opened.path).moves
 
 
+@pytest.mark.share(4)
 @pytest.mark.parametrize("seed", range(12))
 def test_in_any_order_all_stand_where_the_file_does(store, seed):
     rng = Random(seed)
@@ -528,6 +519,7 @@ def test_in_any_order_all_stand_where_the_file_does(store, seed):
     same(*table)
 
 
+@pytest.mark.share(2)
 @pytest.mark.usefixtures("quick_chance")
 @pytest.mark.parametrize("game_id", IDS)
 def test_two_terminals_play_a_whole_match_of_every_game(store, game_id):

@@ -6,7 +6,6 @@ import re
 import stat
 from dataclasses import replace
 from datetime import UTC, datetime
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -600,18 +599,3 @@ while match.actors():
     opened.save()
     print(match.ply, flush=True)
 """
-
-
-def test_a_kill_in_the_middle_of_a_match_loses_no_saved_move(store):
-    process = start_python(KILLED, store.folder)
-    for _ in range(20):
-        line_from(process)
-    process.kill()
-    said = process.communicate()[0].split()
-    store.prepare()
-    (saved,) = store.list()
-    assert saved.problem is None
-    assert saved.ply >= int(said[-1] if said else 20)
-    opened = store.open(saved.path)
-    assert not opened.read_only
-    assert dump_record(opened.record) == Path(saved.path).read_bytes()

@@ -169,17 +169,6 @@ def test_a_file_that_is_gone_when_it_is_compared_is_read(folder, tick, monkeypat
     assert [match.problem is None for match in listed(folder)] == [False] * NUMBER
 
 
-def test_a_file_from_the_future_is_compared_for_ever(folder, monkeypatch):
-    monkeypatch.setattr(stamped, "_TICK", -(10**12))
-    later = time.time() + 3600
-    os.utime(folder / "m02.toml", (later, later))
-    for _start in range(2):
-        listed(folder)
-        lines = (folder / SUMMARIES).read_text().splitlines()
-        (compared,) = (line for line in lines if line.count("\t") == 2)
-        assert compared.startswith('["m02.toml"')
-
-
 def test_a_few_matches_have_no_cache(folder):
     for path in sorted(folder.glob("*.toml"))[summaries.FEW :]:
         path.unlink()
@@ -349,16 +338,6 @@ def test_what_stands_in_its_place_is_neither_read_nor_written_through(folder, pl
         assert not path.is_symlink()
     if place is place_link:
         assert path.with_name("elsewhere").read_bytes() == b"precious"
-
-
-def test_a_read_only_folder_is_listed_and_left_alone(folder, read):
-    before = sorted(folder.iterdir())
-    folder.chmod(0o500)
-    try:
-        assert listed(folder) == truth(folder)
-        assert sorted(folder.iterdir()) == before
-    finally:
-        folder.chmod(0o700)
 
 
 def test_a_folder_that_became_read_only_is_listed_from_the_cache(folder, read):

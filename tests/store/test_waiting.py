@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import sys
 import time
 import tomllib
 from dataclasses import replace
@@ -23,7 +22,6 @@ from jericho_tui.store.talk import Talk
 from jericho_tui.store.waiting import BegunError, TableError, WaitingTables
 from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
 from tests.builders import new_match, random_match, record_of
-from tests.programs import run_python
 from tests.store.conftest import record_in
 from tests.store.terminal import terminals
 
@@ -523,30 +521,6 @@ def test_a_file_where_the_folder_belongs(tables, saves):
     assert tables.folder.read_text() == "mine"
 
 
-@pytest.mark.parametrize("inner", [False, True])
-def test_a_read_only_folder(tables, saves, inner):
-    table = tables.found(a_table())
-    folder = tables.folder if inner else saves
-    folder.chmod(0o500)
-    try:
-        refused(tables, "is read-only")
-        assert [one.table for one in tables.list()] == [table]
-    finally:
-        folder.chmod(0o700)
-
-
-def test_a_link_where_a_table_belongs(tables, tmp_path):
-    table = tables.found(a_table())
-    path = only_file(tables)
-    path.rename(tmp_path / "elsewhere.toml")
-    path.symlink_to(tmp_path / "elsewhere.toml")
-    before = (tmp_path / "elsewhere.toml").read_bytes()
-    assert tables.list()[0].problem is not None
-    with pytest.raises(StoreError):
-        tables.join(table.id, "Zoe")
-    assert (tmp_path / "elsewhere.toml").read_bytes() == before
-
-
 def test_a_copied_folder_has_the_tables_and_nobody_at_them(tables, saves, presence, tmp_path):
     table = tables.found(a_table())
     presence.sit(table.id, "Ada")
@@ -573,11 +547,3 @@ tables.join(table.id, "Zoe")
 assert tables.start(table.id, deal).exists()
 assert tables.sweep() == 0
 """
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="seccomp as Linux has it")
-def test_a_folder_without_locks_has_tables_all_the_same(saves):
-    code, _out, err = run_python("-c", WITHOUT_LOCKS, saves)
-    if "prctl" in err:
-        pytest.skip("the kernel filters no calls here")
-    assert (code, err) == (0, "")

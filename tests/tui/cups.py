@@ -99,7 +99,6 @@ async def begin(folder: Path) -> None:
     """Set up a Swiss of twelve, two of them people, in two rounds, and begin to play."""
     with reopened(folder) as store:
         async with on_screen(store).run_test(size=SMALL) as pilot:
-            await settle(pilot)
             await press(pilot, "T", "n")
             setup = pilot.app.screen
             assert isinstance(setup, TournamentSetupScreen)

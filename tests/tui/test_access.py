@@ -67,6 +67,7 @@ async def test_a_screen_lives_through_every_size(
         assert screen_text(pilot) == before
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("size", [(59, 24), (80, 19), (30, 8)])
 async def test_a_terminal_too_small_asks_to_be_enlarged_and_keeps_keys_from_the_game(
     make_app: AppMaker, size: tuple[int, int]

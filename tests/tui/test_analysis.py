@@ -37,6 +37,7 @@ def replay(pilot: Pilot[None]) -> ReplayScreen:
     return screen
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
 async def test_the_scoreboard_leads_to_grades_and_marked_moves(
     make_app: AppMaker, store: Store, size: tuple[int, int]
@@ -44,7 +45,6 @@ async def test_the_scoreboard_leads_to_grades_and_marked_moves(
     app = make_app()
     opened = save_played(store, app.plan)
     async with app.run_test(size=size) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         await settle(pilot)
         before = screen_text(pilot)
@@ -80,6 +80,7 @@ async def test_the_scoreboard_leads_to_grades_and_marked_moves(
     assert "Mistakes" in after
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
 async def test_where_accuracy_is_shown_moves_with_a_hint_are_named(
     make_app: AppMaker, store: Store, size: tuple[int, int]
@@ -91,7 +92,6 @@ async def test_where_accuracy_is_shown_moves_with_a_hint_are_named(
     opened.save()
     judge(opened.path, opened.match)
     async with app.run_test(size=size) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         await settle(pilot)
         (row,) = [line for line in screen_text(pilot).splitlines() if "With hints" in line]
@@ -108,7 +108,6 @@ async def test_a_key_opens_all_cards_here_and_in_the_replay(
     app = make_app()
     opened = save_played(store, app.plan)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter", "v")
         refusal = replay(pilot).availability("open", ())
         assert isinstance(refusal, Sentence)
@@ -144,6 +143,7 @@ async def test_no_key_offers_to_open_cards_that_lie_open(
     assert isinstance(screen.availability("open", ()), Sentence) == bool(left_out)
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
 async def test_the_page_says_what_its_figures_mean_and_that_they_add_up(
     make_app: AppMaker, store: Store, size: tuple[int, int]
@@ -151,7 +151,6 @@ async def test_the_page_says_what_its_figures_mean_and_that_they_add_up(
     app = make_app()
     save_played(store, app.plan)
     async with app.run_test(size=size) as pilot:
-        await settle(pilot)
         await press(pilot, "enter", "a")
         told = painted(pilot, Grades).splitlines()
         assert len([line for line in told if line.startswith("Accuracy: 100 ")]) == 1
@@ -171,6 +170,7 @@ async def test_the_page_says_what_its_figures_mean_and_that_they_add_up(
         ) in screen_text(pilot)
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("code", language.LANGUAGES)
 async def test_the_way_back_is_named_at_80_columns(
     make_app: AppMaker, store: Store, code: str
@@ -190,7 +190,6 @@ async def test_what_is_kept_is_not_thought_over_again(
     app = make_app()
     opened = save_played(store, app.plan)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter", "a")
         before = screen_text(pilot)
         kept = analysis_path(opened.path).read_bytes()
@@ -205,7 +204,6 @@ async def test_a_filter_lists_the_moves_of_one_seat(make_app: AppMaker, store: S
     app = make_app()
     save_played(store, app.plan)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter", "a")
         everybody = [one.ply for one, _mark in page(pilot)._marked]
         listed = []
@@ -225,7 +223,6 @@ async def test_a_replay_has_the_marks_and_goes_from_mistake_to_mistake(
     app = make_app()
     opened = save_played(store, app.plan)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter", "v")
         await press(pilot, "m")
         assert replay(pilot).review.ply == 0, "there are no marks before there is an analysis"
@@ -252,7 +249,6 @@ async def test_enter_goes_back_to_the_replay_that_the_page_was_opened_from(
     app = make_app()
     save_played(store, app.plan)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter", "v", "right", "a", "down", "enter")
         assert replay(pilot).review.ply > 1
         await press(pilot, "escape")
@@ -266,7 +262,6 @@ async def test_a_damaged_analysis_stays_as_it_is_and_says_so(
     opened = save_played(store, app.plan)
     analysis_path(opened.path).write_text("format = 1\nnonsense")
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter", "a")
         work = page(pilot).analysing
         assert work is not None

@@ -97,6 +97,7 @@ def every_seat(seats: int) -> Iterator[tuple[Sight, Move]]:
             yield sight(state, eyes, recent), (state, recent)
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("sizes", [SMALL, LARGE], ids=["small", "large"])
 @pytest.mark.parametrize("seats", [3, 5])
@@ -111,6 +112,7 @@ def test_everything_fits_in_every_position(
             assert [words([line]) for line in lines if line_width(line) > width] == []
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize(("seats", "height"), [(3, 9), (4, 8), (5, 7)])
 def test_nothing_that_is_said_of_a_move_is_cut_however_long_the_names(

@@ -115,17 +115,6 @@ def test_the_way_to_a_move_leads_there(action: object) -> None:
     assert chosen.way_to(chosen.action) == []
 
 
-def test_a_tenth_card_is_reached_by_arrows() -> None:
-    bag = (
-        "pickpocket rummage butterfingers bag_swap reverse bunker chained fall_guy martyr saboteur"
-    )
-    chosen = choice((bag, "dud", "bunker"))
-    last = chosen.options[-1]
-    assert last.key == ""
-    follow(chosen, chosen.way_to(last.actions[0]))
-    assert text(chosen) == "lay saboteur"
-
-
 def test_what_is_asked_decides_the_words() -> None:
     state = position(("bunker", "", ""), "mechanism dud")
     state.apply(Seat(0), PASS)

@@ -52,7 +52,6 @@ async def test_cards_others_hid_are_nowhere_on_the_screen(store: Store, nth: int
     save_played(store, ALONE, plies=asked(ADA)[nth])
     pictures = []
     async with JerichoApp(store, seed=4, clock=lambda: NOON).run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         match = sitting(pilot).match
         pictures.append(screen_text(pilot))
@@ -68,7 +67,6 @@ async def test_cards_others_hid_are_nowhere_on_the_screen(store: Store, nth: int
 async def test_the_curtain_shows_nothing_of_a_bag(store: Store) -> None:
     save_played(store, TWO, plies=asked(BERNARD)[-1])
     async with JerichoApp(store, seed=4, clock=lambda: NOON).run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, Curtain)
         text = screen_text(pilot)

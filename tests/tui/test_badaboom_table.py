@@ -9,9 +9,6 @@ from jericho_tui.games.badaboom.actions import Action
 from jericho_tui.games.badaboom.cards import MECHANISM, count_of
 from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.state import BadaboomState
-from jericho_tui.prose import language
-from jericho_tui.prose.language import LANGUAGES
-from jericho_tui.sitting.lessons.badaboom import LESSONS
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.screens.replay import ReplayScreen
@@ -23,7 +20,6 @@ from jericho_tui.tui.tables.badaboom.panels import Seats
 from jericho_tui.tui.widgets.canvas import Canvas
 from tests.programs import SOON
 from tests.tui import badaboom
-from tests.tui.coach import follow_the_coach
 from tests.tui.conftest import NOON
 from tests.tui.playing import press, screen_text, settle, sitting
 
@@ -218,7 +214,6 @@ def _pass(pilot: Pilot[None]) -> tuple[Seat, Action]:
 async def test_a_replay_shows_the_bag_of_whoever_looks_and_none_to_everybody(store: Store) -> None:
     badaboom.save_where(FOUR, None)(store)
     async with JerichoApp(store, seed=9, clock=lambda: NOON).run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "v", "pagedown", "left", "left")
         screen = pilot.app.screen
         assert isinstance(screen, ReplayScreen)
@@ -233,16 +228,3 @@ async def test_a_replay_shows_the_bag_of_whoever_looks_and_none_to_everybody(sto
         await press(pilot, "v")
         assert "what everyone saw" in screen_text(pilot)
         assert not screen.query_one(Bag).display
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-async def test_all_that_the_coach_says_fits_and_its_keys_lead_to_the_end(
-    store: Store, code: str
-) -> None:
-    language.choose(code)
-    app = JerichoApp(store, seed=3, clock=lambda: NOON)
-    app.plan = badaboom.plan_for(3)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await press(pilot, "t")
-        await follow_the_coach(pilot, LESSONS)

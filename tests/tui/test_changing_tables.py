@@ -9,9 +9,7 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.place import Place
 from jericho_tui.sitting.tables import changed, editable, seats_of
 from jericho_tui.store.store import Store
-from jericho_tui.store.waiting import TableError
 from jericho_tui.store.waiting_file import WaitingTable
-from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.dialogs.options import OptionsDialog
 from jericho_tui.tui.dialogs.seats import SeatsDialog
 from jericho_tui.tui.dialogs.waiting import WaitingDialog
@@ -88,48 +86,6 @@ async def test_game_options_and_rating_are_changed_by_key(store: Store) -> None:
         assert table.options == {}, "another game has other options"
         assert specs(table)[:2] == ["here Ada!", "elsewhere Bernd"]
         assert "Jericho" not in str(pilot.app.screen.query_one("#box").border_title)
-
-
-async def test_nobody_else_changes_while_the_founder_is_here(store: Store, other: Store) -> None:
-    table = found(other, person("Bernd", here=True), OPEN, OPEN)
-    with Place(other, table.id, "Bernd", ["Bernd"]) as founder:
-        founder.sit_down()
-        async with lobby(store) as pilot:
-            await sits_down(pilot)
-            await press(pilot, "e")
-            await until(pilot, lambda: isinstance(pilot.app.screen, Notice))
-            await settle(pilot)
-            assert "only Bernd, who created this table and is here, can change it" in words(pilot)
-
-
-async def test_who_comes_while_the_seats_are_edited_keeps_a_seat(
-    store: Store, other: Store
-) -> None:
-    found(store, ADA, OPEN, OPEN, OPEN, founder="Ada")
-    async with lobby(store) as pilot:
-        await sits_down(pilot)
-        await press(pilot, "e")
-        await until(pilot, lambda: isinstance(pilot.app.screen, SeatsDialog))
-        other.tables.join(at(store).id, "Cleo")
-        await press(pilot, "end", "right")  # the last seat: a bot's
-        await back(pilot)
-        await until(pilot, lambda: at(store).seats[3].kind == "bot")
-        assert specs(at(store))[:3] == ["here Ada!", "open Cleo!", "open"]
-
-
-async def test_somebody_who_sits_there_is_not_put_out(store: Store, other: Store) -> None:
-    table = found(store, ADA, OPEN, OPEN, founder="Ada")
-    other.tables.join(table.id, "Cleo")
-    with Place(store, table.id, "Ada", ["Ada"]) as place:
-        place.sit_down()
-        plan = place.plan()
-        assert [plan.where(number) for number in range(3)] == [None, "elsewhere", "open"]
-        with pytest.raises(TableError, match="at this table"):
-            place.change(plan.without(2).with_seat(1, RAHAB))
-        assert specs(at(store)) == ["here Ada!", "open Cleo!", "open"]
-        assert specs(place.change(plan)) == ["here Ada!", "open Cleo!", "open"], "as it was"
-        with pytest.raises(TableError, match="at this table"):
-            place.change(plan.without(0))
 
 
 async def test_people_at_the_founders_terminal_come_and_go_with_their_seats(store: Store) -> None:

@@ -9,7 +9,6 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from jericho_tui.core.game import Seat
-from jericho_tui.prose import language
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.store import Store
@@ -201,58 +200,6 @@ async def test_nobody_agrees_before_they_could_read_it(
         await until(ada, lambda: sitting(ada).match.ply == 0)
 
 
-async def test_one_of_three_answers_later(store: Store) -> None:
-    path = push(store).path
-    async with (
-        coming(store, path, "Ada") as ada,
-        coming(store, path, "Bernd") as bernd,
-        coming(store, path, "Chloé") as chloe,
-    ):
-        await meet(ada, bernd, chloe)
-        await move(ada, bernd, chloe)
-        await press(ada, "u")
-        await asks(bernd, "F7 agrees")
-        await asks(chloe, "F7 agrees")
-        await press(chloe, "f7")
-        await asks(chloe, "Still to answer: Bernd.")
-        await asks(ada, "Still to answer: Bernd.")
-        assert match_in(path).ply == 1
-        await press(bernd, "u")
-        await until(
-            bernd,
-            lambda: ("Ada has already made a request; answer that one first") in notices(bernd),
-        )
-        await press(bernd, "f7")
-        for pilot in (ada, bernd, chloe):
-            await until(pilot, lambda p=pilot: sitting(p).match.ply == 0)  # type: ignore[misc]
-            await stands(pilot)
-
-
-async def test_alone_nobody_is_asked(store: Store) -> None:
-    path = push(store).path
-    async with coming(store, path, "") as pilot:
-        await press(pilot, "enter")
-        await press(pilot, "u")
-        if not isinstance(pilot.app.screen, TableScreen):
-            await press(pilot, "enter")
-        assert match_in(path).ply == 0
-        assert Talk(path).news() == ()
-        assert "F6" not in screen_text(pilot)
-
-
-async def test_what_is_sealed_is_ones_own_to_choose_again(store: Store) -> None:
-    """J22: until the last has chosen."""
-    path = jericho(store).path
-    async with coming(store, path, "Ada") as ada, coming(store, path, "Bernd") as bernd:
-        await meet(ada, bernd)
-        await move(ada, bernd)
-        await press(ada, "u")
-        assert match_in(path).ply == 0
-        assert asked(ada) == ADA
-        await until(bernd, lambda: sitting(bernd).match.ply == 0)
-        assert Talk(path).news() == ()
-
-
 async def test_a_rated_match_is_neither_taken_back_nor_played_by_bots(store: Store) -> None:
     opened = push(store)
     opened.change(lambda: setattr(opened.match, "rated", True))
@@ -265,15 +212,6 @@ async def test_a_rated_match_is_neither_taken_back_nor_played_by_bots(store: Sto
         await press(ada, "f6")
         await until(ada, lambda: "a rated game waits for absent players" in notices(ada).lower())
         assert isinstance(ada.app.screen, TableScreen)
-        assert Talk(path).news() == ()
-
-
-async def test_where_there_is_nothing_to_take_back_it_is_said(store: Store) -> None:
-    path = push(store).path
-    async with coming(store, path, "Ada") as ada, coming(store, path, "Bernd") as bernd:
-        await meet(ada, bernd)
-        await press(ada, "u")
-        assert "there is no move to undo" in notices(ada).lower()
         assert Talk(path).news() == ()
 
 
@@ -297,38 +235,6 @@ async def test_whoever_looks_at_something_else_is_told_and_goes_on_looking(store
         await press(ada, "escape")
         assert asked(ada) == ADA
         shown(ada)
-
-
-async def test_whoever_asked_and_left_asks_no_longer_and_does_not_come_back_to_it(
-    store: Store,
-) -> None:
-    path = push(store).path
-    async with coming(store, path, "Bernd") as bernd:
-        async with coming(store, path, "Ada") as ada:
-            await meet(ada, bernd)
-            await move(ada, bernd)
-            await press(ada, "u")
-            await asks(bernd, "Ada asks")
-        await nothing_is_asked(bernd)
-        async with coming(store, path, "Ada") as ada:
-            await meet(ada, bernd)
-            await until(ada, lambda: Talk(path).news()[-1].kind is Kind.WITHDRAW)
-            await nothing_is_asked(ada, bernd)
-        assert match_in(path).ply == 1
-
-
-async def test_what_is_asked_follows_the_language(store: Store) -> None:
-    path = push(store).path
-    async with coming(store, path, "Ada") as ada, coming(store, path, "Bernd") as bernd:
-        await meet(ada, bernd)
-        await move(ada, bernd)
-        await press(ada, "u")
-        await asks(bernd, "Ada asks")
-        bernd.app.speak("fr")  # type: ignore[attr-defined]
-        await settle(bernd)
-        assert "Ada demande" in request(bernd)
-        assert "Ada demande" in log(bernd)[-1]
-        language.choose("en")
 
 
 # --- standing in
@@ -395,33 +301,6 @@ async def test_anybody_ends_it(store: Store) -> None:
         for pilot in (ada, bernd):
             await until(pilot, lambda p=pilot: sitting(p).stand_ins == set())  # type: ignore[misc]
         assert "Bernd ends it" in log(bernd)[-1]
-
-
-async def test_it_is_known_after_all_terminals_are_started_again(store: Store) -> None:
-    path = push(store).path
-    async with without_chloe(store, path) as (ada, bernd):
-        await stand_in(ada, bernd)
-    async with coming(store, path, "Bernd") as bernd:
-        assert sitting(bernd).stand_ins == {CHLOE}
-        assert "A bot stands in for Chloé" in whereabouts(bernd)
-
-
-async def test_another_terminal_moves_it_when_the_one_that_moves_the_bots_is_gone(
-    store: Store,
-) -> None:
-    path = push(store).path
-    async with coming(store, path, "Chloé") as chloe:
-        await settle(chloe)
-    async with coming(store, path, "Bernd") as bernd, coming(store, path, "Ada") as ada:
-        await meet(ada, bernd)
-        assert sitting(bernd).where.moves_bots
-        await stand_in(ada, bernd)
-        await play_until(BERND, ada, bernd)
-    async with coming(store, path, "Ada") as ada, coming(store, path, "Bernd") as bernd:
-        await meet(ada, bernd)
-        assert sitting(ada).where.moves_bots
-        await play_until(ADA, ada, bernd)
-        assert CHLOE in [made.seat for made in match_in(path).moves]
 
 
 async def test_at_a_shared_terminal_a_bot_stands_in_for_who_had_one_of_their_own(

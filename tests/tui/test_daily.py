@@ -31,6 +31,7 @@ async def to_daily(pilot: Pilot[None]) -> DailyScreen:
     return screen
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
 async def test_it_is_begun_left_and_taken_up_again(
     app: JerichoApp, store: Store, size: tuple[int, int]

@@ -41,7 +41,7 @@ DIM = (
 """A scene for every set of keys that can do nothing; the others show the same ones, or none."""
 
 
-@pytest.mark.share(2)
+@pytest.mark.share(4)
 @pytest.mark.asyncio
 @pytest.mark.parametrize(
     "name",
@@ -77,7 +77,6 @@ async def test_in_a_rated_match_undo_and_hint_say_why(
     key: str, title: str, why: str, make_app: AppMaker
 ) -> None:
     async with make_app(rated=True).run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "n")
         assert isinstance(pilot.app.screen, TableScreen)
         ply = sitting(pilot).match.ply
@@ -89,7 +88,6 @@ async def test_in_a_rated_match_undo_and_hint_say_why(
 @pytest.mark.asyncio
 async def test_in_the_lobby_undo_says_that_nothing_was_deleted(make_app: AppMaker) -> None:
     async with make_app().run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "u")
         assert "There is no deleted game to restore." in toasts(pilot)
 
@@ -100,7 +98,6 @@ async def test_where_a_bot_is_waited_for_the_keys_of_a_move_say_for_whom(
 ) -> None:
     store.settings.pace = "step"
     async with make_app(rated=False).run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "n", "enter", "enter")
         names = [note for _key, note in ((b.key, b.action) for _k, _n, b in dim(pilot))]
         assert "confirm" in names, "a bot has decided, and nobody is asked"
@@ -118,7 +115,6 @@ async def test_a_newer_reason_takes_the_place_of_the_one_before(
     app = make_app(rated=False)
     monkeypatch.setattr(type(app), "reduced_motion", False)  # a key does not take notes away
     async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "n", "enter", "enter", "w")
         (first,) = app._notifications
         await press(pilot, "space", "w")

@@ -62,6 +62,7 @@ async def test_joiners_and_spaces_that_do_not_break_are_typed(
         assert app.plan.seats[0].name == name
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("name", ["champoin", "Champion", "watchmakr"])
 async def test_a_humans_name_that_is_nearly_a_bots_is_asked_about(
     make_app: AppMaker, name: str
@@ -99,6 +100,7 @@ async def test_a_question_says_that_enter_is_yes(make_app: AppMaker) -> None:
         assert "esc No" in bar
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize(
     ("name", "complaint"),
     [

@@ -92,7 +92,7 @@ async def test_the_card_that_was_chosen_while_bots_think_is_the_one_that_is_chos
         assert [move for move in made(pilot) if move.startswith("1 ")] == before
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(5)
 @pytest.mark.parametrize("game", GAMES[1:])
 async def test_a_choice_made_early_is_made_when_its_seat_is_asked(store: Store, game: str) -> None:
     chosen = []

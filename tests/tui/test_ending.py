@@ -18,6 +18,7 @@ pytestmark = pytest.mark.asyncio
 SEATS = tuple(map(seat, ("Ada", "Bernard=heuristic", "Chloé=heuristic")))
 
 
+@pytest.mark.share(5)
 @pytest.mark.parametrize("game_id", [info.id for info in games.infos()])
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_the_final_count_tells_every_line_then_who_won(
@@ -44,6 +45,7 @@ async def test_the_final_count_tells_every_line_then_who_won(
         await until(pilot, lambda: app.screen is not count)
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("moves", [True, False])
 async def test_the_end_is_counted_unless_nothing_may_move(
     store: Store, moves: bool, monkeypatch: pytest.MonkeyPatch

@@ -55,6 +55,7 @@ async def test_no_game_is_forgotten() -> None:
     assert set(TABLES) == set(games.IDS)
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("game", TABLES)
 async def test_under_reduced_motion_moves_are_shown_without_frames(
     game: str, store: Store, timers: list[str]
@@ -62,7 +63,6 @@ async def test_under_reduced_motion_moves_are_shown_without_frames(
     app = application(TABLES[game], store)
     app.pace = Pace.STEP
     async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         app.keep_still(True)
         before = len(made(pilot))
@@ -73,6 +73,7 @@ async def test_under_reduced_motion_moves_are_shown_without_frames(
         assert timers == []
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("game", ["jericho", "rempart", "nottingham"])
 async def test_else_what_moves_is_shown_picture_by_picture(
     game: str, store: Store, timers: list[str]
@@ -80,19 +81,18 @@ async def test_else_what_moves_is_shown_picture_by_picture(
     app = application(TABLES[game], store)
     app.pace = Pace.STEP
     async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         await pilot.press("enter")
         await until(pilot, lambda: bool(timers))
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("game", TABLES)
 async def test_f1_lists_every_key_of_the_table_and_help_opens_its_rules(
     game: str, store: Store
 ) -> None:
     app = application(TABLES[game], store)
     async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         here = table(pilot)
         titles = {command.title for command in commands(here)}

@@ -17,16 +17,13 @@ from jericho_tui.prose.language import _
 from jericho_tui.sitting.daily import Deal
 from jericho_tui.sitting.exercise import Verdict
 from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.puzzles import puzzles_of
 from jericho_tui.store.dailies import Dailies
 from jericho_tui.store.exercises import Exercises
 from jericho_tui.store.store import Store
-from jericho_tui.store.tries import Tries
 from jericho_tui.tui.screens.daily import DailyScreen
 from jericho_tui.tui.screens.exercise import ExerciseScreen
 from jericho_tui.tui.screens.learn import LearnScreen
 from jericho_tui.tui.screens.lobby import LobbyScreen
-from jericho_tui.tui.screens.puzzles import PuzzlesScreen
 from jericho_tui.tui.screens.table import TableScreen
 from tests.judgements import judge
 from tests.tui.conftest import NOON, AppMaker, save_played
@@ -55,9 +52,6 @@ def answered(store: Store, number: int) -> bool:
     return sum(card.asked for card in cards) == number
 
 
-PUZZLED = [game for game in games.IDS if puzzles_of(game)]
-
-
 async def answer(pilot: Pilot[None], rng: Random) -> ExerciseScreen:
     """Answer what is asked by keys that somebody presses who looks about first."""
     screen = pilot.app.screen
@@ -78,7 +72,7 @@ def says_verdict(pilot: Pilot[None], screen: ExerciseScreen) -> bool:
     return begin.strip() in screen_text(pilot).replace("\u202f", " ").replace("\u00a0", " ")
 
 
-@pytest.mark.share(5)
+@pytest.mark.share(7)
 @pytest.mark.parametrize("lang", SIZES)
 @pytest.mark.parametrize("game", games.IDS)
 async def test_own_mistakes_of_every_game(
@@ -102,36 +96,13 @@ async def test_own_mistakes_of_every_game(
         assert isinstance(pilot.app.screen, LobbyScreen)
 
 
-@pytest.mark.share(5)
-@pytest.mark.parametrize("lang", SIZES)
-@pytest.mark.parametrize("game", PUZZLED)
-async def test_puzzles_of_every_game(
-    game: str, lang: str, make_app: AppMaker, store: Store
-) -> None:
-    language.choose(lang)
-    app = make_app()
-    app.thinker = Thinker(process=False)
-    app.plan = Plan(game, SEATS[: games.info(game).max_seats], rated=False)
-    rng = Random(game)
-    async with app.run_test(size=SIZES[lang]) as pilot:
-        await press(pilot, "p")
-        first = pilot.app.screen
-        assert isinstance(first, PuzzlesScreen)
-        assert first.game == game
-        screen = await answer(pilot, rng)
-        assert says_verdict(pilot, screen)
-        await until(pilot, lambda: len(Tries(store.folder).of("Ada")) == 1)
-        await press(pilot, "enter", "escape")
-        assert isinstance(pilot.app.screen, LobbyScreen)
-
-
 def day_of(game: str) -> date:
     """Return the first day from now on which a game is dealt."""
     days = (NOON.date() + timedelta(days=number) for number in range(12))
     return next(day for day in days if Deal.of(day).game == game)
 
 
-@pytest.mark.share(5)
+@pytest.mark.share(7)
 @pytest.mark.parametrize("lang", SIZES)
 @pytest.mark.parametrize("game", games.IDS)
 async def test_deals_of_the_day_of_every_game_begin_by_keys(

@@ -83,7 +83,6 @@ async def test_escape_keeps_the_suggestion_and_nobody_is_asked_again(
     newcomer: JerichoApp, store: Store
 ) -> None:
     async with newcomer.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "escape", "escape")
         assert isinstance(newcomer.screen, LobbyScreen)
         assert seats(newcomer)[0] == "Ada"
@@ -94,19 +93,8 @@ async def test_escape_keeps_the_suggestion_and_nobody_is_asked_again(
 
 async def test_a_name_that_cannot_be_is_not_taken(newcomer: JerichoApp) -> None:
     async with newcomer.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "delete", "enter")
         assert isinstance(newcomer.screen, WelcomeDialog)
-
-
-async def test_a_bot_of_the_same_name_gets_another(newcomer: JerichoApp) -> None:
-    async with newcomer.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await press(pilot, *"Rahab", "enter", "escape", "n")
-        assert isinstance(newcomer.screen, TableScreen)
-        names = newcomer.screen.sitting.names
-        assert names[0] == "Rahab"
-        assert len(set(names)) == 4
 
 
 async def test_who_has_played_before_is_not_asked(store: Store, make_app: AppMaker) -> None:
@@ -121,7 +109,6 @@ async def test_who_has_played_before_is_not_asked(store: Store, make_app: AppMak
 
 async def test_the_coach_is_offered_whatever_lies_in_the_folder(newcomer: JerichoApp) -> None:
     async with newcomer.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         assert isinstance(newcomer.screen, Question)
         assert "coach" in words(pilot)
@@ -134,7 +121,6 @@ async def test_the_first_enter_starts_a_casual_game_of_ones_own(
     newcomer: JerichoApp, size: tuple[int, int]
 ) -> None:
     async with newcomer.run_test(size=size) as pilot:
-        await settle(pilot)
         await press(pilot, "enter", "escape")
         assert isinstance(newcomer.focused, NewGame)
         assert "casual" in words(pilot)
@@ -145,6 +131,7 @@ async def test_the_first_enter_starts_a_casual_game_of_ones_own(
         assert not newcomer.screen.sitting.opened.record.id.startswith("example-")
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("code", ["en", "fr"])
 async def test_examples_come_last_and_are_marked(
@@ -177,6 +164,7 @@ def bar(pilot: Pilot[None]) -> str:
     return "\n".join(screen_text(pilot).splitlines()[-2:])
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize(
     ("size", "code", "shown"),
     [

@@ -21,12 +21,10 @@ from jericho_tui.tui.screens.replay import ReplayScreen
 from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.screens.tournament import TournamentScreen
-from jericho_tui.tui.screens.tournaments import TournamentsScreen
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.widgets.canvas import Canvas
 from jericho_tui.tui.widgets.move_list import MoveList
 from jericho_tui.tui.widgets.picker import Picker
-from tests.builders import new_match
 from tests.programs import SOON
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.cups import Here, on_screen, to_cup
@@ -329,35 +327,3 @@ async def test_a_table_that_is_finished_elsewhere_appears_in_its_tournament(
         await until(pilot, lambda: ready() > 20)
         await settle(pilot)
         assert "Round 2" in screen_text(pilot), "the next round is paired without a key"
-
-
-async def test_a_tournament_that_is_begun_elsewhere_appears_in_the_list(
-    store: Store, other: Store
-) -> None:
-    begin_cup(store, name="First cup")
-    async with on_screen(store).run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
-        await press(pilot, "T")
-        screen = pilot.app.screen
-        assert isinstance(screen, TournamentsScreen)
-        other.tournaments.connection  # noqa: B018  opened before
-        clock = other.matches.clock
-        other.matches.clock = lambda: clock().replace(year=clock().year + 1)
-        begin_cup(other, name="Second cup")
-        await until(pilot, lambda: "Second cup" in screen_text(pilot))
-        await press(pilot, "enter")
-        await settle(pilot)
-        assert "First cup" in screen_text(pilot), "the cursor stays on its tournament"
-
-
-async def test_a_seat_is_looked_at_through_lawful_eyes_only(store: Store) -> None:
-    """Of several people a replay is nobody's: a sealed choice that is followed stays sealed."""
-    other = store.matches.create(new_match(3), 1)
-    async with lobby(store) as pilot:
-        await press(pilot, "v", "end")
-        move(other, 0)
-        await until(pilot, lambda: at(pilot) == (1, 1))
-        sight = replayed(pilot).query_one(TableView).sight
-        assert sight is not None
-        assert sight.observation == other.match.state.observation(None)
-        assert Seat(0) not in [one.seat for one in replayed(pilot).review.views]

@@ -108,24 +108,10 @@ async def test_starting_a_plan_with_an_open_seat_founds_a_table(
     assert again.plan.where(1) == "open", "the next table is set up like this one"
 
 
-async def test_two_ns_found_one_table(store: Store, make_app: AppMaker) -> None:
-    app = make_app(("Ada", "Rahab=random", "Caleb=random"), rated=False)
-    app.plan = app.plan.coming_from(1, "open")
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
-        await pilot.press("n", "n", "n")
-        await until(pilot, lambda: isinstance(pilot.app.screen, WaitingDialog))
-        await settle(pilot)
-        assert len(waiting(store)) == 1
-        await press(pilot, "x", "y")
-        assert waiting(store) == []
-
-
 async def test_a_plan_that_cannot_be_founded_says_why(store: Store, make_app: AppMaker) -> None:
     app = make_app(("Ada", "Rahab=random", "Caleb=random"), rated=False)
     app.plan = replace(app.plan.coming_from(1, "open"), edition=str(store.folder / "mine.toml"))
     async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
         await press(pilot, "n")
         assert isinstance(pilot.app.screen, Notice)
         assert "every player at the table must be able to find the edition" in words(pilot)
@@ -138,7 +124,6 @@ async def test_whoever_the_plan_calls_otherwise_founds_by_that_name(
     app = make_app(("Zoe", "Rahab=random", "Caleb=random"), rated=False)
     app.plan = app.plan.coming_from(1, "open")
     async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
         await press(pilot, "n")
         await until(pilot, lambda: isinstance(pilot.app.screen, WaitingDialog))
         (listed,) = store.tables.list()

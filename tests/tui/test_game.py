@@ -28,7 +28,6 @@ async def test_the_course_of_a_match_leads_from_its_scoreboard_to_its_turning_po
     app = make_app()
     save_played(store, app.plan)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter", "g")
         screen = page(pilot)
         story = screen.story
@@ -60,7 +59,6 @@ async def test_where_there_is_no_room_tab_shows_one_panel_after_another(
     app = make_app()
     save_played(store, app.plan)
     async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter", "g")
         titles = ("╭─ Turning points", "╭─ Record", "╭─ Points", "╭─ Ladder")
         for title in (*titles, titles[0]):

@@ -14,8 +14,7 @@ from jericho_tui.prose import language
 from jericho_tui.tui.input_guard import GuardedApp
 from jericho_tui.tui.tables.generic import GenericTable, table_for
 from jericho_tui.tui.tables.table import Sight, TableView
-from tests.tui.conftest import AppMaker, save_played, seat
-from tests.tui.playing import polite, press, screen_text, settle, sitting
+from tests.tui.playing import polite
 
 pytestmark = pytest.mark.asyncio
 
@@ -68,7 +67,7 @@ class Stage(GuardedApp):
         self.query_one(TableView).show(sight)
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(4)
 @pytest.mark.usefixtures("quick_chance")
 @pytest.mark.parametrize("game_id", IDS)
 async def test_every_game_is_played_whole_by_keys(game_id: str) -> None:
@@ -98,6 +97,7 @@ async def test_every_game_is_played_whole_by_keys(game_id: str) -> None:
         assert app.match.outcome() is not None
 
 
+@pytest.mark.share(5)
 @pytest.mark.parametrize("game_id", IDS)
 @pytest.mark.parametrize("code", language.LANGUAGES)
 async def test_position_moves_and_what_the_move_would_do_are_told(game_id: str, code: str) -> None:
@@ -112,26 +112,3 @@ async def test_position_moves_and_what_the_move_would_do_are_told(game_id: str, 
         # A long name is cut where there is no room for it.
         assert f"1 {app.table_type.words.action_name(first, ())}"[:40] in text
         assert "{" not in text
-
-
-async def test_a_game_without_a_view_of_its_own_is_played_at_it(
-    make_app: AppMaker, store: object, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The table screen with the generic table: a person's move, the bots', undo, the end."""
-    from jericho_tui.store.store import Store
-    from jericho_tui.tui import tables
-    from jericho_tui.tui.screens import talking
-
-    assert isinstance(store, Store)
-    assert isinstance(tables.table_of("push").view, type)
-    monkeypatch.setattr(talking, "table_of", table_for)
-    app = make_app(("Ada", "Rahab=heuristic", "Caleb=heuristic"), rated=False)
-    save_played(store, app.plan, left=12)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await press(pilot, "enter")
-        assert app.screen.query(GenericTable)
-        ply = sitting(pilot).match.ply
-        await press(pilot, "2", "enter")
-        assert sitting(pilot).match.ply > ply
-        assert seat("Ada").name in screen_text(pilot)

@@ -73,31 +73,6 @@ def test_spots_end_at_both_ends_and_angles_go_round():
     assert angles == [0, 45, 0]
 
 
-def test_a_refusal_is_said_and_nothing_can_be_confirmed():
-    chosen = choice()
-    chosen.go(0)
-    chosen.across(-1)
-    chosen.across(-1)
-    chosen.across(-1)
-    assert chosen.action is None
-    refusal = chosen.refusal
-    assert refusal is not None
-    assert refusal.code in ("not_farther", "no_room")
-
-
-def test_only_pieces_of_the_two_lowest_compartments_can_be_pointed_at():
-    chosen = choice()
-    assert [NOTATION[piece] for piece in chosen.movable] == ["R1", "O1"]
-    chosen.toggle_move()
-    assert chosen.mode is Mode.POINT
-    assert chosen.put is None
-    assert NOTATION[chosen.piece] == "R1"
-    chosen.across(1)
-    assert NOTATION[chosen.piece] == "O1"
-    chosen.toggle_move()
-    assert isinstance(chosen.put, Place)
-
-
 def test_a_piece_taken_out_goes_one_to_six_compartments_forward():
     chosen = choice()
     chosen.toggle_move()
@@ -220,15 +195,3 @@ def test_clicking_a_compartment_chooses_it_if_it_is_open():
 def test_with_an_empty_stock_the_partners_pieces_are_placed():
     state = position(LYING, ("", "B1", "P1", "W1"), mover=0)
     assert [KINDS[kind] for kind in Choice(state.position).kinds] == ["B"]
-
-
-def test_what_was_taken_in_hand_goes_back_to_where_it_was_pointed_at_and_then_to_the_stock():
-    chosen = Choice(position(LYING, ("Y1 G1 W1", "Y2", "Y3"), turn=-7500, stayed=2).position)
-    chosen.toggle_move()
-    chosen.lift()
-    modes = [chosen.mode]
-    for _ in range(2):
-        chosen.back()
-        modes.append(chosen.mode)
-    assert modes == [Mode.MOVE, Mode.POINT, Mode.PLACE]
-    assert chosen.action is not None

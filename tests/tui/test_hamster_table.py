@@ -73,7 +73,6 @@ def chosen(pilot: Pilot[None]) -> Any:
 async def test_keys_choose_piece_compartment_spot_and_angle_and_enter_lets_go(store: Store) -> None:
     hamster_rolle.save(3, 24)(store)
     async with application(store).run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         before = match_of(pilot).ply
         await press(pilot, "m", "tab", "left")
@@ -91,7 +90,6 @@ async def test_keys_choose_piece_compartment_spot_and_angle_and_enter_lets_go(st
 async def test_a_piece_of_the_wheel_is_pointed_at_taken_and_let_go(store: Store) -> None:
     hamster_rolle.save(3, 24)(store)
     async with application(store).run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         before = match_of(pilot).ply
         await press(pilot, "v")
@@ -106,7 +104,6 @@ async def test_a_piece_of_the_wheel_is_pointed_at_taken_and_let_go(store: Store)
 async def test_escape_gives_a_move_up_step_by_step_and_only_then_leaves(store: Store) -> None:
     hamster_rolle.save(3, 24)(store)
     async with application(store).run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         table = pilot.app.screen.query_one(HamsterTable)
         await press(pilot, "v", "enter")
@@ -122,7 +119,6 @@ async def test_escape_gives_a_move_up_step_by_step_and_only_then_leaves(store: S
 async def test_a_refusal_is_a_sentence_and_nothing_is_let_go(store: Store) -> None:
     hamster_rolle.save(3, 24)(store)
     async with application(store).run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         before = match_of(pilot).ply
         await press(pilot, "s", "left", "left", "left")
@@ -144,7 +140,6 @@ def _put(pilot: Pilot[None]) -> Any:
 async def test_partners_are_joined_and_everybody_has_a_stock(store: Store) -> None:
     started(store, plan("Ada", "Bernard", "Chloé=random", "Dora=random"))
     async with application(store).run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         lines = screen_text(pilot).splitlines()
         marks = [
@@ -192,7 +187,6 @@ async def test_a_roll_is_a_film_that_ends_with_what_is_recorded(
 ) -> None:
     started(store, plan("Ada", "Bernard"))
     async with application(store).run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         await pilot.press("enter")
         await until(pilot, lambda: any(scene.moving for scene in shown))
@@ -211,7 +205,6 @@ async def test_any_key_ends_the_film_and_does_nothing_else(
 ) -> None:
     started(store, plan("Ada", "Bernard"))
     async with application(store).run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         await pilot.press("enter")
         await until(pilot, lambda: any(scene.moving for scene in shown))
@@ -227,7 +220,6 @@ async def test_a_film_ends_when_another_terminal_takes_the_move_back(
 ) -> None:
     started(store, plan("Ada", "Bernard"))
     async with application(store).run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         other = store.matches.open(sitting(pilot).opened.path)
         await pilot.press("enter")
@@ -251,7 +243,6 @@ async def test_where_nothing_may_move_only_the_last_picture_is_shown(
 ) -> None:
     started(store, plan("Ada", "Bernard"))
     async with application(store).run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter", "enter")
         assert match_of(pilot).ply == 2
         assert not any(scene.moving for scene in shown)
@@ -263,7 +254,6 @@ async def test_without_an_engine_for_the_film_the_match_goes_on(
     monkeypatch.setattr("jericho_tui.tui.tables.hamster_rolle.view.pictures", lambda *_: [])
     started(store, plan("Ada", "Bernard"))
     async with application(store).run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         await pilot.press("enter")
         await until(pilot, lambda: match_of(pilot).ply == 2 and chosen(pilot) is not None)
@@ -317,7 +307,6 @@ async def test_a_game_killed_during_a_roll_is_resumed_to_the_same_outcome(
         again.settings.pace = "instant"
         again.settings.name = "Ada"  # not here for the first time
         async with application(again).run_test(size=(80, 24)) as pilot:
-            await settle(pilot)
             await press(pilot, "enter")
             assert match_of(pilot).moves[rolling] == came
             if not whole:

@@ -49,8 +49,6 @@ sys.stdin.read()
 """
 _WRITING = ("BEGIN IMMEDIATE",)
 """Nobody else may write."""
-_ALONE = ("PRAGMA locking_mode = EXCLUSIVE", "BEGIN EXCLUSIVE")
-"""Nobody else may even read."""
 
 
 @contextmanager
@@ -256,24 +254,7 @@ async def test_whoever_quits_does_not_wait_for_another_program(tmp_path: Path) -
             assert terminal.finish(SOON) == 0
 
 
-async def test_a_league_that_cannot_even_be_read_stops_no_screen(
-    make_app: AppMaker,
-    store: Store,
-) -> None:
-    app = make_app(rated=False)
-    play_evenings(store, 5)
-    save_played(store, app.plan, plies=12)
-    store.league.close()
-    store._league = None
-    with held(store.folder / "league.db", _ALONE):
-        async with app.run_test(size=(100, 30)) as pilot:
-            with lag_of(pilot):
-                await reach(pilot, "n", TableScreen)
-                await keys(pilot, "enter", "enter", "enter", "escape")
-                await until(pilot, lambda: app.current_mode == "lobby")
-                await keys(pilot, "l", "escape", "T", "escape", "e", "escape")
-
-
+@pytest.mark.rest
 async def test_a_match_that_another_program_is_writing_stops_no_screen(
     make_app: AppMaker,
     store: Store,

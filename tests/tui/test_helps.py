@@ -39,13 +39,6 @@ async def test_undo_goes_back_to_ones_own_last_decision_after_a_question(
         assert sitting(pilot).opened.path.read_text().count('  "') == 8 + 4, "it is on disk"
 
 
-async def test_a_rated_match_has_neither_undo_nor_hint(make_app: AppMaker) -> None:
-    async with make_app().run_test() as pilot:
-        await press(pilot, "n", "enter", "u", "h")
-        assert isinstance(pilot.app.screen, TableScreen)
-        assert sitting(pilot).match.ply == 4
-
-
 async def test_a_hint_lists_the_moves_and_chooses_one_without_playing_it(
     make_app: AppMaker,
 ) -> None:
@@ -95,14 +88,5 @@ async def test_at_the_end_the_table_stays_until_a_key_shows_the_scoreboard(
                 break
         assert "⏎ Scoreboard" in screen_text(pilot)
         assert store.league.match_ids(), "the result is entered before the key"
-        await press(pilot, "enter")
-        assert app.current_mode == "scoreboard"
-
-
-async def test_a_finished_match_opens_at_its_scoreboard(make_app: AppMaker, store: Store) -> None:
-    app = make_app()
-    save_played(store, app.plan)
-    async with app.run_test() as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         assert app.current_mode == "scoreboard"

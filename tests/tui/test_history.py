@@ -22,7 +22,6 @@ async def test_the_table_is_as_it_was_when_one_comes_back(make_app: AppMaker, st
     app = make_app()
     save_played(store, app.plan, plies=40)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter", "right")
         before, ply = screen_text(pilot), sitting(pilot).match.ply
         await press(pilot, "l")
@@ -42,7 +41,6 @@ async def test_the_eyes_are_those_of_the_seat_and_stay(make_app: AppMaker, store
     app = make_app()
     save_played(store, app.plan, plies=40)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         seat = sitting(pilot).eyes
         await press(pilot, "l", "left", "v", "b")

@@ -17,7 +17,7 @@ from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
 from jericho_tui.tui.tables.table import TableView
 from tests.judgements import judge
-from tests.tui.conftest import NOON, AppMaker, save_played, store_beside
+from tests.tui.conftest import NOON, AppMaker, save_played
 from tests.tui.playing import press, screen_text, settle, until
 from tests.tui.visits import visited
 
@@ -54,13 +54,13 @@ def judged_match(make_app: AppMaker, store: Store, wrong: Sequence[int] = (1, 3,
     return app
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
 async def test_mistakes_are_asked_one_after_the_other_and_answered_in_kind(
     make_app: AppMaker, store: Store, size: tuple[int, int]
 ) -> None:
     app = judged_match(make_app, store)
     async with app.run_test(size=size) as pilot:
-        await settle(pilot)
         await press(pilot, "m")
         assert "you gave 20 %" in " ".join(screen_text(pilot).split())
         assert "3 new" in screen_text(pilot)
@@ -90,27 +90,11 @@ async def test_mistakes_are_asked_one_after_the_other_and_answered_in_kind(
     assert sorted(card.asked for card in cards.values()) == [1, 1, 2]
 
 
-async def test_whoever_was_killed_goes_on_where_they_were(make_app: AppMaker, store: Store) -> None:
-    app = judged_match(make_app, store)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
-        await press(pilot, "m")
-        await answer(pilot, posed(pilot).best)
-        answered = posed(pilot).decision.ply
-    with store_beside(store) as again:
-        app = JerichoApp(again, seed=9, clock=lambda: NOON, first=lambda app: app.learn())
-        async with app.run_test(size=(120, 40)) as pilot:
-            await settle(pilot)
-            assert posed(pilot).decision.ply != answered
-            assert "2 new" in screen_text(pilot)
-
-
 async def test_an_answer_that_nobody_has_weighed_is_weighed(
     make_app: AppMaker, store: Store
 ) -> None:
     app = judged_match(make_app, store)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "m")
         exercise = posed(pilot)
         known = [one.action for one in exercise.decision.options]
@@ -131,7 +115,6 @@ async def test_the_scoreboard_has_the_match_judged_first(
     opened = save_played(store, app.plan)
     monkeypatch.setattr(AnalysisScreen, "_judge", lambda self, _stop: None)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter", "m")
         assert isinstance(pilot.app.screen, AnalysisScreen)
         await press(pilot, "escape")
@@ -147,7 +130,6 @@ async def test_somebody_else_at_this_keyboard_learns_too(make_app: AppMaker, sto
     opened = save_played(store, app.plan)
     judge(opened.path, opened.match, seat=1)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "m")
         assert "There are no exercises yet." in screen_text(pilot)
         await press(pilot, "W", "down", "enter")
@@ -179,7 +161,6 @@ async def test_more_new_ones_are_asked_when_somebody_wants(
     monkeypatch.setattr("jericho_tui.sitting.learning.NEW_A_DAY", 1)
     app = judged_match(make_app, store, wrong=range(3))
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "m")
         await answer(pilot, posed(pilot).best)
         await press(pilot, "enter")

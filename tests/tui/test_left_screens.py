@@ -101,20 +101,6 @@ async def test_while_the_program_ends_no_mode_is_switched_to(make_app: AppMaker)
         assert app.current_mode == "lobby"
 
 
-async def test_nor_is_the_lobby_gone_back_to(make_app: AppMaker) -> None:
-    app = make_app()
-    async with app.run_test() as pilot:
-        await settle(pilot)
-        app.action_league()
-        await settle(pilot)
-        app.exit()
-        app.action_lobby()
-        assert app.current_mode == "league"
-        app.action_league()
-        app.leave_mode("league")
-        assert app.current_mode == "league"
-
-
 class _Slow(ModalScreen[None]):
     """A dialog whose frame stands before what is in it does."""
 

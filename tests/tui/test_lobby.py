@@ -45,7 +45,6 @@ async def test_letters_typed_into_the_search_are_no_commands(
     make_app: AppMaker, evenings: dict[str, Path]
 ) -> None:
     async with make_app().run_test() as pilot:
-        await settle(pilot)
         await press(pilot, "slash", *"nedq")
         assert isinstance(pilot.app.screen, LobbyScreen)
         assert pilot.app.screen.query_one(Input).value == "nedq"
@@ -58,7 +57,6 @@ async def test_while_searching_the_arrows_move_the_cursor_of_the_list(
     make_app: AppMaker, evenings: dict[str, Path]
 ) -> None:
     async with make_app().run_test() as pilot:
-        await settle(pilot)
         await press(pilot, "slash", "a")
         first = under(pilot)
         await press(pilot, "down")
@@ -106,7 +104,6 @@ async def test_the_match_under_the_cursor_is_told_in_full(
     make_app: AppMaker, evenings: dict[str, Path]
 ) -> None:
     async with make_app().run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "slash", *"damaged", "enter")
         text = words(pilot)
         assert "not a move: “jump" in text
@@ -122,7 +119,6 @@ async def test_the_match_under_the_cursor_is_told_in_full(
 
 async def test_without_matches_their_commands_do_nothing(make_app: AppMaker) -> None:
     async with make_app().run_test() as pilot:
-        await settle(pilot)
         await press(pilot, "R", "c", "d", "u", "x", "v", "f", "s", "escape")
         assert isinstance(pilot.app.screen, LobbyScreen)
 
@@ -153,7 +149,6 @@ async def test_the_ladder_leads_to_a_players_page_and_back(
     app = make_app()
     save_played(store, app.plan)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "tab", "enter")
         assert isinstance(pilot.app.screen, PlayerScreen)
         assert "provisional · 1" in words(pilot)
@@ -230,7 +225,6 @@ async def test_the_good_part_of_a_damaged_match_is_resumed(
 ) -> None:
     before = evenings["scrap"].read_bytes()
     async with make_app().run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "f", "f", "f", "enter")
         assert isinstance(pilot.app.screen, Question)
         await press(pilot, "y")

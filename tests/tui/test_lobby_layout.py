@@ -39,6 +39,7 @@ def titles() -> list[str]:
     return [info.title for info in infos if isinstance(info, GameInfo)]
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("code", language.LANGUAGES)
 async def test_every_game_can_be_seen_and_what_is_said_of_it_moves_no_panel(
@@ -100,7 +101,6 @@ async def test_an_arrow_goes_to_the_game_beside_where_they_stand_in_columns(
         await settle(pilot)
         assert app.plan.game == "hamster_rolle"
     async with make_app().run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "right")
         assert pilot.app.plan.game == "jericho"  # type: ignore[attr-defined]
 
@@ -138,6 +138,7 @@ async def test_where_others_wait_for_a_move_it_is_said_and_comes_first(
         assert "by game" in screen_text(pilot)
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("game", games.IDS)
 async def test_a_spacious_lobby_shows_the_board_and_the_last_moves_to_everybody(
     game: str, store: Store, make_app: AppMaker

@@ -18,7 +18,7 @@ from jericho_tui.tui.screens.lobby import LobbyScreen
 from tests.store.conftest import line_from, start_python
 from tests.store.test_saved_matches import WRITER
 from tests.store.test_settlement import finished_rated
-from tests.tui.conftest import AppMaker, save_played
+from tests.tui.conftest import AppMaker
 from tests.tui.lobby import listed, seen_in, toasts, under, words
 from tests.tui.playing import press, screen_text, settle, until
 from tests.tui.test_first_minutes import with_examples
@@ -32,6 +32,7 @@ pytestmark = pytest.mark.asyncio
 _OF_THE_LIST = ("d", "delete", "R", "f2", "c", "x", "v")
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("key", _OF_THE_LIST)
 @pytest.mark.parametrize("panel", [NewGame, Ladder])
 async def test_keys_of_a_saved_game_do_nothing_from_another_panel(
@@ -80,7 +81,6 @@ async def test_a_title_is_given_and_taken_away(
 ) -> None:
     path = evenings["finished"]
     async with make_app().run_test() as pilot:
-        await settle(pilot)
         await press(pilot, "f", "f", "R")
         assert isinstance(pilot.app.screen, TextEntry)
         await press(pilot, *"Final", "enter")
@@ -94,6 +94,7 @@ async def test_a_title_is_given_and_taken_away(
         assert record.title == ""
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize(
     ("typed", "complaint"),
     [
@@ -109,7 +110,6 @@ async def test_a_bad_title_is_refused_with_its_reason(
 ) -> None:
     before = {path: path.read_bytes() for path in evenings.values()}
     async with make_app().run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "R")
         pilot.app.screen.query_one(Input).value = typed
         await settle(pilot)
@@ -126,7 +126,6 @@ async def test_markup_and_paths_in_a_title_are_only_text(
 ) -> None:
     store.saved.rename(evenings["finished"], name)
     async with make_app().run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "f", "f")
         assert screen_text(pilot).count(name) == 2, "in the row and below"
         await press(pilot, "c")
@@ -146,7 +145,6 @@ async def test_a_match_that_is_being_written_elsewhere_is_neither_renamed_nor_de
     try:
         assert line_from(process) == "held"
         async with make_app().run_test(size=(120, 40)) as pilot:
-            await settle(pilot)
             await press(pilot, "f", "R", *"x", "enter")
             assert isinstance(pilot.app.screen, Notice)
             assert "another" in words(pilot)
@@ -166,7 +164,6 @@ async def test_a_copy_is_a_casual_match_of_its_own_under_the_cursor(
     make_app: AppMaker, evenings: dict[str, Path]
 ) -> None:
     async with make_app().run_test() as pilot:
-        await settle(pilot)
         await press(pilot, "f", "c")
         copy = under(pilot)
         assert copy != evenings["running"]
@@ -178,18 +175,6 @@ async def test_a_copy_is_a_casual_match_of_its_own_under_the_cursor(
         assert len(listed(pilot)) == 3
 
 
-async def test_a_rated_match_under_way_is_not_copied(make_app: AppMaker, store: Store) -> None:
-    app = make_app(rated=True)
-    save_played(store, app.plan, plies=30)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
-        await press(pilot, "c")
-        assert isinstance(pilot.app.screen, Notice)
-        assert ("this rated game is not over: playing a copy of it would show its cards") in words(
-            pilot
-        )
-
-
 # --- the trash
 
 
@@ -199,7 +184,6 @@ async def test_deleting_moves_to_the_trash_and_undo_brings_back(
     path = evenings["finished"]
     before = path.read_bytes()
     async with make_app().run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "u")
         assert len(listed(pilot)) == 3, "there is nothing to undo yet"
         await press(pilot, "f", "f", "d")
@@ -219,25 +203,12 @@ async def test_several_deletions_are_undone_one_by_one_also_after_a_game(
     make_app: AppMaker, evenings: dict[str, Path]
 ) -> None:
     async with make_app().run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "d", "delete", "d")
         assert listed(pilot) == []
         await press(pilot, "n", "escape")
         assert len(listed(pilot)) == 1
         await press(pilot, "u", "u", "u", "u")
         assert len(listed(pilot)) == 4
-    assert all(path.exists() for path in evenings.values())
-
-
-async def test_a_trash_that_is_a_file_is_said_and_nothing_is_lost(
-    make_app: AppMaker, store: Store, evenings: dict[str, Path]
-) -> None:
-    (store.folder / "trash").write_text("mine")
-    async with make_app().run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
-        await press(pilot, "d")
-        assert isinstance(pilot.app.screen, Notice)
-        assert "is a file, not a folder" in words(pilot)
     assert all(path.exists() for path in evenings.values())
 
 
@@ -262,21 +233,6 @@ async def test_a_match_is_exported_and_a_file_that_is_there_is_asked_about(
             assert (f"Exported to {target}" in toasts(pilot)) is not kept
             await press(pilot, "escape")
     assert target.read_bytes() == evenings["running"].read_bytes()
-
-
-async def test_an_export_that_cannot_be_is_said(
-    make_app: AppMaker, evenings: dict[str, Path], tmp_path: Path
-) -> None:
-    async with make_app().run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
-        await press(pilot, "x")
-        pilot.app.screen.query_one(Input).value = "  "
-        await press(pilot, "enter")
-        assert "type the path of a file" in words(pilot)
-        pilot.app.screen.query_one(Input).value = str(tmp_path / "none" / "x.toml")
-        await press(pilot, "enter")
-        assert isinstance(pilot.app.screen, Notice)
-        assert "no such file or folder" in words(pilot)
 
 
 async def test_an_exported_match_is_imported_again_under_the_cursor(

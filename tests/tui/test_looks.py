@@ -22,7 +22,7 @@ def colours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLORTERM", "truecolor")
 
 
-@pytest.mark.share(2)
+@pytest.mark.share(4)
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("name", ["lobby", "table-trumpet", "settings"])
 def test_theme(name: str, theme: str, store: Store, snap_compare: Compare) -> None:
@@ -31,6 +31,7 @@ def test_theme(name: str, theme: str, store: Store, snap_compare: Compare) -> No
     assert snap_compare(application(scene, store), terminal_size=(80, 24), run_before=scene.act)
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("name", ["lobby", "table-trumpet", "scoring", "hamster"])
 def test_without_colour(
     name: str, store: Store, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch
@@ -40,6 +41,7 @@ def test_without_colour(
     assert snap_compare(application(scene, store), terminal_size=(80, 24), run_before=scene.act)
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("size", [(100, 30), (200, 60)], ids=["100x30", "200x60"])
 @pytest.mark.parametrize("name", ["lobby", "table-trumpet", "scoring", "scoreboard"])
 def test_size(name: str, size: tuple[int, int], store: Store, snap_compare: Compare) -> None:

@@ -5,7 +5,6 @@ Reading a file is slowed down here; `tests.benchmarks.many_saves` measures thous
 
 import asyncio
 import os
-import sqlite3
 import threading
 import time
 from collections.abc import Iterator
@@ -14,10 +13,9 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from jericho_tui.store import connection, records, saved
+from jericho_tui.store import records, saved
 from jericho_tui.store.records import SavedMatch
-from jericho_tui.store.store import LEAGUE_FILE, Store
-from jericho_tui.tui.beside import ShouldStop
+from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.keys import KeysDialog
 from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.screens.saved_games import _AT_ONCE
@@ -153,36 +151,6 @@ async def test_leaving_waits_for_no_file(
     gate.set()
     readers_end()
     assert len(read) <= before + number + 1, "each reader ends with the file that it is at"
-
-
-async def test_leaving_waits_for_no_league_that_is_locked_elsewhere(
-    make_app: AppMaker,
-    store: Store,
-    evenings: dict[str, Path],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(connection, "BUSY_SECONDS", 10 * SOON)
-    text = evenings["finished"].read_text()
-    evenings["finished"].write_text(text.replace("rated = false", "rated = true"))
-    assert not store.league.match_ids()
-    other = sqlite3.connect(store.folder / LEAGUE_FILE, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    app = make_app()
-    settles, settle_all = threading.Event(), app.settle
-
-    def settling(should_stop: ShouldStop) -> object:
-        settles.set()
-        return settle_all(should_stop)
-
-    monkeypatch.setattr(app, "settle", settling)
-    async with app.run_test() as pilot:
-        await first_lines(pilot)
-        await until(pilot, settles.is_set)
-        await pilot.press("q")
-    store.close()
-    assert other.in_transaction, "it is locked all the while"
-    other.close()
-    readers_end()
 
 
 async def test_a_list_too_long_to_be_selected_between_two_keys_is_searched_beside(

@@ -65,7 +65,6 @@ async def sat_down(
     app = application(scene, store)
     app.pace = Pace.STEP
     async with app.run_test(size=size) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         yield pilot
 
@@ -169,6 +168,7 @@ GAMES = {
 }
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize(("game", "scene"), GAMES.items(), ids=GAMES)
 async def test_whatever_happens_flies_between_places_that_are_on_the_screen(
     store: Store, game: str, scene: Scene

@@ -64,7 +64,7 @@ async def test_why_a_key_does_nothing_stands_above_the_keys(
         assert toast.region.bottom == app.screen.query_one(KeyBar).region.y
 
 
-@pytest.mark.share(6)
+@pytest.mark.share(20)
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])
 @pytest.mark.parametrize("name", SCENES)
 async def test_no_message_hides_keys_or_what_is_typed(
@@ -89,7 +89,6 @@ async def test_what_is_typed_for_others_is_seen_under_a_message(store: Store, mo
     store.as_name = "Ada"
     app = JerichoApp(store)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         app.notify("A message.", timeout=60)
         await press(pilot, "T", *"hello")
@@ -108,7 +107,6 @@ async def test_a_refusal_goes_with_the_position_that_it_is_about(
     store.matches.create(Plan("push", seats, rated=False).deal(1), 1)
     app = JerichoApp(store)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and asked(pilot) is not None)
         await press(pilot, "d", "d")
@@ -131,7 +129,6 @@ async def test_that_somebody_thinks_is_not_said_when_it_is_ones_turn(
     store.matches.create(Plan("rempart", seats, rated=False).deal(1), 1)
     app = JerichoApp(store)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         for _ in range(20):

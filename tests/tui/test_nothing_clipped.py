@@ -124,7 +124,6 @@ async def look_everywhere(app: JerichoApp, cut: list[str], *keys: str) -> None:
     """Go to a screen, and look at it in all sizes and both languages."""
     language.choose("en")
     async with app.run_test(size=SIZES[0]) as pilot:
-        await settle(pilot)
         await press(pilot, *keys)
         found = await faults_everywhere(app, pilot)
     assert found + cut == []
@@ -143,6 +142,7 @@ TABLES = [
 ]
 
 
+@pytest.mark.share(2)
 @pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("game", "number"),
@@ -180,7 +180,7 @@ DEAR = {("hamster_rolle", "enter"), ("hamster_rolle", "v right"), ("badaboom", "
 """Games whose course takes long to be told, with the keys that lead to it."""
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(5)
 @pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("game", "keys"),
@@ -201,7 +201,7 @@ async def test_what_is_over(game: str, keys: str, store: Store, marked: list[str
     await look_everywhere(application(store, plan), marked, *keys.split())
 
 
-@pytest.mark.share(12)
+@pytest.mark.share(24)
 @pytest.mark.asyncio
 @pytest.mark.parametrize("name", SCENES)
 async def test_every_scene(name: str, store: Store, marked: list[str]) -> None:

@@ -34,8 +34,16 @@ from tests.tui.test_nothing_clipped import NAMES, plan_of
 
 pytestmark = [
     pytest.mark.asyncio,
-    pytest.mark.parametrize("size", [(80, 24), (120, 40)]),
-    pytest.mark.parametrize("code", ["en", "fr"]),
+    # French in the smaller size is where the most is cut.
+    pytest.mark.parametrize(
+        ("code", "size"),
+        [
+            ("fr", (80, 24)),
+            pytest.param("en", (80, 24), marks=pytest.mark.rest),
+            pytest.param("fr", (120, 40), marks=pytest.mark.rest),
+            pytest.param("en", (120, 40), marks=pytest.mark.rest),
+        ],
+    ),
     pytest.mark.parametrize("game", games.IDS),
 ]
 

@@ -24,10 +24,7 @@ from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.play.match import Match
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES
-from jericho_tui.sitting.lessons.nottingham import LESSONS
-from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
-from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.tables.nottingham.hand import Hand
 from jericho_tui.tui.tables.nottingham.market import Market
 from jericho_tui.tui.tables.nottingham.seats import Missions, Players
@@ -35,13 +32,11 @@ from jericho_tui.tui.tables.nottingham.track import SHERIFF, Track
 from jericho_tui.tui.tables.nottingham.view import NottinghamTable
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import line_width
-from tests.tui.coach import follow_the_coach
-from tests.tui.conftest import NOON, opening_with, save_played, seat
+from tests.tui.conftest import opening_with, seat
 from tests.tui.nottingham import NAMES, drawn, plan_for, state_of
 from tests.tui.playing import (
     made,
     painted,
-    play_to_end,
     press,
     screen_text,
     settle,
@@ -198,7 +193,6 @@ async def test_two_numbers_offer_two_cards_and_an_offer_must_be_taken(store: Sto
     match = deal(names, ("P P K", "C G J", "J K K"), "P T C G J K N")
     app = opening_with(store, match, "1 take", "1 pass")
     async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter", "enter")
         await press(pilot, "a", "enter")
         assert made(pilot)[2] == "2 act"
@@ -306,9 +300,7 @@ async def test_the_sheriff_steps_and_a_card_turns_over_unless_nothing_may_move(
         app = opening_with(store, deal(THREE, ("P P K", "C G T", "J K K")), "1 take")
         app.animation_level = level  # type: ignore[assignment]  # one of Textual's levels
         async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot)
-            await pilot.press("enter")
-            await settle(pilot)
+            await press(pilot, "enter")
             show(pilot, match, 0)
             track = painted(pilot, Track).splitlines()[0]
             assert track.strip().startswith(SHERIFF) is moving
@@ -356,6 +348,7 @@ async def test_a_click_on_a_card_that_means_nothing_now_plays_nothing(store: Sto
         assert made(pilot) == ["1 attack 2", "2 pass"], "a pearl is chosen from no such hand"
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
 async def test_seven_seats_fit_in_every_phase(
@@ -366,9 +359,7 @@ async def test_seven_seats_fit_in_every_phase(
     plan = plan_for(7)
     first = plan.deal(2)
     async with opening_with(store, first).run_test(size=size) as pilot:
-        await settle(pilot)
-        await pilot.press("enter")
-        await settle(pilot)
+        await press(pilot, "enter")
         match, seen = plan.deal(2), set()
         rng = stream(2, "phases")
         while (actors := match.actors()) and match.ply < 260:
@@ -471,31 +462,3 @@ async def test_the_smallest_screen_names_everybody_and_every_move(store: Store) 
         assert all(name in players for name in NAMES)
         assert all(f"{number} {name}" in moves for number, name in list(enumerate(NAMES, 1))[1:])
         assert "take" in moves
-
-
-@pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
-async def test_the_last_moves_by_their_keys_lead_to_the_scoreboard(
-    store: Store, size: tuple[int, int]
-) -> None:
-    plan = Plan("nottingham", tuple(map(seat, ("Ada", "Rahab=heuristic", "Caleb=random"))), True)
-    save_played(store, plan, left=10)
-    async with JerichoApp(store, seed=9, clock=lambda: NOON).run_test(size=size) as pilot:
-        await sit_down(pilot)
-        await play_to_end(pilot, most=60)
-        text = words(pilot)
-        assert "Loot" in text
-        assert "Missions" in text
-    assert {row.name for row in store.league.ladder("nottingham")} == {"Ada", "Rahab", "Caleb"}
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-async def test_all_that_the_coach_says_fits_and_its_keys_lead_to_the_end(
-    store: Store, code: str
-) -> None:
-    language.choose(code)
-    app = JerichoApp(store, seed=3, clock=lambda: NOON)
-    app.plan = Plan("nottingham", tuple(map(seat, THREE)), rated=False)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await press(pilot, "t")
-        await follow_the_coach(pilot, LESSONS)

@@ -8,7 +8,6 @@ import pytest
 
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.league.ladder import LadderRow
-from jericho_tui.play.names import cell_width
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.record_file import Problem
 from jericho_tui.store.records import MatchStore, SavedMatch
@@ -210,8 +209,3 @@ def test_nothing_hidden_is_told_of_a_match_under_way(matches: MatchStore) -> Non
         lines = [row_text(match), *(text(line) for line in detail(match, NOW, 100))]
         told.append([line.replace(match.path.name, "") for line in lines])
     assert told[0] == told[1]
-
-
-def test_cell_width_of_the_bars_is_one_each() -> None:
-    """They are in the block elements, which no terminal draws wide."""
-    assert cell_width("█▆▄▂▁") == 5

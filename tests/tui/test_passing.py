@@ -163,7 +163,6 @@ async def test_the_settings_say_and_keep_it(store: Store) -> None:
     from jericho_tui.store.settings import load_settings
 
     async with JerichoApp(store, seed=9, clock=lambda: NOON).run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "f10", "down", "down", "down", "down")
         assert _("pass automatically") in screen_text(pilot)
         await press(pilot, "right")

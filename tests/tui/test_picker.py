@@ -94,7 +94,7 @@ async def test_in_one_line_stands_a_row_and_not_the_head() -> None:
         assert app.picked == [1]
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(10)
 @pytest.mark.parametrize("name", SCENES)
 async def test_in_60_columns_and_20_lines_the_cursor_is_seen(name: str, store: Store) -> None:
     """In every list of every screen, so that enter always opens something there."""

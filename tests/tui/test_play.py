@@ -11,9 +11,8 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.play.replay import replay
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.records import OpenMatch, load_record
+from jericho_tui.store.records import OpenMatch
 from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.screens.table import TableScreen
@@ -89,53 +88,12 @@ async def test_leaving_and_resuming_goes_on_where_the_match_stood(
         await press(pilot, "escape")
         assert pilot.app.current_mode == "lobby"
     async with make_app().run_test() as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         after = sitting(pilot).match
         assert after.moves == before.moves
         assert isinstance(pilot.app.screen, TableScreen)
         await press(pilot, "enter")
         assert after.ply > before.ply
-
-
-async def test_a_kill_between_the_last_move_and_the_result_loses_nothing(
-    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The record is finished on disk; the next start enters it into the ladder, once."""
-    app = make_app()
-    save_played(store, app.plan, left=6)
-    monkeypatch.setattr(app.settlements, "settle", lambda _sitting: app.exit())
-    async with app.run_test() as pilot:
-        await settle(pilot)
-        for _ in range(30):
-            if app._exit:
-                break
-            await pilot.press("enter")
-            await pilot.pause()
-    [saved] = store.matches.list()
-    assert saved.status == "finished"
-    assert store.league.match_ids() == set()
-    for _ in range(2):
-        async with make_app().run_test() as pilot:
-            await settle(pilot)
-        assert store.league.match_ids() == {saved.id}
-    assert [row.games for row in store.league.ladder("jericho")] == [1, 1, 1, 1]
-
-
-async def test_what_is_played_by_keys_replays_from_its_file(
-    make_app: AppMaker, store: Store
-) -> None:
-    app = make_app(rated=False)
-    save_played(store, app.plan, left=12)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
-        await play_to_end(pilot)
-    [saved] = store.matches.list()
-    loaded = load_record(saved.path)
-    assert loaded.problem is None
-    assert loaded.record is not None
-    assert replay(loaded.record).error is None
-    assert store.league.match_ids() == set(), "a casual match does not count"
 
 
 async def test_a_scoring_is_shown_before_the_match_goes_on(
@@ -209,29 +167,11 @@ async def test_a_match_that_is_write_protected_can_only_be_watched(
     opened = store.matches.create(make_app().plan.deal(3), 3)
     opened.path.chmod(0o400)
     async with make_app().run_test() as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         assert sitting(pilot).opened.path == opened.path
         assert "is read-only; save the game elsewhere to continue" in screen_text(pilot)
         await press(pilot, "enter", "enter")
         assert sitting(pilot).match.ply == 0
-
-
-async def test_a_match_that_another_terminal_has_open_is_played_here_too(
-    make_app: AppMaker, store: Store
-) -> None:
-    other = store.matches.create(make_app().plan.deal(3), 3)
-    async with make_app().run_test() as pilot:
-        await settle(pilot)
-        await press(pilot, "enter")
-        assert sitting(pilot).opened.path == other.path
-        assert not sitting(pilot).opened.read_only
-        await press(pilot, "enter", "enter")
-        assert sitting(pilot).match.ply > 0
-        found = other.look()
-        assert found is not None
-        assert other.follow(found) is not None
-        assert other.match.moves == sitting(pilot).match.moves
 
 
 async def test_a_save_that_fails_is_said_and_the_match_goes_on(

@@ -34,6 +34,7 @@ async def test_behind_the_curtain_no_widget_keeps_a_hand(make_app: AppMaker) -> 
         assert not any("[1]" in text for line in painted for text, _role in line)
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("plies", [3, 9, 20, 40, 60])
 async def test_cards_others_hid_are_nowhere_on_the_screen(
     make_app: AppMaker, store: Store, plies: int
@@ -44,7 +45,6 @@ async def test_cards_others_hid_are_nowhere_on_the_screen(
     pictures = []
     for swap in (False, True):
         async with make_app(seed=4).run_test(size=(120, 40)) as pilot:
-            await settle(pilot)
             await press(pilot, "enter")
             match = sitting(pilot).match
             if swap:
@@ -72,7 +72,6 @@ async def test_the_log_names_own_hidden_cards_and_no_others(
     app = make_app(("Ada", "Rahab=heuristic", "Caleb=heuristic"))
     save_played(store, app.plan, plies=9)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         match = sitting(pilot).match
         await press(pilot, "l")

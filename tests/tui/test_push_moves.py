@@ -20,6 +20,7 @@ SMALL = (76, 5)
 """The panel's content at 80x24."""
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("code", language.LANGUAGES)
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_nothing_that_is_said_of_a_move_is_cut(seats: int, code: str) -> None:

@@ -13,8 +13,6 @@ from jericho_tui.games.push.menu import Phase
 from jericho_tui.play.match import Match
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES, _
-from jericho_tui.sitting.lessons.push import LESSONS
-from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
@@ -22,11 +20,9 @@ from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.tables.push.columns import Columns
 from jericho_tui.tui.tables.push.view import PushTable
-from tests.tui.coach import follow_the_coach
-from tests.tui.conftest import NOON, opening_with, save_played, seat
+from tests.tui.conftest import NOON, opening_with, seat
 from tests.tui.playing import (
     made,
-    play_to_end,
     press,
     screen_text,
     settle,
@@ -168,24 +164,7 @@ async def test_protected_cards_are_counted_for_others_and_valued_for_their_owner
         assert any("Bernard" in line and "0 points" in line and "+ ▣×1" in line for line in lines)
 
 
-@pytest.mark.parametrize("risk", [False, True], ids=["plain", "risk"])
-async def test_the_last_moves_by_their_keys_lead_to_the_scoreboard(
-    store: Store, risk: bool
-) -> None:
-    app = JerichoApp(store, seed=9, clock=lambda: NOON)
-    names = (seat("Ada"), seat("Rahab=heuristic"))
-    app.plan = Plan("push", names, rated=False, options={"risk": risk})
-    save_played(store, app.plan, left=12)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await sit_down(pilot)
-        await play_to_end(pilot, most=20)
-        text = screen_text(pilot)
-        assert "Unprotected cards" in text
-        assert "Protected cards" in text
-    [saved] = store.matches.list()
-    assert saved.status == "finished"
-
-
+@pytest.mark.share(2)
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
 @pytest.mark.parametrize("code", LANGUAGES)
 async def test_no_line_of_six_rich_players_is_cut(
@@ -213,16 +192,3 @@ async def test_no_line_of_six_rich_players_is_cut(
         await settle(pilot)
         assert screen_text(pilot).count(" 80 ") == 6, "the smallest screen names everybody's points"
         assert _("Players") in screen_text(pilot)
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-async def test_all_that_the_coach_says_fits_and_its_keys_lead_to_the_end(
-    store: Store, code: str
-) -> None:
-    language.choose(code)
-    app = JerichoApp(store, seed=3, clock=lambda: NOON)
-    app.plan = Plan("push", (seat("Ada"), seat("Rahab=random")), rated=False)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await press(pilot, "t")
-        await follow_the_coach(pilot, LESSONS)

@@ -11,7 +11,7 @@ from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.screens.puzzles import PuzzlesScreen
 from jericho_tui.tui.tables.table import TableView
 from tests.tui.conftest import AppMaker
-from tests.tui.playing import press, screen_text, settle
+from tests.tui.playing import press, screen_text
 
 pytestmark = pytest.mark.asyncio
 
@@ -30,13 +30,13 @@ async def answer(pilot: Pilot[None], place: int) -> None:
     await press(pilot, "enter")
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
 async def test_a_puzzle_is_answered_once_and_rated_and_the_next_comes(
     make_app: AppMaker, store: Store, size: tuple[int, int]
 ) -> None:
     app = make_app()
     async with app.run_test(size=size) as pilot:
-        await settle(pilot)
         await press(pilot, "p")
         first = page(pilot).puzzle
         assert first is not None
@@ -57,18 +57,3 @@ async def test_a_puzzle_is_answered_once_and_rated_and_the_next_comes(
         assert isinstance(pilot.app.screen, LobbyScreen)
     tries = Tries(store.folder).of("Ada")
     assert [(one.puzzle, one.solved) for one in tries] == [(first.id, True), (second.id, False)]
-
-
-async def test_every_game_of_puzzles_is_shown_by_its_own_table(
-    make_app: AppMaker, store: Store
-) -> None:
-    app = make_app()
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
-        await press(pilot, "p")
-        seen = {page(pilot).game}
-        for _game in range(5):
-            await press(pilot, "G")
-            seen.add(page(pilot).game)
-            assert bool(page(pilot).puzzle) == bool(puzzles_of(page(pilot).game))
-        assert len(seen) == 6

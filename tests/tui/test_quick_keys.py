@@ -104,6 +104,7 @@ WAYS = pytest.mark.parametrize("type_", [two, ten, two_after_each_other, held])
 Typing = Callable[[Pilot[None]], Awaitable[None]]
 
 
+@pytest.mark.share(2)
 @WAYS
 async def test_enter_in_the_lobby_opens_a_saved_match_and_plays_nothing(
     store: Store, make_app: AppMaker, type_: Typing
@@ -118,6 +119,7 @@ async def test_enter_in_the_lobby_opens_a_saved_match_and_plays_nothing(
         assert not played(pilot, 8), "nobody has seen what would be played"
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("key", ["d", "u", "c"])
 async def test_a_key_of_saved_games_typed_twice_at_once_is_one(
     store: Store, make_app: AppMaker, key: str, monkeypatch: pytest.MonkeyPatch
@@ -150,6 +152,7 @@ def slowly(act: Callable[..., Any]) -> Callable[..., Any]:
     return acting
 
 
+@pytest.mark.share(2)
 @WAYS
 async def test_enter_on_a_finished_match_shows_its_result_once(
     store: Store, make_app: AppMaker, type_: Typing
@@ -163,6 +166,7 @@ async def test_enter_on_a_finished_match_shows_its_result_once(
         assert isinstance(app.screen, ScoreboardScreen)
 
 
+@pytest.mark.share(2)
 @WAYS
 async def test_enter_behind_the_curtain_shows_no_hand_to_somebody_else(
     make_app: AppMaker, type_: Typing
@@ -183,20 +187,7 @@ async def test_enter_behind_the_curtain_shows_no_hand_to_somebody_else(
         assert made(pilot)[before:] == made(pilot)[before : before + 1]
 
 
-@WAYS
-async def test_one_enter_at_the_table_plays_one_move(make_app: AppMaker, type_: Typing) -> None:
-    app = make_app(rated=False)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await look(pilot)
-        burst(pilot, "n")
-        await look(pilot)
-        await type_(pilot)
-        await look(pilot)
-        mine = [move for move in sitting(pilot).match.moves if move.seat == 0]
-        assert len(mine) == 1
-
-
-@pytest.mark.share(3)
+@pytest.mark.share(4)
 @pytest.mark.parametrize("game", ["push", "rempart", "nottingham", "badaboom", "hamster_rolle"])
 @WAYS
 async def test_one_enter_plays_one_move_in_every_game(

@@ -1,7 +1,6 @@
 """“Your table is ready”: a round is drawn, and everybody hears of it where they are."""
 
 from functools import partial
-from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
@@ -201,13 +200,6 @@ async def test_the_table_one_sits_at_is_no_news(ada: Store, bernd: Store) -> Non
         assert toasts(pilot) == ""
         assert ada.presence.present(table.id)[0].name == "Ada"
         assert sitting(pilot).here in ((Seat(0),), (Seat(1),))
-
-
-async def test_a_folder_without_a_league_gets_none(tmp_path: Path, store: Store) -> None:
-    for path in store.league_files:
-        path.unlink(missing_ok=True)
-    assert ready_tables(store) == ()
-    assert not store.league_files[0].exists()
 
 
 async def test_a_damaged_tournament_hides_no_other(store: Store) -> None:

@@ -7,17 +7,12 @@ import pytest
 from jericho_tui.core.options import OptionValue
 from jericho_tui.games import load
 from jericho_tui.play.match import Match
-from jericho_tui.prose import language
-from jericho_tui.prose.language import LANGUAGES
-from jericho_tui.sitting.lessons.rempart import LESSONS
-from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.tables.rempart.ramparts import Ramparts
 from jericho_tui.tui.tables.rempart.stones import Stones
-from tests.tui.coach import follow_the_coach
-from tests.tui.conftest import NOON, opening_with, save_played, seat
-from tests.tui.playing import made, painted, play_to_end, press, screen_text, settle, sit_down
+from tests.tui.conftest import opening_with, seat
+from tests.tui.playing import made, painted, press, screen_text, settle, sit_down
 
 pytestmark = pytest.mark.asyncio
 
@@ -155,17 +150,7 @@ async def test_a_cannon_fires_at_what_the_arrows_choose(store: Store) -> None:
         assert made(pilot)[6] == "1 shoot 2 19"
 
 
-@pytest.mark.parametrize("variant", ["race", "points"])
-async def test_a_match_is_played_to_its_result(store: Store, variant: str) -> None:
-    seats = tuple(map(seat, ("Ada", "Rahab=heuristic")))
-    save_played(store, Plan("rempart", seats, True, {"variant": variant}), left=1)
-    async with JerichoApp(store, seed=9, clock=lambda: NOON).run_test(size=(80, 24)) as pilot:
-        await sit_down(pilot)
-        await play_to_end(pilot)
-        assert "Highest card (tie-break)" in screen_text(pilot)
-    assert {row.name for row in store.league.ladder("rempart")} == {"Ada", "Rahab"}
-
-
+@pytest.mark.share(2)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 async def test_a_click_chooses_a_place_and_a_second_one_turns_it_up(
     store: Store, size: tuple[int, int]
@@ -184,16 +169,3 @@ async def test_a_click_chooses_a_place_and_a_second_one_turns_it_up(
         await pilot.click(Stones, offset=offset)
         await settle(pilot)
         assert made(pilot) == ["1 turn 22"]
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-async def test_all_that_the_coach_says_fits_and_its_keys_lead_to_the_end(
-    store: Store, code: str
-) -> None:
-    language.choose(code)
-    app = JerichoApp(store, seed=3, clock=lambda: NOON)
-    app.plan = Plan("rempart", tuple(map(seat, BOTH)), rated=False)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await press(pilot, "t")
-        await follow_the_coach(pilot, LESSONS)

@@ -33,7 +33,6 @@ from tests.tui.playing import play_to_end, press, screen_text, settle, sitting, 
 pytestmark = pytest.mark.asyncio
 
 WIDE = (120, 40)
-HOT_SEAT = ("Ada", "Bernard", "Rahab=heuristic", "Caleb=heuristic")
 BOTS = ("Rahab=heuristic", "Caleb=heuristic", "Joshua=random")
 
 
@@ -117,7 +116,6 @@ async def test_the_scoreboard_leads_to_the_replay_and_back(
 ) -> None:
     save(make_app, store)
     async with make_app().run_test() as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, ScoreboardScreen)
         await press(pilot, "v", "right")
@@ -257,16 +255,7 @@ async def test_of_a_running_match_only_lawful_views_are_given(
         assert "this game is not over: its hidden cards stay hidden" in note.message
 
 
-async def test_of_a_running_match_at_one_keyboard_only_the_public_view_is_given(
-    make_app: AppMaker, store: Store
-) -> None:
-    save(make_app, store, plies=40, seats=HOT_SEAT)
-    async with make_app(HOT_SEAT).run_test(size=WIDE) as pilot:
-        screen = await look_back(pilot, "end", "v", "v")
-        assert screen.review.view == View()
-        assert "Hand:" not in screen_text(pilot)
-
-
+@pytest.mark.share(2)
 @pytest.mark.parametrize("plies", [3, 9, 20, 40, 60])
 async def test_cards_others_hid_are_nowhere_in_the_replay_of_a_running_match(
     make_app: AppMaker, store: Store, plies: int
@@ -364,15 +353,6 @@ async def test_any_key_stops_a_match_that_plays_itself(
         assert screen._timer is not None, "a command of the palette is no key that stops"
 
 
-async def test_step_by_step_space_is_one_move(make_app: AppMaker, store: Store) -> None:
-    store.settings.pace = "step"
-    save(make_app, store)
-    async with make_app().run_test() as pilot:
-        screen = await look_back(pilot, "space", "space")
-        assert screen.review.ply == 2
-        assert screen._timer is None
-
-
 # Playing on.
 
 
@@ -423,33 +403,6 @@ async def test_the_dialog_can_be_left_without_playing_on(make_app: AppMaker, sto
         await press(pilot, "b", "escape")
         assert pilot.app.screen is screen
     assert len(store.matches.list()) == 1
-
-
-async def test_nobody_plays_on_from_a_rated_match_that_is_not_over(
-    make_app: AppMaker, store: Store
-) -> None:
-    save(make_app, store, plies=40)
-    async with make_app().run_test(size=WIDE) as pilot:
-        await look_back(pilot, "right")
-        await press(pilot, "b")
-        assert isinstance(pilot.app.screen, Notice)
-        assert (
-            "this rated game is not over: playing on from here would show its hidden cards"
-        ) in screen_text(pilot)
-    assert len(store.matches.list()) == 1
-
-
-async def test_of_a_casual_match_that_is_not_over_the_same_people_play_on(
-    make_app: AppMaker, store: Store
-) -> None:
-    """Whoever took another seat would see a hand that is still hidden in the match."""
-    save(make_app, store, plies=40, rated=False)
-    async with make_app().run_test() as pilot:
-        await look_back(pilot, *["right"] * 20)
-        await press(pilot, "b", "down", "left", "right", "right", "enter")
-        match = sitting(pilot).match
-        assert [seat.kind for seat in match.seats] == ["human", "bot", "bot", "bot"]
-        assert match.ply >= 20
 
 
 async def test_where_the_match_is_over_playing_on_is_dimmed(
@@ -504,7 +457,6 @@ async def test_a_file_without_a_good_part_is_only_explained(
 ) -> None:
     (store.folder / "broken.toml").write_text("format = [")
     async with make_app().run_test(size=WIDE) as pilot:
-        await settle(pilot)
         await press(pilot, "v")
         assert isinstance(pilot.app.screen, Notice)
         assert "line 1" in screen_text(pilot)

@@ -27,6 +27,7 @@ from tests.tui.playing import screen_text, settle, until
 PEOPLE = tuple(SeatInfo(name, "human") for name in NAMES)
 
 
+@pytest.mark.share(2)
 @pytest.mark.asyncio
 @pytest.mark.parametrize("height", [24, 20, 40])
 async def test_the_sum_and_the_places_are_shown_however_many_parts_there_were(
@@ -69,7 +70,7 @@ async def test_the_keys_name_all_that_one_can_do_now(store: Store, code: str, wo
     assert word in bar
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(2)
 @pytest.mark.asyncio
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @pytest.mark.parametrize("game_id", [info.id for info in games.infos()])

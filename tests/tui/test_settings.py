@@ -27,6 +27,7 @@ def colour_of(pilot: Pilot[None], text: str) -> Color | None:
     raise AssertionError(f"{text} is not on the screen")
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("name", THEMES)
 async def test_a_theme_is_worn_at_once_by_every_screen_and_kept(
     make_app: AppMaker, store: Store, name: str

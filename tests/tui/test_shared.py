@@ -25,7 +25,7 @@ from jericho_tui.tui.tables.jericho.ceremony import Scoring
 from jericho_tui.tui.tables.table import TableView
 from tests.builders import new_match
 from tests.store.conftest import match_in
-from tests.tui.conftest import NOON, seat, store_beside
+from tests.tui.conftest import NOON, store_beside
 from tests.tui.played import played
 from tests.tui.playing import press, screen_text, settle, sitting, until
 from tests.tui.test_push_table import deal
@@ -192,51 +192,6 @@ async def test_two_terminals_play_a_match_together(store: Store) -> None:
         alone.submit(*made)
     assert match_in(path).moves == alone.moves
     assert match_in(path).journal == alone.journal
-
-
-async def ask_ada(pilot: Pilot[None]) -> None:
-    """Wait until Ada is asked at the last position; what is shown before that is looked at."""
-    path = sitting(pilot).opened.path
-
-    def is_asked() -> bool:
-        return asked(pilot) == ADA and sitting(pilot).match.moves == match_in(path).moves
-
-    await until(pilot, lambda: is_asked() or isinstance(pilot.app.screen, Scoring))
-    while isinstance(pilot.app.screen, Scoring):
-        await press(pilot, "enter")
-    await until(pilot, is_asked)
-    await settle(pilot)
-
-
-async def play_by_turns(decisions: int, *pilots: Pilot[None]) -> list[Move]:
-    """Let Ada decide at one terminal after the other; return what is in the file then."""
-    for number in range(decisions):
-        pilot = pilots[number % len(pilots)]
-        await ask_ada(pilot)
-        legal = sitting(pilot).match.state.legal_actions(ADA)
-        action = legal[number * 5 % len(legal)]
-        view(pilot).choose(action)
-        before = sitting(pilot).match.ply
-        await press(pilot, "enter")
-        assert sitting(pilot).match.moves[before] == Move(ADA, action)
-    for pilot in pilots:
-        await ask_ada(pilot)
-        await stands(pilot)
-        shown(pilot)
-    return match_in(sitting(pilots[0]).opened.path).moves
-
-
-async def test_bots_move_as_at_a_single_terminal(store: Store) -> None:
-    seats = [seat(spec) for spec in ("Ada", "Rahab=heuristic", "Caleb=random")]
-    plan = Plan("jericho", tuple(seats), rated=False)
-    together = store.matches.create(plan.deal(4), 4).path
-    alone = store.matches.create(plan.deal(4), 4).path
-    with store_beside(store) as beside:
-        async with terminal(store, together) as one, terminal(beside, together) as two:
-            moves = await play_by_turns(9, one, two)
-    async with terminal(store, alone) as pilot:
-        assert await play_by_turns(9, pilot) == moves
-    assert len(moves) >= 26
 
 
 async def test_two_keys_at_the_same_moment_make_one_move(store: Store) -> None:
@@ -500,21 +455,6 @@ async def test_a_move_while_an_undo_is_asked_about_is_not_taken_back(store: Stor
         shown(pilot)
 
 
-async def test_a_hint_for_a_position_that_is_gone_chooses_nothing(store: Store) -> None:
-    other = push(store)
-    async with terminal(store, other.path) as pilot:
-        await press(pilot, "h")
-        assert not isinstance(pilot.app.screen, TableScreen)
-        move(other)
-        await until(pilot, lambda: sitting(pilot).match.moves == other.match.moves)
-        await settle(pilot)
-        while not isinstance(pilot.app.screen, TableScreen):
-            await press(pilot, "enter")  # takes the hint over
-        assert match_in(other.path).moves == other.match.moves
-        assert asked(pilot) == other.match.actors()[0]
-        shown(pilot)
-
-
 def before_a_scoring() -> tuple[Match, Move]:
     """Return a match of three people whose next move brings a scoring, and that move."""
     people = tuple(SeatInfo(name, "human") for name in PEOPLE)
@@ -592,17 +532,6 @@ async def test_nobody_follows_a_match_that_was_left(store: Store) -> None:
 # --- what cannot be followed
 
 
-async def test_a_file_that_somebody_edits_is_said_and_left_alone(store: Store) -> None:
-    other = push(store)
-    async with terminal(store, other.path) as pilot:
-        other.path.write_bytes(b"not = = toml")
-        await until(pilot, lambda: "; save the game elsewhere" in screen_text(pilot))
-        await press(pilot, "enter")
-        assert sitting(pilot).match.ply == 1
-        assert "Not saved" in screen_text(pilot)
-        assert other.path.read_bytes() == b"not = = toml"
-
-
 async def test_what_was_said_of_a_file_that_is_mended_goes(store: Store) -> None:
     """An editor may empty a file before it writes it."""
     other = push(store)
@@ -614,13 +543,3 @@ async def test_what_was_said_of_a_file_that_is_mended_goes(store: Store) -> None
         move(other)
         await hears(pilot, other)
         assert "; save the game elsewhere" not in screen_text(pilot)
-
-
-async def test_a_file_that_is_gone_is_written_with_the_next_move(store: Store) -> None:
-    other = push(store)
-    async with terminal(store, other.path) as pilot:
-        other.path.unlink()
-        await settle(pilot)
-        await press(pilot, "enter")
-        assert match_in(other.path).moves == sitting(pilot).match.moves
-        assert len(match_in(other.path).moves) == 1

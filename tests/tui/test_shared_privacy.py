@@ -83,6 +83,7 @@ def terminals() -> list[Any]:
     return [(game_id, seat) for game_id in IDS for seat in seats]
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize(("game_id", "seat"), terminals())
 async def test_every_terminal_of_a_match_shows_what_its_person_may_know(
     game_id: str, seat: Seat | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -49,7 +49,7 @@ def text_of(frame: Frame) -> str:
     return "\n".join("".join(text for text, _look in row) for row in frame.rows)
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(4)
 @pytest.mark.parametrize("game_id", HIDING)
 @pytest.mark.parametrize("seat", [None, 0])
 def test_files_of_a_view_are_the_same_in_worlds_it_cannot_tell_apart(

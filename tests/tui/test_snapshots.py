@@ -34,14 +34,14 @@ def colours(monkeypatch: pytest.MonkeyPatch) -> None:
 pytestmark = pytest.mark.usefixtures("careful_stories")
 
 
-@pytest.mark.share(2)
+@pytest.mark.share(3)
 @pytest.mark.parametrize("name", SCENES)
 def test_picture_at_80x24(name: str, store: Store, snap_compare: Compare) -> None:
     scene = SCENES[name]
     assert snap_compare(application(scene, store), terminal_size=SMALL, run_before=scene.act)
 
 
-@pytest.mark.share(4)
+@pytest.mark.share(6)
 @pytest.mark.parametrize("name", SCENES)
 def test_picture_at_120x40_with_nothing_cut(name: str, store: Store, snap_compare: Compare) -> None:
     scene, shown = SCENES[name], Shown()
@@ -50,7 +50,7 @@ def test_picture_at_120x40_with_nothing_cut(name: str, store: Store, snap_compar
     assert shown.cut() == []
 
 
-@pytest.mark.share(6)
+@pytest.mark.share(10)
 @pytest.mark.parametrize("name", SCENES)
 def test_picture_in_french_also_when_switched(
     name: str, store: Store, snap_compare: Compare
@@ -99,7 +99,7 @@ STAYS = {
 """Scenes of which something rightly stays as it was before; they begin in French."""
 
 
-@pytest.mark.share(12)
+@pytest.mark.share(20)
 @pytest.mark.parametrize("name", [name for name in SCENES if name != "lobby-copied"])
 def test_begun_in_french_is_as_switched_to_it(name: str, tmp_path: Path) -> None:
     scene, begun, switched = SCENES[name], Shown(), Shown()

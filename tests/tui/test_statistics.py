@@ -84,7 +84,6 @@ async def test_ones_own_are_a_key_away_also_without_a_rated_game(
     app = make_app(rated=False)
     save_played(store, app.plan)
     async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "S")
         assert isinstance(pilot.app.screen, StatisticsScreen)
         assert "Ada  1 game" in screen_text(pilot)
@@ -101,7 +100,6 @@ async def test_a_key_shows_those_of_anybody_who_played_here(
     save_played(store, app.plan)
     save_played(store, app.plan.called("Zoé"))
     async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
         await press(pilot, "S")
         assert "Ada  1 game" in screen_text(pilot)
         await press(pilot, "W", "down", "enter")

@@ -35,7 +35,6 @@ async def test_a_start_parses_no_style_sheet_twice(
     make_app: AppMaker, parsed: list[object]
 ) -> None:
     async with make_app().run_test() as pilot:
-        await settle(pilot)
         await press(pilot, "n")
         assert parsed
         assert len(parsed) == len(set(parsed))
@@ -49,7 +48,6 @@ async def test_what_was_parsed_for_all_is_not_parsed_for_one(
     parse_all_style_sheets(AccessibleApp(Settings()))
     before = list(parsed)
     async with make_app().run_test() as pilot:
-        await settle(pilot)
         await press(pilot, "n", "question_mark", "escape")
         assert parsed == before
 

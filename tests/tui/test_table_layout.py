@@ -35,7 +35,7 @@ def painted(pilot: Pilot[None]) -> bool:
     return any(one._painted for one in view.query(Canvas))
 
 
-@pytest.mark.share(2)
+@pytest.mark.share(4)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
     ("game", "number", "code"),
@@ -68,6 +68,7 @@ async def test_the_first_picture_of_a_table_is_its_final_layout(
         assert layout(pilot) == first
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("game", games.IDS)
 async def test_choosing_moves_nothing_on_a_table(game: str, store: Store) -> None:
     plan = plan_of(game, games.info(game).max_seats)
@@ -75,7 +76,6 @@ async def test_choosing_moves_nothing_on_a_table(game: str, store: Store) -> Non
     app = JerichoApp(store, seed=9, clock=lambda: NOON)
     app.plan = plan
     async with app.run_test(size=SIZES[0]) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         before = layout(pilot)
         for key in ("right", "right", "left", "down", "up"):

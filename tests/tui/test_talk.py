@@ -1,7 +1,6 @@
 """Talk at a shared match: said, shown between the moves, muted, and never mistaken for anything."""
 
 import os
-import shutil
 from pathlib import Path
 
 import pytest
@@ -9,11 +8,9 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from jericho_tui.core.sentence import Sentence
 from jericho_tui.sitting.place import Place
-from jericho_tui.store.files import StoreError
 from jericho_tui.store.store import Store
-from jericho_tui.store.talk import Kind, Talk, talk_path
+from jericho_tui.store.talk import Talk, talk_path
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.dialogs.waiting import WaitingDialog
@@ -30,7 +27,6 @@ from tests.tui.test_shared import (
     jericho,
     log,
     move,
-    notices,
     push,
     terminal,
     view,
@@ -118,32 +114,6 @@ async def test_remarks_stand_between_the_moves_also_when_the_match_is_opened_aga
         ]
 
 
-async def test_what_was_said_about_moves_that_were_taken_back_stays(store: Store) -> None:
-    other = push(store)
-    for _ in range(3):
-        move(other)
-    async with terminal(store, other.path) as pilot:
-        Talk(other.path).say("Ada", "Oh no", 3)
-        await sees(pilot, "Oh no")
-        other.change(lambda: other.match.undo(2))
-        await hears(pilot, other)
-        assert log(pilot)[-1] == "  › Ada: Oh no"
-        move(other)
-        await hears(pilot, other)
-        assert log(pilot).index("  › Ada: Oh no") < len(log(pilot)) - 1, "it was said before that"
-
-
-async def test_requests_are_no_remarks(store: Store) -> None:
-    other = push(store)
-    async with terminal(store, other.path) as pilot:
-        talk = Talk(other.path)
-        talk.say("Bernd", "", 0, Kind.TAKE_BACK)
-        talk.say("Bernd", "Hello", 0)
-        await sees(pilot, "Hello")
-        assert len(log(pilot)) == 1
-        assert [one.kind for one in sitting(pilot).talk.heard] == [Kind.TAKE_BACK, Kind.SAY]
-
-
 async def test_a_choice_under_way_stays_while_others_talk(store: Store) -> None:
     other = jericho(store)
     store.as_name = "Ada"
@@ -229,15 +199,6 @@ async def test_where_the_keyboard_changes_hands_nobody_speaks_for_another(store:
         await sees(pilot, "Bernd: me")
 
 
-async def test_who_looks_on_speaks_too(store: Store) -> None:
-    path = push(store).path
-    store.as_name = "Zoe"
-    async with terminal(store, path) as pilot:
-        assert sitting(pilot).here == ()
-        await says(pilot, "Nice game")
-        await sees(pilot, "Zoe: Nice game")
-
-
 async def test_the_key_bar_names_talk_where_there_is_somebody_to_talk_to(store: Store) -> None:
     path = push(store).path
     async with terminal(store, path) as pilot:
@@ -285,21 +246,6 @@ async def test_muted_talk_of_others_is_not_shown_and_stays_in_the_file(store: St
     assert "talk_shown = true" in store.settings_path.read_text()
 
 
-async def test_the_settings_take_effect_at_the_table_that_is_shown(store: Store) -> None:
-    path = push(store).path
-    store.as_name = "Ada"
-    Talk(path).say("Bernd", "one", 0)
-    async with terminal(store, path) as pilot:
-        await sees(pilot, "one")
-        await press(pilot, "f10", *["down"] * 10, "right", "escape")
-        await settle(pilot)
-        assert log(pilot) == []
-        assert "one" not in screen_text(pilot)
-        await press(pilot, "f10", *["down"] * 10, "right", "escape")
-        await settle(pilot)
-        assert log(pilot) == ["  › Bernd: one"]
-
-
 # --- bad input
 
 
@@ -339,21 +285,6 @@ async def test_what_cannot_be_said_is_told_and_stays_to_be_mended(
         await sees(pilot, "better")
 
 
-async def test_nobody_says_ten_lines_a_second(store: Store) -> None:
-    path = push(store).path
-    async with terminal(store, path) as pilot:  # whose clock stands
-        for number in range(5):
-            await says(pilot, str(number))
-        await press(pilot, "T", *"six", "enter")
-        await until(
-            pilot, lambda: ("at most 5 messages in 5 seconds; wait a moment") in complaint(pilot)
-        )
-        assert typed(pilot) == "six"
-        await press(pilot, "escape", "enter")
-        assert sitting(pilot).match.ply == 1, "the table goes on"
-    assert len(Talk(path).news()) == 5
-
-
 def _folder(path: Path) -> None:
     path.mkdir()
 
@@ -386,68 +317,6 @@ async def test_a_talk_file_that_cannot_be_written_is_told_and_the_table_goes_on(
     assert [one for one in sorted(path.parent.iterdir()) if ".talk" in one.name] == [
         one for one in there if ".talk" in one.name
     ]
-
-
-async def test_talk_in_a_folder_that_only_can_be_read(store: Store) -> None:
-    path = push(store).path
-    Talk(path).say("Bernd", "one", 0)
-    before = talk_path(path).read_bytes()
-    path.parent.chmod(0o500)
-    try:
-        async with terminal(store, path) as pilot:
-            await sees(pilot, "one")
-            await press(pilot, "T", *"hello", "enter")
-            await until(pilot, lambda: "is read-only" in complaint(pilot))
-            assert typed(pilot) == "hello"
-        assert talk_path(path).read_bytes() == before
-    finally:
-        path.parent.chmod(0o700)
-
-
-async def test_talk_that_cannot_be_read_is_told_once_and_the_table_goes_on(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = push(store).path
-
-    def refuse(talk: Talk) -> None:
-        raise StoreError(Sentence("{path} cannot be read", {"path": talk.path.name}), talk.path)
-
-    monkeypatch.setattr(Talk, "_read_on", refuse)
-    async with terminal(store, path) as pilot:
-        await until(pilot, lambda: "cannot be read" in notices(pilot))
-        await pilot.pause(0.4)
-        assert notices(pilot).count("cannot be read") == 1
-        await press(pilot, "enter")
-        assert sitting(pilot).match.ply == 1
-
-
-async def test_damaged_and_endless_talk_shows_what_is_good(store: Store) -> None:
-    path = push(store).path
-    talk = Talk(path)
-    talk.say("Ada", "before", 0)
-    with talk.path.open("ab") as file:
-        file.write(b"\xff\x00\t\t\n[red]\n" + b"x" * (2**20 + 1000))
-    async with terminal(store, path) as pilot:
-        await sees(pilot, "before")
-        assert len(log(pilot)) == 1
-        await press(pilot, "T", *"hello", "enter")
-        await until(pilot, lambda: "the chat of this game is full" in complaint(pilot))
-        await press(pilot, "escape", "enter")
-        assert sitting(pilot).match.ply == 1
-
-
-async def test_a_talk_file_that_was_replaced_says_nothing_twice(store: Store) -> None:
-    path = push(store).path
-    talk = Talk(path)
-    talk.say("Ada", "one", 0)
-    async with terminal(store, path) as pilot:
-        await sees(pilot, "one")
-        copy = path.with_name("copy")
-        shutil.copy(talk.path, copy)
-        copy.replace(talk.path)
-        talk.say("Ada", "two", 0)
-        await sees(pilot, "two")
-        assert log(pilot) == ["  › Ada: one", "  › Ada: two"]
 
 
 # --- elsewhere
@@ -558,29 +427,7 @@ async def test_the_history_has_it_between_the_moves(store: Store) -> None:
         assert moves.index("› Bernd: one") < moves.index("  2 ")
 
 
-async def test_a_replay_has_it_too(store: Store) -> None:
-    other = push(store)
-    move(other)
-    Talk(other.path).say("Bernd", "one", 1)
-    async with lobby(store) as pilot:
-        await press(pilot, "v")
-        await until(pilot, lambda: "› Bernd: one" in painted(pilot, MoveList))
-
-
 # --- at a table that waits
-
-
-async def test_people_talk_at_a_table_that_waits_and_it_is_there_when_they_play(
-    store: Store, other: Store
-) -> None:
-    table = found(other, person("Bernd", here=True), OPEN)
-    with Place(other, table.id, "Bernd", ["Bernd"]) as bernd:
-        bernd.sit_down()
-        bernd.talker.say("Anybody [b]there[/b]?")
-        async with lobby(store, (130, 40)) as pilot:
-            await press(pilot, "enter")  # takes the free seat, which begins the match
-            await plays(pilot)
-            await sees(pilot, "Bernd: Anybody [b]there[/b]?")
 
 
 async def test_whoever_waits_hears_and_is_heard(store: Store, other: Store) -> None:

@@ -33,6 +33,7 @@ def send(app: App[None], text: str) -> None:
         driver.process_message(message)
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("place", LINES)
 async def test_two_thousand_keys_are_few_changes(
     make_app: AppMaker, place: str, monkeypatch: pytest.MonkeyPatch

@@ -6,13 +6,10 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.prose import language
-from jericho_tui.prose.language import LANGUAGES, _
-from jericho_tui.sitting.lessons.jericho import LESSONS
 from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.rules import RulesReader
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.tutorial import TutorialScreen
-from jericho_tui.tui.tables.jericho.ceremony import Scoring
 from jericho_tui.tui.widgets.coach import Advice, Coach
 from tests.programs import SOON
 from tests.sitting.test_tutorial import at
@@ -57,45 +54,6 @@ async def begin(pilot: Pilot[None], key: str = "welcome") -> None:
         screen(pilot).tutorial = at(key)[0]
         screen(pilot)._refresh()
         await pilot.pause()
-
-
-async def test_following_the_coach_leads_to_the_end(make_app: AppMaker) -> None:
-    async with make_app().run_test(size=(80, 24)) as pilot:
-        await begin(pilot)
-        for wanted in LESSONS:
-            assert lesson(pilot) == wanted.key
-            if wanted.wanted:
-                await press(pilot, "h", *([] if wanted.look else ["enter"]))
-            elif wanted is not LESSONS[-1]:
-                await press(pilot, "enter")
-            if isinstance(pilot.app.screen, Scoring):
-                await press(pilot, "enter")
-        assert screen(pilot).tutorial.is_last
-
-
-@pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
-@pytest.mark.parametrize("code", LANGUAGES)
-async def test_all_that_the_coach_says_fits(
-    make_app: AppMaker, size: tuple[int, int], code: str
-) -> None:
-    language.choose(code)
-    async with make_app().run_test(size=size) as pilot:
-        await begin(pilot)
-        coach = screen(pilot).query_one(Coach)
-        room = coach.content_size.height
-        for number, wanted in enumerate(LESSONS, 1):
-            tutorial = screen(pilot).tutorial = at(wanted.key)[0]
-            screen(pilot)._refresh()
-            spoken = said(pilot)
-            assert _(wanted.title) in spoken
-            assert f"{number}/{len(LESSONS)}" in spoken
-            assert tutorial.text in spoken, "not a word is cut"
-            assert screen(pilot)._ask() in spoken
-            for _beginning, answer in wanted.otherwise:
-                text = [[(_(answer), "plain")]]
-                coach.show(Advice(_(wanted.title), "", text, screen(pilot)._ask()))
-                assert _(answer) in said(pilot)
-                assert len(coach._painted) <= room
 
 
 async def test_the_keys_that_the_coach_names_do_what_the_lesson_wants(make_app: AppMaker) -> None:

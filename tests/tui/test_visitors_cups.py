@@ -45,7 +45,6 @@ def cup(saves: Path, founder: str, *names: str) -> str:
 async def test_a_visitor_founds_a_tournament_by_keys(store: Store, visit: Store) -> None:
     app = app_of(visit)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "T", "n")
         assert isinstance(app.screen, TournamentSetupScreen)
         await press(pilot, "end")
@@ -94,14 +93,12 @@ async def test_only_ones_own_tournament_is_taken_off_the_list(store: Store, visi
     cup(store.folder, "Bernd", "Cleo", "Dora")
     app = app_of(visit)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "T", "d")
         assert isinstance(app.screen, TournamentsScreen)
         assert "only Bernd, who created this tournament, can change it" in toasts(pilot)
     mine = cup(store.folder, "Ada", "Cleo", "Dora")
     app = app_of(visit)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "T")
         await settle(pilot)
         rows = [row.id for row in visit.tournaments.list()]

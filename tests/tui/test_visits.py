@@ -107,7 +107,6 @@ async def test_a_visitor_plays_against_bots_and_the_match_is_kept(
 ) -> None:
     app = app_of(visit)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "n")
         assert isinstance(app.screen, TableScreen)
         assert sitting(pilot).here
@@ -122,7 +121,6 @@ async def test_who_has_no_seat_looks_on_and_decides_nothing(store: Store, visit:
     save_played(store, plan("Bernd", *BOTS), plies=12)
     app = app_of(visit)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "enter")
         assert isinstance(app.screen, TableScreen)
         assert sitting(pilot).here == ()
@@ -140,7 +138,6 @@ async def test_a_match_under_way_is_replayed_as_everybody_saw_it_or_oneself(
     with visited(saves, name) as visit:
         app = app_of(visit)
         async with app.run_test(size=(120, 40)) as pilot:
-            await settle(pilot)
             await press(pilot, "v")
             assert isinstance(app.screen, ReplayScreen)
             review = app.screen.review
@@ -184,7 +181,6 @@ async def test_settings_are_the_visitors_own_and_their_name_is_the_clubs(
     before = store.settings_path.exists()
     app = app_of(visit)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
         await press(pilot, "f10", "right")  # French
         app.speak("en")
         await press(pilot, *("down",) * 5, "right")

@@ -1,7 +1,6 @@
 """Tables that wait for players, in the lobbies of two terminals of one saves folder."""
 
 import os
-from datetime import timedelta
 from pathlib import Path
 from threading import Thread
 
@@ -18,7 +17,7 @@ from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.screens.looking import LookingScreen
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from tests.store.conftest import match_in
-from tests.tui.conftest import NOON, AppMaker, save_played
+from tests.tui.conftest import AppMaker, save_played
 from tests.tui.lobby import listed, title, words
 from tests.tui.playing import painted, press, screen_text, settle, sitting, until
 from tests.tui.waiting import (
@@ -93,16 +92,6 @@ async def test_a_table_that_goes_from_under_the_cursor_leaves_no_cursor_outside(
         await until(pilot, lambda: len(the_list(pilot).tables) == 0)
         await press(pilot, "enter", "d", "R", "v", "x", "c")
         assert "No saved games yet" in screen_text(pilot)
-
-
-async def test_a_table_where_nobody_has_been_for_a_day_goes(store: Store, other: Store) -> None:
-    table = found(other, person("Bernd"), OPEN)
-    path = store.folder / "waiting" / f"{table.id}.toml"
-    os.utime(path, (NOON.timestamp(), NOON.timestamp()))
-    store.matches.clock = lambda: NOON + timedelta(days=2)
-    async with lobby(store) as pilot:
-        await until(pilot, lambda: not path.exists())
-        await until(pilot, lambda: len(the_list(pilot).tables) == 0)
 
 
 async def test_what_is_looked_for_hides_the_tables(store: Store, other: Store) -> None:
@@ -203,38 +192,6 @@ async def test_the_founder_fills_the_rest_with_bots(store: Store) -> None:
         assert sitting(pilot).opened.record.id == table.id
 
 
-async def test_nobody_else_fills_or_cancels_while_the_founder_is_here(
-    store: Store, other: Store
-) -> None:
-    table = found(other, person("Bernd", here=True), OPEN, OPEN)
-    with Place(other, table.id, "Bernd", ["Bernd"]) as founder:
-        founder.sit_down()
-        async with lobby(store) as pilot:
-            await sits_down(pilot)
-            await press(pilot, "f")
-            assert isinstance(pilot.app.screen, Notice)
-            assert "only Bernd, who created this table and is here, can change it" in words(pilot)
-            await press(pilot, "enter", "x", "y")
-            assert isinstance(pilot.app.screen, Notice)
-            assert waiting(store) == [table.id]
-
-
-async def test_whoever_sits_there_fills_when_the_founders_terminal_is_gone(
-    store: Store, other: Store
-) -> None:
-    table = found(other, person("Bernd", here=True), OPEN, OPEN)
-    with Place(other, table.id, "Bernd", ["Bernd"]) as founder:
-        founder.sit_down()  # and is killed: the seat stays
-    async with lobby(store) as pilot:
-        await sits_down(pilot)
-        await press(pilot, "f")
-        await plays(pilot)
-        kinds = [(seat.name, seat.kind) for seat in sitting(pilot).match.seats]
-        assert kinds[:2] == [("Bernd", "human"), ("Ada", "human")]
-        assert kinds[2][1] == "bot"
-        assert sitting(pilot).here == (Seat(1),)
-
-
 async def test_the_founder_cancels_after_a_question_and_everybody_is_told(
     store: Store, other: Store
 ) -> None:
@@ -277,28 +234,6 @@ async def refused(pilot: Pilot[None]) -> str:
     await press(pilot, "enter")
     assert not isinstance(pilot.app.screen, Notice)
     return text
-
-
-async def test_a_full_table_refuses(store: Store, other: Store) -> None:
-    found(other, person("Bernd"), person("Chloé", sat=True))
-    async with lobby(store) as pilot:
-        assert "the free ones are kept for Bernd" in await refused(pilot)
-
-
-async def test_a_name_that_sits_elsewhere_is_refused(store: Store, other: Store) -> None:
-    table = found(other, person("Bernd"), OPEN)
-    with Place(other, table.id, "Ada", ["Ada"]) as place:
-        place.sit_down()
-        async with lobby(store) as pilot:
-            assert "Ada is already at this table, at another terminal" in await refused(pilot)
-        assert sitting_at(store, table.id) == ["Ada"]
-
-
-async def test_a_bots_name_is_refused(store: Store, other: Store) -> None:
-    store.settings.name = "Rahab"
-    found(other, person("Bernd"), OPEN, BOT)
-    async with lobby(store) as pilot:
-        assert "a bot at this table is called Rahab; choose another name" in await refused(pilot)
 
 
 @pytest.mark.parametrize(
@@ -357,20 +292,6 @@ async def test_a_table_that_began_with_a_seat_of_ones_own_is_played(
         assert sitting(pilot).here == (Seat(1),)
 
 
-async def test_a_table_whose_match_cannot_begin_waits_on_and_says_why(
-    store: Store, other: Store
-) -> None:
-    table = found(other, person("Bernd"), OPEN)
-    async with lobby(store) as pilot:
-        await sits_down(pilot)
-        path = store.folder / "waiting" / f"{table.id}.toml"
-        text = path.read_text().replace('game = "push"', 'game = "push"\nedition = "gone.toml"')
-        path.write_text(text)
-        other.tables.join(table.id, "Bernd")
-        await until(pilot, lambda: "gone.toml" in words(pilot))
-        assert isinstance(pilot.app.screen, WaitingDialog)
-
-
 async def test_a_seat_that_is_taken_over_elsewhere_ends_the_waiting(
     store: Store, other: Store
 ) -> None:
@@ -386,16 +307,6 @@ async def test_a_seat_that_is_taken_over_elsewhere_ends_the_waiting(
 
 
 # --- who sits down
-
-
-async def test_several_people_at_the_founders_terminal_sit_down_together(store: Store) -> None:
-    table = found(store, person("Ada", here=True), person("Dora", here=True), OPEN, founder="Ada")
-    async with lobby(store) as pilot:
-        await sits_down(pilot)
-        assert sitting_at(store, table.id) == ["Ada", "Dora"]
-        await press(pilot, "f")
-        await plays(pilot)
-        assert sitting(pilot).here == (Seat(0), Seat(1))
 
 
 async def test_a_place_that_cannot_be_had_holds_nothing(store: Store, other: Store) -> None:

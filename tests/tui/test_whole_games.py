@@ -18,6 +18,7 @@ _KEYS = ("left", "right", "up", "down", "w", "t", "s", "1", "2", "3", "r", "b", 
 """What turns the choice on the table before it is played."""
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize(
     ("size", "lang", "theme"),
     [

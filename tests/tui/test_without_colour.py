@@ -49,6 +49,7 @@ def colours(pilot: Pilot[None]) -> set[ColorType]:
     }
 
 
+@pytest.mark.share(3)
 @pytest.mark.asyncio
 @pytest.mark.parametrize("name", SHOWN)
 async def test_the_terminals_own_theme_uses_its_sixteen_colours(name: str, store: Store) -> None:
@@ -62,6 +63,7 @@ async def test_the_terminals_own_theme_uses_its_sixteen_colours(name: str, store
         assert colours(pilot) <= {ColorType.DEFAULT, ColorType.STANDARD}
 
 
+@pytest.mark.share(3)
 @pytest.mark.asyncio
 @pytest.mark.usefixtures("no_colour")
 @pytest.mark.parametrize("name", SHOWN)

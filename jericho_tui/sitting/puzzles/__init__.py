@@ -1,8 +1,10 @@
 """The puzzles that come with the program: positions of bots' matches with one clearly best move.
 
 A file a game, `<game>.toml`: records that end where the puzzle begins, and what the judge said.
-Made by `python -m tests.tools.puzzles GAME`; whoever sits down at one is told what its seat
-knew and nothing else (`Exercise`).
+Bots of many strengths played. What the judge found clearly best at a short look (chances 0.10 apart
+at a table of two) it was asked again with all its playouts, and then with twice as many and another
+seed (0.08 apart); the rating is what bots of known strength made of it. Whoever sits down at one is
+told what its seat knew and nothing else (`Exercise`).
 """
 
 import tomllib

@@ -15,16 +15,15 @@ from jericho_tui.bots.policies.hamster_rolle import players, rule
 from jericho_tui.bots.policies.hamster_rolle.drawing import DRAWN, drawn
 from jericho_tui.bots.policies.hamster_rolle.players import Deep, Prudent
 from jericho_tui.bots.policies.hamster_rolle.reasons import at_sight
-from jericho_tui.bots.policies.hamster_rolle.rule import judged, lies_flat, waits, worth
+from jericho_tui.bots.policies.hamster_rolle.rule import judged, waits, worth
 from jericho_tui.bots.policies.hamster_rolle.signs import leavings, signs
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.hamster_rolle import rig
-from jericho_tui.games.hamster_rolle.actions import PASS, SPOTS, Move, Place, Put, Roll
-from jericho_tui.games.hamster_rolle.edition import FORMS, KINDS
+from jericho_tui.games.hamster_rolle.actions import PASS, Move, Place, Put, Roll
+from jericho_tui.games.hamster_rolle.edition import KINDS
 from jericho_tui.games.hamster_rolle.events import Taken
-from jericho_tui.games.hamster_rolle.geometry import COMPARTMENTS
 from jericho_tui.games.hamster_rolle.pieces import kind_of
 from jericho_tui.games.hamster_rolle.position import Position
 from jericho_tui.games.hamster_rolle.rules import GAME
@@ -397,22 +396,3 @@ def seen(turn: int) -> Any:
 
 def mean(bot: str, of: Callable[[Any], float]) -> float:
     return fmean(map(of, chosen(bot)))
-
-
-def test_the_blacksmith_lets_heavy_pieces_go_first_and_the_lacemaker_light_ones():
-    def mass(action: Any) -> float:
-        return FORMS[action.kind].mass if isinstance(action, Place) else 0.0
-
-    assert mean("blacksmith", mass) > mean("lacemaker", mass)
-
-
-def test_the_acrobat_stands_its_pieces_on_edge():
-    assert mean("acrobat", lies_flat) < mean("heuristic", lies_flat)
-
-
-def test_the_scout_goes_ahead():
-    def ahead(action: Any) -> float:
-        steps = (action.compartment - seen(0).position.here) % COMPARTMENTS
-        return float(steps * len(SPOTS) + action.spot)
-
-    assert mean("scout", ahead) > mean("heuristic", ahead)

@@ -30,10 +30,9 @@ from jericho_tui.games.jericho.events import (
     TrumpetJoined,
     TrumpetLeft,
 )
-from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.packing import LENGTH, as_bundle, lane_cards, lane_of, unpack
 from jericho_tui.games.jericho.rules import GAME
-from tests.builders import act, deal, jericho_state, play, position
+from tests.builders import act, deal, play, position
 
 SEATS = (3, 4, 5)
 OPTIONS = (
@@ -209,13 +208,6 @@ def test_events_explain_everything_that_a_move_changes(num_seats, options):
             ledger.check(state)
 
 
-def test_without_a_list_nothing_is_collected():
-    state = jericho_state(3, 1, 10)
-    assert state.events is None
-    state.events = []
-    assert state.clone().events is None
-
-
 # --- what others see of them
 
 
@@ -268,21 +260,6 @@ def happened(state, seat, action):
     return tuple(until_draw)
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_a_preview_is_what_then_happens(options):
-    kinds = Counter()
-    for seed in range(4):
-        for moves in (0, 2, 5, 9, 14, 25, 40, 60):
-            state = jericho_state(4, seed, moves, **options)
-            for seat in state.actors():
-                observation = state.observation(seat)
-                for action in state.legal_actions(seat):
-                    preview = GAME.preview(observation, action)
-                    assert preview == happened(state, seat, action)
-                    kinds[type(preview[0])] += 1
-    assert set(kinds) == {OpeningChosen, Fed, Laid, Sounded, Buried}
-
-
 def test_a_preview_of_a_wall_tells_its_new_length():
     state = position(["R5 RT", "", ""], hands=["R4", "", ""])
     assert GAME.preview(state.observation(0), act("wall R4")) == (Laid(0, act("wall R4").card, 11),)
@@ -319,14 +296,3 @@ def test_there_is_no_preview_of_what_is_not_legal_or_not_ones_own():
     assert GAME.preview(state.observation(0), act("wall R4")) == ()
     assert GAME.preview(state.observation(1), act("wall R4")) == ()
     assert GAME.preview(state.observation(None), act("wall R5")) == ()
-
-
-def test_a_preview_changes_nothing():
-    state = jericho_state(4, 1, 20)
-    assert state.phase is Phase.TURN
-    (seat,) = state.actors()
-    before = state.as_data()
-    for action in state.legal_actions(seat):
-        GAME.preview(state.observation(seat), action)
-    assert state.as_data() == before
-    assert state.events is None

@@ -22,13 +22,6 @@ from tests.builders import act
 EVERY_ACTION = (*OPEN, *FEED, *WALL, *PLAY_TRUMPET, *PLAY_TRUMPET_AWAY, *SUPPLY)
 
 
-def test_every_action_is_read_back_as_itself():
-    texts = [GAME.format_action(action) for action in EVERY_ACTION]
-    assert len(set(texts)) == len(EVERY_ACTION) == 26 + 26 + 25 + 5 + 5 + 26
-    for action, text in zip(EVERY_ACTION, texts, strict=True):
-        assert GAME.parse_action(text) is action
-
-
 def test_the_notation_is_that_of_the_record_format():
     moves = ("open R5", "feed G1", "wall B7", "trumpet R", "supply Y4", "feed T", "trumpet P away")
     assert [act(text).text for text in moves] == list(moves)
@@ -39,9 +32,8 @@ def test_an_action_is_the_same_object_in_another_process():
         assert pickle.loads(pickle.dumps(action)) is action
 
 
-@pytest.mark.parametrize("text", NOTATION)
-def test_every_card_is_read_back_as_itself(text):
-    assert NOTATION[parse_card(text)] == text
+def test_every_card_is_read_back_as_itself():
+    assert [NOTATION[parse_card(text)] for text in NOTATION] == list(NOTATION)
 
 
 @pytest.mark.parametrize(

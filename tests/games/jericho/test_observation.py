@@ -270,13 +270,6 @@ def test_j19_and_j20_do_not_change_play(option):
 # --- as a value
 
 
-def test_an_observation_is_frozen_and_hashable():
-    observation = jericho_state(3, 1, 20).observation(1)
-    with pytest.raises(AttributeError):
-        observation.hand = 0
-    assert {observation: 1}[jericho_state(3, 1, 20).observation(1)] == 1
-
-
 def test_an_observation_does_not_change_when_play_goes_on():
     state = jericho_state(3, 1, 20)
     observation = state.observation(1)

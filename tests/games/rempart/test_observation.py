@@ -9,7 +9,7 @@ from jericho_tui.core.game import Fading, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.rempart.observation import Turn
 from jericho_tui.games.rempart.rules import GAME
-from tests.games.rempart.positions import check_cards, play, position
+from tests.games.rempart.positions import play, position
 
 
 def after_some_turns(**options):
@@ -76,18 +76,6 @@ def test_all_cards_are_open_in_the_whole_position():
     assert len(data["turns"]) == 4
 
 
-def test_worlds_keep_what_was_seen_and_shuffle_the_rest():
-    state = GAME.initial_state(GAME.deal(2, {}, stream(1, "deal")))
-    play(state, "turn 5", "back", "turn 6", "back")
-    view = state.observation(Seat(0))
-    rng = stream(2, "worlds")
-    worlds = [GAME.determinize(view, rng) for _ in range(20)]
-    assert {world.board[4:6] for world in worlds} == {state.board[4:6]}
-    assert len({world.board for world in worlds}) == 20
-    for world in worlds:
-        check_cards(world)
-
-
 def test_every_world_is_equally_likely():
     """Three unknown places, 6 worlds, 1,200 samples: chi-square with 5 degrees, p > 0.001."""
     state = position(["1", "1"], "7 3 46 9")
@@ -108,12 +96,6 @@ def test_who_forgot_lives_in_more_worlds():
     rng = stream(4, "worlds")
     boards = {GAME.determinize(forgetful, rng).board[:4] for _ in range(60)}
     assert boards == {(7, 3, 46, 9), (46, 3, 7, 9)}
-
-
-def test_a_world_of_somebody_who_saw_little_leaves_the_observation_as_it_was():
-    view = after_some_turns().observation(Seat(1))
-    world = GAME.determinize(view, stream(5, "worlds"))
-    assert world.observation(Seat(1)) == view
 
 
 def test_what_others_showed_since_ones_last_turn_is_in_sight():

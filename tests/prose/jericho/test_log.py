@@ -235,7 +235,7 @@ def test_names_are_data(name, each_language):
     assert line[0] == Segment(name, "name")
 
 
-@pytest.mark.parametrize("card", range(TRUMPET))
-def test_a_wall_card_fits_a_narrow_log(card, each_language):
-    (line,) = VOICE.log_lines([Laid(ADA, card, 27)], ["Bernard"], None)
-    assert len(plain(line)) <= 36
+def test_a_wall_card_fits_a_narrow_log(each_language):
+    for card in range(TRUMPET):
+        (line,) = VOICE.log_lines([Laid(ADA, card, 27)], ["Bernard"], None)
+        assert len(plain(line)) <= 36

@@ -2,7 +2,7 @@
 
 A softmax of what coins, cards and place bring each seat, linear in `FEATURES`. Every weight goes in
 a straight line from its value while nobody has a coin to its value when the first has ten. The
-numbers are fitted to how matches of heuristics ended (`python -m tests.tools.train`).
+numbers are fitted to how matches of heuristics ended: see `prospects.toml`.
 """
 
 import tomllib

@@ -3,7 +3,7 @@
 Stocks rise and fall by lot like a gambler's purse, so a lead of a piece counts the more the nearer
 the first is to the end: it is measured against the square root of what that one still needs. The
 number fits how matches of an earlier heuristic ended (1,900 positions of 34 matches; Brier score
-0.137, of a constant 0.226); what comes of it in hints: `tests.tools.calibration`.
+0.137, of a constant 0.226); what comes of it in hints: `bots/calibration.toml`.
 """
 
 from math import exp, sqrt

@@ -3,7 +3,7 @@
 Two things decide. A piece stays the surer the lower it is let go: in a compartment that climbs past
 a right angle hardly anything does, and on others or high above the barrier behind it lies less
 well. And whoever leaves the next seat nothing but compartments that climb has it let a piece go in
-vain. How sure either is, is learned of rolls: `tests.tools.stays`.
+vain. How sure either is, is learned of rolls: see `weights`.
 """
 
 from collections.abc import Iterable

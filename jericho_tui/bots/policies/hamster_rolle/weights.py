@@ -1,4 +1,4 @@
-"""The rule of thumb's weights: a small net and a curve, fitted by `tests.tools.stays`."""
+"""The rule of thumb's weights: a small net and a curve, fitted to rolls."""
 
 import tomllib
 from collections.abc import Sequence

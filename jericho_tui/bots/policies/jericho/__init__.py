@@ -2,7 +2,7 @@
 
 `evaluation` is what a sensible player looks at; `horizon` what it expects of the rounds to come;
 `playout` how it plays on; `evidence` and `belief` what it makes of what others did; `reasons` what
-it says of a move. The numbers are in `weights.toml`, found by `python -m tests.tools.tune`.
+it says of a move. The numbers are in `weights.toml`, which says how they were found.
 """
 
 from collections.abc import Mapping

@@ -5,8 +5,8 @@ empty: with 16 cards left at a table of four, whoever has just played has had th
 own, and each of the others has one to come. Stopping a card later or protecting, which uses up no
 card, changes that.
 
-How many cards a turn uses up, and what it brings to whom, is data: `tempo.toml`, measured by
-`python -m tests.tools.tempo` in matches among heuristics.
+How many cards a turn uses up, and what it brings to whom, is data: `tempo.toml`, measured in
+matches among heuristics.
 """
 
 import tomllib

@@ -1,1 +1,0 @@
-"""For each game a short rule that the bot `rule` follows; see `baselines`."""
