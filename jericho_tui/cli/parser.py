@@ -80,7 +80,6 @@ class Parser(argparse.ArgumentParser):
                 self.error(say(Sentence(text, {"option": visible(name), "near": near})))
 
     def _check_value(self, action: argparse.Action, value: object) -> None:
-        """Refuse what is not one of a few values."""
         if action.choices is not None and value not in action.choices:
             text = N_("there is no “{value}”; {hint}")
             hint = expected(str(value), list(action.choices))
@@ -115,7 +114,6 @@ class Parser(argparse.ArgumentParser):
         return [*options, *mark, *others]
 
     def error(self, message: str) -> NoReturn:
-        """Refuse the command line."""
         text = N_("{message}; see {command} --help")
         if message.endswith("?"):
             text = N_("{message} See {command} --help")

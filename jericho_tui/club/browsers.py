@@ -62,7 +62,6 @@ class BrowserConnection(RequestHandler):
         return str(peer[0]) if peer else "?"
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Let the browser be a stranger, unless connections come too fast."""
         super().connection_made(transport)
         if not self._strangers.knocks(self.address, in_front=self._is_in_front(self.address)):
             self.abort()
@@ -71,7 +70,6 @@ class BrowserConnection(RequestHandler):
         self._strangers.came(self)
 
     def connection_lost(self, exc: BaseException | None) -> None:
-        """Forget the browser."""
         self.visit_begins()
         super().connection_lost(exc)
 
@@ -94,7 +92,6 @@ class BrowserConnection(RequestHandler):
         exc: BaseException | None = None,
         message: str | None = None,
     ) -> web.StreamResponse:
-        """Answer what cannot be served; why is for the log alone."""
         address = request.remote or "?"
         if status == HTTPStatus.INTERNAL_SERVER_ERROR and exc is not None:  # a mistake of ours
             self._strangers.fault(address, exc, self._saves)

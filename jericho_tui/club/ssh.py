@@ -176,11 +176,9 @@ class _Connection(asyncssh.SSHServer):
     # --- who is it
 
     def begin_auth(self, username: str) -> bool:
-        """Nobody comes in without a key."""
         return True
 
     def public_key_auth_supported(self) -> bool:
-        """Keys are what people are known by."""
         return True
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
@@ -191,7 +189,6 @@ class _Connection(asyncssh.SSHServer):
     # --- what they may have
 
     def session_requested(self) -> Any:
-        """Grant a session, if they have not enough of them."""
         assert self._connection is not None  # it asks
         if self.sessions >= self.door.visitors.limits.visits_each:
             return False
@@ -265,16 +262,13 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         return True
 
     def shell_requested(self) -> bool:
-        """Grant the program: the one thing that there is here."""
         return True
 
     def exec_requested(self, command: str) -> bool:
-        """Run nothing else."""
         self._door.strangers.note(self._client.address, "refused", "a command")
         return False
 
     def subsystem_requested(self, subsystem: str) -> bool:
-        """No files, either."""
         self._door.strangers.note(self._client.address, "refused", "a subsystem")
         return False
 

@@ -146,7 +146,6 @@ class WebDoor(Server):
             await self._runner.cleanup()
 
     async def _make_app(self) -> web.Application:
-        """Return what is served: the page, the door, the terminal, and nothing else."""
         app = web.Application(client_max_size=_MOST_POSTED, middlewares=[self._guard])
         loader = jinja2.FileSystemLoader(_PAGE)
         aiohttp_jinja2.setup(app, loader=loader, autoescape=True)
@@ -238,7 +237,6 @@ class WebDoor(Server):
     # --- the pages
 
     async def handle_index(self, request: web.Request) -> web.Response:
-        """Show the terminal's page, which asks for itself who is there."""
         return self._page("terminal.html", request)
 
     async def _script(self, _request: web.Request) -> web.Response:
@@ -315,7 +313,6 @@ class WebDoor(Server):
     # --- a visit
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
-        """Let somebody in, and see them through their visit."""
         name = self._name(request)
         if name is None:
             raise web.HTTPUnauthorized

@@ -86,7 +86,6 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
             self._take_keys(settings)
 
     def on_mount(self) -> None:
-        """Keep cover and cursor with whatever screen is on top."""
         self.screen_change_signal.subscribe(self, self._screen_changed)
         self._leave_when_told()
 
@@ -133,7 +132,6 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
         self.exit(return_code=128 + number)
 
     def get_driver_class(self) -> type[Driver]:
-        """Return what draws and reads, instead of Textual's where there is one of ours."""
         usual = super().get_driver_class()
         if usual.__name__ == "LinuxDriver":
             from jericho_tui.tui.terminal import TerminalDriver
@@ -207,7 +205,6 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
         timeout: float | None = None,
         markup: bool = False,
     ) -> None:
-        """Show a note in a corner for some seconds; where nothing may move, until the next key."""
         if self.reduced_motion:
             timeout = _STAYS
         super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
@@ -226,12 +223,10 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
         await super().on_event(event)
 
     def position_changed(self) -> None:
-        """Take away what was said of the position before."""
         super().position_changed()
         self.drop_note()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Cover the screen when it has become too small, uncover it when it has not."""
         self._see_to_cover(event.size)
 
     def _screen_changed(self, screen: Screen[object]) -> None:
@@ -284,7 +279,6 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
         self.set_keymap(keymap)
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """What is open from everywhere is not opened again from itself."""
         if action in ("keys", "settings", "palette"):
             return not isinstance(self.screen, AppWide)
         if action == "suspend_process":
@@ -292,7 +286,6 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
         return super().availability(action, parameters)
 
     def action_keys(self) -> None:
-        """Show what the keys do."""
         from jericho_tui.tui.dialogs.keys import KeysDialog
 
         self.push_screen(KeysDialog(self.screen))
@@ -303,7 +296,6 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
         self.notify(_("{key} quits; the game is saved.").format(key=keys[0]))
 
     def action_palette(self) -> None:
-        """Find a command by its name."""
         from jericho_tui.tui.dialogs.palette import PaletteDialog
 
         self.push_screen(PaletteDialog(self.screen))

@@ -104,7 +104,6 @@ class Application(SwitchingApp):
         tables: "Sequence[YourTable]"
 
     def on_ready(self) -> None:
-        """Sit down at the match that the program was started with."""
         self.ready.start()
         self._first(self)
         if self._opened is None:
@@ -115,11 +114,9 @@ class Application(SwitchingApp):
             self.push_screen(Notice(N_("Saved games"), error.sentence))
 
     def on_app_focus(self) -> None:
-        """Let the window have its own title: the terminal is looked at."""
         self.caller.looked_at()
 
     def on_unmount(self) -> None:
-        """End whatever thinks, and whatever waits for another program."""
         self.caller.looked_at()
         self.ready.stop()
         self.store.stop_waiting()
@@ -325,7 +322,6 @@ class Application(SwitchingApp):
         self._leave_for("table", self.seated_from)
 
     def action_lobby(self) -> None:
-        """Go to the lobby, or to the tournament whose table was played."""
         self.switch_mode(self.seated_from)
 
     def show_player(self, game: str, who: str) -> None:
@@ -366,7 +362,6 @@ class Application(SwitchingApp):
         self.push_screen(self._tournament(table.tournament, table.number))
 
     def action_tournaments(self) -> None:
-        """Look at the tournaments."""
         raise NotImplementedError
 
     def play_table(self, opened: "OpenMatch", mode: str = "tournament") -> None:
@@ -383,7 +378,6 @@ class Application(SwitchingApp):
         self._leave_for(mode, self.DEFAULT_MODE)
 
     def action_rules(self) -> None:
-        """Open the rulebook where the topmost screen that knows it says."""
         from jericho_tui.tui.dialogs.rules import RulesReader
 
         page = self.plan.game, ""
@@ -394,7 +388,6 @@ class Application(SwitchingApp):
         self.push_screen(RulesReader(*page))
 
     def action_tutorial(self) -> None:
-        """Play the first game of the chosen game with a coach."""
         from jericho_tui.sitting.lessons import has_script
 
         if not has_script(self.plan.game):

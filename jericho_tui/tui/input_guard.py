@@ -148,7 +148,6 @@ class GuardedApp(App[None], inherit_bindings=False):
         """The click that is dealt with; None: a key is, or nothing."""
 
     def on_mount(self) -> None:
-        """Watch what is on top."""
         self.screen_change_signal.subscribe(self, lambda _screen: self._changed(screen=True))
         self._changed(screen=True)
 
@@ -176,7 +175,6 @@ class GuardedApp(App[None], inherit_bindings=False):
     # What is typed.
 
     async def on_event(self, event: events.Event) -> None:
-        """Take input that was meant for what is shown; drop the rest."""
         if isinstance(event, events.InputEvent | events.Paste) and not self._takes_input:
             return
         if event.is_forwarded:
@@ -190,7 +188,6 @@ class GuardedApp(App[None], inherit_bindings=False):
             await super().on_event(event)
 
     async def on_key(self, event: events.Key) -> None:
-        """Run a key's command, unless it was meant for another screen."""
         event.prevent_default()
         if self._guard.meant(event.time) and self._takes_input:
             self._dispatched = event
@@ -226,7 +223,6 @@ class GuardedApp(App[None], inherit_bindings=False):
         return event is None or self._guard.ripe(event.time)
 
     def key_typed(self) -> str:
-        """Return how the key whose command runs now is shown; a click is a dot."""
         key = self._dispatched
         return "•" if key is None else self.get_key_display(Binding(key.key, "", ""))
 
@@ -287,7 +283,6 @@ class GuardedApp(App[None], inherit_bindings=False):
         return taken
 
     def on_probe(self, probe: Probe) -> None:
-        """Send the probe once more; after the last time the commit is dealt with."""
         if not probe.left or not probe.target.post_message(Probe(probe.target, probe.left - 1)):
             self._guard.settled()
 

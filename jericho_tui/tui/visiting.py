@@ -62,7 +62,6 @@ class VisitedApp(AccessibleApp):
         default_namespace: DOMNode | None = None,
         namespaces: Mapping[str, DOMNode] | None = None,
     ) -> bool:
-        """Do what a command says, unless it is refused."""
         node = self if default_namespace is None else default_namespace
         if self._is_refused(action, node, namespaces):
             return False
@@ -79,7 +78,6 @@ class VisitedApp(AccessibleApp):
         wait_for_dismiss: bool = False,
         **settings: Any,
     ) -> Any:
-        """Open a screen over whatever is shown, or say that it does not open for visitors."""
         if self.visit is not None and type(screen).__name__ not in SCREENS:
             screen, callback = Notice(N_("Club"), REFUSED), None
         open_screen: Any = super().push_screen

@@ -40,11 +40,9 @@ class BranchDialog(Dialog[tuple[SeatInfo, ...]]):
         self._fixed = fixed
 
     def contents(self) -> list[Widget]:
-        """Return what will happen, and the list of seats."""
         return [Static(id="what"), Picker(id="seats")]
 
     def write(self) -> None:
-        """Say again what will happen, and who plays."""
         text = _(
             "A new game begins after move {n}. It does not count for the ladder, and this one stays"
             " as it is."
@@ -53,16 +51,13 @@ class BranchDialog(Dialog[tuple[SeatInfo, ...]]):
         self._show()
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """Offer other players only where that gives nothing away."""
         del parameters
         return not (action == "kind" and self._fixed)
 
     def action_start(self) -> None:
-        """Leave with the seats as they were chosen."""
         self.dismiss(tuple(self._seats))
 
     def action_kind(self, step: int) -> None:
-        """Give the seat to a person or the next bot."""
         place = self.query_one(Picker).cursor
         seat = self._seats[place]
         bot = next_kind(seat.bot, self._game, step)

@@ -25,14 +25,11 @@ class ChoiceDialog(Dialog[int]):
         self._rows = rows
 
     def contents(self) -> list[Widget]:
-        """Return the list to choose from."""
         return [Picker(id="choices")]
 
     def on_mount(self) -> None:
-        """Put the choices in the list."""
         self.query_one(Picker).fill(self._rows)
 
     @on(Picker.Picked)
     def action_take(self) -> None:
-        """Return the line under the cursor."""
         self.dismiss(self.query_one(Picker).cursor)

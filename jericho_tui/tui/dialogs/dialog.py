@@ -35,14 +35,12 @@ class Dialog(Overlay[T]):
         self._heading = title
 
     def compose(self) -> ComposeResult:
-        """Frame what a subclass puts in the box, with the keys below."""
         box = Vertical(*self.contents(), id="box")
         box.border_title = self.heading()
         yield box
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Write what the widgets of the box show."""
         self.write()
 
     def retranslate(self) -> None:
@@ -63,7 +61,6 @@ class Dialog(Overlay[T]):
         raise NotImplementedError
 
     def action_leave(self) -> None:
-        """Leave without a value."""
         self.dismiss(None)
 
 

@@ -69,7 +69,6 @@ class HintsDialog(Dialog[Any]):
         """How many tables stand in line before the bot; None: it stands in no line."""
 
     def contents(self) -> list[Widget]:
-        """Return the list, and what speaks for the move under the cursor."""
         return [HintRows(id="hints"), Static(id="reason")]
 
     @on(Heard)
@@ -101,14 +100,12 @@ class HintsDialog(Dialog[Any]):
             self.write()
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """There is nothing to choose before the bot has spoken."""
         del parameters
         if action == "take" and not self.candidates:
             return Sentence(N_("the bot is still thinking"))
         return True
 
     def write(self) -> None:
-        """List the moves, about which nothing is known before the bot speaks."""
         box = self.query_one("#box")
         if not self._thinking and any(told.share is not None for told in self.candidates):
             said = _("chance of winning, as {bot} sees it").format(bot=_(self._bot))
@@ -133,7 +130,6 @@ class HintsDialog(Dialog[Any]):
         self.call_after_refresh(self._show_reason)  # it is laid out only then: see `is_cut`
 
     def on_resize(self) -> None:
-        """Say what rows of another width cut."""
         self.call_after_refresh(self._show_reason)
 
     @on(Picker.Moved)
@@ -161,7 +157,6 @@ class HintsDialog(Dialog[Any]):
             self.action_take()
 
     def action_take(self) -> None:
-        """Return the action under the cursor."""
         self.dismiss(self.candidates[self.query_one(Picker).cursor].action)
 
 
@@ -197,7 +192,6 @@ class HintRows(Picker):
         return width > 0 and self._room(width) < cell_len(self.names[index])
 
     def row(self, index: int, width: int) -> Line:
-        """Return what a row says in so many columns."""
         room = self._room(width)
         spare = width - room - 1 - self._figures()
         name = told_apart(self.names, room)[index]

@@ -40,19 +40,15 @@ class KeysDialog(AppWide):
         """The commands of each row."""
 
     def contents(self) -> list[Widget]:
-        """Return the list of keys and the id of a command."""
         return [Picker(id="keys"), Static("", id="detail")]
 
     def on_mount(self) -> None:
-        """Fill the list; the cursor begins at the first command."""
         self.query_one(Picker).cursor = 1
 
     def on_resize(self, _event: events.Resize) -> None:
-        """Set in one column or two, whichever fits."""
         self.call_after_refresh(self.write)
 
     def write(self) -> None:
-        """List the commands in as many columns as fit."""
         groups = (
             (_("On this screen"), _by_title([c for c in self._commands if not c.everywhere])),
             (_("Everywhere"), _by_title([c for c in self._commands if c.everywhere])),

@@ -49,11 +49,9 @@ class NameEntry(TextEntry):
         """The name that was last taken from the list."""
 
     def contents(self) -> list[Widget]:
-        """Return the line, the complaint and the list."""
         return [*super().contents(), _Names(id="names")]
 
     def on_mount(self) -> None:
-        """Offer every known name until something is typed."""
         self._offer(self._known)
 
     @on(Input.Changed)
@@ -66,7 +64,6 @@ class NameEntry(TextEntry):
         self._offer([k for k in self._known if untouched or wanted in normalized(k[0])])
 
     def accept(self, text: str) -> None:
-        """Return the name; one that may be meant for a bot only after a question."""
         bot = similar_bot(text) if self._human else None
         if bot is None or text in (self._value, *(name for name, _note in self._known)):
             self.dismiss(text)
@@ -83,7 +80,6 @@ class NameEntry(TextEntry):
         self.app.push_screen(Question(self._heading, question), answered)
 
     def action_known(self, step: int) -> None:
-        """Take the next name of the list, or the one before."""
         if self._offered:
             names = self.query_one(_Names)
             chosen = names.chosen + step if names.chosen >= 0 else min(0, step)
@@ -133,7 +129,6 @@ class _Names(Picker):
         self.fill(self.rows, index)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the rows, the one that was taken marked."""
         lines = list(super().paint(width, height))
         place = self.cursor - self._top
         if self.chosen >= 0 and place < len(lines):

@@ -39,7 +39,6 @@ class _Saying(Dialog[T]):
         self._text = text
 
     def contents(self) -> list[Widget]:
-        """Return the sentence, which follows the language in use."""
         return [_Said(self._text)]
 
 
@@ -60,7 +59,6 @@ class Notice(_Saying[None]):
         app.push_screen(cls(title, text))
 
     def on_click(self) -> None:
-        """A click is as good as a key."""
         self.action_leave()
 
 
@@ -73,5 +71,4 @@ class Question(_Saying[bool]):
     ]
 
     def action_answer(self, yes: bool) -> None:
-        """Leave with yes or no."""
         self.dismiss(yes)

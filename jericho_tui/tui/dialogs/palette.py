@@ -46,7 +46,6 @@ class PaletteDialog(AppWide):
         self._found = self._all
 
     def contents(self) -> list[Widget]:
-        """Return the line to type in and what it finds."""
         line = TextLine(placeholder=_("part of a command’s name"), id="wanted")
         found = Picker(empty=_("no such command"), id="found")
         found.lit = True
@@ -54,7 +53,6 @@ class PaletteDialog(AppWide):
         return [line, found]
 
     def write(self) -> None:
-        """Show every command, or those whose names in the language in use have what is typed."""
         self._search(self.query_one(Input).value)
 
     @on(Input.Changed)
@@ -67,11 +65,9 @@ class PaletteDialog(AppWide):
         self.action_give()
 
     def action_cursor(self, step: int) -> None:
-        """Move the cursor of the list."""
         self.query_one(Picker).action_cursor(step)
 
     def action_give(self) -> None:
-        """Close, and do what the row under the cursor says."""
         if not self._found:
             return
         command = self._found[self.query_one(Picker).cursor]

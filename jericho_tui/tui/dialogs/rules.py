@@ -75,7 +75,6 @@ class RulesReader(Overlay[None]):
         """The line at the top when the search began."""
 
     def compose(self) -> ComposeResult:
-        """Chapters, text, search line, keys."""
         with Horizontal(id="book"):
             yield Contents(id="contents")
             yield Pages(id="pages")
@@ -86,7 +85,6 @@ class RulesReader(Overlay[None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Open the book at the rule that matters now."""
         self.query_one("#search").display = False
         self.retranslate()
         anchors = [chapter.anchor for chapter in self._chapters]
@@ -102,7 +100,6 @@ class RulesReader(Overlay[None]):
         self._say_found()
 
     def on_resize(self) -> None:
-        """Show the chapters where there is room."""
         self.query_one("#contents").display = self.size.width >= _CONTENTS_FROM
 
     @property
@@ -110,12 +107,10 @@ class RulesReader(Overlay[None]):
         return self.query_one(Pages)
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """Hits can be gone through once something is found."""
         del parameters
         return action != "hit" or bool(self._pages.hits)
 
     def action_leave(self) -> None:
-        """End the search; without one, close the book."""
         if self._pages.wanted or self.query_one("#search").display:
             self._close_line()
             self.query_one(Input).value = ""
@@ -124,7 +119,6 @@ class RulesReader(Overlay[None]):
             self.dismiss(None)
 
     def action_search(self) -> None:
-        """Ask for a word."""
         if not self._pages.wanted:
             self._searched_from = self._pages.top
         self.query_one("#search").display = True
@@ -161,12 +155,10 @@ class RulesReader(Overlay[None]):
         self.refresh_bindings()
 
     def action_hit(self, step: int) -> None:
-        """Go to the next or previous place that was found."""
         self._pages.go_to_hit(step)
         self._say_found()
 
     def action_chapter(self, step: int) -> None:
-        """Go to the next or previous chapter, going round."""
         self._typed = 0
         self._pages.go_to_chapter((self._pages.chapter + step) % len(self._chapters))
 
@@ -178,20 +170,16 @@ class RulesReader(Overlay[None]):
             self._pages.go_to_chapter(self._numbered[self._typed - 1])
 
     def action_lines(self, step: int) -> None:
-        """Scroll by some lines, down where `step` is positive."""
         self._typed = 0
         self._pages.go_to_line(self._pages.top + step)
 
     def action_pages(self, step: int) -> None:
-        """Scroll by pages, a line of which stays in sight."""
         self.action_lines(step * max(1, self._pages.content_size.height - 1))
 
     def action_beginning(self) -> None:
-        """Go to the beginning."""
         self.action_lines(-self._pages.top)
 
     def action_end(self) -> None:
-        """Go to the end."""
         self._typed = 0
         self._pages.go_to_end()
 

@@ -65,7 +65,6 @@ class SettingsDialog(AppWide):
         super().__init__(N_("Settings"))
 
     def contents(self) -> list[Widget]:
-        """Return the list of settings, a sample of the theme, and where they are kept."""
         return [Picker(id="settings"), _Sample(id="sample"), Static("", id="detail")]
 
     @on(Picker.Picked)
@@ -74,7 +73,6 @@ class SettingsDialog(AppWide):
         self.action_change(1)
 
     def action_change(self, step: int) -> None:
-        """Give the setting under the cursor its next value, show and keep it."""
         app, row = self.app, self.query_one(Picker).cursor
         if app.visit is not None and _ROWS[row] not in SETTINGS:
             app.notify(say(REFUSED), timeout=3)
@@ -129,7 +127,6 @@ class SettingsDialog(AppWide):
         app.push_screen(TextEntry(N_("Your name"), app.name_here, clean_name), called)
 
     def write(self) -> None:
-        """List the settings as they are now, and say where they are kept."""
         app = self.app
         colours = _("none: NO_COLOR is set") if app.no_color else None
         motion = (

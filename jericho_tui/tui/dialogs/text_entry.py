@@ -28,7 +28,6 @@ class _Line(TextLine):
     ]
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Whether a key is typed here."""
         return character in _TYPED or super().check_consume_key(key, character)
 
     async def _on_key(self, event: events.Key) -> None:
@@ -57,12 +56,10 @@ class TextEntry(Dialog[str]):
         self._live = live
 
     def contents(self) -> list[Widget]:
-        """Return the line and room for a complaint."""
         line = _Line(self._value, id="entry", select_on_focus=True)
         return [line, Static("", id="complaint")]
 
     def retranslate(self) -> None:
-        """Say again what is wrong too."""
         super().retranslate()
         self._check_now()
 

@@ -35,7 +35,6 @@ class TieBreaksDialog(Dialog[tuple[str, ...]]):
         self._order = [*used, *(key for key in TIEBREAKS if key not in used)]
 
     def contents(self) -> list[Widget]:
-        """Return the list of tie-breaks."""
         return [Picker(id="tiebreaks")]
 
     @on(Picker.Picked)
@@ -44,7 +43,6 @@ class TieBreaksDialog(Dialog[tuple[str, ...]]):
         self.action_switch()
 
     def action_switch(self) -> None:
-        """Use the tie-break under the cursor, or no longer."""
         key = self._order[self.query_one(Picker).cursor]
         if key in self._used:
             self._used.remove(key)
@@ -54,7 +52,6 @@ class TieBreaksDialog(Dialog[tuple[str, ...]]):
         self.write(self._order.index(key))
 
     def action_shift(self, step: int) -> None:
-        """Move the tie-break under the cursor up or down among those in use."""
         place = self.query_one(Picker).cursor
         other = place + step
         if place < len(self._used) and 0 <= other < len(self._used):
@@ -63,11 +60,9 @@ class TieBreaksDialog(Dialog[tuple[str, ...]]):
             self.write(other)
 
     def action_leave(self) -> None:
-        """Return those in use."""
         self.dismiss(tuple(self._used))
 
     def write(self, cursor: int | None = None) -> None:
-        """List the tie-breaks, those in use first; the cursor goes to a row, or stays."""
         rows: list[Line] = []
         for number, key in enumerate(self._order, start=1):
             tiebreak = TIEBREAKS[key]

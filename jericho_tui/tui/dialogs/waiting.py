@@ -105,25 +105,20 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
         self._lookout: Lookout | None = None
 
     def contents(self) -> list[Widget]:
-        """Return who is missing, the seats, and what was said last."""
         return [Static(id="waits"), Static(id="seats"), Static(id="talk")]
 
     @property
     def talker(self) -> Talker:
-        """Whoever sits at the table at this terminal."""
         return self._place.talker
 
     def on_mount(self) -> None:
-        """Look from now on at what becomes of the table."""
         super().on_mount()
         self._lookout = Lookout(self._look, _EVERY)
 
     def heading(self) -> Content:
-        """Return the game's title."""
         return Content(game_title(self._table))
 
     def write(self) -> None:
-        """Write who is missing, and who sits where."""
         self.query_one("#box").border_title = self.heading()
         text = _("This table {waits}.").format(waits=waits_for(self._table))
         if self._trouble is not None:
@@ -137,7 +132,6 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
         self.show_talk()
 
     def show_talk(self) -> None:
-        """Write what was said last."""
         remarks = self.talker.talk.placed(0, self.talker.listened_to)[-_REMARKS:]
         talk = self.query_one("#talk", Static)
         talk.update(Content("\n".join(f"› {spoken(said)}" for _place, said in remarks)))
@@ -183,7 +177,6 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
             self._lookout.stop()
 
     async def on_unmount(self) -> None:
-        """Get up where the program ends."""
         self._stop()
         with contextlib.suppress(SentenceError):
             await beside(self._get_up)
@@ -192,7 +185,6 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
         self._place.get_up()
 
     def action_leave(self) -> None:
-        """Get up; where the match has begun just then, it is played."""
         self._stop()
         self._leave()
 
@@ -209,7 +201,6 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
 
     @work(exclusive=True, group="changing")
     async def action_fill(self) -> None:
-        """Let bots have the seats of all who are missing."""
         try:
             table = await beside(lambda _should_stop: self._place.fill())
         except BegunError:
@@ -222,7 +213,6 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
     # Changing the table.
 
     def action_seats(self) -> None:
-        """Choose who sits where, and from where they come."""
         from jericho_tui.tui.dialogs.seats import SeatsDialog
 
         self._edit(
@@ -230,7 +220,6 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
         )
 
     def action_options(self) -> None:
-        """Choose the options of the game."""
         from jericho_tui.store.editions import editions_folder
         from jericho_tui.tui.dialogs.options import OptionsDialog
 
@@ -238,11 +227,9 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
         self._edit(N_("Options"), lambda plan: OptionsDialog(plan, folder))
 
     def action_game(self) -> None:
-        """Wait for another game, the next of the list, with the same people."""
         self._edit(N_("Game"), lambda plan: plan.with_game(games.step_from(plan.game, 1)))
 
     def action_rated(self) -> None:
-        """Switch between a match that counts for the ladder and a casual one."""
         self._edit(N_("Rated"), lambda plan: replace(plan, rated=not plan.rated))
 
     @work(exclusive=True, group="editing")
@@ -281,8 +268,6 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
             self.post_message(self.Looked(table))
 
     def action_cancel(self) -> None:
-        """Clear the table away, after asking."""
-
         def answered(yes: bool | None) -> None:
             if yes:
                 self._cancel()

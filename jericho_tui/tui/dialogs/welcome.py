@@ -18,11 +18,9 @@ class WelcomeDialog(TextEntry):
         self._suggestion = suggestion
 
     def contents(self) -> list[Widget]:
-        """Return the line, and what the name is for."""
         return [*super().contents(), Static("", id="detail")]
 
     def write(self) -> None:
-        """Say what the name is for."""
         text = _(
             "Your seat and the ladder bear this name; the settings (F10) change it. Esc: {name}."
         ).format(name=self._suggestion)

@@ -60,7 +60,6 @@ class Grades(Showing[Graded]):
     """
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return a line for the titles, one a seat, and what the figures mean."""
         del container
         if self.shown is None:
             return 1
@@ -68,14 +67,12 @@ class Grades(Showing[Graded]):
         return 1 + len(self.shown.grades) + len(told)
 
     def show(self, shown: Graded) -> None:
-        """Show these grades."""
         new = self.shown is None or len(self.shown.grades) != len(shown.grades)
         super().show(shown)
         if new:
             self.refresh(layout=True)
 
     def draw(self, shown: Graded, width: int, height: int) -> Sequence[Line]:
-        """Draw the table; whoever was most accurate is lit."""
         titles = heads()
         rows = [cells(grade) for grade in shown.grades]
         widths = [
@@ -138,7 +135,6 @@ class Better(Showing[Told]):
     """About the move under the cursor: what was done, what there was to do, and why."""
 
     def draw(self, shown: Told, width: int, height: int) -> Sequence[Line]:
-        """Draw the possibilities with their chances, then what speaks for the best."""
         match, one, mark = shown.match, shown.decision, shown.mark
         name = match.seats[one.seat].name
         who = f"{one.ply + 1}. {name}"

@@ -63,7 +63,6 @@ class Ladder(Picker):
         self.fill([[] for _player in players], place)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the columns that fit."""
         if not self.players:
             return [[(self._empty or _("No rated games yet."), "quiet")]]
         head, self.rows = _table(self.players, width - 2)

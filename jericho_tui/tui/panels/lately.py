@@ -44,7 +44,6 @@ class Lately(Showing[Sequence[Moved]]):
         self._now = now
 
     def draw(self, shown: Sequence[Moved], width: int, height: int) -> Sequence[Line]:
-        """Return the matches that fit whole."""
         lines: list[Line] = []
         for moved in shown:
             entry = self._entry(moved, width)

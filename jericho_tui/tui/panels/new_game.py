@@ -60,19 +60,16 @@ class NewGame(Canvas):
         self.repaint()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return how many lines any plan takes in this terminal."""
         del container
         return len(self._lines(width, viewport.height))
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint games, seats, rated, rules and the button."""
         del height
         # While something is typed the keys are letters; what they were stays on show.
         self._keys |= self._find_keys()
         return self._lines(width, self.app.size.height)
 
     def selection(self) -> tuple[int, int] | None:
-        """Return where the chosen game stands."""
         if not self.has_focus:
             return None
         for y, line in enumerate(self._painted):
@@ -84,12 +81,10 @@ class NewGame(Canvas):
         return None
 
     def action_column(self, step: int) -> None:
-        """Choose the game beside the chosen one, where they stand in columns."""
         if self._rows < len(games.IDS):
             self.call_later(self.run_action, f"screen.game({step * self._rows})")
 
     def on_click(self, event: events.Click) -> None:
-        """Do what the line under the mouse is for."""
         offset = event.get_content_offset(self)
         if offset is None:
             return
@@ -99,11 +94,9 @@ class NewGame(Canvas):
                 return
 
     def on_focus(self) -> None:
-        """Mark the panel as the one that keys act on."""
         self.repaint()
 
     def on_blur(self) -> None:
-        """Take the mark away."""
         self.repaint()
 
     def _lines(self, width: int, terminal: int) -> list[Line]:

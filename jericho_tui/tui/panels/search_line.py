@@ -15,7 +15,6 @@ class SearchLine(Horizontal):
     """A slash and a line to type in; its changes are `Input.Changed` messages."""
 
     def compose(self) -> ComposeResult:
-        """A slash, and the line that is typed into."""
         yield Static("/")
         yield _Words(compact=True)
 

@@ -30,7 +30,6 @@ class Tallies(Showing[Statistics]):
     can_focus = True
 
     def draw(self, shown: Statistics, width: int, height: int) -> Sequence[Line]:
-        """Draw two tables below each other, under the same titles."""
         del height
         games, sizes = game_rows(shown), size_rows(shown)
         rows: list[Row] = [*games, *sizes]
@@ -52,7 +51,6 @@ class Slips(Showing[Statistics]):
     can_focus = True
 
     def draw(self, shown: Statistics, width: int, height: int) -> Sequence[Line]:
-        """Draw as many as there is room for."""
         slips = shown.slips()
         if not slips:
             text = _("None yet: they come from matches that were analysed.")
@@ -77,7 +75,6 @@ class Company(Picker):
         self.fill([[]] * len(met))
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint names, and how often one met."""
         self._grid = Grid.of(company_columns(), self._met)
         self.head = [
             ("  ", "plain"),
@@ -86,7 +83,6 @@ class Company(Picker):
         return super().paint(width, height)
 
     def row(self, index: int, width: int) -> Line:
-        """Return somebody with what is told of them."""
         assert self._grid is not None  # it is painted
         met, grid = self._met[index], self._grid
         return [(fit(companion_name(met), width - grid.width), "plain"), *grid.line(met)]
@@ -105,7 +101,6 @@ class Achieved(Picker):
         self.fill([[]] * len(standings))
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint each with how it is earned below it, or that of the one under the cursor alone."""
         below = [
             line
             for number, one in enumerate(self._standings)
@@ -118,7 +113,6 @@ class Achieved(Picker):
         return [*rows, [], *how]
 
     def row(self, index: int, width: int) -> Line:
-        """Return an achievement, and how far it is."""
         del width
         one = self._standings[index]
         earned = one.earned is not None

@@ -56,7 +56,6 @@ class TalkEntry(Vertical):
         self._complaint: Sentence | None = None
 
     def compose(self) -> ComposeResult:
-        """The complaint above, while there is one; below it the line, and its keys."""
         complaint = Static(id="complaint")
         complaint.display = False
         yield complaint
@@ -73,7 +72,6 @@ class TalkEntry(Vertical):
         return self.query_one(Input)
 
     def on_mount(self) -> None:
-        """Say who speaks, and which keys there are."""
         self.retranslate()
 
     def retranslate(self) -> None:

@@ -64,7 +64,6 @@ class TournamentHeader(Showing[Tournament]):
     """Which tournament it is, in a line."""
 
     def draw(self, shown: Tournament, width: int, height: int) -> Sequence[Line]:
-        """Return name, game, format and how far it is, as much as there is room for."""
         del height
         plan = shown.plan
         line: Line = [(f" {plan.name}  ", "gold")]
@@ -92,7 +91,6 @@ class TournamentStatus(Showing[Progress]):
     """What waits for somebody here, and how far the bots are."""
 
     def draw(self, shown: Progress, width: int, height: int) -> Sequence[Line]:
-        """Return both in a line."""
         del height
         tournament = shown.tournament
         bots = _bots_tables(tournament)

@@ -85,7 +85,6 @@ class AnalysisScreen(AppScreen):
         self._trouble: Sentence | None = None
 
     def compose(self) -> ComposeResult:
-        """Grades above, the marked moves, what there is to say of one below."""
         yield Static(id="banner")
         yield Grades(id="grades")
         yield Marked(id="marked", empty=" ")
@@ -93,7 +92,6 @@ class AnalysisScreen(AppScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Take up what is kept, and go on."""
         self.retranslate()
         self._work()
 
@@ -221,13 +219,11 @@ class AnalysisScreen(AppScreen):
             self.dismiss()
 
     def action_filter(self) -> None:
-        """List the moves of the next seat, after the last those of all."""
         seats: list[Seat | None] = [None, *map(Seat, range(len(self.match.seats)))]
         self._filter = seats[(seats.index(self._filter) + 1) % len(seats)]
         self._show()
 
     def action_open(self) -> None:
-        """Show the line with every card open, which is worked out now; or the other one again."""
         self._open_cards = not self._open_cards
         self._show()
         self._work()
@@ -238,7 +234,6 @@ class AnalysisScreen(AppScreen):
         return () if hides(self.match.game.info.id) else ("open",)
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """Whoever has made a mistake here can learn from it; open cards tell where some are not."""
         if action == "open":
             return hides(self.match.game.info.id) or Sentence(
                 N_("in this game nobody holds cards that others do not know")
@@ -257,9 +252,7 @@ class AnalysisScreen(AppScreen):
         return learners(self, self.match, wrong)
 
     def action_learn(self) -> None:
-        """Ask the mistakes of this match as exercises."""
         learn_from(self, self._learners(), self._path)
 
     def action_leave(self) -> None:
-        """Go back to where the page was opened; what is not judged yet is left."""
         self.dismiss()

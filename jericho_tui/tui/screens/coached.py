@@ -11,7 +11,6 @@ class CoachedScreen(AppScreen):
     CSS_PATH = "coached.tcss"
 
     def key_of(self, action: str) -> str:
-        """Return the key of a command; of several the one that the language goes with."""
         found = [command for command in commands(self) if command.binding.action == action]
         keys = found[0].keys if found else ["?"]
         initial = _(found[0].binding.description)[:1].lower() if found else ""

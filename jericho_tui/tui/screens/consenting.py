@@ -88,14 +88,12 @@ class ConsentingScreen(TalkingScreen):
     # --- what is read
 
     def start_following(self) -> None:
-        """Know what is agreed on before anybody is asked."""
         with suppress(StoreError):  # which is said as soon as it is looked at again
             self.sitting.talk.hear(self.sitting.talk.news())
         self._stand_ins = self.sitting.stand_ins
         super().start_following()
 
     def show_talk(self) -> None:
-        """Go on with whatever was asked and answered."""
         stand_ins, self._stand_ins = self._stand_ins, self.sitting.stand_ins
         if stand_ins != self._stand_ins:
             self._attend(self.sitting.where)
@@ -181,11 +179,9 @@ class ConsentingScreen(TalkingScreen):
             self._send(line, sitting.names[seat])
 
     def action_agree(self) -> None:
-        """Agree to what another terminal asks."""
         self._answer(Kind.AGREE)
 
     def action_decline(self) -> None:
-        """Decline what another terminal asks."""
         self._answer(Kind.DECLINE)
 
     def _answer(self, kind: Kind) -> None:
@@ -200,7 +196,6 @@ class ConsentingScreen(TalkingScreen):
             self._send(line)
 
     def action_stand_in(self) -> None:
-        """Choose for whom a bot is to move, or is to move no more."""
         sitting = self.sitting
         consent, match, where = sitting.consent, sitting.match, sitting.where
         own = consent.own(match, where)
@@ -274,6 +269,5 @@ class ConsentingScreen(TalkingScreen):
         self.show_request()
 
     def retranslate(self) -> None:
-        """Say what is asked in the language in use."""
         super().retranslate()
         self.show_request()

@@ -87,9 +87,7 @@ class EndingScreen(ConsentingScreen):
         self._counted = ply
 
     def action_result(self) -> None:
-        """Go on from the end of the match to its result."""
         self.app.show_scoreboard(self.sitting)
 
     def action_replay(self) -> None:
-        """Look back on the match; the table waits behind."""
         self.app.replay(self.sitting.match, self.sitting.opened.path)

@@ -53,7 +53,6 @@ class EntrantsScreen(LookingScreen):
         return [entrant for entrant in self.tournament.entrants if entrant.left_after is None]
 
     def action_withdraw(self) -> None:
-        """Let an entrant leave, after a choice and a question; a visitor may be the only choice."""
         from jericho_tui.tui.dialogs.choice import ChoiceDialog
 
         assert self.tournament is not None  # see `check_action`
@@ -90,7 +89,6 @@ class EntrantsScreen(LookingScreen):
         self.app.push_screen(Question(N_("Withdraw"), question), answered)
 
     def action_enter_late(self) -> None:
-        """Let somebody more take part: ask who plays, then for the name."""
         from jericho_tui.tui.dialogs.choice import ChoiceDialog
 
         assert self.tournament is not None  # see `check_action`

@@ -56,7 +56,6 @@ class ExerciseScreen(CoachedScreen):
         """Which decision is shown."""
 
     def compose(self) -> ComposeResult:
-        """The coach alone, and the key bar; the table comes with the first exercise."""
         yield Coach()
         yield KeyBar()
 
@@ -201,7 +200,6 @@ class ExerciseScreen(CoachedScreen):
         self._let_choose()
 
     def action_leave(self) -> None:
-        """Go back to where the screen was opened."""
         self.dismiss()
 
 

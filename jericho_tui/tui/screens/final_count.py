@@ -62,40 +62,33 @@ class FinalCount(Stepwise):
         self.step = min(_LONGEST, _WHOLE / self.steps)
 
     def compose(self) -> ComposeResult:
-        """The score line by line above, what it comes to below."""
         with Vertical(id="box"):
             yield Panel(self.count_lines, id="count")
             yield Panel(self.total_lines, id="totals")
         yield KeyBar()
 
     def retranslate(self) -> None:
-        """Name the panels in the language in use."""
         self.query_one("#count", Panel).entitle(_("The match is over · the final count"))
         self.query_one("#totals", Panel).entitle(_("Score"))
 
     def on_resize(self, event: Resize) -> None:
-        """Give the count what it needs, as far as a line is left to everybody below it."""
         needed = len(score_rows(self._game, self._outcome)) + 7
         left = event.size.height - 1 - len(self._names) - 2
         self.query_one("#count").styles.height = min(needed, left)
 
     @property
     def steps(self) -> int:
-        """How many steps there are: the lines of the score, then who won."""
         return len(self._outcome.lines) + 1
 
     def on_key(self, event: Key) -> None:
-        """Any key ends it that is no command's."""
         if event.key not in self.active_bindings:
             event.stop()
             self.action_leave()
 
     def on_click(self) -> None:
-        """A click is as good as a key."""
         self.action_leave()
 
     def action_leave(self) -> None:
-        """Go back to the table."""
         self.dismiss(None)
 
     def rules_page(self) -> tuple[str, str]:

@@ -79,7 +79,6 @@ class GameScreen(PagedScreen):
         self._found: _Found | None = None
 
     def compose(self) -> ComposeResult:
-        """The chances, and the panels below."""
         yield Chances(id="chances")
         with Container(id="columns"):
             yield Container(Turns(id="turns"), Moves(id="moves"), id="left")
@@ -87,7 +86,6 @@ class GameScreen(PagedScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Read what there is."""
         self.retranslate()
         self._read()
 
@@ -107,7 +105,6 @@ class GameScreen(PagedScreen):
         return self._game(), ""
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """There is a replay where there is a record."""
         if action in ("replay", "analyse"):
             if self._found is None:
                 return Sentence(N_("the match is being read"))
@@ -251,19 +248,16 @@ class GameScreen(PagedScreen):
             self.app.replay(self._found.match, self._found.path, ply=ply)
 
     def action_replay(self) -> None:
-        """Look back on the match from its beginning."""
         if self._found is not None and self._found.match is not None:
             self.app.replay(self._found.match, self._found.path)
 
     def action_analyse(self) -> None:
-        """Show what the strongest bot says of the match."""
         from jericho_tui.tui.screens.analysis import AnalysisScreen
 
         if self._found is not None and self._found.match is not None:
             self.app.push_screen(AnalysisScreen(self._found.match, self._found.path))
 
     def action_leave(self) -> None:
-        """Go back to where the page was opened."""
         self.dismiss()
 
 
@@ -273,7 +267,6 @@ class _Lines(Showing[Sequence[Line]]):
     can_focus = True
 
     def draw(self, shown: Sequence[Line], width: int, height: int) -> Sequence[Line]:
-        """Return as many as there is room for."""
         broken = [row for line in shown for row in wrap_line(line, width, 2 if line else 0)]
         return broken[:height]
 

@@ -70,7 +70,6 @@ class LeagueScreen(AppScreen):
         """Whether those who left are listed too."""
 
     def compose(self) -> ComposeResult:
-        """Header, ladder, and the player under the cursor."""
         yield Headline(id="header")
         with Vertical(id="left"):
             with Frame(id="ranks"):
@@ -200,45 +199,36 @@ class LeagueScreen(AppScreen):
         self.app.show_player(self.game, who)
 
     def action_game(self, step: int) -> None:
-        """Show another game's ladder."""
         self.game = games.step_from(self.game, step)
         self.reread()
 
     def action_filter(self) -> None:
-        """Show people, bots, or both."""
         self._look(self.ranking.next_who())
 
     def action_sort(self) -> None:
-        """Sort by the next thing."""
         self._look(self.ranking.next_order())
 
     def action_retired(self) -> None:
-        """List those who left too, or no more."""
         self._retired = not self._retired
         self.reread()
 
     def action_search(self) -> None:
-        """Show only players whose name has the words that are typed."""
         search = self.query_one(SearchLine)
         search.display = True
         search.line.focus()
 
     def action_cursor(self, step: int) -> None:
-        """Move the cursor of the ladder while something is typed."""
         self.query_one(Ladder).action_cursor(step)
 
     def on_input_changed(self, message: "Input.Changed") -> None:
-        """Look for what is typed."""
         self._look(replace(self.ranking, words=message.value))
 
     def on_input_submitted(self) -> None:
-        """Go to the ladder; without words the line is closed."""
         if not self.ranking.words.strip():
             self._close_search()
         self.query_one(Ladder).focus()
 
     def action_leave(self) -> None:
-        """Show everybody again; when they are shown, go back to the lobby."""
         if self.query_one(SearchLine).display or self.ranking.who is not Who.BOTH:
             self._close_search()
             self._look(Ranking(by=self.ranking.by))

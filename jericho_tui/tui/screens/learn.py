@@ -54,7 +54,6 @@ class LearnScreen(ExerciseScreen):
         self._who = who
 
     def on_mount(self) -> None:
-        """Read which exercises there are, and ask the first."""
         self.show()
         self._read(self._who)
 
@@ -97,7 +96,6 @@ class LearnScreen(ExerciseScreen):
         await self.pose(None if posed is None else posed.exercise)
 
     def answered(self, answer: Answer) -> None:
-        """Keep the answer."""
         assert self.posed is not None  # else there was nothing to answer
         self._keep(self.posed, answer)
 
@@ -112,7 +110,6 @@ class LearnScreen(ExerciseScreen):
     # What the coach says.
 
     def question(self) -> Advice:
-        """Return what is asked, or why nothing is."""
         learning, posed = self.learning, self.posed
         if learning is None:
             text = _("Your matches are being read…")
@@ -145,7 +142,6 @@ class LearnScreen(ExerciseScreen):
         return title if moment is None else f"{title}, {day(moment, self.app.now())}"
 
     def goes_on(self) -> str:
-        """Return when the exercise comes back, and which keys go on."""
         if self._card is None:
             return ""
         back = comes_back(self._card.schedule, self.app.now().date())
@@ -155,24 +151,20 @@ class LearnScreen(ExerciseScreen):
     # What keys do.
 
     def action_go_on(self) -> None:
-        """Ask the next."""
         self._go_on()
 
     def action_more(self) -> None:
-        """Ask more new ones today."""
         if self.learning is not None:
             self.learning.more += _MORE
             self._go_on()
 
     def action_replay(self) -> None:
-        """Look back on the match, after what was done in it."""
         if self.posed is not None:
             found = self.posed.analysed
             self.app.replay(found.match, found.path, ply=self.posed.mistake.ply + 1)
 
     @work(exclusive=True, group="who")
     async def action_learner(self) -> None:
-        """Ask who learns, of those who have analysed matches."""
         people = await beside(lambda _stop: learners(self.app.store))
         if not people:
             self.app.note(_("There is no exercise yet."))

@@ -96,7 +96,6 @@ class LobbyScreen(WaitingTablesScreen):
         """Whether the new game was put first then, for want of anything else."""
 
     def compose(self) -> ComposeResult:
-        """Header, new game, ladder, saved matches; the board and the curve where there is room."""
         yield _Header(self.app.store, id="header")
         yield Container(
             NewGame(self.app.plan, id="plan"),
@@ -114,13 +113,11 @@ class LobbyScreen(WaitingTablesScreen):
         yield KeyBar()
 
     def on_resize(self) -> None:
-        """Fill a board and a curve where there is room for them now."""
         if self._read_once:
             self.call_after_refresh(self._show_about)
             self.call_after_refresh(self._show_curve)
 
     def on_mount(self) -> None:
-        """Title the panels in the language in use."""
         super().on_mount()
         self.retranslate()
 
@@ -139,14 +136,12 @@ class LobbyScreen(WaitingTablesScreen):
         self.query_one(Ladder).entitle(_("Ladder · {game}").format(game=title))
 
     def on_screen_resume(self) -> None:
-        """Look again at what is on disk: a match may just have been played."""
         self.query_one(NewGame).show(self.app.plan)
         self.query_one(_Header).repaint()  # who is here may be another
         if self.is_drawn:
             self.call_after_refresh(self.reread)
 
     def drawn(self) -> None:
-        """Read what is on disk for the first time."""
         self.reread()
 
     # What is on disk.
@@ -260,7 +255,6 @@ class LobbyScreen(WaitingTablesScreen):
         return known
 
     def on_saved_games_screen_listed(self, message: SavedGamesScreen.Listed) -> None:
-        """Show what has been found so far."""
         first, self._read_once = not self._read_once, True
         if first:
             self._listed_at = monotonic()
@@ -276,7 +270,6 @@ class LobbyScreen(WaitingTablesScreen):
             self.call_after_refresh(self._welcome)
 
     def show_ready(self) -> None:
-        """Show which tables of tournaments are ready; at the start that is what comes first."""
         if not self._read_once:
             return  # the list will have them as soon as there is one
         begins = monotonic() - self._listed_at < _AT_START and not self._list.cursor
@@ -316,7 +309,6 @@ class LobbyScreen(WaitingTablesScreen):
         return people[0] if len(people) == 1 else ""
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """Offer another game where there is one."""
         if action == "game" and parameters == (1,):
             return games.step_from(self.app.plan.game, 1) != self.app.plan.game
         return super().availability(action, parameters)
@@ -324,7 +316,6 @@ class LobbyScreen(WaitingTablesScreen):
     # The plan.
 
     def action_start(self) -> None:
-        """Deal a new match and sit down; where people come from elsewhere, wait for them."""
         plan = self.app.plan
         if plan.others:
             self.found(plan)
@@ -332,7 +323,6 @@ class LobbyScreen(WaitingTablesScreen):
             self.app.start(plan)
 
     def action_game(self, step: int) -> None:
-        """Set the lobby up for the next game of the list, or for the one before."""
         game = games.step_from(self.app.plan.game, step)
         if game != self.app.plan.game:
             self._replan(self.app.plan.with_game(game))
@@ -340,17 +330,14 @@ class LobbyScreen(WaitingTablesScreen):
             self._read_ladder()
 
     def action_trouble(self, game: str) -> None:
-        """Say why a game cannot be played."""
         error = games.info_or_error(game)
         if isinstance(error, games.GameError):
             self.app.push_screen(Notice(N_("Game"), error.sentence))
 
     def action_rated(self) -> None:
-        """Switch between a match that counts for the ladder and a casual one."""
         self._replan(replace(self.app.plan, rated=not self.app.plan.rated))
 
     def action_seats(self) -> None:
-        """Choose who sits where."""
         from jericho_tui.tui.dialogs.seats import SeatsDialog
 
         if not self._can_be_had(N_("Seats")):
@@ -360,7 +347,6 @@ class LobbyScreen(WaitingTablesScreen):
         self.app.push_screen(dialog, self._replan)
 
     def action_options(self) -> None:
-        """Choose the options of the game."""
         from jericho_tui.store.editions import editions_folder
         from jericho_tui.tui.dialogs.options import OptionsDialog
 
@@ -387,7 +373,6 @@ class LobbyScreen(WaitingTablesScreen):
     # Panels.
 
     def action_panel(self, step: int) -> None:
-        """Go to the next panel, or the one before."""
         panels: list[Widget] = [self.query_one(NewGame), self._list, self.query_one(Ladder)]
         here = panels.index(self.focused) if self.focused in panels else 1
         panels[(here + step) % len(panels)].focus()
@@ -408,7 +393,6 @@ class _Header(Canvas):
         self._store = store
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint title, motto, who is here, and version; the motto where there is room for it."""
         del height
         head: Line = [(" JERICHO  ", "gold")]
         motto: Line = [(_("walls, trumpets and a league of your own"), "quiet")]

@@ -46,12 +46,10 @@ class PuzzlesScreen(ExerciseScreen):
         """By how much the rating moved; None: the answer is not kept yet."""
 
     def on_mount(self) -> None:
-        """Read what was answered before, and ask the first."""
         self.show()
         self._begin()
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """One goes on from an answer that is kept."""
         if action == "go_on":
             return self._moved is not None
         return super().availability(action, parameters)
@@ -78,7 +76,6 @@ class PuzzlesScreen(ExerciseScreen):
         await self.pose(exercise)
 
     def answered(self, answer: Answer) -> None:
-        """Keep the answer."""
         assert self.training is not None  # else there was nothing to answer
         assert self.puzzle is not None
         self._keep(self.training, self.puzzle, answer)
@@ -92,7 +89,6 @@ class PuzzlesScreen(ExerciseScreen):
     # What the coach says.
 
     def question(self) -> Advice:
-        """Return what is asked, or why nothing is."""
         training, title = self.training, _("Puzzles")
         if training is None:
             return Advice(title, "", [[(_("The puzzles are being read…"), "quiet")]], "")
@@ -111,7 +107,6 @@ class PuzzlesScreen(ExerciseScreen):
         return Advice(title, standing(training), lines, _("Choose as at the table."))
 
     def goes_on(self) -> str:
-        """Return what the answer did to the rating, and which keys go on."""
         if self._moved is None or self.training is None:
             return ""
         text = moved(self.training.strength, self._moved, counts=self._counts)
@@ -120,12 +115,10 @@ class PuzzlesScreen(ExerciseScreen):
     # What keys do.
 
     def action_go_on(self) -> None:
-        """Ask the next."""
         if self.training is not None:
             self._go_on(self.training)
 
     def action_game(self) -> None:
-        """Ask of the next game."""
         self.game = games.step_from(self.game, 1)
         self.training = self.puzzle = None
         self._begin()

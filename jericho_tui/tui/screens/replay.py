@@ -148,7 +148,6 @@ class ReplayScreen(SharingScreen):
         """Whether the key that is being handled has stopped it."""
 
     def compose(self) -> ComposeResult:
-        """Lay out banner, table with the moves in it, timeline and key bar."""
         yield Static(id="banner")
         table = self._table.view(MoveList(empty=_("No moves yet."), id="log"))
         table.can_focus = False  # its keys choose a move, and here is none to be made
@@ -157,7 +156,6 @@ class ReplayScreen(SharingScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Show the first position."""
         self._ratings = self.app.ratings(self.review.match.game.info.id, self.review.match.seats)
         self.retranslate()
         self._learn_ratings()
@@ -185,7 +183,6 @@ class ReplayScreen(SharingScreen):
         self._read_marks()
 
     def say_trouble(self, sentence: Sentence) -> None:
-        """Say in the banner why the rest of the match is not shown."""
         self._problem = sentence
         self._show_banner()
 
@@ -222,7 +219,6 @@ class ReplayScreen(SharingScreen):
             banner.update(Content(text.format(reason=say(self._problem))))
 
     def on_screen_suspend(self) -> None:
-        """Do not play on behind another screen."""
         self._stop()
         self._stopped = False  # what comes back from there may be the command to play
 
@@ -248,7 +244,6 @@ class ReplayScreen(SharingScreen):
         return True
 
     def shared(self) -> Shared:
-        """Return the match as it is looked at."""
         return Shared(self.review.match, self._record, self.review.view)
 
     def rules_page(self) -> tuple[str, str]:
@@ -263,30 +258,24 @@ class ReplayScreen(SharingScreen):
         self._go(message.ply)
 
     def action_step(self, step: int) -> None:
-        """Go a move forward or back."""
         self._go(self.review.ply + step)
 
     def action_edge(self, end: int) -> None:
-        """Go to the beginning or the end."""
         self._go(self.review.last if end else 0)
 
     def action_scoring(self, step: int) -> None:
-        """Go to the next or the previous scoring."""
         self._go(self.review.next_landmark(step))
 
     def action_mistake(self, step: int) -> None:
-        """Go to where the next or the previous mistake was chosen."""
         ply = None if self._marks is None else self._marks.next(self.review.ply, step)
         if ply is not None:
             self._go(ply)
 
     def action_open(self) -> None:
-        """Show the marks as they are with every card open, or as the seat knew again."""
         self._open_cards = not self._open_cards
         self._read_marks()
 
     def action_analyse(self) -> None:
-        """Show what the strongest bot says of the match."""
         from jericho_tui.tui.screens.analysis import AnalysisScreen
 
         def left(_nothing: None) -> None:
@@ -295,15 +284,12 @@ class ReplayScreen(SharingScreen):
         self.app.push_screen(AnalysisScreen(self.review.match, self._path, self._go), left)
 
     def action_walk(self, step: int) -> None:
-        """Walk in the list without going anywhere."""
         self.query_one(MoveList).walk(step)
 
     def action_choose(self) -> None:
-        """Go to the move that was walked to."""
         self.query_one(MoveList).choose()
 
     def action_play(self) -> None:
-        """Let the match play by itself, from the beginning if it is at its end."""
         if self._stopped:
             return
         if self.review.ply == self.review.last:
@@ -314,25 +300,21 @@ class ReplayScreen(SharingScreen):
             self._play_on()
 
     def action_view(self) -> None:
-        """Look through the next eyes that may be looked through."""
         reason = self.review.next_view()
         self._show_view()
         if reason is not None:
             self.app.note(say(reason))
 
     def action_filter(self) -> None:
-        """List the moves of the next seat, after the last those of all."""
         seats: list[Seat | None] = [None, *map(Seat, range(len(self._names)))]
         self._filter = seats[(seats.index(self._filter) + 1) % len(seats)]
         self._fill()
 
     def action_pace(self) -> None:
-        """Change how fast the match plays by itself."""
         self.app.next_pace()
         self._show()
 
     def action_branch(self) -> None:
-        """Play on from here as a new match, after asking who plays."""
         from jericho_tui.tui.dialogs.branch import BranchDialog
         from jericho_tui.tui.dialogs.notice import Notice
 
@@ -352,7 +334,6 @@ class ReplayScreen(SharingScreen):
         self.app.push_screen(dialog, answered)
 
     def action_leave(self) -> None:
-        """Go back to where the match was opened from."""
         if self.review.fixed:
             self.dismiss()
         else:

@@ -91,7 +91,6 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         """Whether moves were taken back elsewhere, so that it is over no more."""
 
     def compose(self) -> ComposeResult:
-        """The points above, how they came about in the middle, the ratings below."""
         outcome = self.match.outcome()
         assert outcome is not None
         yield Static(id="banner")
@@ -104,14 +103,12 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Title the panels, and follow what becomes of match and result."""
         self.app.settlements.changed.subscribe(self, self._settled)
         self.query_one("#ratings" if self.match.rated else "#chances").focus()
         self.retranslate()
 
     @work(exclusive=True, group="grades")
     async def on_screen_resume(self) -> None:
-        """Show how well everybody played as soon as the match is analysed, if only in part."""
         match, path = self.match, self.opened.path
         outcome = match.outcome()
         if outcome is None:
@@ -124,7 +121,6 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
             self.query_one(Points).grade(grade_rows(given))
 
     def followed(self, _news: News) -> None:
-        """Say that the match goes on, or how it has ended anew."""
         outcome = self.match.outcome()
         self._goes_on = outcome is None
         if outcome is not None:
@@ -155,7 +151,6 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         self._tell()  # the game's own words are in the story
 
     def on_resize(self, event: events.Resize) -> None:
-        """Where one panel is shown at a time, say which key shows the next."""
         super().on_resize(event)
         self._name_key()
 
@@ -221,7 +216,6 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         self.app.replay(self.match, self.opened.path, ply=turn.ply)
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """Where one came from a tournament, one goes back there, and there is nothing again."""
         if action == "leave":
             return parameters == (self.app.seated_from,)
         if action == "again":
@@ -239,30 +233,24 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         return super().availability(action, parameters)
 
     def action_leave(self, _mode: str) -> None:
-        """Go back to where the table was opened."""
         self.app.action_lobby()
 
     def action_again(self) -> None:
-        """Start another match with the same seats and options, each at their terminal again."""
         self.app.play_again(self.match, self._elsewhere)
 
     def action_table(self) -> None:
-        """Go back to the match, which goes on."""
         self.app.open_saved(self.opened.path)
 
     def action_game(self) -> None:
-        """Show how the match came along."""
         self.app.show_game(self.settlement.match_id)
 
     def action_analyse(self) -> None:
-        """Show what the strongest bot says of the match."""
         from jericho_tui.tui.screens.analysis import AnalysisScreen
 
         self.app.push_screen(AnalysisScreen(self.match, self.opened.path))
 
     @work(exclusive=True, group="learn")
     async def action_learn(self) -> None:
-        """Ask one's mistakes in this match as exercises, once it has been analysed."""
         path = self.opened.path
         found = await beside(lambda _should_stop: kept_analysis(self.match, path))
         if found is None:
@@ -275,11 +263,9 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         return learners(self, self.match, range(len(self.match.seats)))
 
     def shared(self) -> Shared:
-        """Return the match with all open."""
         return Shared(self.match, self.opened.path, View(everything=True))
 
     def action_replay(self) -> None:
-        """Look back on the match."""
         self.app.replay(self.match, self.opened.path)
 
 
@@ -321,14 +307,12 @@ class Points(Canvas):
             self.repaint()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the lines that the whole score takes, with room between its parts."""
         del container, viewport, width
         aside = len(self._grades) + len(self._counted)
         rows = len(score_rows(self._game, self._outcome)) + aside
         return max(len(self._outcome.lines) + 9 + len(self._grades), rows + 6)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint a line for each part of the score, a column for each seat."""
         outcome = self._outcome
         names = tuple(seat.name for seat in self._match.seats)
         rows = score_rows(self._game, outcome)
@@ -399,7 +383,6 @@ class _Ratings(Canvas):
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint a line or two a player, best placed first."""
         changes, problem = self._settlement.changes, self._settlement.problem
         if problem is not None:
             return wrap_line([(f" {say(problem)}", "warning")], width, 1)

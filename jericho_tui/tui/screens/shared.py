@@ -80,7 +80,6 @@ class SharedScreen(KeepingScreen):
             self.action_take_seat()
 
     def on_unmount(self) -> None:
-        """Look no more at what other terminals do."""
         if self._follower is not None:
             self._follower.stop()
 
@@ -150,7 +149,6 @@ class SharedScreen(KeepingScreen):
         self.app.say_once(where.warning)
 
     def retranslate(self) -> None:
-        """Say banner and whereabouts in the language in use."""
         super().retranslate()
         self._attend(self.sitting.where)
 
@@ -161,7 +159,6 @@ class SharedScreen(KeepingScreen):
         self.app.caller.call(sitting.names[seat], title, self.app.store.settings)
 
     def action_take_seat(self) -> None:
-        """Ask whether to take one's seat over from another terminal, else watch."""
         if not self.sitting.may_take_over:
             return
 

@@ -46,7 +46,6 @@ class SharingScreen(FollowingScreen):
         raise NotImplementedError
 
     def action_share(self) -> None:
-        """Ask what is to be shown, and how."""
         ways = [*self._copies(), *self._films(), *picture_ways(self.app)]
         choose_way(self.app, N_("Share match"), ways)
 

@@ -54,13 +54,11 @@ class Speaking(_Base):
         raise NotImplementedError
 
     async def on_screen_resume(self) -> None:
-        """Show more or less of what is said, where the settings were changed meanwhile."""
         before, self._shows_all = self._shows_all, self.app.store.settings.talk_shown
         if before != self._shows_all:
             self.call_after_refresh(self.show_talk)
 
     async def action_talk(self) -> None:
-        """Ask what is to be said, in the name of whoever speaks at this terminal."""
         if self.query(TalkEntry):
             return
         talker, bar = self.talker, self.query_one(KeyBar)
@@ -72,7 +70,6 @@ class Speaking(_Base):
         self.set_focus(entry.line)
 
     def action_mute(self) -> None:
-        """Show here no more what others say, or show it again."""
         shown = not self.app.store.settings.talk_shown
         self.app.remember(talk_shown=shown)
         text = _("What others say is shown.") if shown else _("What others say is not shown.")
@@ -87,11 +84,9 @@ class Speaking(_Base):
             self.set_focus(self._focused_before)
 
     def on_talk_entry_closed(self) -> None:
-        """Go back to what is done by keys."""
         self.stop_talking()
 
     def on_talk_entry_entered(self, message: TalkEntry.Entered) -> None:
-        """Say it, once."""
         if not self._saying:
             self._saying = True
             self._say(message.entry)

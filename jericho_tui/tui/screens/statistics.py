@@ -53,7 +53,6 @@ class StatisticsScreen(PagedScreen):
         """None until it is read."""
 
     def compose(self) -> ComposeResult:
-        """Header, two columns of panels, keys."""
         yield Headline(id="header")
         with Horizontal(id="columns"):
             yield Vertical(
@@ -66,7 +65,6 @@ class StatisticsScreen(PagedScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Title the panels, and read."""
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -80,7 +78,6 @@ class StatisticsScreen(PagedScreen):
         self._read()
 
     def on_descendant_focus(self) -> None:
-        """Mark which panel is open, and in which part it stands."""
         super().on_descendant_focus()
         self.set_class(self._here() not in self.left, "at-right")
 
@@ -89,7 +86,6 @@ class StatisticsScreen(PagedScreen):
         return self.app.plan.game, ""
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """A visitor learns from their own mistakes alone, and sees their own statistics."""
         if action == "learn":
             return self.app.visit is None or self.app.visit.is_me(self.who)
         if action == "whose":
@@ -138,12 +134,10 @@ class StatisticsScreen(PagedScreen):
         self.query_one(Headline).show(line)
 
     def action_learn(self) -> None:
-        """Ask the person their own mistakes."""
         self.app.learn(self.who)
 
     @work(exclusive=True, group="whose")
     async def action_whose(self) -> None:
-        """Ask whose statistics are to be shown, of those who have played here."""
         found = await beside(lambda should_stop: people(self.app.store, should_stop))
         if not found:
             self.app.note(_("Nobody has finished a match here yet."))
@@ -157,5 +151,4 @@ class StatisticsScreen(PagedScreen):
         self._read()
 
     def action_leave(self) -> None:
-        """Go back to where the page was opened."""
         self.dismiss()

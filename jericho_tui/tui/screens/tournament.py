@@ -132,7 +132,6 @@ class TournamentScreen(EntrantsScreen):
         """Whether it was over when it was last read."""
 
     def compose(self) -> ComposeResult:
-        """Header, what is to be done, tables and standings; where there is room, how they came."""
         yield TournamentHeader(id="header")
         yield TournamentStatus(id="status")
         with Horizontal(id="columns"):
@@ -143,12 +142,10 @@ class TournamentScreen(EntrantsScreen):
         yield KeyBar()
 
     def on_unmount(self) -> None:
-        """Stop the bots; what they have finished is kept."""
         if self._bots is not None:
             self._bots.stop()
 
     def on_screen_resume(self) -> None:
-        """Read again: somebody may have come from a table."""
         self._sits = False
         self.reread()
 
@@ -157,7 +154,6 @@ class TournamentScreen(EntrantsScreen):
         self._fill()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Set the columns for the new width."""
         self.set_class(event.size.width < _SIDE_BY_SIDE, "stacked")
         self.call_after_refresh(self._fill)
 
@@ -167,7 +163,6 @@ class TournamentScreen(EntrantsScreen):
         return game or self.app.plan.game, ""
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """Offer what can be done as it stands."""
         if self._standing is None:
             return action in ("leave", "panel") or Sentence(N_("the tournament is being read"))
         tournament = self._standing.tournament
@@ -190,13 +185,11 @@ class TournamentScreen(EntrantsScreen):
 
     @property
     def tournament(self) -> Tournament | None:
-        """As it was read last; None before that."""
         return None if self._standing is None else self._standing.tournament
 
     # Reading, and the bots.
 
     def looking(self) -> Callable[[], object]:
-        """Return what looks whether other programs have played or entered something."""
         store = self.app.store
         changes = Changes(*store.league_files, store.folder / TOURNAMENTS / self.tournament_id)
 
@@ -208,7 +201,6 @@ class TournamentScreen(EntrantsScreen):
 
     @on(Changed)
     def reread(self) -> None:
-        """Read where it stands."""
         self._asked += 1
         self._reads += 1
         self._read(self._asked)
@@ -294,13 +286,11 @@ class TournamentScreen(EntrantsScreen):
         self.reread()
 
     def action_pause(self) -> None:
-        """Stop the bots; the table they are at is begun anew."""
         self._paused = True
         if self._bots is not None:
             self._bots.stop()
 
     def action_go_on(self) -> None:
-        """Let the bots play on."""
         self._paused = False
         self.reread()
 
@@ -389,14 +379,12 @@ class TournamentScreen(EntrantsScreen):
             self._show_view()
 
     def action_view(self) -> None:
-        """Show the next view."""
         views = list(View)
         self.view = views[(views.index(self.view) + 1) % len(views)]
         if self._standing is not None:
             self._show_view()
 
     def action_round(self, step: int) -> None:
-        """Show the tables of another round."""
         if self._standing is not None:
             rounds = len(self._standing.tournament.rounds)
             here = self._shown or rounds
@@ -405,12 +393,10 @@ class TournamentScreen(EntrantsScreen):
             self._fill()
 
     def action_panel(self) -> None:
-        """Go to the other panel."""
         view = self.query_one(ViewPanel)
         (self.query_one(TablesPanel) if view.has_focus else view).focus()
 
     def action_leave(self) -> None:
-        """Go back to the list; the bots stop."""
         self.dismiss()
 
     # Playing.
@@ -438,7 +424,6 @@ class TournamentScreen(EntrantsScreen):
         return tournament.ready_for(name) if name else tournament.ready_tables
 
     def action_play(self) -> None:
-        """Sit down at the first table that waits for somebody here."""
         for table in self._own_tables[:1]:
             self._sit_down(table)
 

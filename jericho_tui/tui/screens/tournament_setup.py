@@ -61,7 +61,6 @@ class TournamentSetupScreen(AppScreen):
         self._beginning = False
 
     def compose(self) -> ComposeResult:
-        """Settings, players, what the setting under the cursor means."""
         with Horizontal(id="columns"):
             with Vertical(id="left"):
                 yield _Settings(id="settings")
@@ -70,7 +69,6 @@ class TournamentSetupScreen(AppScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Put the settings and the players in their lists."""
         self._show()
 
     def retranslate(self) -> None:
@@ -81,7 +79,6 @@ class TournamentSetupScreen(AppScreen):
         self._show()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Where both lists have no room beside each other, they stand one above the other."""
         self.set_class(event.size.width < _SIDE_BY_SIDE, "slim")
 
     def rules_page(self) -> tuple[str, str]:
@@ -108,23 +105,19 @@ class TournamentSetupScreen(AppScreen):
         self.query_one(_Meaning).show(self.query_one(_Settings).setting.meaning(self.draft))
 
     def action_panel(self) -> None:
-        """Go to the other list."""
         players = self.query_one(_Players)
         (self.query_one(_Settings) if players.has_focus else players).focus()
 
     def action_add(self) -> None:
-        """Add a bot to the players."""
         self.change(self.draft.with_another())
         players = self.query_one(_Players)
         players.focus()
         players.action_edge(1)
 
     def action_leave(self) -> None:
-        """Go back without a tournament."""
         self.dismiss()
 
     def action_begin(self) -> None:
-        """Seat the first round."""
         if self._beginning:
             return
         try:
@@ -195,14 +188,12 @@ class _Settings(_Drafting):
         self.fill(rows)
 
     def action_change(self, step: int) -> None:
-        """Take the next value."""
         if self.setting.change is not None:
             self.setup.change(self.setting.change(self.setup.draft, step))
         else:
             self.action_pick()
 
     def action_pick(self) -> None:
-        """Edit the setting under the cursor."""
         if not self.setting.ask:
             self.action_change(1)
             return
@@ -279,7 +270,6 @@ class _Players(_Drafting):
     """The column from which the kinds stand."""
 
     def on_resize(self, event: events.Resize) -> None:
-        """Set the columns for the new width."""
         super().on_resize(event)
         self.show(self.setup.draft)
 
@@ -304,7 +294,6 @@ class _Players(_Drafting):
         )
 
     def action_kind(self, step: int) -> None:
-        """Make the player a person or the next bot."""
         draft = self.setup.draft
         player = draft.players[self.cursor]
         kind = next_kind(player.bot, draft.game, step)
@@ -312,17 +301,14 @@ class _Players(_Drafting):
         self.setup.change(draft.with_player(self.cursor, info))
 
     def action_remove(self) -> None:
-        """Take the player off the list."""
         self.setup.change(self.setup.draft.without(self.cursor))
 
     def action_shift(self, step: int) -> None:
-        """Move the player up or down the seeding."""
         place = max(0, min(self.cursor + step, len(self.rows) - 1))
         self.setup.change(self.setup.draft.moved(self.cursor, step))
         self.fill(self.rows, place)
 
     def action_pick(self) -> None:
-        """Ask for the player's name."""
         from jericho_tui.tui.dialogs.name_entry import NameEntry
 
         setup, place = self.setup, self.cursor
@@ -350,7 +336,6 @@ class _Players(_Drafting):
         self.app.push_screen(entry, answered)
 
     def on_click(self, event: events.Click) -> None:
-        """Put the cursor on a row; a click on the kind changes it."""
         offset = event.get_content_offset(self)
         before = self.cursor
         if offset is not None and offset.x >= self._kinds_from and offset.y + self._top == before:
@@ -364,5 +349,4 @@ class _Meaning(Showing[str]):
     """What a setting means."""
 
     def draw(self, shown: str, width: int, height: int) -> Sequence[Line]:
-        """Return it, broken at spaces."""
         return wrap_line([(shown[:1].upper() + shown[1:], "quiet")], width, 0)[:height]

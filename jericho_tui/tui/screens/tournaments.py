@@ -54,16 +54,13 @@ class TournamentsScreen(LookingScreen):
         """Whether a new tournament would be on the disk."""
 
     def compose(self) -> ComposeResult:
-        """The list of tournaments, keys."""
         yield _Tournaments(id="tournaments")
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Title the list in the language in use."""
         self.retranslate()
 
     def on_resize(self) -> None:
-        """Set the columns for the new width."""
         self.call_after_refresh(self._fill)
 
     def on_screen_resume(self) -> None:
@@ -78,7 +75,6 @@ class TournamentsScreen(LookingScreen):
         self._fill()
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """There is something to delete only in a list that is not empty; new is what is kept."""
         if action == "new":
             return self._kept or Sentence(N_("the league’s file cannot be written to"))
         if action == "delete":
@@ -93,7 +89,6 @@ class TournamentsScreen(LookingScreen):
         """Other programs have entered something."""
 
     def looking(self) -> Callable[[], object]:
-        """Return what looks whether other programs have entered something."""
         changes = Changes(*self.app.store.league_files)
 
         def look() -> None:
@@ -165,14 +160,12 @@ class TournamentsScreen(LookingScreen):
         self.app.show_tournament(self._rows[message.index].id)
 
     def action_new(self) -> None:
-        """Set up a tournament."""
         from jericho_tui.tui.screens.tournament_setup import TournamentSetupScreen
 
         app = self.app
         app.push_screen(TournamentSetupScreen(app.plan, len(self._rows) + 1, app.show_tournament))
 
     def action_delete(self) -> None:
-        """Forget the tournament under the cursor, after a question."""
         row = self._rows[self.query_one(Picker).cursor]
 
         def answered(yes: bool | None) -> None:
@@ -199,7 +192,6 @@ class TournamentsScreen(LookingScreen):
         app.call_from_thread(self.reread)
 
     def action_leave(self) -> None:
-        """Go to the lobby."""
         self.app.leave_mode("tournament")
 
 
@@ -220,7 +212,6 @@ class _Tournaments(Picker):
     """What it says while it is empty."""
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the rows, or what to do when there are none."""
         if not self.rows:
             return [[(self.nothing, "quiet")]]
         return super().paint(width, height)

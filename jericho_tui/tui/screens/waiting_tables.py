@@ -63,7 +63,6 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
     # Looking.
 
     def on_mount(self) -> None:
-        """Show from now on which tables of tournaments are ready."""
         self.app.ready.changed.subscribe(self, lambda _tables: self.show_ready())
 
     def show_ready(self) -> None:
@@ -71,7 +70,6 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
         self.fill()
 
     def looking(self) -> Callable[[], object]:
-        """Return what looks at tables and matches."""
         store = self.app.store
         folder = Changes(store.folder)
 
@@ -148,7 +146,6 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
     # Sitting down.
 
     def pick_table(self, listed: "ListedTable | YourTable") -> None:
-        """Sit down at a table as whoever is at this terminal, and wait there for the others."""
         from jericho_tui.sitting.ready import YourTable
 
         if isinstance(listed, YourTable):
@@ -222,7 +219,6 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
     # Clearing away.
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """Offer to clear a table away."""
         if action == "delete" and self._list.table is not None:
             refusal = Sentence(N_("a table of a tournament goes with its tournament only"))
             return not self._is_tournaments(self._list.table) or refusal
@@ -234,7 +230,6 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
         return isinstance(listed, YourTable)
 
     def action_delete(self) -> None:
-        """Clear the table under the cursor away, after asking, or delete the match."""
         if (listed := self._list.table) is None:
             super().action_delete()
             return

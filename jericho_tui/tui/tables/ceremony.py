@@ -32,7 +32,6 @@ class Stepwise(Overlay[None]):
         return self.shown >= self.steps
 
     def on_mount(self) -> None:
-        """Show the first step; the others follow by themselves."""
         self.retranslate()
         if not self.finished:
             self.set_interval(self.step, self._tick)
@@ -125,5 +124,4 @@ class Panel(Canvas):
         self._painter = painter
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint what has been shown."""
         return self._painter(width, height)

@@ -40,7 +40,6 @@ class SightCanvas(Showing[Sight]):
         self.show(sight)
 
     def on_click(self, event: events.Click) -> None:
-        """Say what was clicked."""
         offset = event.get_content_offset(self)
         if offset is None or self.shown is None:
             return
@@ -100,7 +99,6 @@ class ChoiceCanvas(SightCanvas, Generic[C]):
         return () if self.prospect is None else self.prospect.remarks
 
     def look(self, sight: Sight) -> None:
-        """Show a sight to somebody who only looks: no move is considered."""
         self.consider(Prospect(sight, then=sight.observation))
 
     def consider(self, prospect: Prospect[C]) -> None:
@@ -117,7 +115,6 @@ class StatusCanvas(SightCanvas):
     """Columns from which it says whether the match is rated."""
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return the one line; what does not fit is left out from the right."""
         del height
         narrow = width < ROOMY
         groups: list[Line] = [[(f" {games.title(self.game_id).upper()}", "gold")]]
@@ -143,7 +140,6 @@ class LogPanel(SightCanvas):
     """How many lines of the log are to be read in full, from the last one back."""
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return as many of the latest lines as fit whole; of one that is longer, its end."""
         lines: list[Line] = []
         self.whole = 0
         for line in reversed(sight.log):

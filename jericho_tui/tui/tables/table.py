@@ -156,7 +156,6 @@ class TableView(Available, Widget):
         return ()
 
     def on_key(self, event: events.Key) -> None:
-        """Any key ends what flies, and counts as that key."""
         del event
         self.motion.end()
 

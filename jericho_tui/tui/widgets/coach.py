@@ -36,7 +36,6 @@ class Coach(Canvas):
             self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return how many lines the advice takes, without empty ones."""
         del container, viewport
         return 0 if self._advice is None else sum(map(len, _parts(self._advice, width)))
 

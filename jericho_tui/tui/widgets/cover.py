@@ -25,7 +25,6 @@ class Cover(Canvas):
     """
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the request in the middle, for as much room as there is."""
         size = self.app.size
         asked = _("Please enlarge the window to {width}×{height}.").format(
             width=LEAST.width, height=LEAST.height

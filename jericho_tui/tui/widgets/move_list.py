@@ -72,27 +72,23 @@ class MoveList(Canvas):
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the rows from the top one on."""
         if not self._entries:
             return [[(self._empty, "quiet")]]
         self._wrap(width)
         return [self._row(*row) for row in self._rows[self._top : self._top + height]]
 
     def selection(self) -> tuple[int, int] | None:
-        """Return where the entry under the cursor begins."""
         for place, (index, *_rest) in enumerate(self._rows[self._top :]):
             if index == self._cursor:
                 return 0, place
         return None
 
     def on_resize(self, event: events.Resize) -> None:
-        """Break the lines anew."""
         self._wrap(self.content_size.width)
         self._reveal()
         super().on_resize(event)
 
     def on_click(self, event: events.Click) -> None:
-        """Go to the move that was clicked."""
         offset = event.get_content_offset(self)
         if offset is not None and self._top + offset.y < len(self._rows):
             event.stop()
@@ -100,11 +96,9 @@ class MoveList(Canvas):
             self.choose()
 
     def on_mouse_scroll_down(self) -> None:
-        """Scroll without going anywhere."""
         self._scroll(3)
 
     def on_mouse_scroll_up(self) -> None:
-        """Scroll without going anywhere."""
         self._scroll(-3)
 
     def walk(self, step: int) -> None:

@@ -67,7 +67,6 @@ class Pages(Canvas):
         return max(0, bisect_right(starts, self.top) - 1)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Return the lines from the top on."""
         if min(width, _MEASURE) != self._width:
             self._set_for(min(width, _MEASURE))
         now = f"{HIT}{self.hit}"
@@ -77,7 +76,6 @@ class Pages(Canvas):
         ]
 
     def selection(self) -> tuple[int, int]:
-        """Return where the place gone to last stands, or the top."""
         line = self.hits[self.hit] if self.hits else self.top
         return 0, line - self.top
 
@@ -164,7 +162,6 @@ class Contents(Canvas):
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Return the titles, those of sections indented, around the open one."""
         lines: list[Line] = []
         self._rows = []
         for number, chapter in enumerate(self._chapters):
@@ -182,7 +179,6 @@ class Contents(Canvas):
         return lines[top : top + height]
 
     def on_click(self, event: events.Click) -> None:
-        """Say which chapter was clicked."""
         offset = event.get_content_offset(self)
         if offset is not None and offset.y < len(self._rows):
             event.stop()

@@ -37,7 +37,6 @@ class Picker(Canvas):
 
         @property
         def control(self) -> "Picker":
-            """The list; handlers select on it."""
             return self.picker
 
     @dataclass
@@ -49,7 +48,6 @@ class Picker(Canvas):
 
         @property
         def control(self) -> "Picker":
-            """The list; handlers select on it."""
             return self.picker
 
     def __init__(
@@ -83,12 +81,10 @@ class Picker(Canvas):
         self.repaint()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return how many lines all rows take."""
         del container, viewport, width
         return max(1, len(self.rows) + len(self.parts)) + (self.head is not None)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the rows around the cursor."""
         head = [] if self.head is None or height < 2 else [self.head]
         if not self.rows:
             return [*head, [(self._empty, "quiet")]]
@@ -114,7 +110,6 @@ class Picker(Canvas):
         return lines
 
     def repaint(self) -> None:
-        """Paint again, also what the rows say."""
         self._in_words.clear()
         super().repaint()
 
@@ -161,21 +156,17 @@ class Picker(Canvas):
         return int(self.head is not None and self.content_size.height > 1)
 
     def selection(self) -> tuple[int, int] | None:
-        """Return where the row under the cursor stands."""
         if not self.has_focus or not self.rows:
             return None
         return 0, self._place(self.cursor) - self._top + self._first
 
     def on_focus(self) -> None:
-        """Show the cursor's row as chosen."""
         self.repaint()
 
     def on_blur(self) -> None:
-        """Show the cursor's row as left."""
         self.repaint()
 
     def on_click(self, event: events.Click) -> None:
-        """Put the cursor on a row; on the row under it, pick it."""
         offset = event.get_content_offset(self)
         if offset is None:
             return
@@ -189,27 +180,21 @@ class Picker(Canvas):
                 self._go(index)
 
     def on_mouse_scroll_down(self) -> None:
-        """Move the cursor down by a row."""
         self.action_cursor(1)
 
     def on_mouse_scroll_up(self) -> None:
-        """Move the cursor up by a row."""
         self.action_cursor(-1)
 
     def action_cursor(self, step: int) -> None:
-        """Move the cursor by rows, down where `step` is positive."""
         self._go(self.cursor + step)
 
     def action_page(self, direction: int) -> None:
-        """Move the cursor by a page."""
         self._go(self.cursor + direction * max(1, self.content_size.height - 1))
 
     def action_edge(self, end: int) -> None:
-        """Move the cursor to the first or last row."""
         self._go(len(self.rows) - 1 if end else 0)
 
     def action_pick(self) -> None:
-        """Pick the row under the cursor, if it is in sight."""
         if self.rows and self._is_seen():
             self.post_message(self.Picked(self, self.cursor))
 

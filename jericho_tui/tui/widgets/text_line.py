@@ -28,5 +28,4 @@ class TextLine(Input):
                 event.character = f"{event.character}{key.character}"
 
     def _on_paste(self, event: events.Paste) -> None:
-        """Paste text only."""
         event.text = _NO_TEXT.sub("", event.text.replace("\r", "\n")).expandtabs(1)

@@ -52,7 +52,6 @@ class Timeline(Canvas):
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint counter, note, line and pace."""
         del height
         moment = self._moment
         count = f" {moment.ply:>{len(str(moment.last))}}/{moment.last}  "
@@ -63,7 +62,6 @@ class Timeline(Canvas):
         return [[*head, *self._bar(), *tail]]
 
     def on_click(self, event: events.Click) -> None:
-        """Go to the place that was clicked."""
         offset = event.get_content_offset(self)
         if offset is not None and 0 <= offset.x - self._start < self._length:
             event.stop()

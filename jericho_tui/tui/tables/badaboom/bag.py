@@ -89,7 +89,6 @@ class Bag(ChoiceCanvas[Choice]):
         """Whether cards have on them what they do."""
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Paint for the room there is: whole cards, tiles, chips; the prompt gives way to them."""
         choice = self.choice
         self._spots = []
         if sight.open_state is not None:
@@ -134,14 +133,12 @@ class Bag(ChoiceCanvas[Choice]):
         return painted[:height]
 
     def selection(self) -> tuple[int, int] | None:
-        """Return where the chosen card or word stands."""
         if self.choice is None:
             return None
         option = self.choice.option
         return next(((x, y) for y, x, _size, there in self._spots if there is option), None)
 
     def clicked(self, x: int, y: int) -> Message | None:
-        """Return what was clicked."""
         option = at(self._spots, x, y)
         return None if option is None else self.Clicked(option)
 

@@ -59,7 +59,6 @@ class Bomb(ChoiceCanvas[Choice]):
         """Where cards are painted: line, first column, columns, card."""
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return the bomb as a picture where there is room, else in a few lines."""
         self._spots = []
         if sight.observation.bomb < 0:
             return [[(_("The next bomb is about to be built."), "quiet")]]
@@ -67,14 +66,12 @@ class Bomb(ChoiceCanvas[Choice]):
         return lines[:height]
 
     def selection(self) -> tuple[int, int] | None:
-        """Return where the card stands that would be taken out."""
         option = None if self.choice is None else self.choice.option
         if option is None or option.kind is not Kind.TAKE:
             return None
         return next(((x, y) for y, x, _size, card in self._spots if card == option.card), None)
 
     def clicked(self, x: int, y: int) -> Message | None:
-        """Return which card was clicked."""
         card = at(self._spots, x, y)
         return None if card is None else self.Clicked(card)
 

@@ -52,7 +52,6 @@ class Choice(Choosable):
 
     @property
     def action(self) -> Action:
-        """The action of the chosen option, aimed as chosen."""
         return self.option.actions[self._way]
 
     @property
@@ -61,7 +60,6 @@ class Choice(Choosable):
         return self.options[-1].kind
 
     def can(self, *kinds: Kind) -> bool:
-        """Whether an action of one of these kinds is legal."""
         return any(option.kind in kinds for option in self.options)
 
     def seats(self) -> list[Seat]:
@@ -79,17 +77,14 @@ class Choice(Choosable):
         return [action.other for action in self.option.actions if action.other >= 0]
 
     def take(self, action: Action) -> None:
-        """Choose exactly this legal action."""
         for index, option in enumerate(self.options):
             if action in option.actions:
                 self.index, self._way = index, option.actions.index(action)
 
     def take_kind(self, *kinds: Kind) -> None:
-        """Choose the first option of these kinds, if there is one."""
         self._go_where(lambda option: option.kind in kinds)
 
     def type(self, digit: int) -> bool:
-        """Choose the card of this number; return whether there is one."""
         return self._go_where(lambda option: option.key == str(digit))
 
     def take_card(self, card: int) -> bool:
@@ -118,11 +113,9 @@ class Choice(Choosable):
             self.index, self._way = index, 0
 
     def across(self, step: int) -> None:
-        """Go to the next (1) or previous (-1) option, going round."""
         self.go((self.index + step) % len(self.options))
 
     def along(self, step: int) -> None:
-        """Name the next (1) or previous (-1) thing, going round; a seat where there are some."""
         seats = self.seats()
         if len(seats) > 1:
             self.take_seat(seats[(seats.index(Seat(self.action.seat)) + step) % len(seats)])
@@ -130,11 +123,9 @@ class Choice(Choosable):
             self._way = (self._way + step) % len(self.option.actions)
 
     def edge(self, last: bool) -> None:
-        """Go to the first or the last option."""
         self.go(len(self.options) - 1 if last else 0)
 
     def way_to(self, action: Action) -> list[str]:
-        """Return the table's commands that choose a legal action from here."""
         target = next(i for i, option in enumerate(self.options) if action in option.actions)
         ways: list[str] = []
         trial = Choice.__new__(Choice)

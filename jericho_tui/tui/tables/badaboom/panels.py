@@ -50,7 +50,6 @@ class StatusLine(StatusCanvas):
     game_id = "badaboom"
 
     def groups(self, sight: Sight, *, narrow: bool) -> list[Line]:
-        """Return edition, bomb, turn, direction, the bank and what ends the game."""
         seen: BadaboomObservation = sight.observation
         edition = edition_title(None if seen.rules.edition == HOUSE else seen.rules.edition.name)
         end = _("{n} coins end the game").format(n=ENOUGH_COINS)
@@ -95,7 +94,6 @@ class Seats(ChoiceCanvas[Choice]):
         return -1 if self.action is None else self.action.seat
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return all seats; what the move that is considered changes is gold."""
         seats = sight.observation.num_seats
         lines: list[Line] = []
         pitch = _pitch(seats, height)
@@ -105,14 +103,12 @@ class Seats(ChoiceCanvas[Choice]):
         return lines[:height]
 
     def selection(self) -> tuple[int, int] | None:
-        """Return where the seat stands that the move names."""
         if self._target < 0:
             return None
         seats = self.sight.observation.num_seats
         return (0, self._target * _pitch(seats, self.content_size.height))
 
     def clicked(self, x: int, y: int) -> Message | None:
-        """Return which seat was clicked."""
         del x
         seats = self.sight.observation.num_seats
         seat = y // _pitch(seats, self.content_size.height)

@@ -115,11 +115,9 @@ class BadaboomTable(ChoosingTable[Choice]):
         """How things stood when somebody chose to pass until that changes; None: nobody has."""
 
     def flown(self, event: Event) -> list[Flight]:
-        """Return what an event moves on the screen."""
         return flown(self, event)
 
     def compose(self) -> ComposeResult:
-        """Lay the canvases out; the style sheet shows and hides by size."""
         yield StatusLine(id="status")
         with Container(id="board"):
             yield Bomb(id="bomb")
@@ -128,11 +126,9 @@ class BadaboomTable(ChoosingTable[Choice]):
             yield self.own_log()
 
     def begin(self, sight: Sight) -> Choice | None:
-        """Begin with what does nothing, where that is possible."""
         return Choice(sight.observation) if sight.acting else None
 
     def show(self, sight: Sight) -> None:
-        """Show what is seen now; whoever passes on passes, unless that has changed."""
         asked = sight.acting and self.turn(sight) != self._turn
         if asked and self._passes not in (None, _standing(sight.observation)):
             self._passes = None
@@ -144,11 +140,9 @@ class BadaboomTable(ChoosingTable[Choice]):
             self.post_message(self.ActionChosen(PASS, sight.position))  # as was said beforehand
 
     def way_to(self, action: Action) -> list[str]:
-        """Return the commands that lead from what is considered to playing `action`."""
         return ["pass"] if action is PASS else super().way_to(action)
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """Show the keys of what is asked now."""
         choice = self.choice
         if action == "kind":
             return choice is not None and choice.can(*self.kinds[str(parameters[0])])
@@ -165,7 +159,6 @@ class BadaboomTable(ChoosingTable[Choice]):
         return super().availability(action, parameters)
 
     def action_pass(self) -> None:
-        """Play no trick, or no counter, at once."""
         if self.choice is not None and self.choice.can(Kind.PASS):
             self.commit(PASS)
 
@@ -188,7 +181,6 @@ class BadaboomTable(ChoosingTable[Choice]):
         return seen.phase is Phase.TRICK and seen.holder != seen.seat
 
     def action_back(self, back: int) -> None:
-        """Let pickpocket name a type."""
         self.change(lambda choice: choice.take_back(back))
 
     @on(Bag.Clicked)
@@ -209,7 +201,6 @@ class BadaboomTable(ChoosingTable[Choice]):
         self.change(lambda choice: choice.take_seat(message.seat))
 
     def show_choice(self) -> None:
-        """Show the choice everywhere, and what it would do."""
         sight = self.sight
         assert sight is not None
         seen = sight.observation

@@ -43,7 +43,6 @@ class Stocks(SightCanvas):
         self.repaint()
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return the lines; partners are joined by a bracket."""
         position: Position = sight.observation.position
         text = _("turn {n} of at most {most}")
         told = text.format(n=min(position.turns + 1, TURN_CAP), most=TURN_CAP)
@@ -86,7 +85,6 @@ class HandPanel(ChoiceCanvas[Choice]):
     """What is chosen: piece, compartment, spot and angle; why it cannot be, or what it will do."""
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return choice, then what is said of it, then the keys as far as there is room."""
         choice = self.choice
         prompt: list[Line] = [[(text, "quiet")] for text in wrap(sight.prompt, width, height)]
         if choice is None:

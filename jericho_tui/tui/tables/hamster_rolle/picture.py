@@ -138,7 +138,6 @@ class Painter:
         raster.keep()
 
     def paint(self, scene: Scene) -> list[list[Cell]]:
-        """Return the cells of a picture, by row."""
         view, raster = self._view(scene), self._raster
         raster.restore()
         for left, right in _marks(scene.shift, view, raster.width):

@@ -98,7 +98,6 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
         """When the mover's time is over, where that is limited (H5)."""
 
     def compose(self) -> ComposeResult:
-        """Lay the canvases out; the style sheet shows and hides by size."""
         with Horizontal(id="halves"):
             yield WheelView(id="wheel")
             with Vertical(id="words"):
@@ -109,24 +108,20 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
     # --- what is shown
 
     def retranslate(self) -> None:
-        """Write the letters of the language in use on the pieces too."""
         super().retranslate()
         self.query_one(WheelView).redraw()
 
     def begin(self, sight: Sight) -> Choice | None:
-        """Begin with a piece of the stock, and the clock where time is limited."""
         position: Position = sight.observation.position
         self._start_clock(position.rules.time_limit if sight.acting else 0)
         return Choice(position) if sight.acting else None
 
     def show(self, sight: Sight) -> None:
-        """Show what is seen now; a film that still runs is over."""
         self._end_film()
         self.set_class(not sight.acting, "rolled")
         super().show(sight)
 
     def perform(self, happened: Sequence[Event], before: Any) -> bool:
-        """Show a roll as a film; the pictures are computed where bots think."""
         roll = next((event.roll for event in happened if isinstance(event, Rolled)), None)
         if roll is None:
             return False
@@ -137,7 +132,6 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
         return True
 
     def show_choice(self) -> None:
-        """Show the piece in hand, and what is said of letting it go."""
         assert self.sight is not None
         self.query_one(WheelView).show(_scene(self.sight.observation.position, self.choice))
         super().show_choice()
@@ -199,14 +193,12 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
             self.post_message(self.Performed())
 
     def on_key(self, event: events.Key) -> None:
-        """Any key ends the film, and does nothing else."""
         if self._rolling:
             event.stop()
             event.prevent_default()
             self._end_film()
 
     def on_click(self, event: events.Click) -> None:
-        """So does a click."""
         if self._rolling:
             event.stop()
             self._end_film()
@@ -214,7 +206,6 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
     # --- what is chosen
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """Dim what there is nothing to do with now."""
         choice = self.choice
         if action == "back":  # else the key leads to the lobby
             return not self._rolling and choice is not None and choice.mode is not Mode.PLACE
@@ -232,7 +223,6 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
         return True
 
     def action_confirm(self) -> None:
-        """Let the piece in hand go; take the one that is pointed at."""
         choice = self.choice
         if choice is None:
             return
@@ -247,23 +237,18 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
             self.app.note(sentence(say(choice.refusal.reason)))
 
     def action_other_piece(self, step: int) -> None:
-        """Take another piece of the stock in hand, or point at another of the wheel."""
         self.change(lambda choice: choice.other_piece(step))
 
     def action_go(self, target: int) -> None:
-        """Go to another compartment."""
         self.change(lambda choice: choice.go(target))
 
     def action_move_piece(self) -> None:
-        """Point at a piece of the wheel that is to be moved, or go back to the stock."""
         self.change(lambda choice: choice.toggle_move())
 
     def action_back(self) -> None:
-        """Put the piece of the wheel that is in hand back, or point at none any more."""
         self.change(lambda choice: choice.back())
 
     def action_turn(self, step: int) -> None:
-        """Go to another angle."""
         self.change(lambda choice: choice.turn(step))
 
     @on(WheelView.Clicked)
@@ -271,7 +256,6 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
         self.change(lambda choice: choice.take_compartment(message.compartment))
 
     def change(self, change: Callable[[Choice], object]) -> None:
-        """Change the choice and show it, but where there is none to make."""
         if self._rolling or (self.choice is not None and self.choice.must_pass):
             return
         super().change(change)

@@ -70,7 +70,6 @@ class WheelView(Widget):
         self._strips: dict[int, Strip] = {}
 
     def on_mount(self) -> None:
-        """Draw with other characters once the settings say so."""
         self.watch(self.app, "mosaic", self._forget, init=False)
 
     def show(self, scene: Scene) -> None:
@@ -85,17 +84,14 @@ class WheelView(Widget):
         self.show(Scene(wheel, come(wheel)))
 
     def on_resize(self, event: events.Resize) -> None:
-        """Paint for the new size."""
         event.stop()
         self._forget()
 
     def notify_style_update(self) -> None:
-        """Paint in the colours of another theme."""
         super().notify_style_update()
         self._forget()
 
     def on_click(self, event: events.Click) -> None:
-        """Say which compartment was clicked."""
         offset = event.get_content_offset(self)
         if offset is None or self._scene is None:
             return
@@ -104,7 +100,6 @@ class WheelView(Widget):
         self.post_message(self.Clicked(compartment_at(x, y)))
 
     def render_line(self, y: int) -> Strip:
-        """Return one row of the picture."""
         strip = self._strips.get(y)
         if strip is None:
             strip = self._strips[y] = self._strip(y)

@@ -68,14 +68,12 @@ class Scoring(Ceremony):
         super().__init__(events, names, me, before, still=still)
 
     def compose(self) -> ComposeResult:
-        """Supply above, won piles below."""
         with Vertical(id="box"):
             yield Panel(self.supply_lines, id="supply-up")
             yield Panel(self.won_lines, id="won-piles")
         yield KeyBar()
 
     def retranslate(self) -> None:
-        """Name the panels in the language in use."""
         total = sum(count_stones(result.supply) for result in self._results)
         title = ngettext(
             "Scoring {round} of 3 · the supply is turned up: {n} card",
@@ -87,30 +85,24 @@ class Scoring(Ceremony):
 
     @property
     def steps(self) -> int:
-        """How many steps there are: the colours, then the final bonus."""
         return len(self._results) + bool(self._bonus)
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """First the colours can be turned up, then left."""
         del parameters
         if action in ("next", "skip", "leave"):
             return self.finished == (action == "leave")
         return True
 
     def action_next(self) -> None:
-        """Score the next colour."""
         self.go_to(self.shown + 1)
 
     def action_skip(self) -> None:
-        """Show all colours at once."""
         self.go_to(self.steps)
 
     async def on_click(self) -> None:
-        """A click is as good as a key."""
         await self.run_action("leave" if self.finished else "next")
 
     def action_leave(self) -> None:
-        """Go back to the table."""
         self.dismiss(None)
 
     def supply_lines(self, width: int, height: int) -> list[Line]:

@@ -45,7 +45,6 @@ class Hand(ChoiceCanvas[Choice]):
         index: int
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return cards, keys and preview for the room there is."""
         choice = self.choice
         if choice is None or not choice.hand:
             return wrap_line([(sight.prompt, "quiet")], width, 0)[:height]
@@ -55,7 +54,6 @@ class Hand(ChoiceCanvas[Choice]):
         return self._below(choice, width, height)
 
     def selection(self) -> tuple[int, int] | None:
-        """Return where the selected card's key stands."""
         if self.choice is None or not self.choice.hand:
             return None
         tall = self._tall(self.content_size.height)
@@ -66,7 +64,6 @@ class Hand(ChoiceCanvas[Choice]):
         return spot(self, index * (_CARD + 1), 0)
 
     def clicked(self, x: int, y: int) -> Message | None:
-        """Return which card was clicked."""
         del y
         index = x // (_CARD + 1)
         there = self.choice is not None and 0 <= index < len(self.choice.hand)

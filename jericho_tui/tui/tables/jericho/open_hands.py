@@ -20,7 +20,6 @@ class OpenHands(SightCanvas):
     """A line a seat: its name and its cards, face up."""
 
     def show(self, sight: Sight) -> None:
-        """Show the hands that may be seen."""
         seat = sight.observation.seat
         if seat is not None and sight.open_state is None:
             self.entitle(_("Hand: {name}").format(name=sight.names[seat]))
@@ -29,7 +28,6 @@ class OpenHands(SightCanvas):
         super().show(sight)
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return the hands; a gap between two where there is room."""
         del width
         lines = hand_lines(sight)
         if height >= 2 * len(lines) - 1:

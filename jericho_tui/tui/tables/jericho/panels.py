@@ -26,7 +26,6 @@ class StatusLine(StatusCanvas):
     game_id = "jericho"
 
     def groups(self, sight: Sight, *, narrow: bool) -> list[Line]:
-        """Return round, pile, odds and supply."""
         seen: JerichoObservation = sight.observation
         pile: Line = [
             (_("Pile") + " ", "quiet"),
@@ -74,7 +73,6 @@ class Supply(SightCanvas):
     """How much lies in the supply, and what this seat knows of it (ruling J20)."""
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return the count, then what is known."""
         if sight.open_state is not None:
             return open_supply(sight.open_state, width, height)
         seen: JerichoObservation = sight.observation

@@ -61,11 +61,9 @@ class JerichoTable(ChoosingTable[Choice]):
     untold = (Drew,)
 
     def flown(self, event: Event) -> list[Flight]:
-        """Return what an event moves on the screen."""
         return flown(self, event)
 
     def compose(self) -> ComposeResult:
-        """Lay the canvases out; the style sheet shows and hides by size."""
         with Grid(id="board"):  # what flies over the table has no cell in it
             yield StatusLine(id="status")
             yield Walls(id="walls")
@@ -75,21 +73,17 @@ class JerichoTable(ChoosingTable[Choice]):
             yield OpenHands(id="open-hands")
 
     def begin(self, sight: Sight) -> Choice | None:
-        """Begin with the hand, also while others move: a card can be chosen for later."""
         return None if sight.observation.seat is None else Choice(sight.observation)
 
     def turn(self, sight: Sight) -> tuple[Any, ...]:
-        """Another hand is another choice."""
         seen = sight.observation
         return (*super().turn(sight), seen.phase, seen.hand)
 
     def keep_chosen(self) -> None:
-        """Note the card that is chosen, and what for."""
         assert self.sight is not None
         self._chosen[self.sight.observation.seat] = self.choice
 
     def take_up(self, legal: Container[Any]) -> None:
-        """Choose what was chosen before, as far as it is there."""
         del legal
         assert self.sight is not None
         kept = self._chosen.get(self.sight.observation.seat)
@@ -97,7 +91,6 @@ class JerichoTable(ChoosingTable[Choice]):
             self.choice.keep(kept)
 
     def show(self, sight: Sight) -> None:
-        """Show what is seen now; the won piles are counted once every card may be seen."""
         if sight.open_state is not None:
             sight = replace(sight, options={**sight.options, "show_won_counts": True})
         super().show(sight)
@@ -105,19 +98,16 @@ class JerichoTable(ChoosingTable[Choice]):
         self.query_one(Hand).set_class(sight.acting, "acting")
 
     def show_choice(self) -> None:
-        """Show the choice, and what it would do."""
         self.query_one(Hand).entitle(
             _("Hands are hidden") if self.choice is None else _("Your hand")
         )
         super().show_choice()
 
     def considered(self) -> Action | None:
-        """Return the chosen action while the viewing seat is asked."""
         acting = self.sight is not None and self.sight.acting
         return self.choice.action if acting and self.choice is not None else None
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """Dim what is not legal now; hide what this match does not have."""
         choice, acting = self.choice, self.sight is not None and self.sight.acting
         if action == "away":
             if self.sight is None or self.sight.options["trumpet_join"] != "optional":
@@ -134,12 +124,9 @@ class JerichoTable(ChoosingTable[Choice]):
         return super().availability(action, parameters)
 
     def action_wall(self) -> None:
-        """Lay the selected or the next wall card."""
         self.change(lambda choice: choice.to_wall())
 
     def action_trumpet(self) -> None:
-        """Play a trumpet; once one is chosen, announce the next colour."""
-
         def change(choice: Choice) -> None:
             if choice.is_trumpet:
                 choice.along(1)
@@ -149,15 +136,12 @@ class JerichoTable(ChoosingTable[Choice]):
         self.change(change)
 
     def action_supply(self) -> None:
-        """Put the selected card into the supply."""
         self.change(lambda choice: choice.to_supply())
 
     def action_away(self) -> None:
-        """Keep the trumpet out of the own wall, or let it join."""
         self.change(lambda choice: choice.toggle_away())
 
     def action_colour(self, colour: int) -> None:
-        """Announce a colour for a trumpet."""
         self.change(lambda choice: choice.to_trumpet(colour))
 
     @on(Hand.Clicked)

@@ -68,13 +68,11 @@ class Walls(ChoiceCanvas[Choice]):
     """By (colour, seat): what the move that is considered would do to a wall."""
 
     def consider(self, prospect: Prospect[Choice]) -> None:
-        """Show the walls, what the last move changed, and what the next one would."""
         self._changes = wall_changes(prospect.sight.last)
         self._prospects = wall_prospects(prospect.events)
         super().consider(prospect)
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return a row a player and a column a colour; below, what the longest walls would take."""
         seen: JerichoObservation = sight.observation
         shape = _shape(sight, width, height)
         column = shape.column
@@ -101,7 +99,6 @@ class Walls(ChoiceCanvas[Choice]):
         return spot(self, x, 1 + seat * shape.rows)
 
     def clicked(self, x: int, y: int) -> Message | None:
-        """Return the walls of which colour were clicked."""
         del y
         shape = _shape(self.sight, *self.content_size)
         colour = (x - shape.names) // shape.column

@@ -55,7 +55,6 @@ class Hand(ChoiceCanvas[Choice]):
         item: int
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return cards, their keys, moves and preview; where lines are few sentences follow on."""
         seen: NottinghamObservation = sight.observation
         if sight.open_state is not None:
             return _hidden(sight, sight.open_state, width)[:height]
@@ -82,7 +81,6 @@ class Hand(ChoiceCanvas[Choice]):
         return [*lines, *moves, *words][:height]
 
     def selection(self) -> tuple[int, int] | None:
-        """Return where the key of the chosen item stands."""
         action = self.action
         if action is None or not is_of_items(action):
             return None
@@ -90,7 +88,6 @@ class Hand(ChoiceCanvas[Choice]):
         return (action.items[0] * pitch + pitch // 2, 3 if self._is_tall() else 1)
 
     def clicked(self, x: int, y: int) -> Message | None:
-        """Return which item was clicked."""
         item = x // _pitch(self.content_size.width)
         there = item < NUM_ITEMS and y <= (3 if self._is_tall() else 1)
         return self.Clicked(item) if there else None

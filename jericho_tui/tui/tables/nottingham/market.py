@@ -77,7 +77,6 @@ class Market(ChoiceCanvas[Choice]):
         self.repaint()
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return the card at the left, and beside it what is done with it."""
         self._spots = []
         seen: NottinghamObservation = sight.observation
         block = self._block(seen, height)
@@ -97,7 +96,6 @@ class Market(ChoiceCanvas[Choice]):
         return lines[:height]
 
     def selection(self) -> tuple[int, int] | None:
-        """Return where the number of the chosen offer or card stands."""
         action = self.action
         if action is None or action.kind not in (Kind.SWAP, Kind.PICK, Kind.LAY):
             return None
@@ -105,7 +103,6 @@ class Market(ChoiceCanvas[Choice]):
         return next(((first + 2, 2) for first, _last, n in self._spots if n == number), None)
 
     def clicked(self, x: int, y: int) -> Message | None:
-        """Return which number was clicked."""
         del y
         numbers = [number for first, last, number in self._spots if first <= x < last]
         return self.Clicked(numbers[0]) if numbers else None

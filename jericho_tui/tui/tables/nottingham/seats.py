@@ -39,7 +39,6 @@ class Players(ChoiceCanvas[Choice]):
     """
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return the lines, with gaps where there is room."""
         seen: NottinghamObservation = sight.observation
         if height < seen.num_seats:
             return self._pairs(sight, width)
@@ -216,7 +215,6 @@ class Missions(ChoiceCanvas[Choice]):
     """
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return a line for each mission, or where there is little room for each two."""
         seen: NottinghamObservation = sight.observation
         names = width >= 34
         paired = height < len(MISSION_SIGNS)

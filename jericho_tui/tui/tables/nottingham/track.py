@@ -29,7 +29,6 @@ class StatusLine(StatusCanvas):
     game_id = "nottingham"
 
     def groups(self, sight: Sight, *, narrow: bool) -> list[Line]:
-        """Return the figures, then the edition."""
         del narrow
         seen: NottinghamObservation = sight.observation
         edition = edition_title(None if seen.rules.edition == HOUSE else seen.rules.edition.name)
@@ -91,7 +90,6 @@ class Track(ChoiceCanvas[Choice]):
         self.repaint()
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return the track, and below it what the next step gives."""
         seen: NottinghamObservation = sight.observation
         lit = delivers(self.action)
         cell, faces, first = _cells(seen, width)

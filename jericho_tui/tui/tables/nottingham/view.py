@@ -142,11 +142,9 @@ class NottinghamTable(ChoosingTable[Choice]):
         """Runs while the last move is still on its way."""
 
     def flown(self, event: Event) -> list[Flight]:
-        """Return what an event moves on the screen."""
         return flown(self, event)
 
     def compose(self) -> ComposeResult:
-        """Lay the canvases out; the style sheet shows and hides by size."""
         yield StatusLine(id="status")
         yield Track(id="track")
         with Container(id="board"):
@@ -157,12 +155,10 @@ class NottinghamTable(ChoosingTable[Choice]):
         yield Hand(id="goods", classes="asked")
 
     def on_resize(self, event: events.Resize) -> None:
-        """Share out the lines otherwise where there are fewer than the players want."""
         self.set_class(event.size.height < _LINES, "tight")
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Name the panels in the language in use."""
         super().retranslate()
         columns = _("hand · {ambush} ambushes · loot · missions").format(ambush=AMBUSH_SIGN)
         # Where there is room the columns have headings.
@@ -172,15 +168,12 @@ class NottinghamTable(ChoosingTable[Choice]):
         self.query_one(Track).entitle(_("The sheriff’s track"), key)
 
     def begin(self, sight: Sight) -> Choice | None:
-        """Begin at the first move."""
         return Choice(sight.observation) if sight.acting else None
 
     def turn(self, sight: Sight) -> tuple[Any, ...]:
-        """Another phase is another decision."""
         return (*super().turn(sight), sight.observation.phase)
 
     def show(self, sight: Sight) -> None:
-        """Show what is seen now; what the last move brought comes a moment later."""
         super().show(sight)
         ply = sight.observation.ply
         if ply == self._ply + 1:
@@ -188,19 +181,16 @@ class NottinghamTable(ChoosingTable[Choice]):
         self._ply = ply
 
     def way_to(self, action: Action) -> list[str]:
-        """Return the commands that lead from what is considered to playing `action`."""
         if self.choice is None or action.kind is Kind.PASS:
             return ["decline"]  # at once
         return super().way_to(action)
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """Dim what is not legal now."""
         if action == "decline":
             return super().availability("kind", ("decline",))
         return super().availability(action, parameters)
 
     def action_decline(self) -> None:
-        """Do nothing, at once."""
         if self.choice is not None and self.choice.can(Kind.PASS):
             self.action_kind("decline")
             self.action_confirm()
@@ -216,7 +206,6 @@ class NottinghamTable(ChoosingTable[Choice]):
         self.choose_or_play(lambda choice: choice.type(message.item + 1))
 
     def show_choice(self) -> None:
-        """Show the choice everywhere, and what it would do."""
         sight = self.sight
         assert sight is not None
         logged = self.query_one("#log").display if self.log_place is None else True

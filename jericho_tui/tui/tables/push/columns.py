@@ -91,7 +91,6 @@ class Columns(ChoiceCanvas[ListChoice[Action]]):
         self.repaint()
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return the columns and what is to be said about them."""
         seen: PushObservation = sight.observation
         size, news = _size(height), self._news(seen, width)
         rows = max(size.tab * self._most(seen), height - _HEADS - len(news))
@@ -111,13 +110,11 @@ class Columns(ChoiceCanvas[ListChoice[Action]]):
         return spot(self, column * _pitch(width, height), _HEADS + row * _size(height).tab)
 
     def clicked(self, x: int, y: int) -> Message | None:
-        """Return which column was clicked."""
         del y
         column = x // _pitch(*self.content_size)
         return self.Clicked(column) if column < NUM_COLUMNS else None
 
     def selection(self) -> tuple[int, int] | None:
-        """Return where the number of the chosen column stands."""
         if self.action is None or self.action.kind not in (Kind.PLACE, Kind.TAKE):
             return None
         size = self.content_size

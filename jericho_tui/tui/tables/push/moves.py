@@ -35,7 +35,6 @@ class Moves(ChoiceCanvas[ListChoice[Action]]):
         index: int
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return the list, and the remarks beside it; the prompt alone when there are no moves."""
         choice = self.choice
         if choice is None:
             return [[(text, "quiet")] for text in wrap(sight.prompt, width, max(1, height))]
@@ -59,11 +58,9 @@ class Moves(ChoiceCanvas[ListChoice[Action]]):
         return lines
 
     def selection(self) -> tuple[int, int] | None:
-        """Return where the key of the chosen move stands."""
         return None if self.choice is None else (2, self.choice.index)
 
     def clicked(self, x: int, y: int) -> Message | None:
-        """Return which move was clicked."""
         there = self.choice is not None and x < _LIST and y < len(self.choice.actions)
         return self.Clicked(y) if there else None
 

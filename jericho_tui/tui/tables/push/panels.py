@@ -33,7 +33,6 @@ class StatusLine(StatusCanvas):
     rated_from = 0
 
     def groups(self, sight: Sight, *, narrow: bool) -> list[Line]:
-        """Return pile, direction and odds."""
         seen: PushObservation = sight.observation
         cells = 10 if narrow else 20
         left = seen.cards_left()
@@ -69,7 +68,6 @@ class Players(SightCanvas):
     """Two lines a player: points and what is safe, then what lies unprotected."""
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return the players and, where there is room, what the die would cost the viewer."""
         seen: PushObservation = sight.observation
         gap = height >= 3 * seen.num_seats + 1
         benches = bench_lines(seen.bench, width - 2)

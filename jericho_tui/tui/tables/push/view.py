@@ -107,11 +107,9 @@ class PushTable(ChoosingTable[ListChoice[Action]]):
         """How many faces the tumbling die has shown."""
 
     def flown(self, event: Event) -> list[Flight]:
-        """Return what an event moves on the screen."""
         return flown(self, event)
 
     def compose(self) -> ComposeResult:
-        """Lay the canvases out; the style sheet shows and hides by size."""
         yield StatusLine(id="status")
         with Container(id="board"):
             yield Columns(id="columns")
@@ -120,16 +118,13 @@ class PushTable(ChoosingTable[ListChoice[Action]]):
         yield Moves(id="moves", classes="asked")
 
     def begin(self, sight: Sight) -> ListChoice[Action] | None:
-        """Begin at the first move."""
         return ListChoice(sight.observation.legal_actions()) if sight.acting else None
 
     def show(self, sight: Sight) -> None:
-        """Show what is seen now, and the die while it is rolled."""
         super().show(sight)
         self._roll(sight.observation.phase is Phase.ROLL)
 
     def show_choice(self) -> None:
-        """Show the choice everywhere, and what it would do."""
         self.query_one(Columns).entitle(_("Columns"))
         moves = self.query_one(Moves)
         moves.entitle(_("Waiting") if self.choice is None else _("Your move"))
@@ -137,13 +132,11 @@ class PushTable(ChoosingTable[ListChoice[Action]]):
         self.query_one(Columns).follow()
 
     def way_to(self, action: Action) -> list[str]:
-        """Return the commands that lead from the action under the cursor to playing `action`."""
         if action is self.considered():
             return ["confirm"]
         return [_COMMANDS[action], "confirm"]
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """Dim what is not legal now; hide what this match does not have."""
         actions = () if self.choice is None else self.choice.actions
         if action == "none":
             forced = self.sight is None or self.sight.options["forced_collect"]
@@ -154,23 +147,18 @@ class PushTable(ChoosingTable[ListChoice[Action]]):
         return not wanted or any(move in actions for move in wanted) or self.refused()
 
     def action_draw(self) -> None:
-        """Choose to draw; once chosen, do it."""
         self._take(_meant("draw"))
 
     def action_stop(self) -> None:
-        """Choose to stop; once chosen, do it."""
         self._take(_meant("stop"))
 
     def action_none(self) -> None:
-        """Choose to take no column; once chosen, do it."""
         self._take(_meant("none"))
 
     def action_digit(self, digit: int) -> None:
-        """Choose a column to put the card on, or to take; once chosen, do it."""
         self._take(_meant("digit", (digit,)))
 
     def action_protect(self, colour: int) -> None:
-        """Choose a colour to protect; once chosen, do it."""
         self._take(_meant("protect", (colour,)))
 
     @on(Moves.Clicked)

@@ -40,12 +40,10 @@ class Choice(ListChoice[Action]):
         return self.can(Kind.SHOOT)
 
     def seek(self, fits: Callable[[Action], bool]) -> bool:
-        """Choose the first action that fits; what was typed before is forgotten."""
         self._typed = ""
         return super().seek(fits)
 
     def take(self, action: Action) -> None:
-        """Choose exactly this legal action."""
         self.seek(lambda other: other is action)
 
     def take_place(self, place: int) -> bool:
@@ -57,7 +55,6 @@ class Choice(ListChoice[Action]):
         return self.seek(lambda action: action.victim == victim and action.card == card)
 
     def type(self, digit: int) -> bool:
-        """Type a digit of a place's number: the second one makes it a number of two."""
         number = self._typed + str(digit)
         if not self._is_place(int(number)):
             number = str(digit)
@@ -66,12 +63,10 @@ class Choice(ListChoice[Action]):
         return found
 
     def across(self, step: int) -> None:
-        """Go to the next (1) or previous (-1) place with a card, action or target, going round."""
         self._typed = ""
         super().across(step)
 
     def along(self, step: int) -> None:
-        """Go a row of places down (1) or up (-1), or to another rampart's target, going round."""
         action = self.action
         if action is None:
             return
@@ -89,12 +84,10 @@ class Choice(ListChoice[Action]):
             self.across(step)
 
     def edge(self, last: bool) -> None:
-        """Go to the first or the last of what can be chosen."""
         self._typed = ""
         super().edge(last)
 
     def way_to(self, action: Action) -> list[str]:
-        """Return the table's commands that choose a legal action from here."""
         if self.action is action:
             return []
         if action.kind is Kind.TURN:

@@ -25,7 +25,6 @@ class StatusLine(StatusCanvas):
     game_id = "rempart"
 
     def groups(self, sight: Sight, *, narrow: bool) -> list[Line]:
-        """Return variant, cards, memory aid, and how long nobody has taken one."""
         seen: RempartObservation = sight.observation
         left = seen.down.bit_count() - (seen.phase is Phase.REVEALED)
         idle = ngettext("{n} turn without a card", "{n} turns without a card", seen.idle)
@@ -48,7 +47,6 @@ class MovePanel(ChoiceCanvas[Choice]):
     """What is asked, the move that is chosen, and what it will do."""
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return prompt, choice and preview; where lines are few the prompt gives way."""
         prompt: list[Line] = [[(text, "quiet")] for text in wrap(sight.prompt, width, height)]
         if self.choice is None or self.action is None:
             return prompt

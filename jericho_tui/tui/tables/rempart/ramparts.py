@@ -62,7 +62,6 @@ class Ramparts(ChoiceCanvas[Choice]):
         card: int
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return a block of lines for every seat, roomy where they all fit so."""
         seen: RempartObservation = sight.observation
         action = self.action
         size = _size_for(seen, height)
@@ -83,7 +82,6 @@ class Ramparts(ChoiceCanvas[Choice]):
         return lines
 
     def clicked(self, x: int, y: int) -> Message | None:
-        """Return which card was clicked."""
         seen: RempartObservation = self.sight.observation
         size = _size_for(seen, self.content_size.height)
         seat, line = divmod(y, size.pitch)

@@ -51,14 +51,12 @@ class Stones(ChoiceCanvas[Choice]):
         return action.place if action is not None and action.kind is Kind.TURN else None
 
     def consider(self, prospect: Prospect[Choice]) -> None:
-        """Show what lies on the table, and which place is chosen."""
         super().consider(prospect)
         cursor = self._cursor
         where = "" if cursor is None else _("place {number}").format(number=cursor + 1)
         self.entitle(_("The {n} places").format(n=len(self.sight.observation.known)), where)
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return the grid as large as it fits, and below it what is turned up."""
         seen: RempartObservation = sight.observation
         faces = _faces(sight)
         stone, tall, pitch = _sizes(seen, width, height)
@@ -81,7 +79,6 @@ class Stones(ChoiceCanvas[Choice]):
         return lines
 
     def selection(self) -> tuple[int, int] | None:
-        """Return where the cursor stands."""
         cursor = self._cursor
         return None if cursor is None else self._middle(cursor)
 
@@ -97,7 +94,6 @@ class Stones(ChoiceCanvas[Choice]):
         return column * (stone + 1) + 1 + stone // 2, row * pitch + tall // 2
 
     def clicked(self, x: int, y: int) -> Message | None:
-        """Return which place was clicked."""
         seen: RempartObservation = self.sight.observation
         stone, tall, pitch = _sizes(seen, *self.content_size)
         column, within = divmod(x - 1, stone + 1)

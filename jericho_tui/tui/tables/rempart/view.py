@@ -71,11 +71,9 @@ class RempartTable(ChoosingTable[Choice]):
         """Where the cursor was when a place was last chosen; the middle of the grid."""
 
     def flown(self, event: Event) -> list[Flight]:
-        """Return what an event moves on the screen."""
         return flown(self, event)
 
     def compose(self) -> ComposeResult:
-        """Lay the canvases out; the style sheet shows and hides by size."""
         yield StatusLine(id="status")
         with Horizontal(id="halves"):
             with Vertical(id="left"):
@@ -86,21 +84,17 @@ class RempartTable(ChoosingTable[Choice]):
                 yield self.own_log()
 
     def begin(self, sight: Sight) -> Choice | None:
-        """Begin where a place was last chosen."""
         return Choice(sight.observation, self._place) if sight.acting else None
 
     def turn(self, sight: Sight) -> tuple[Any, ...]:
-        """Turning up a card and saying what is done with it are two decisions."""
         return (*super().turn(sight), sight.observation.phase)
 
     def show(self, sight: Sight) -> None:
-        """Give the grid the room of a move panel that has nothing to say."""
         self.set_class(not sight.prompt and not sight.acting, "blind")
         self.query_one(MovePanel).entitle(_("Your move") if sight.acting else "")
         super().show(sight)
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """Hide what this match does not have."""
         if parameters == ("insert",) and not (self.sight and self.sight.observation.rules.points):
             return False
         return super().availability(action, parameters)
@@ -116,7 +110,6 @@ class RempartTable(ChoosingTable[Choice]):
         self.choose_or_play(lambda choice: choice.take_card(message.seat, message.card))
 
     def show_choice(self) -> None:
-        """Show the choice everywhere, and what it would do."""
         action = self.considered()
         if action is not None and action.kind is Kind.TURN:
             self._place = action.place
