@@ -129,7 +129,6 @@ def _cells(result: DealResult, teams: Sequence[int]) -> _Cells:
 
 
 def _figures(deals: Sequence[_Cells], where: Iterable[tuple[str, int]]) -> Figures:
-    """Return the figures of some cells together."""
     cells = list(where)
     seats = sum(deals[0][cell].seats for cell in cells)
     shares = [sum([deal[cell].wins for cell in cells]) / seats for deal in deals]

@@ -191,7 +191,6 @@ def _play_chunk(simulation: Simulation, chunk: Sequence[int]) -> Iterator[MatchR
 
 
 def _play_whole_chunk(simulation: Simulation, chunk: Sequence[int]) -> list[MatchRecord | Crash]:
-    """Play a chunk in a worker."""
     return list(_play_chunk(simulation, chunk))
 
 

@@ -83,7 +83,6 @@ def _play(
     jobs: int,
     executor: Executor | None,
 ) -> Iterator[tuple[Table, MatchRecord]]:
-    """Play tables and yield their records in order."""
     plan = tournament.plan
     limit = Limit(iterations=plan.iterations)
     calls = [

@@ -307,7 +307,6 @@ def _number(least: float, most: float) -> Callable[[str], float]:
 
 
 def _hypotheses(text: str) -> Hypotheses:
-    """Return what `--sprt` says."""
     parts = text.split(",")
     if len(parts) == 2 and all(map(_NUMBER.fullmatch, parts)):
         elo0, elo1 = map(float, parts)

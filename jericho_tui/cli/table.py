@@ -440,7 +440,6 @@ def _ready_data(table: ReadyTable) -> dict[str, Any]:
 
 
 def _data(one: ListedTable) -> dict[str, Any]:
-    """Return a table for JSON."""
     if one.table is None:
         assert one.problem is not None  # what cannot be used says why
         return {"id": one.id, "problem": say(one.problem)}

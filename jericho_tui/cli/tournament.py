@@ -282,7 +282,6 @@ def _print(
     before: Iterable[str] = (),
     more: dict[str, Any] | None = None,
 ) -> int:
-    """Print where a tournament stands."""
     tournament = store.tournaments.load(tournament_id)
     wanted = getattr(arguments, "report", False) or is_over(tournament)
     report = final_report(tournament) if wanted else None

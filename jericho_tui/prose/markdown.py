@@ -81,7 +81,6 @@ def inline(text: str) -> Text:
 
 
 def _groups(lines: list[str]) -> Iterator[list[str]]:
-    """Yield the lines of each block."""
     group: list[str] = []
     for line in lines:
         joins = bool(group) and bool(line.strip()) and _continues(group, line)

@@ -60,5 +60,4 @@ def _row(cells: Sequence[str]) -> str:
 
 
 def _text(text: str) -> str:
-    """Return a text in which nothing is a mark."""
     return _MARKS.sub(r"\\\1", text)

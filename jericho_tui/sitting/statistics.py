@@ -119,7 +119,6 @@ def _saved(store: Store, should_stop: ShouldStop) -> Iterator[SavedMatch]:
 
 
 def _entered(listed: Listed) -> MatchResult:
-    """Return a match as the league has it."""
     seats = [
         SeatResult(seat.name, seat.kind, seat.bot, seat.level, seat.placing, seat.score)
         for seat in listed.seats

@@ -157,7 +157,6 @@ def _is_free(seat: WaitingSeat) -> bool:
 
 
 def _kept(seat: WaitingSeat, table: WaitingTable) -> WaitingSeat:
-    """Return a seat with whoever has it at a table already."""
     place = table.seat_of(seat.name) if seat.kind in ("here", "elsewhere") else None
     if place is None or table.seats[place].kind == "bot":
         return seat

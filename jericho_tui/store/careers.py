@@ -168,7 +168,6 @@ def _row(connection: Connection, player: Sequence[Any]) -> LadderRow:
 def _player(
     name: str, kind: Kind, bot: str, level: str, version: int, root: str, retired: int
 ) -> PlayerRow:
-    """Return a player of the columns `_PLAYER`."""
     return PlayerRow(name, kind, bot, bool(retired), level, version, root)
 
 

@@ -69,7 +69,6 @@ def _title(game: str) -> str:
 
 
 def _values(saved: SavedMatch) -> list[Any]:
-    """Return a match as the values of a line."""
     result = saved.result
     return [
         saved.id,

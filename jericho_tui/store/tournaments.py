@@ -368,7 +368,6 @@ class Tournaments:
                     return after
 
     def _table_of(self, match_id: str) -> str | None:
-        """Return the tournament that a match belongs to."""
         with self.connection.reading():
             row = self.connection.row(
                 "SELECT tournament_id FROM tournament_tables WHERE match_id = ?", match_id

@@ -287,7 +287,6 @@ class GuardedApp(App[None], inherit_bindings=False):
             self._guard.settled()
 
     def _commits(self, event: events.Key) -> bool:
-        """Whether a key may commit where it was typed."""
         focused = self.focused
         if focused is not None and focused.check_consume_key(event.key, event.character):
             return False  # it is text

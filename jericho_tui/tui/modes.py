@@ -18,7 +18,6 @@ class SwitchingApp(RatedApp):
         return AwaitMount(Widget(), []) if self._exit else super().switch_mode(mode)
 
     def _switch(self, mode: str, screen: Callable[[], Screen[None]]) -> None:
-        """Switch to a mode with a new screen in it, also from that mode."""
         if mode == self.current_mode:
             self.switch_mode(self.DEFAULT_MODE)
         self._drop(mode)

@@ -43,7 +43,6 @@ class VisitedApp(AccessibleApp):
         node: DOMNode,
         namespaces: Mapping[str, DOMNode] | None = None,
     ) -> bool:
-        """Whether an action is one that this visitor may not do."""
         if self.visit is None:
             return False
         target, name, _parameters = self._parse_action(action, node, namespaces)

@@ -56,7 +56,6 @@ def refuse(state: PushPosition, seat: Seat, action: Action) -> Refusal | None:
 
 
 def _refuse_actor(state: PushPosition, seat: Seat, action: Action) -> Refusal | None:
-    """Return why `seat` may do nothing, or not this, now."""
     if (seat == CHANCE) != (action.kind is Kind.ROLL):
         return Refusal.because("not_yours", N_("only chance rolls the die, and nothing else"))
     if (state.phase is Phase.ROLL) != (seat == CHANCE):

@@ -48,7 +48,6 @@ def refuse(state: RempartPosition, seat: Seat, action: Action) -> Refusal | None
 
 
 def _refuse_insertion(state: RempartPosition, seat: Seat) -> Refusal:
-    """Rule 11, R8."""
     if not state.rules.points:
         return Refusal.because(
             "no_figures", N_("the magician belongs to the points variant (rule 11)")

@@ -133,7 +133,6 @@ def label(action: Action) -> str:
 
 
 def _written(action: Action) -> str:
-    """Return how a move may be written."""
     return f"{group(action).lower()} {label(action)}"
 
 

@@ -93,7 +93,6 @@ class KeysDialog(AppWide):
 
 
 def _by_title(found: Sequence[Command]) -> list[tuple[str, str, Command]]:
-    """Return keys, title and the first command of each title."""
     titles: dict[str, list[Command]] = {}
     for command in found:
         titles.setdefault(command.title, []).append(command)

@@ -87,7 +87,6 @@ class NameEntry(TextEntry):
 
     @on(Picker.Moved)
     def _clicked(self, message: Picker.Moved) -> None:
-        """A name was clicked."""
         self._take(message.index)
 
     @on(Picker.Picked)

@@ -71,7 +71,6 @@ class TextEntry(Dialog[str]):
 
     @on(Input.Submitted)
     def _accept(self) -> None:
-        """Return the text if it is accepted."""
         text = self._accepted()
         if text is not None:
             self.accept(text)

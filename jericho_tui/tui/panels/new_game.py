@@ -182,7 +182,6 @@ class NewGame(Canvas):
         return keys
 
     def _key_words(self, action: str, width: int) -> Line:
-        """Return the key of an action, and where there is room what it does."""
         key: Line = [(self._keys.get(action, ""), "gold")]
         return [*key, (f" {_(_ACTS[action])}", "quiet")] if width >= _WIDE else key
 

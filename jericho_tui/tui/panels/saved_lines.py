@@ -169,7 +169,6 @@ def _who(match: SavedMatch, width: int) -> Line:
 
 
 def _headline(match: SavedMatch, stands: str) -> Line:
-    """Return what a match is called and where it stands."""
     line: Line = []
     if match.title:
         line.append((match.title, "strong"))

@@ -95,7 +95,6 @@ class Chances(Canvas):
         return lines
 
     def _moves(self, margin: int, plies: Sequence[int], landmarks: Sequence[int]) -> Line:
-        """Return the line of moves with the scorings on it."""
         marks = [
             _LANDMARK if any(before < mark <= ply for mark in landmarks) else "─"
             for before, ply in zip([-1, *plies], plies, strict=False)

@@ -136,7 +136,6 @@ class AnalysisScreen(AppScreen):
         self._show()
 
     def _show(self) -> None:
-        """Show what is known by now."""
         if not self.is_attached:
             return
         title = _("Analysis with all cards open") if self._open_cards else _("Analysis")
@@ -168,7 +167,6 @@ class AnalysisScreen(AppScreen):
         self.refresh_bindings()  # whether there is anything to learn from is known by now
 
     def _line(self, work: Analysing) -> Analysis:
-        """Return what shows of an analysis."""
         return work.analysis.opened if self._open_cards else work.analysis
 
     def _show_trouble(self) -> None:

@@ -48,7 +48,6 @@ class EntrantsScreen(LookingScreen):
 
     @property
     def _staying(self) -> Sequence[Entrant]:
-        """Who has not left."""
         assert self.tournament is not None  # see `check_action`
         return [entrant for entrant in self.tournament.entrants if entrant.left_after is None]
 

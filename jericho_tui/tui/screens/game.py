@@ -194,7 +194,6 @@ class GameScreen(PagedScreen):
             self.query_one(Chances).show([seat.name for seat in match.seats], story)
 
     def _told(self, match: Match, place: int) -> Line:
-        """Return what a move was, in a line."""
         return line_of(move_told(match, place + 1))
 
     def _game(self) -> str:

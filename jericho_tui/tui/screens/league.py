@@ -265,7 +265,6 @@ def _story(league: "League", game: str, who: str) -> _Story:
 
 
 def _headline(game: str, results: int, players: int) -> Line:
-    """Return the league in a line."""
     played = ngettext("{n} rated game", "{n} rated games", results).format(n=results)
     there = ngettext("{n} player", "{n} players", players).format(n=players)
     return [

@@ -347,7 +347,6 @@ def _last_change(entries: "Sequence[Entry]", who: str, career: "Career | None") 
 
 
 def _headline(game: str, player: str, career: "Career | None") -> Line:
-    """Return who it is and where they stand, in a line."""
     title = games.title(game)
     if career is None:
         return [(f" {called(player)}  ", "gold"), (title, "quiet")]

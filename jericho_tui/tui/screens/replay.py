@@ -253,7 +253,6 @@ class ReplayScreen(SharingScreen):
     @on(MoveList.Chosen)
     @on(Timeline.Chosen)
     def _chosen(self, message: MoveList.Chosen | Timeline.Chosen) -> None:
-        """Go where the list or the timeline points."""
         self._stop()
         self._go(message.ply)
 

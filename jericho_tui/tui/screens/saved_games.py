@@ -158,7 +158,6 @@ class SavedGamesScreen(AppScreen):
         self._fill(await beside(self._select))
 
     def _select(self, should_stop: ShouldStop) -> "_Selected":
-        """Return what the view selects."""
         from jericho_tui.tui.panels.saved_lines import Columns
 
         now = self.app.now()

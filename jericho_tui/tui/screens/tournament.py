@@ -70,8 +70,6 @@ class View(Enum):
 
 @dataclass(frozen=True)
 class _Standing:
-    """A tournament as it was read."""
-
     tournament: Tournament
     begun: frozenset[int]
     """Open tables of the current round whose match has begun."""

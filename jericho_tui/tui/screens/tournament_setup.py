@@ -346,7 +346,5 @@ class _Players(_Drafting):
 
 
 class _Meaning(Showing[str]):
-    """What a setting means."""
-
     def draw(self, shown: str, width: int, height: int) -> Sequence[Line]:
         return wrap_line([(shown[:1].upper() + shown[1:], "quiet")], width, 0)[:height]

@@ -196,7 +196,6 @@ class TournamentsScreen(LookingScreen):
 
 
 def _progress(row: "TournamentRow") -> str:
-    """Return how far a tournament is."""
     if row.finished:
         return _("over")
     place = _("round {number} of {rounds}") if row.plan.rounds else _("round {number}")

@@ -185,7 +185,6 @@ class GenericTable(ChoosingTable[ListChoice[Any]]):
 
     @on(Picker.Moved, "#moves")
     def _clicked(self, message: Picker.Moved) -> None:
-        """Choose the move that was clicked."""
         self.action_digit(message.index + 1)
 
     @on(Picker.Picked, "#moves")

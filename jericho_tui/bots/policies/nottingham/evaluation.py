@@ -32,8 +32,6 @@ from jericho_tui.games.nottingham.scoring import loot_points, mission_points
 
 
 class _Table:
-    """The table as an observation has it."""
-
     def __init__(self, view: NottinghamObservation, weights: Weights) -> None:
         assert view.seat is not None  # a spectator has nothing to decide
         self.view = view

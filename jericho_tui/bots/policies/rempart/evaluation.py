@@ -49,8 +49,6 @@ POINTS: Final = Weights(turn=0.27, wait=0.26, missing=18.5, learn=0.05)
 
 
 class _Table:
-    """The table as an observation has it."""
-
     __slots__ = ("known", "me", "other", "road", "unknown", "view", "weights")
 
     def __init__(self, view: RempartObservation, weights: Weights) -> None:

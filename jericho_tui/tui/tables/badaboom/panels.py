@@ -115,7 +115,6 @@ class Seats(ChoiceCanvas[Choice]):
         return self.Clicked(seat) if seat < seats else None
 
     def _line(self, seat: Seat, width: int) -> Line:
-        """Return a seat in one line."""
         seen, then = self._seen, self._after
         line: Line = [
             *self._marks(seat, _NAME),
@@ -129,7 +128,6 @@ class Seats(ChoiceCanvas[Choice]):
         return [*line, *fit_line(self._before_it(seat, room), room), (" ", "plain"), *answer]
 
     def _block(self, seat: Seat, width: int) -> list[Line]:
-        """Return a seat in three lines."""
         seen, then = self._seen, self._after
         coins = seen.coins[seat]
         head: Line = [

@@ -153,7 +153,6 @@ def _said(choice: Choice, remarks: Sequence[Remark], width: int) -> list[Line]:
 
 
 def _keys(choice: Choice, width: int) -> list[Line]:
-    """Return what the keys do now."""
     told = {
         Mode.PLACE: [
             (_("Tab"), _("piece")),

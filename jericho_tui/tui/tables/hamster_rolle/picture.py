@@ -312,12 +312,10 @@ def _spots(x: float, y: float, text: str) -> Iterator[tuple[int, int]]:
 
 
 def _free(cell: Cell) -> bool:
-    """Return whether nothing is written in a cell."""
     return cell.text in BLOCKS
 
 
 def _marks(shift: float, view: View, width: float) -> Iterator[tuple[float, float]]:
-    """Yield from where to where the table's marks are."""
     half = width / 2 / view.scale
     for number in range(ceil((shift - half) / _MARKS), floor((shift + half) / _MARKS) + 1):
         left = view.x + (number * _MARKS - shift) * view.scale

@@ -162,7 +162,6 @@ class Choice(Choosable):
 
 
 def _alternative(action: Action) -> tuple[int, ...]:
-    """Return what actions of one alternative have in common."""
     if action.kind in (Kind.OFFER, Kind.DELIVER):
         return (action.kind, action.items[0])
     if action.kind is Kind.MISSION:

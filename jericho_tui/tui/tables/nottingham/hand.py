@@ -189,7 +189,6 @@ def _rank(remark: Remark) -> int:
 
 
 def _decline(seen: NottinghamObservation) -> str:
-    """Return what declining is called now."""
     match seen.phase:
         case Phase.SWAP if seen.card == COIN:
             return _("discard the coin") if seen.rules.discards_coin else _("keep the coin")

@@ -101,7 +101,6 @@ class Track(ChoiceCanvas[Choice]):
     def _spaces(
         self, seen: NottinghamObservation, cell: int, faces: Sequence[str], first: int, lit: bool
     ) -> Line:
-        """Return the spaces from `first` on."""
         sheriff = seen.space - self._behind
         pieces: list[Piece] = []
         for place, text in enumerate(faces, first):

@@ -57,7 +57,6 @@ def _fitting_form(bundle: int, width: int) -> int:
 
 
 def _bench(bundle: int, pad: str, joint: str | None, gap: str) -> Line:
-    """Return a bench in a form."""
     line: Line = []
     for colour, lane in lanes(bundle):
         values = [str(value_of(card)) for card in reversed(unpack(lane))]

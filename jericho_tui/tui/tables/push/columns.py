@@ -69,7 +69,6 @@ def _pitch(width: int, height: int) -> int:
 
 
 def _card(width: int, height: int) -> int:
-    """Return how wide cards are."""
     return min(_size(height).width, _pitch(width, height) - 1)
 
 

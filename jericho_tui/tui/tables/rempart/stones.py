@@ -105,7 +105,6 @@ class Stones(ChoiceCanvas[Choice]):
     def _line(
         self, row: Sequence[tuple[str, str]], first: int, line: int, stone: int, tall: int
     ) -> Line:
-        """Return one line of a row of stones."""
         chosen = None if self._cursor is None else self._cursor - first
         left, right = (edge[line] for edge in _CORNERS[tall])
         pieces: Line = []
