@@ -8,7 +8,7 @@ import contextlib
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
 
 from textual import constants, events
@@ -38,8 +38,39 @@ from jericho_tui.tui.mosaic import MOSAICS, QUADRANTS, Mosaic, finest
 from jericho_tui.tui.screens.screen import Retranslated
 from jericho_tui.tui.standing import SparingApp
 from jericho_tui.tui.themes import ANSI, THEMES
-from jericho_tui.tui.widgets.canvas import Canvas
-from jericho_tui.tui.widgets.cover import Cover, fits
+from jericho_tui.tui.widgets.canvas import Canvas, Line, wrap
+
+LEAST: Final = Size(60, 20)
+"""Columns and lines below which no screen of ours makes sense."""
+
+
+def fits(size: Size) -> bool:
+    """Return whether a terminal of this size has room for our screens."""
+    return size.width >= LEAST.width and size.height >= LEAST.height
+
+
+class Cover(Canvas):
+    """Hides the screen below, which stays as it is."""
+
+    DEFAULT_CSS = """
+    Cover { layer: cover; dock: top; width: 100%; height: 100%; background: $background; }
+    """
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        size = self.app.size
+        asked = _("Please enlarge the window to {width}×{height}.").format(
+            width=LEAST.width, height=LEAST.height
+        )
+        has = _("It has {width}×{height}. The game waits.").format(
+            width=size.width, height=size.height
+        )
+        texts = [(text, "gold") for text in wrap(asked, width, 4)]
+        texts += [(text, "quiet") for text in wrap(has, width, 4)]
+        top = max(0, (height - len(texts)) // 2)
+        return [[] for _row in range(top)] + [
+            [(text.strip().center(width), role)] for text, role in texts
+        ]
+
 
 _ENDINGS: Final = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)
@@ -296,6 +327,6 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
         self.notify(_("{key} quits; the game is saved.").format(key=keys[0]))
 
     def action_palette(self) -> None:
-        from jericho_tui.tui.dialogs.palette import PaletteDialog
+        from jericho_tui.tui.dialogs.keys import PaletteDialog
 
         self.push_screen(PaletteDialog(self.screen))

@@ -42,8 +42,7 @@ from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.ready_tables import ReadyTables
 from jericho_tui.tui.screens.screen import LeftOnce, RulesPage
 from jericho_tui.tui.settling import Settlement, Settlements
-from jericho_tui.tui.style_sheets import parse_style_sheets_once
-from jericho_tui.tui.textual_fixes import share_inner_outer
+from jericho_tui.tui.textual_fixes import parse_style_sheets_once, share_inner_outer
 
 if TYPE_CHECKING:
     from jericho_tui.bots.worker import Thinker

@@ -23,7 +23,7 @@ from jericho_tui.tui.tables.badaboom.bag import Bag
 from jericho_tui.tui.tables.badaboom.bomb import Bomb
 from jericho_tui.tui.tables.badaboom.ceremony import Explosion
 from jericho_tui.tui.tables.badaboom.choice import Choice
-from jericho_tui.tui.tables.badaboom.panels import Seats, StatusLine
+from jericho_tui.tui.tables.badaboom.view import Seats, StatusLine
 from jericho_tui.tui.tables.badaboom.window import Answer, read_window
 from jericho_tui.tui.tables.panels import Prospect
 from jericho_tui.tui.tables.table import Sight

@@ -12,7 +12,7 @@ from jericho_tui.prose.game_words import words_of
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.tui.tables.choosing import ListChoice
 from jericho_tui.tui.tables.panels import Prospect
-from jericho_tui.tui.tables.push.moves import Moves
+from jericho_tui.tui.tables.push.view import Moves
 from jericho_tui.tui.tables.table import Sight
 from tests.tui.test_nothing_clipped import NAMES
 

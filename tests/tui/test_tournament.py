@@ -25,7 +25,6 @@ from jericho_tui.sitting.bots_tables import BotsTables
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.notice import Question
-from jericho_tui.tui.dialogs.tie_breaks import TieBreaksDialog
 from jericho_tui.tui.panels.tournament_views import (
     course_sheet,
     cross_sheet,
@@ -37,7 +36,7 @@ from jericho_tui.tui.panels.tournament_views import (
 from jericho_tui.tui.screens.game import GameScreen
 from jericho_tui.tui.screens.player import PlayerScreen
 from jericho_tui.tui.screens.tournament import TournamentScreen, View
-from jericho_tui.tui.screens.tournament_setup import TournamentSetupScreen
+from jericho_tui.tui.screens.tournament_setup import TieBreaksDialog, TournamentSetupScreen
 from jericho_tui.tui.screens.tournaments import TournamentsScreen
 from tests.tui.conftest import AppMaker, seat
 from tests.tui.cups import SMALL, Here, on_screen, only_cup, play_all_but_the_end, reopened, to_cup

@@ -1,25 +1,307 @@
 """The Rempart table: its canvases laid out, keys turned into a choice and that into an action."""
 
-from typing import Any, ClassVar
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Offset
+from textual.message import Message
 from textual.widget import Widget
 
 from jericho_tui.core.events import Event
+from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games.rempart.actions import Kind
-from jericho_tui.prose.language import _
+from jericho_tui.games.rempart.actions import Action, Kind
+from jericho_tui.games.rempart.events import Inserted, Kept, Shot
+from jericho_tui.games.rempart.masks import FULL, MAGICIANS, cards_in, figure_of, protected
+from jericho_tui.games.rempart.menu import Phase
+from jericho_tui.games.rempart.observation import RempartObservation
+from jericho_tui.games.rempart.scoring import points_of
+from jericho_tui.prose.counts import points_text
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.rempart.voice import VOICE
+from jericho_tui.prose.rempart.words import figure_sign
 from jericho_tui.tui.tables.choosing import EDGES, ChoosingTable, digits
-from jericho_tui.tui.tables.motion import Flight
+from jericho_tui.tui.tables.motion import Flight, flight
+from jericho_tui.tui.tables.panels import (
+    ChoiceCanvas,
+    StatusCanvas,
+    figure,
+    name_role,
+    remark_lines,
+)
 from jericho_tui.tui.tables.rempart.choice import Choice
-from jericho_tui.tui.tables.rempart.flights import flown
-from jericho_tui.tui.tables.rempart.panels import MovePanel, StatusLine
-from jericho_tui.tui.tables.rempart.ramparts import Ramparts
 from jericho_tui.tui.tables.rempart.stones import Stones
 from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.widgets.canvas import Line, fit, line_width, wrap, wrap_line
+
+
+def flown(table: ChoosingTable[Any], event: Event) -> list[Flight]:
+    """Return what an event moves; the table still shows what was before it."""
+    match event:
+        case (Kept() | Inserted()) as built:
+            piece = (f"  {figure_sign(built.figure)}  ", "stone-brick")
+            start = table.query_one(Stones).place_at(built.place)
+            return flight(piece, start, table.seat_at(built.seat))
+        case Shot(victim=victim, figure=figure):
+            hit = table.seat_at(victim)
+            piece = (f" {figure_sign(figure)} ", "stone-brick-alt")
+            return flight(piece, hit, None if hit is None else hit + Offset(6, 4))
+    return []
+
+
+_MOST: Final = 3
+"""Lines that one sentence takes at most."""
+_AIDS: Final = {"off": N_("off"), "seen_marks": N_("marks"), "full": N_("full")}
+"""The memory aid (R16) in a word."""
+
+
+class StatusLine(StatusCanvas):
+    """The variant, how many cards lie face down, the memory aid."""
+
+    game_id = "rempart"
+
+    def groups(self, sight: Sight, *, narrow: bool) -> list[Line]:
+        seen: RempartObservation = sight.observation
+        left = seen.down.bit_count() - (seen.phase is Phase.REVEALED)
+        idle = ngettext("{n} turn without a card", "{n} turns without a card", seen.idle)
+        return [
+            [(variant_text(seen.rules.points, short=narrow), "quiet")],
+            [(ngettext("{n} face down", "{n} face down", left).format(n=left), "strong")],
+            figure(_("memory aid"), _(_AIDS[seen.rules.memory_aid])),
+            [(idle.format(n=seen.idle), "quiet")] if seen.idle else [],
+        ]
+
+
+def variant_text(points: bool, *, short: bool) -> str:
+    """Return what is played; that the figures are the house's own is always said with them."""
+    if not points:
+        return _("race to ten")
+    return _("points · house edition") if short else _("points · house edition of the figures")
+
+
+class MovePanel(ChoiceCanvas[Choice]):
+    """What is asked, the move that is chosen, and what it will do."""
+
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
+        prompt: list[Line] = [[(text, "quiet")] for text in wrap(sight.prompt, width, height)]
+        if self.choice is None or self.action is None:
+            return prompt
+        head = wrap_line(self._headline(self.choice, self.action, sight), width, 0)
+        text = remark_lines(self.remarks, width, _MOST)
+        room = height - len(head) - len(text)
+        if room > len(prompt):
+            return [*prompt, [], *head, *text]
+        return ([*prompt, *head, *text] if room == len(prompt) else [*head, *text])[:height]
+
+    def _headline(self, choice: Choice, action: Action, sight: Sight) -> Line:
+        if action.kind is Kind.TURN:
+            return [(_("Place {number}").format(number=action.place + 1), "gold")]
+        if action.kind is Kind.SHOOT:
+            text = _("Shoot {card} of {name}  ← →")
+            return [(text.format(card=action.card, name=sight.names[action.victim]), "gold")]
+        line: Line = []
+        for other in choice.actions:
+            name = f" {VOICE.action_name(other)} "
+            line.append((name.replace(" ", "\u00a0"), "gold-block" if other is action else "quiet"))
+            line.append((" ", "plain"))
+        return line
+
+
+_NAME: Final = 13
+_WIDEST: Final = 6
+"""Most columns of a brick; at least three, and four where a card has two ravens."""
+_COLOURS: Final = {
+    "": "yellow",
+    "flag": "trumpet",
+    "tower": "trumpet",
+    "king": "purple",
+    "queen": "purple",
+    "prince": "purple",
+    "princess": "purple",
+    "magician": "green",
+    "cannon": "red",
+    "raven": "blue",
+    "raven2": "blue",
+}
+"""By figure; its sign says the same."""
+_TARGET: Final = "▲"
+_MERLONS: Final = "▄▄ "
+_TURRETS: Final = "█▄█"
+"""What stands on a wall, and on a tower, over and over again."""
+
+
+class _Size(NamedTuple):
+    """How large the ramparts are drawn, in lines."""
+
+    crest: int
+    """Lines of battlements."""
+    tall: int
+    """Lines of a brick; with two its sign stands below the number."""
+    pitch: int
+    """Lines from one seat's rampart to the next."""
+
+
+class Ramparts(ChoiceCanvas[Choice]):
+    """Every seat's rampart, and the figure that the considered move is aimed at."""
+
+    @dataclass
+    class Clicked(Message):
+        """A card of a rampart was clicked."""
+
+        seat: int
+        card: int
+
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
+        seen: RempartObservation = sight.observation
+        action = self.action
+        size = _size_for(seen, height)
+        lines: list[Line] = []
+        for seat in map(Seat, range(seen.num_seats)):
+            wall = seen.ramparts[seat]
+            block = [_head(sight, seat, width)]
+            if size.crest:
+                block.append(_crest(wall, seen, width))
+            block += _bricks(wall, seen, width, size.tall)
+            if seen.rules.points:
+                aimed = action.card if action is not None and action.victim == seat else 0
+                block.append(_shield(wall, seen, width, aimed))
+            block += [[] for _gap in range(size.pitch - len(block))]
+            lines += block
+        while lines and not lines[-1]:
+            lines.pop()
+        return lines
+
+    def clicked(self, x: int, y: int) -> Message | None:
+        seen: RempartObservation = self.sight.observation
+        size = _size_for(seen, self.content_size.height)
+        seat, line = divmod(y, size.pitch)
+        if seat >= seen.num_seats or not 1 <= line <= size.crest + size.tall:
+            return None
+        for card, start, columns in _columns(seen.ramparts[seat], seen, self.content_size.width):
+            if start <= x < start + columns:
+                return self.Clicked(seat, card)
+        return None
+
+
+def _size_for(seen: RempartObservation, height: int) -> _Size:
+    """Return the largest size in which the ramparts of all seats stand in so many lines."""
+    others = 1 + int(seen.rules.points)  # who it is; what is protected
+    for crest, tall, gap in ((1, 2, 1), (1, 2, 0), (1, 1, 0), (0, 1, 1)):
+        pitch = others + crest + tall + gap
+        if seen.num_seats * pitch - gap <= height:
+            return _Size(crest, tall, pitch)
+    return _Size(0, 1, others + 1)
+
+
+def _head(sight: Sight, seat: Seat, width: int) -> Line:
+    """Return the line above a wall: who, how many cards, what it is worth, an unused magician."""
+    seen: RempartObservation = sight.observation
+    wall = seen.ramparts[seat]
+    line: Line = [
+        ("▸" if seat in seen.actors() else " ", "gold"),
+        (fit(sight.names[seat], _NAME) + " ", name_role(sight, seat)),
+    ]
+    if seen.rules.points:
+        line.append((f"{wall.bit_count()}/{FULL}", "strong"))
+        line.append((f"  {points_text(sum(points_of(wall)))}", "plain"))
+        if wall & MAGICIANS & ~seen.spent:
+            line.append((f"  {figure_sign('magician')}", "up"))
+            if line_width(line) + 1 + len(_("unused")) <= width:
+                line.append((f" {_('unused')}", "quiet"))
+    else:
+        text = _("{number}/{full} cards")
+        line.append((text.format(number=wall.bit_count(), full=FULL), "strong"))
+    note = sight.notes[seat]
+    if note and line_width(line) + len(note) + 3 <= width:
+        line.append((" " * (width - line_width(line) - len(note)) + note, "faint"))
+    return line
+
+
+def _brick(width: int) -> int:
+    """Return the columns of a brick in a panel of so many."""
+    return max(3, min(_WIDEST, (width - 2) // FULL))
+
+
+def _columns(wall: int, seen: RempartObservation, width: int) -> list[tuple[int, int, int]]:
+    """Return every card of a wall with its first column and how many it takes."""
+    place = 1
+    columns = []
+    for card in cards_in(wall):
+        size = max(_brick(width), len(f"{card}{_sign(card, seen)}"))
+        columns.append((card, place, size))
+        place += size
+    return columns
+
+
+def _crest(wall: int, seen: RempartObservation, width: int) -> Line:
+    """Return the battlements of a wall: turrets on towers, and the flag on its own stone."""
+    line: Line = [(" ", "plain")]
+    for card, _start, size in _columns(wall, seen, width):
+        figure = figure_of(card) if seen.rules.points else ""
+        text = (_MERLONS * size)[:size]
+        if figure == "tower":
+            text = (_TURRETS * size)[: size - 1] + _TURRETS[-1]
+        role = _COLOURS[figure]
+        if figure == "flag":
+            text = figure_sign(figure).center(size)
+        line.append((text, role))
+    return line
+
+
+def _bricks(wall: int, seen: RempartObservation, width: int, tall: int) -> list[Line]:
+    """Return the lines of a wall: its bricks, then room for those that are missing."""
+    upper: Line = [(" ", "plain")]
+    lower: Line = [(" ", "plain")]
+    for number, (card, _start, size) in enumerate(_columns(wall, seen, width)):
+        role = _role(card, seen, shade=number % 2 == 1)
+        face, sign = str(card), _sign(card, seen)
+        upper.append(((face if tall > 1 else face + sign).center(size), role))
+        lower.append((sign.center(size), role))
+    missing = FULL - wall.bit_count()
+    free = "·".center(_brick(width))
+    lines = [upper, lower][:tall]
+    for line in lines:
+        text = free if line is lines[-1] else " " * len(free)
+        line += [(text, "faint")] * missing
+    return lines
+
+
+def _shield(wall: int, seen: RempartObservation, width: int, aimed: int) -> Line:
+    """Return the line below a wall: a bracket under what is protected, an arrow at a target."""
+    safe = protected(wall, seen.rules.flag_card)
+    text = [" "] * width
+    columns = {card: (start, size) for card, start, size in _columns(wall, seen, width)}
+    kept = list(cards_in(safe))
+    if kept:
+        first = columns[kept[0]][0]
+        start, size = columns[kept[-1]]
+        last = start + size - 1
+        inner = last - first - 1
+        label = f" {_('safe')} "
+        words = label if inner >= len(label) + 2 else ""
+        text[first : last + 1] = "╰" + words.center(inner, "─") + "╯"
+    if aimed not in columns:
+        return [("".join(text).rstrip(), "quiet")]
+    start, size = columns[aimed]
+    at = start + size // 2
+    return [
+        ("".join(text[:at]), "quiet"),
+        (_TARGET, "gold"),
+        ("".join(text[at + 1 :]).rstrip(), "quiet"),
+    ]
+
+
+def _sign(card: int, seen: RempartObservation) -> str:
+    return figure_sign(figure_of(card)) if seen.rules.points else ""
+
+
+def _role(card: int, seen: RempartObservation, *, shade: bool) -> str:
+    figure = figure_of(card) if seen.rules.points else ""
+    return f"{_COLOURS[figure]}-brick{'-alt' if shade else ''}"
 
 
 class RempartTable(ChoosingTable[Choice]):
