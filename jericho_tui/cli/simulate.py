@@ -9,8 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
-from jericho_tui.arena.simulate import Simulation, simulate
-from jericho_tui.arena.tally import Tally
+from jericho_tui.arena.simulate import Simulation, Tally, simulate
 from jericho_tui.bots.roster import UnknownBotError, bot_names, find
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, changes

@@ -3,9 +3,30 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from jericho_tui.core.teams import opponents
 from jericho_tui.league.elo import Exchange
-from jericho_tui.league.encounters import Encounter, encounters
 from jericho_tui.league.ladder import Standing, after_match, exchange_of
+
+Encounter = tuple[int, int, bool, bool, float]
+"""Seat, the other seat, whether it finished before the other, whether both share a place, and what
+the ratings before the match gave it, 0 to 1."""
+
+
+def encounters(
+    expected: Sequence[Sequence[float]], placings: Sequence[int], teams: Sequence[int] = ()
+) -> list[Encounter]:
+    """Return every ordered pair of seats of a match that played against each other.
+
+    :param expected: `elo.Stakes.expected` of the match.
+    :param placings: 1 is best; equal numbers tie.
+    :param teams: of every seat, see `core.teams`.
+    """
+    met = opponents(tuple(teams), len(placings))
+    return [
+        (seat, other, place < placings[other], place == placings[other], row[other])
+        for seat, (row, place) in enumerate(zip(expected, placings, strict=True))
+        for other in met[seat]
+    ]
 
 
 @dataclass(frozen=True, slots=True)

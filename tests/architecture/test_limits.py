@@ -16,7 +16,7 @@ ALLOWED = {
     "store/stamped.py: read_bytes": "the program's own modules",
     "bots/worker.py: json.loads": "what the program that started it has written",
     "club/warm.py: json.loads": "what the club that started it has written",
-    "club/warm_process.py: json.loads": "what the process that it has started has written",
+    "club/visitors.py: json.loads": "what the process that it has started has written",
     "sitting/bots_tables.py: json.loads": "what the program that started it has written",
     # data that comes with the package
     "bots/policies/badaboom/prospects.py: tomllib.loads": "",

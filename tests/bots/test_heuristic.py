@@ -5,8 +5,7 @@ from math import exp
 
 import pytest
 
-from jericho_tui.arena.simulate import Simulation, play_one
-from jericho_tui.arena.tally import Tally
+from jericho_tui.arena.simulate import Simulation, Tally, play_one
 from jericho_tui.bots.heuristic import HeuristicBot
 from jericho_tui.bots.policies import knowledge_of
 from jericho_tui.bots.registry import create

@@ -9,11 +9,12 @@ from jericho_tui.club.members import (
     CODE_DAYS,
     COOKIE_DAYS,
     FILE,
+    MOST_PROOFS,
     InvalidCodeError,
     Members,
     MembersError,
+    read_members,
 )
-from jericho_tui.club.members_file import MOST_PROOFS, read_members
 from jericho_tui.club.renaming import rename_member
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.games import info

@@ -15,9 +15,9 @@ import pytest
 
 from jericho_tui.league import step
 from jericho_tui.league.elo import START, START_DEVIATION, stakes
-from jericho_tui.league.encounters import encounters
 from jericho_tui.league.ladder import PlayerRow, Rating
 from jericho_tui.league.results import MatchResult, SeatResult
+from jericho_tui.league.step import encounters
 from jericho_tui.store import connection
 from jericho_tui.store.database import League
 from jericho_tui.store.export import export_league

@@ -22,7 +22,7 @@ from jericho_tui.arena.deal import DealResult
 from jericho_tui.arena.results_file import ResultsFile
 from jericho_tui.bots.characters import HEURISTIC, RANDOM, bots_for
 from jericho_tui.bots.roster import UnknownBotError
-from jericho_tui.cli.arena_play import add_running, play_missing
+from jericho_tui.cli.arena import add_running, play_missing
 from jericho_tui.cli.options import changes
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.options import OptionValue

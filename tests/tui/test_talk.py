@@ -16,7 +16,7 @@ from jericho_tui.store.store import Store
 from jericho_tui.store.talk import Kind, Talk, talk_path
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.curtain import Curtain
-from jericho_tui.tui.panels.talk_entry import TalkEntry
+from jericho_tui.tui.screens.speaking import TalkEntry
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.screens.waiting_tables import WaitingDialog
 from jericho_tui.tui.widgets.move_list import MoveList

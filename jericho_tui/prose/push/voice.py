@@ -1,25 +1,412 @@
 """What Push says: where a match stands, what is asked of whom, what a move is called."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
 
-from jericho_tui.core.sentence import N_
-from jericho_tui.games.push.actions import DRAW, PASS, STAR, STOP, Action, Kind
+from jericho_tui.core.actions import InvalidActionError
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import Seat
+from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.games.push.actions import DRAW, NUM_COLUMNS, PASS, STAR, STOP, Action, Kind
+from jericho_tui.games.push.bundle import LANE_COUNT, LANE_POINTS, lane_of, pack, points, unpack
+from jericho_tui.games.push.cards import COLOURS, DIE, NOTATION, NUM_COLOURS, value_of
+from jericho_tui.games.push.events import ColumnDiscarded, Lost, Placed, Protected, Taken
 from jericho_tui.games.push.menu import Phase
 from jericho_tui.games.push.observation import PushObservation
-from jericho_tui.prose.aloud import Names
-from jericho_tui.prose.colours import colour_name
+from jericho_tui.games.push.odds import bust_chance, once_placed
+from jericho_tui.games.push.state import ORDER
+from jericho_tui.prose.aloud import Names, colours_in_words, sentence, verb_in, words_of_answer
+from jericho_tui.prose.colours import colour_letter, colour_name
 from jericho_tui.prose.company import Company
+from jericho_tui.prose.counts import cards_text, percent, points_text
 from jericho_tui.prose.language import _
 from jericho_tui.prose.lead import Lead
-from jericho_tui.prose.push import aloud, log
-from jericho_tui.prose.push.position import position_lines
-from jericho_tui.prose.push.preview import remarks
+from jericho_tui.prose.push import log
+from jericho_tui.prose.push.log import TELLING
 from jericho_tui.prose.push.progress import how_far
 from jericho_tui.prose.push.words import card_name
-from jericho_tui.prose.segments import plain
+from jericho_tui.prose.remark import Remark, Tone
+from jericho_tui.prose.segments import Part, plain
+from jericho_tui.prose.table import columns
 from jericho_tui.prose.telling import Says
 from jericho_tui.prose.voice import Voice
+
+_VERBS: Final = {
+    "draw": N_("draw, d, push"),
+    "place": N_("put, place, p"),
+    "stop": N_("stop, s"),
+    "take": N_("take, collect, t"),
+    "pass": N_("none, pass"),
+    "protect": N_("protect, keep"),
+}
+"""The verbs of the notation, each with what may be said for it; the first is what is shown."""
+_FILLERS: Final = N_("a, the, card, cards, column, on, it")
+"""Words that an answer may have besides."""
+
+
+def hand(observation: PushObservation) -> list[str]:
+    """Return what the observing seat has, unprotected and protected."""
+    if observation.seat is None:
+        return [_("Every card lies open.")]
+    return [_bench(observation, observation.seat), _safe(observation, observation.seat)]
+
+
+def _bench(seen: PushObservation, seat: int) -> str:
+    groups = _by_colour(seen.bench[seat])
+    if not groups:
+        return _("Unprotected: nothing.")
+    return _("Unprotected, {points}: {cards}.").format(
+        points=points_text(points(seen.bench[seat])), cards="; ".join(groups)
+    )
+
+
+def _safe(seen: PushObservation, seat: int) -> str:
+    bundle = seen.protected[seat]
+    if not bundle:
+        return _("Protected: nothing.")
+    if seen.shows_protected(seat):
+        return _("Protected, {points}: {cards}.").format(
+            points=points_text(points(bundle)), cards="; ".join(_by_colour(bundle))
+        )
+    lanes = [(colour, lane_of(bundle, colour)) for colour in range(len(COLOURS))]
+    counts = [
+        _("{colour} {what}").format(colour=colour_name(colour), what=cards_text(LANE_COUNT[lane]))
+        for colour, lane in lanes
+        if lane
+    ]
+    return _("Protected: {cards}.").format(cards="; ".join(counts))
+
+
+def _by_colour(bundle: int) -> list[str]:
+    """Return what a bundle has of each colour: “red 6 5, 11 points”."""
+    found = []
+    for colour in range(len(COLOURS)):
+        lane = lane_of(bundle, colour)
+        if lane:
+            values = sorted((value_of(card) for card in unpack(lane)), reverse=True)
+            found.append(
+                _("{colour} {values}, {points}").format(
+                    colour=colour_name(colour),
+                    values=" ".join(map(str, values)),
+                    points=points_text(LANE_POINTS[lane]),
+                )
+            )
+    return found
+
+
+def standing(seen: PushObservation, company: Company) -> Iterator[str]:
+    """Tell the columns, what the next card may do, and what everybody has."""
+    yield from _columns(seen)
+    if seen.rules.odds and seen.count == NUM_COLUMNS and seen.cards_left():
+        chance = percent(bust_chance(seen))
+        yield sentence(_("{chance} for a bust on the next card").format(chance=chance))
+    if seen.switches % 2:
+        yield _("An odd number of switch cards: collecting goes to the right.")
+    elif seen.switches:
+        yield _("An even number of switch cards: collecting goes to the left.")
+    yield from _players(seen, company)
+
+
+def _columns(seen: PushObservation) -> list[str]:
+    lines = [
+        _("Column {column}, {points}: {cards}.").format(
+            column=number, points=points_text(points(pack(cards))), cards=_listing(cards)
+        )
+        for number, cards in enumerate(seen.columns, 1)
+        if cards
+    ]
+    return lines or [_("There is no column.")]
+
+
+def _players(seen: PushObservation, company: Company) -> Iterator[str]:
+    for seat in map(Seat, range(seen.num_seats)):
+        name = plain([company.name(seat, first=True)])
+        if seen.shows_protected(seat):
+            name = _("{name}, {what}").format(name=name, what=points_text(seen.score(seat)))
+        acts = f" {sentence(_('to move'))}" if seat in seen.acting else ""
+        yield f"{name}. {_bench(seen, seat)} {_safe(seen, seat)}{acts}"
+
+
+def _cards(event: Taken | ColumnDiscarded | Lost | Protected) -> Part:
+    if isinstance(event, Taken | ColumnDiscarded):
+        return _listing(event.cards)
+    return cards_text(event.cards)
+
+
+HEARING: Final = replace(TELLING, places={**TELLING.places, "cards": _cards})
+
+
+def _listing(cards: Sequence[int]) -> str:
+    return ", ".join(map(card_name, cards))
+
+
+def group(action: Action) -> str:
+    """Return the title under which moves of a kind are listed."""
+    return _(_VERBS[action.text.partition(" ")[0]]).partition(",")[0].capitalize()
+
+
+def label(action: Action) -> str:
+    """Return the colour or the column, where there is one."""
+    if action.kind is Kind.PROTECT:
+        return colour_letter(action.index)
+    return str(action.index + 1) if action.kind in (Kind.PLACE, Kind.TAKE) else ""
+
+
+def readings(text: str) -> tuple[str, ...]:
+    """Return the notations that an answer may stand for.
+
+    The verb in English or in the language in use, then a column's number or a colour by name or by
+    letter; a colour alone may be protected.
+
+    :raises InvalidActionError: a verb is followed by what is no column or no colour.
+    """
+    words = words_of_answer(text, _FILLERS)
+    if not words:
+        return ()
+    first, *rest = words
+    colours = colours_in_words()
+    verb, what = verb_in(first, _VERBS), " ".join(rest)
+    if not verb:
+        alone = not rest and first in colours
+        return (f"protect {COLOURS[colours[first]]}",) if alone else ()
+    if verb in ("draw", "stop", "pass"):
+        return (verb,)
+    if verb == "protect" and what in colours:
+        return (f"{verb} {COLOURS[colours[what]]}",)
+    if verb != "protect" and what in map(str, range(1, NUM_COLUMNS + 1)):
+        return (f"{verb} {what}",)
+    raise InvalidActionError(_expected(verb, what))
+
+
+def _expected(verb: str, what: str) -> Sentence:
+    if verb == "protect":
+        letters = " ".join(map(colour_letter, range(len(COLOURS))))
+        message = N_("not a colour: “{text}”; expected one of {colours}")
+        return Sentence(message, {"text": visible(what.upper()), "colours": letters})
+    message = N_("not a column: “{text}”; expected a number from 1 to {most}")
+    return Sentence(message, {"text": visible(what), "most": NUM_COLUMNS})
+
+
+_PHASES: Final = {
+    "choose": N_("a turn begins"),
+    "place": N_("the drawn card is placed"),
+    "decide": N_("draw again or stop"),
+    "collect": N_("collecting"),
+    "roll": N_("the die"),
+    "over": N_("the match is over"),
+}
+Data = Mapping[str, Any]
+
+
+def position_lines(data: Data, names: Sequence[str]) -> list[str]:
+    """Return the lines that describe a position (see `Voice.position_lines`)."""
+    return [
+        *_where(data, names),
+        "",
+        _("Columns"),
+        *columns(list(_position_columns(data)), right={2}),
+        "",
+        _("Players"),
+        *columns(list(_position_players(data, names)), right={1, 2}),
+        "",
+        _("Discard: {cards}").format(cards=cards_text(len(data["discard"]))),
+    ]
+
+
+def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
+    phase = _(_PHASES[data["phase"]])
+    if data["phase"] == "over":
+        yield phase
+    else:
+        name = names[data["turn"] - 1]
+        yield _("Turn of {name}: {phase}").format(name=name, phase=phase)
+    movers = [number for number in data["to_move"] if number]
+    if data["die_for"]:
+        yield _("The die is rolled for {name}.").format(name=names[data["die_for"] - 1])
+    elif movers:
+        yield _("To move: {names}").format(names=", ".join(names[n - 1] for n in movers))
+    left = data["draw_pile_left"]
+    pile = _("Draw pile: {cards}").format(cards=cards_text(left))
+    if data["draw_pile"] is not None and left:
+        pile += ": " + " ".join(data["draw_pile"])
+    yield pile
+    if data["switches"]:
+        text = _("right") if data["switches"] % 2 else _("left")
+        yield _("Switch cards: {n}; collecting goes to the {side}").format(
+            n=data["switches"], side=text
+        )
+    if data["drawn_card"]:
+        yield _("Drawn: {card}").format(card=data["drawn_card"])
+
+
+def _position_columns(data: Data) -> Iterator[list[str]]:
+    for number, cards in enumerate(data["columns"], 1):
+        if cards:
+            yield [f"  {number}", " ".join(cards), points_text(_points(cards))]
+        else:
+            yield [f"  {number}", "-", ""]
+
+
+def _points(cards: Sequence[str]) -> int:
+    numbers = map(NOTATION.index, cards)
+    return sum(value_of(card) for card in numbers if card < DIE)
+
+
+def _position_players(data: Data, names: Sequence[str]) -> Iterator[list[str]]:
+    yield ["", _("points"), _("unprotected"), "", _("protected")]
+    for seat, name in enumerate(names):
+        total = data["points"][seat]
+        protected = data["protected"][seat]
+        counts = data["protected_counts"][seat]
+        if protected is None:
+            shown = " ".join(f"{colour}×{counts[colour]}" for colour in COLOURS if colour in counts)
+        else:
+            shown = " ".join(protected)
+        yield [
+            f"  {name}",
+            "?" if total is None else str(total),
+            str(data["bench_points"][seat]),
+            " ".join(data["bench"][seat]),
+            shown or "-",
+        ]
+
+
+_RISKY = 0.25
+"""From this chance of a bust on, the sentence is a warning."""
+
+
+def remarks(
+    events: Sequence[Event], observation: PushObservation, action: Action, company: Company
+) -> list[Remark]:
+    """Return one to four short sentences on what a move will do."""
+    if action.kind is Kind.DRAW:
+        return _draw(observation)
+    if action.kind is Kind.STOP:
+        return _stop(observation, company)
+    if action.kind is Kind.PASS:
+        said = [Remark(_("you take nothing this time"))]
+    else:
+        said = []
+    for event in events:
+        if isinstance(event, Placed):
+            said += _placed(event, observation)
+        elif isinstance(event, Taken):
+            said += _taken(event, observation, company)
+        elif isinstance(event, Protected):
+            said += _protected(event, observation)
+        elif isinstance(event, ColumnDiscarded):
+            said.append(Remark.of(_("column {column} is discarded"), column=event.column + 1))
+    return said
+
+
+def _draw(seen: PushObservation) -> list[Remark]:
+    remarks = []
+    bench = seen.bench[seen.turn]
+    if seen.phase is Phase.CHOOSE and bench:
+        remarks.append(Remark(_("protecting is over for this turn")))
+    if seen.count < NUM_COLUMNS:
+        return [*remarks, Remark(_("no bust yet: a column is still free"), "good")]
+    if seen.rules.odds:
+        remarks.append(_odds(_("{chance} for a bust"), bust_chance(seen)))
+    if bench:
+        text = _("a bust rolls the die: {losses}")
+        remarks.append(Remark.of(text, losses=_losses(seen, bench)))
+    return remarks
+
+
+def _odds(text: str, chance: float) -> Remark:
+    return Remark.of(text, "warning" if chance >= _RISKY else "plain", chance=percent(chance))
+
+
+def _losses(seen: PushObservation, bench: int) -> str:
+    """Return what each face of the die would cost: “red −11, blue −4, star nothing”."""
+    parts = []
+    for colour in range(NUM_COLOURS):
+        worth = LANE_POINTS[lane_of(bench, colour)]
+        if worth:
+            parts.append(_("{face} −{points}").format(face=colour_name(colour), points=worth))
+    if seen.rules.risk and bench:
+        parts.append(_("{face} −{points}").format(face=_("a star"), points=points(bench)))
+    return ", ".join(parts) or _("nothing to lose")
+
+
+def _stop(seen: PushObservation, company: Company) -> list[Remark]:
+    assert seen.seat is not None
+    if not seen.count:
+        return [Remark(_("there is no column: nobody collects"))]
+    order = ORDER[seen.num_seats][seen.seat][seen.switches & 1]
+    best = max(points(pack(cards)) for cards in seen.columns)
+    remarks = [Remark.of(_("the best column has {points}"), "good", points=points_text(best))]
+    if not seen.rules.forced:  # P3: whoever declines leaves it to the next
+        if seen.count > 1:  # the reader must take the last one
+            text = _("after you may collect: {names}")
+            remarks.append(Remark.of(text, names=company.listing(order[1:])))
+        return remarks
+    order = order[: seen.count]
+    if len(order) > 1:
+        text = _("after you collect: {names}")
+        remarks.append(Remark.of(text, names=company.listing(order[1:])))
+    if seen.num_seats < seen.count:
+        remarks.append(Remark(_("one column is left over and discarded")))
+    return remarks
+
+
+def _placed(event: Placed, seen: PushObservation) -> list[Remark]:
+    if event.card == DIE:
+        text = _("column {column} gets a die: whoever takes it rolls")
+    elif not seen.columns[event.column]:
+        text = _("a new column {column} of {points}")
+    else:
+        text = _("column {column}: {before} → {after}")
+    remarks = [
+        Remark.of(
+            text,
+            column=event.column + 1,
+            before=points(pack(seen.columns[event.column])),
+            after=event.points,
+            points=points_text(event.points),
+        )
+    ]
+    masks, count = once_placed(seen, event.column)
+    if seen.rules.odds and count == NUM_COLUMNS and seen.cards_left():
+        text = _("then {chance} for a bust on the next card")
+        remarks.append(_odds(text, bust_chance(seen, masks, count)))
+    return remarks
+
+
+def _taken(event: Taken, seen: PushObservation, company: Company) -> list[Remark]:
+    tone: Tone = "good" if event.points else "plain"
+    remarks = [Remark.of(_("{points} for you"), tone, points=points_text(event.points))]
+    if DIE in event.cards:
+        after = seen.bench[event.seat] + pack(card for card in event.cards if card != DIE)
+        tone = "warning" if after else "plain"
+        remarks.append(Remark.of(_("then the die: {losses}"), tone, losses=_losses(seen, after)))
+    rest = [
+        points(pack(cards))
+        for number, cards in enumerate(seen.columns)
+        if cards and number != event.column
+    ]
+    if rest and len(seen.queue) > 1:
+        left = " / ".join(map(str, sorted(rest, reverse=True)))
+        name = company.name(seen.queue[1])
+        remarks.append(Remark.of(_("leaves {points} to {name}"), points=left, name=name))
+    return remarks
+
+
+def _protected(event: Protected, seen: PushObservation) -> Iterator[Remark]:
+    assert seen.seat is not None
+    rest = points(seen.bench[seen.seat]) - event.points
+    yield Remark.of(
+        _("{cards}, {points}, safe for good"),
+        "good",
+        cards=cards_text(event.cards),
+        points=points_text(event.points),
+    )
+    if rest:
+        yield Remark.of(_("still unprotected: {points}"), points=points_text(rest))
+    yield Remark(_("your turn is over; no column this time"))
+
 
 _NAMES: Final = {
     Kind.DRAW: N_("draw a card"),
@@ -49,15 +436,15 @@ class PushVoice(Voice[PushObservation, Action]):
 
     tiebreaks: Mapping[str, str] = {"cards": N_("Numbered cards (tie-break)")}
     telling = log.TELLING
-    hearing = aloud.HEARING
+    hearing = HEARING
     how_far = staticmethod(how_far)
     remarks = staticmethod(remarks)
     position_lines = staticmethod(position_lines)
-    hand = staticmethod(aloud.hand)
-    standing = staticmethod(aloud.standing)
-    group = staticmethod(aloud.group)
-    label = staticmethod(aloud.label)
-    readings = staticmethod(aloud.readings)
+    hand = staticmethod(hand)
+    standing = staticmethod(standing)
+    group = staticmethod(group)
+    label = staticmethod(label)
+    readings = staticmethod(readings)
 
     def chance(self, observation: PushObservation) -> str:
         """Return what chance decides: only the die."""

@@ -7,17 +7,20 @@ Nothing here is locked or saved: what may be seen is decided by `sitting.review`
 is played on elsewhere is followed; whoever looks at its end sees what comes.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import on, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.events import Key
+from textual.message import Message
 from textual.timer import Timer
+from textual.widget import Widget
 from textual.widgets import Static
 
 from jericho_tui.core.game import Seat
@@ -27,22 +30,162 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.review import Review
+from jericho_tui.sitting.strengths import next_kind
 from jericho_tui.sitting.talking import Talker
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.opened import News, OpenMatch
 from jericho_tui.tui.beside import beside
+from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.sharing import Shared, SharingScreen
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
 from jericho_tui.tui.tables.worded_log import remark_line
-from jericho_tui.tui.widgets.canvas import Line
+from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, line_width
 from jericho_tui.tui.widgets.key_bar import KeyBar
-from jericho_tui.tui.widgets.move_list import Entry, MoveList
-from jericho_tui.tui.widgets.timeline import Moment, Timeline
+from jericho_tui.tui.widgets.move_list import HERE, Entry, MoveList
+from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
     from jericho_tui.tui.screens.marks import Marks
+
+
+class BranchDialog(Dialog[tuple[SeatInfo, ...]]):
+    """Asks who takes which seat of the new match; returns the seats."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "start", N_("Play on"), priority=True, id="branch.play-on"),
+        Binding("right", "kind(1)", N_("Person or bot"), id="branch.kind"),
+        Binding("left", "kind(-1)", N_("Person or bot"), show=False, id="branch.kind-back"),
+    ]
+
+    def __init__(self, game: str, ply: int, seats: Sequence[SeatInfo], *, fixed: bool) -> None:
+        """Ask.
+
+        :param seats: who had them so far.
+        :param fixed: whether everybody must keep their seat.
+        """
+        super().__init__(N_("Play on from here"))
+        self._game = game
+        self._ply = ply
+        self._seats = list(seats)
+        self._fixed = fixed
+
+    def contents(self) -> list[Widget]:
+        return [Static(id="what"), Picker(id="seats")]
+
+    def write(self) -> None:
+        text = _(
+            "A new game begins after move {n}. It does not count for the ladder, and this one stays"
+            " as it is."
+        )
+        self.query_one("#what", Static).update(Content(text.format(n=self._ply)))
+        self._show()
+
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
+        del parameters
+        return not (action == "kind" and self._fixed)
+
+    def action_start(self) -> None:
+        self.dismiss(tuple(self._seats))
+
+    def action_kind(self, step: int) -> None:
+        place = self.query_one(Picker).cursor
+        seat = self._seats[place]
+        bot = next_kind(seat.bot, self._game, step)
+        self._seats[place] = SeatInfo(seat.name, "bot" if bot else "human", bot)
+        self._show()
+
+    def _show(self) -> None:
+        rows: list[Line] = []
+        for number, seat in enumerate(self._seats, 1):
+            title = bot_title(seat)
+            rows.append(
+                [
+                    (f"{number}  ", "quiet"),
+                    (fit(seat.name, 21), "strong"),
+                    (title if self._fixed else f"‹ {title} ›", "gold" if seat.bot else "plain"),
+                ]
+            )
+        self.query_one(Picker).fill(rows)
+
+
+_LANDMARK: Final = "◆"
+_BAR: Final = "━"
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What the line shows."""
+
+    ply: int
+    last: int
+    landmarks: Sequence[int] = ()
+    """Plies that are marked."""
+    note: Line = field(default_factory=list)
+    """What stands before the line."""
+    pace: Line = field(default_factory=list)
+    """What stands behind it."""
+
+
+class Timeline(Canvas):
+    """One line; a click on it goes to that part of the match."""
+
+    DEFAULT_CSS = """
+    Timeline { height: 1; }
+    """
+
+    @dataclass
+    class Chosen(Message):
+        """Somebody wants to look at the position after `ply` moves."""
+
+        ply: int
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._moment = Moment(0, 0)
+        self._start = self._length = 0
+
+    def show(self, moment: Moment) -> None:
+        """Show where one stands now."""
+        self._moment = moment
+        self.repaint()
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        del height
+        moment = self._moment
+        count = f" {moment.ply:>{len(str(moment.last))}}/{moment.last}  "
+        head: Line = [(count, "strong"), *moment.note, ("  ", "plain")]
+        tail: Line = [("  ", "plain"), *moment.pace, (" ", "plain")]
+        self._start = line_width(head)
+        self._length = max(2, width - self._start - line_width(tail))
+        return [[*head, *self._bar(), *tail]]
+
+    def on_click(self, event: events.Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is not None and 0 <= offset.x - self._start < self._length:
+            event.stop()
+            ply = round((offset.x - self._start) * self._moment.last / (self._length - 1))
+            self.post_message(self.Chosen(ply))
+
+    def _bar(self) -> Line:
+        moment = self._moment
+        here = self._column(moment.ply)
+        cells = [(_BAR, "gold" if i < here else "faint") for i in range(self._length)]
+        for ply in moment.landmarks:
+            cells[self._column(ply)] = (_LANDMARK, "gold" if ply <= moment.ply else "quiet")
+        cells[here] = (HERE, "gold")
+        line: Line = []
+        for text, role in cells:
+            if line and line[-1][1] == role:
+                line[-1] = (line[-1][0] + text, role)
+            else:
+                line.append((text, role))
+        return line
+
+    def _column(self, ply: int) -> int:
+        return round(ply * (self._length - 1) / max(1, self._moment.last))
+
 
 _FRAME: Final = 0.02
 """Least seconds between two moves that play by themselves, so that each can be painted."""
@@ -314,7 +457,6 @@ class ReplayScreen(SharingScreen):
         self._show()
 
     def action_branch(self) -> None:
-        from jericho_tui.tui.dialogs.branch import BranchDialog
         from jericho_tui.tui.dialogs.notice import Notice
 
         review = self.review
