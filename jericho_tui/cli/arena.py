@@ -21,6 +21,7 @@ from jericho_tui.arena.simulate import SimulationError
 from jericho_tui.arena.sprt import ERROR, Hypotheses, Sprt
 from jericho_tui.arena.workers import worker_pool
 from jericho_tui.bots.roster import UnknownBotError, find
+from jericho_tui.cli.answer import percent, share_data
 from jericho_tui.cli.game import add_game, named_game
 from jericho_tui.cli.options import add_options, changes
 from jericho_tui.cli.parser import (
@@ -33,7 +34,6 @@ from jericho_tui.cli.parser import (
     new_file,
 )
 from jericho_tui.cli.progress import Progress
-from jericho_tui.cli.shares import percent, share_data
 from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game

@@ -16,9 +16,8 @@ from jericho_tui.league.ladder import LadderRow
 from jericho_tui.league.people import Entry
 from jericho_tui.play.names import called
 from jericho_tui.prose.career import match_columns, opponent_columns, split_columns
-from jericho_tui.prose.ladder import rank_text
+from jericho_tui.prose.ladder import rank_text, signed
 from jericho_tui.prose.language import _, decimals, ngettext, say
-from jericho_tui.prose.movement import signed
 from jericho_tui.prose.table import Column, columns, table
 from jericho_tui.sitting.ranking import Ranking, Who
 from jericho_tui.store.database import League

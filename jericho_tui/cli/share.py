@@ -16,8 +16,8 @@ from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.core.spelling import listed
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
-from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _
+from jericho_tui.prose.notation import words_of
 from jericho_tui.sitting.review import View
 from jericho_tui.store.files import shown, write_atomic
 
@@ -100,12 +100,12 @@ def _made(match: Match, view: View, arguments: argparse.Namespace) -> bytes:
         return _markdown(match).encode()
     if is_dumb():
         os.environ["TERM"] = "xterm-256color"  # of those who look at the file
-    from jericho_tui.tui.sharing import cast, page, picture
+    from jericho_tui.tui.sharing import page, picture
 
     if kind == "html":
         return page.page_of(_film(match, view, None)).encode()
     if kind == "cast":
-        return cast.cast_of(_film(match, view, None)).encode()
+        return page.cast_of(_film(match, view, None)).encode()
     ply = match.ply if arguments.move is None else arguments.move
     film = _film(match, view, [ply])
     svg = picture.svg_of(film.frames[0], film.title)

@@ -5,8 +5,8 @@ from functools import partial
 
 from jericho_tui.league.career import Listed, Opponent, Split
 from jericho_tui.prose.counts import chance_text, percent
+from jericho_tui.prose.ladder import signed
 from jericho_tui.prose.language import _, decimals
-from jericho_tui.prose.movement import signed
 from jericho_tui.prose.table import Column, up_or_down
 
 

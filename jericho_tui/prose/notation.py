@@ -6,6 +6,7 @@ So a game can be played the day its rules are there. Numbers in it mean what the
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import Field, fields, is_dataclass
+from importlib import import_module
 from typing import Any, Final
 
 from jericho_tui.core.actions import InvalidActionError
@@ -13,16 +14,15 @@ from jericho_tui.core.events import Acted, Event, MatchEnded
 from jericho_tui.core.game import CHANCE, Progress, Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.games import load
+from jericho_tui.games import load, part_of
 from jericho_tui.prose.aloud import Names, sentence
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import moves_text, points_text
 from jericho_tui.prose.language import _
-from jericho_tui.prose.remark import Remark
 from jericho_tui.prose.segments import Segment, fill, plain
 from jericho_tui.prose.table import columns
 from jericho_tui.prose.telling import Line
-from jericho_tui.prose.voice import Voice
+from jericho_tui.prose.voice import Remark, Voice
 
 _CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
@@ -214,3 +214,18 @@ def _shown(value: Any) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     return str(value) or "-"
+
+
+_FLOOR: Final = "jericho_tui.prose"
+
+
+def words_of(game_id: str) -> Voice[Any, Any]:
+    """Return the words of a game: `VOICE` of the module `voice` of its package here.
+
+    :raises BrokenGameError: it has some, and they cannot be loaded.
+    """
+    own = part_of(game_id, _FLOOR)
+    if own is None:
+        return Notation(game_id)
+    voice: Voice[Any, Any] = import_module(f"{own.__name__}.voice").VOICE
+    return voice

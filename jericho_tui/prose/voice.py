@@ -7,8 +7,9 @@ over, and begins with what matters most.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Observation, Progress, Seat, progress_of
@@ -18,10 +19,50 @@ from jericho_tui.prose.aloud import Names, sentence, spoken
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.language import _
-from jericho_tui.prose.lead import Lead
-from jericho_tui.prose.remark import Remark
-from jericho_tui.prose.segments import fill, plain
+from jericho_tui.prose.segments import Part, fill, plain
 from jericho_tui.prose.telling import Line, Telling
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """One thing that seats have more or less of, such as the length of a wall."""
+
+    title: str
+    """What it is called, short, in the language in use."""
+    role: str
+    """How the title looks: a role of `prose.segments`."""
+    amounts: tuple[int, ...]
+    """What each seat has."""
+    fewest: bool = False
+    """Whether who has least leads, and not who has most."""
+
+    @property
+    def leader(self) -> int | None:
+        """The seat that leads; None where nobody does alone."""
+        best = min(self.amounts) if self.fewest else max(self.amounts)
+        alone = self.amounts.count(best) == 1 and (self.fewest or best)
+        return self.amounts.index(best) if alone else None
+
+
+Tone = Literal["plain", "good", "warning"]
+
+
+class Remark(NamedTuple):
+    """One short sentence of a preview."""
+
+    text: str
+    tone: Tone = "plain"
+
+    @classmethod
+    def of(cls, template: str, tone: Tone = "plain", **parts: Part) -> "Remark":
+        """Return a translated template, filled in."""
+        return cls(plain(fill(template, **parts)), tone)
+
+
+def ending(outcome: Outcome, line: Line, company: Company) -> Remark:
+    """Return that the match is over and who has won, as a game's line says it."""
+    return Remark(plain(line), "good" if company.me in outcome.winners else "warning")
+
 
 Seen = TypeVar("Seen", bound=Observation)
 """What a seat knows in this game."""

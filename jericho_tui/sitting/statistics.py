@@ -12,7 +12,7 @@ from jericho_tui.league.career import Listed
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.league.statistics import Appraisal, Match, Slip, Statistics
 from jericho_tui.play.names import name_key
-from jericho_tui.prose.game_words import words_of
+from jericho_tui.prose.notation import words_of
 from jericho_tui.sitting.analysed import Names, names_of, own_seat
 from jericho_tui.sitting.appraised import Appraised, Part, appraised_by
 from jericho_tui.store.exercises import Exercises

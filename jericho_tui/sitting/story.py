@@ -17,7 +17,7 @@ from jericho_tui.bots.search.blind import Blind, verdict_of
 from jericho_tui.core.game import AnyState, Seat
 from jericho_tui.core.sentence import estimated
 from jericho_tui.play.match import Match, Move
-from jericho_tui.prose.lead import Lead
+from jericho_tui.prose.voice import Lead
 
 EFFORT: Final = 1_000_000
 """About how many moves may be made to judge a match: two seconds."""

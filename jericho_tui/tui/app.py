@@ -13,7 +13,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.tui.application import Application
 from jericho_tui.tui.screens.lobby import LobbyScreen
-from jericho_tui.tui.settling import Settlement
+from jericho_tui.tui.services import Settlement
 
 if TYPE_CHECKING:
     from jericho_tui.play.match import Match

@@ -36,12 +36,10 @@ from jericho_tui.store.settings import save_settings
 from jericho_tui.store.store import Store
 from jericho_tui.tui.access import AccessibleApp
 from jericho_tui.tui.beside import ShouldStop, beside
-from jericho_tui.tui.calling import Caller
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.pace import Pace
-from jericho_tui.tui.ready_tables import ReadyTables
 from jericho_tui.tui.screens.screen import LeftOnce, RulesPage
-from jericho_tui.tui.settling import Settlement, Settlements
+from jericho_tui.tui.services import Caller, ReadyTables, Settlement, Settlements
 from jericho_tui.tui.textual_fixes import parse_style_sheets_once, share_inner_outer
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from jericho_tui.sitting.terminal import Terminal, Whereabouts
 from jericho_tui.store.files import StoreError, signature
 from jericho_tui.store.opened import Found, OpenMatch
 from jericho_tui.store.talk import Said, Talk
-from jericho_tui.tui.lookout import Lookout
+from jericho_tui.tui.beside import Lookout
 
 EVERY: Final = 0.1
 """Seconds between two looks at a match."""

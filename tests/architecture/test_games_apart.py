@@ -55,4 +55,4 @@ def test_module_names_no_game(module: Path) -> None:
 def test_the_search_finds_names() -> None:
     """In a game's own modules they are found."""
     assert "push" in names_in(PACKAGE / "tui" / "tables" / "push" / "__init__.py")
-    assert "jericho" in names_in(PACKAGE / "prose" / "jericho" / "aloud.py")
+    assert "jericho" in names_in(PACKAGE / "prose" / "jericho" / "log.py")

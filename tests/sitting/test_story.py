@@ -9,8 +9,8 @@ import pytest
 from jericho_tui import games
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.prose.game_words import words_of
-from jericho_tui.prose.lead import Lead
+from jericho_tui.prose.notation import words_of
+from jericho_tui.prose.voice import Lead
 from jericho_tui.sitting import story as stories
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.retelling import markdown_of

@@ -11,7 +11,7 @@ from collections import Counter
 from pathlib import Path
 
 from jericho_tui.bots.policies.push import KNOWLEDGE
-from jericho_tui.bots.policies.push import tempo as module
+from jericho_tui.bots.policies.push import ahead as module
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.push.menu import Phase

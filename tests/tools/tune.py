@@ -28,10 +28,10 @@ from statistics import fmean, pstdev
 from typing import Any, Final, NamedTuple
 
 from jericho_tui.arena.workers import worker_pool
-from jericho_tui.bots.heuristic import HeuristicBot
 from jericho_tui.bots.policies import Policy, knowledge_of
 from jericho_tui.bots.policies.jericho.evaluation import JerichoPolicy
 from jericho_tui.bots.policies.nottingham.evaluation import NottinghamPolicy
+from jericho_tui.bots.simple import HeuristicBot
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.seeds import derive, stream

@@ -16,7 +16,7 @@ from jericho_tui.core.game import CHANCE, Game, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games import load
 from jericho_tui.play.player import Limit
-from jericho_tui.prose.game_words import words_of
+from jericho_tui.prose.notation import words_of
 
 NAMES = ("Ada", "Bernd", "Chloé", "Dora", "Emil", "Fatou", "Greta")
 _FROM_A_MATCH = (3, 2)

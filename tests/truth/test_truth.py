@@ -8,7 +8,7 @@ import pytest
 from jericho_tui.core.seeds import stream
 from jericho_tui.games import IDS, load
 from jericho_tui.prose import language
-from jericho_tui.prose.game_words import words_of
+from jericho_tui.prose.notation import words_of
 from tests.truth.frame import NAMES, drawn, measure
 
 

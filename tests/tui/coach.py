@@ -7,8 +7,8 @@ from textual.pilot import Pilot
 
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.lessons import Lesson
+from jericho_tui.tui.screens.coached import Advice, Coach
 from jericho_tui.tui.screens.tutorial import TutorialScreen
-from jericho_tui.tui.widgets.coach import Advice, Coach
 
 
 async def follow_the_coach(pilot: Pilot[None], lessons: Sequence[Lesson]) -> None:

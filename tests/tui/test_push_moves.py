@@ -8,7 +8,7 @@ from jericho_tui.core.game import CHANCE
 from jericho_tui.games.push.rules import GAME
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
-from jericho_tui.prose.game_words import words_of
+from jericho_tui.prose.notation import words_of
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.tui.tables.choosing import ListChoice
 from jericho_tui.tui.tables.panels import Prospect

@@ -13,8 +13,7 @@ from jericho_tui.sitting.lessons.rempart import LESSONS
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.tables.rempart.stones import Stones
-from jericho_tui.tui.tables.rempart.view import Ramparts
+from jericho_tui.tui.tables.rempart.view import Ramparts, Stones
 from tests.tui.coach import follow_the_coach
 from tests.tui.conftest import NOON, opening_with, save_played, seat
 from tests.tui.playing import made, painted, play_to_end, press, screen_text, settle, sit_down

@@ -21,7 +21,7 @@ from jericho_tui.tui.screens import replay
 from jericho_tui.tui.screens.replay import BranchDialog, ReplayScreen, Timeline
 from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
 from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.tables.jericho.open_hands import OpenHands
+from jericho_tui.tui.tables.jericho.view import OpenHands
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.widgets.move_list import MoveList
 from tests.programs import SOON

@@ -8,7 +8,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.play.match import Match
 from jericho_tui.prose.aloud import runs
-from jericho_tui.prose.game_words import words_of
+from jericho_tui.prose.notation import words_of
 
 
 class AnswerError(SentenceError):

@@ -43,9 +43,9 @@ from jericho_tui.play.player import Candidate
 from jericho_tui.prose.aloud import sentence
 from jericho_tui.prose.edition import edition_lines
 from jericho_tui.prose.finding import normalized
-from jericho_tui.prose.game_words import words_of
+from jericho_tui.prose.ladder import movement_line
 from jericho_tui.prose.language import _, say
-from jericho_tui.prose.movement import movement_line
+from jericho_tui.prose.notation import words_of
 from jericho_tui.prose.report import ending, standings
 from jericho_tui.prose.segments import plain
 from jericho_tui.sitting.hint import check_hint, hint_bot

@@ -45,8 +45,8 @@ from jericho_tui.prose.badaboom.words import (
 )
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.remark import Remark, Tone, ending
 from jericho_tui.prose.segments import Segment, plain
+from jericho_tui.prose.voice import Remark, Tone, ending
 
 
 def remarks(

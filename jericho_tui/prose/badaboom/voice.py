@@ -8,17 +8,17 @@ from jericho_tui.core.seats import CLOCKWISE
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.badaboom.actions import SCRAP, Action, Kind, action_named, every_action
 from jericho_tui.games.badaboom.blasts import who_is_hit
-from jericho_tui.games.badaboom.cards import KINDS, TYPES, pack
+from jericho_tui.games.badaboom.cards import KINDS, LOOSEN, TYPES, pack
 from jericho_tui.games.badaboom.edition import BOMBS, HOUSE
 from jericho_tui.games.badaboom.foresight import exploding
 from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.prose.aloud import Names, sentence
-from jericho_tui.prose.badaboom import log, naming
-from jericho_tui.prose.badaboom.naming import action_name
+from jericho_tui.prose.badaboom import log
 from jericho_tui.prose.badaboom.preview import remarks
 from jericho_tui.prose.badaboom.progress import how_far
 from jericho_tui.prose.badaboom.words import (
+    a_card,
     back_text,
     backs_text,
     bomb_name,
@@ -28,14 +28,103 @@ from jericho_tui.prose.badaboom.words import (
     card_text,
     coins_text,
     edition_text,
+    type_name,
 )
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.lead import Lead
 from jericho_tui.prose.segments import fill, plain
 from jericho_tui.prose.table import columns
-from jericho_tui.prose.voice import Voice
+from jericho_tui.prose.voice import Lead, Voice
+
+_NAMES: Final = {
+    Kind.PASS: N_("pass"),
+    Kind.LAY: N_("lay the mission {card}"),
+    Kind.COUNTER: N_("counter"),
+    Kind.DROP: N_("discard {card}"),
+    Kind.LEAVE: N_("leave the bomb alone"),
+    Kind.TAKE: N_("take {card} out of the bomb"),
+    Kind.KEEP: N_("keep the mechanism"),
+    Kind.SCRAP: N_("turn the mechanism in"),
+    Kind.PUT: N_("put {card} into the bomb"),
+    Kind.STEAL: N_("draw {card}"),
+    Kind.SHUFFLE: N_("shuffle the bin"),
+    Kind.BOMBS: N_("shuffle the used bombs"),
+}
+
+
+def action_name(action: Action, names: Names = ()) -> str:
+    """Return what a move does, e.g. “put Dud into the bomb”; for hints and lists of moves.
+
+    :param names: the players' names by seat; without them a seat is told by its number.
+    """
+    named = bool(names) and action.seat >= 0
+    template = _play(action, named) if action.kind is Kind.PLAY else _(_NAMES[action.kind])
+    return template.format(
+        card=a_card(action.card) if action.card >= 0 else "",
+        seat=action.seat + 1,
+        name=names[action.seat] if named else "",
+        type=type_name(action.back) if action.back >= 0 else "",
+        other=card_name(action.other) if action.other >= 0 else "",
+    )
+
+
+def _play(action: Action, named: bool) -> str:
+    if action.back >= 0:
+        by_name = _("play {card} on {name}: {type}")
+        return by_name if named else _("play {card} on seat {seat}: {type}")
+    if action.seat >= 0:
+        return _("play {card} on {name}") if named else _("play {card} on seat {seat}")
+    if action.other < 0:
+        return _("play {card}")
+    if action.card == LOOSEN:
+        return _("play {card}: {other} goes into the bomb")
+    return _("play {card}: {other} leaves the bomb")
+
+
+def kind(action: Action) -> str:
+    """Return what sort of move it is, whomever or whatever a trick is played on."""
+    if action.kind is not Kind.PLAY:
+        return group(action)
+    name = _("play {card}").format(card=a_card(action.card))
+    return name[:1].upper() + name[1:]
+
+
+def group(action: Action) -> str:
+    """Return what is listed together: cards, seats or types tell actions of a group apart."""
+    card = card_name(action.card) if action.card >= 0 else ""
+    match action.kind:
+        case Kind.PUT:
+            return _("Put")
+        case Kind.TAKE:
+            return _("Take")
+        case Kind.DROP:
+            return _("Discard")
+        case Kind.LAY:
+            return _("Lay")
+        case Kind.PLAY if action.back >= 0:
+            return _("Play {card} on seat {seat}").format(card=card, seat=action.seat + 1)
+        case Kind.PLAY if action.seat >= 0:
+            return _("Play {card} on").format(card=card)
+        case Kind.PLAY if action.other >= 0:
+            return _("Play {card} with").format(card=card)
+        case Kind.PLAY:
+            return _("Play")
+    name = action_name(action)
+    return name[:1].upper() + name[1:]
+
+
+def label(action: Action) -> str:
+    """Return the card, the seat or the type that tells moves of a group apart."""
+    if action.kind is Kind.PLAY:
+        if action.back >= 0:
+            return type_name(action.back)
+        if action.seat >= 0:
+            return _("seat {seat}").format(seat=action.seat + 1)
+        return card_name(action.card if action.other < 0 else action.other)
+    if action.kind in (Kind.PUT, Kind.TAKE, Kind.DROP, Kind.LAY):
+        return card_name(action.card)
+    return ""
 
 
 def hand(observation: BadaboomObservation) -> list[str]:
@@ -288,10 +377,10 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
     how_far = staticmethod(how_far)
     remarks = staticmethod(remarks)
     position_lines = staticmethod(position_lines)
-    action_name = staticmethod(naming.action_name)
-    group = staticmethod(naming.group)
-    kind = staticmethod(naming.kind)
-    label = staticmethod(naming.label)
+    action_name = staticmethod(action_name)
+    group = staticmethod(group)
+    kind = staticmethod(kind)
+    label = staticmethod(label)
     hand = staticmethod(hand)
     standing = staticmethod(standing)
     leftovers = staticmethod(leftovers)

@@ -43,12 +43,10 @@ from jericho_tui.prose.hamster_rolle.words import (
     the_piece,
 )
 from jericho_tui.prose.language import _, decimal
-from jericho_tui.prose.lead import Lead
-from jericho_tui.prose.remark import Remark, Tone
 from jericho_tui.prose.segments import plain
 from jericho_tui.prose.table import columns
 from jericho_tui.prose.telling import Line, Says, Telling
-from jericho_tui.prose.voice import Voice
+from jericho_tui.prose.voice import Lead, Remark, Tone, Voice
 
 _VERBS: Final = {"place": N_("place, put"), "move": N_("move, v"), "pass": N_("pass")}
 """The verbs of the notation, each with what may be said for it; the first is what is shown."""

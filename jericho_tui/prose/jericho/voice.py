@@ -35,12 +35,10 @@ from jericho_tui.prose.jericho.progress import how_far
 from jericho_tui.prose.jericho.scoring import shared_line
 from jericho_tui.prose.jericho.words import card_name, card_short, wall_name
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.lead import Lead
-from jericho_tui.prose.remark import Remark, Tone
 from jericho_tui.prose.segments import Segment, fill, plain
 from jericho_tui.prose.table import columns
 from jericho_tui.prose.telling import Line
-from jericho_tui.prose.voice import Voice
+from jericho_tui.prose.voice import Lead, Remark, Tone, Voice
 
 _VERBS: Final = {
     "open": N_("open, o"),

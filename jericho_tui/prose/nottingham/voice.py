@@ -38,10 +38,9 @@ from jericho_tui.prose.nottingham.words import (
     items_text,
     mission_text,
 )
-from jericho_tui.prose.remark import Remark, ending
 from jericho_tui.prose.segments import fill, plain
 from jericho_tui.prose.table import columns
-from jericho_tui.prose.voice import Voice
+from jericho_tui.prose.voice import Remark, Voice, ending
 
 
 def hand(observation: NottinghamObservation) -> list[str]:

@@ -1,36 +1,190 @@
 """What Push says: where a match stands, what is asked of whom, what a move is called."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
+from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.games.push.actions import DRAW, NUM_COLUMNS, PASS, STAR, STOP, Action, Kind
 from jericho_tui.games.push.bundle import LANE_COUNT, LANE_POINTS, lane_of, pack, points, unpack
-from jericho_tui.games.push.cards import COLOURS, DIE, NOTATION, NUM_COLOURS, value_of
-from jericho_tui.games.push.events import ColumnDiscarded, Lost, Placed, Protected, Taken
+from jericho_tui.games.push.cards import COLOURS, DIE, NOTATION, NUM_COLOURS, SWITCH, value_of
+from jericho_tui.games.push.events import (
+    Bust,
+    ColumnDiscarded,
+    Declined,
+    Lost,
+    Placed,
+    Protected,
+    Rolled,
+    Stopped,
+    SwitchDiscarded,
+    Taken,
+    TurnedUp,
+)
 from jericho_tui.games.push.menu import Phase
 from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.games.push.odds import bust_chance, once_placed
 from jericho_tui.games.push.state import ORDER
 from jericho_tui.prose.aloud import Names, colours_in_words, sentence, verb_in, words_of_answer
-from jericho_tui.prose.colours import colour_letter, colour_name
+from jericho_tui.prose.colours import colour_letter, colour_name, colour_segment
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text, percent, points_text
 from jericho_tui.prose.language import _
-from jericho_tui.prose.lead import Lead
-from jericho_tui.prose.push import log
-from jericho_tui.prose.push.log import TELLING
 from jericho_tui.prose.push.progress import how_far
-from jericho_tui.prose.push.words import card_name
-from jericho_tui.prose.remark import Remark, Tone
-from jericho_tui.prose.segments import Part, plain
+from jericho_tui.prose.push.words import card_name, card_segment, cards_segments, face_segment
+from jericho_tui.prose.segments import NUMBER, Part, Segment, plain
 from jericho_tui.prose.table import columns
-from jericho_tui.prose.telling import Says
-from jericho_tui.prose.voice import Voice
+from jericho_tui.prose.telling import Line, Quiet, Says, Telling
+from jericho_tui.prose.voice import Lead, Remark, Tone, Voice
+
+_MOST_POINTS: Final = Says(N_("{You} win with {points}"), N_("{name} wins with {points}"))
+_MOST_CARDS: Final = Says(
+    N_("{You} win the tie at {points}: {cards} against {fewer}"),
+    N_("{name} wins the tie at {points}: {cards} against {fewer}"),
+)
+
+
+def ending_line(outcome: Outcome, company: Company) -> Line:
+    """Return who won and what decided it, e.g. “Ada wins with 41 points” (rule 10)."""
+    winners = outcome.winners
+    first = winners[0]
+    score = outcome.scores[first]
+    cards = dict(outcome.tiebreaks)["cards"]
+    if len(winners) > 1:
+        return company.together(
+            winners,
+            _("You and {others} share the victory: {points} and {cards} each"),
+            _("{names} share the victory: {points} and {cards} each"),
+            points=points_text(score),
+            cards=cards_text(cards[first]),
+        )
+    if outcome.termination != "most_cards":
+        return _MOST_POINTS.of(first, company, points=points_text(score))
+    tied = [seat for seat, other in enumerate(outcome.scores) if other == score and seat != first]
+    return _MOST_CARDS.of(
+        first,
+        company,
+        points=points_text(score),
+        cards=cards_text(cards[first]),
+        fewer=max(cards[seat] for seat in tied),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Rolled(Event):
+    """The die was rolled for a seat, and this is what it lost."""
+
+    seat: Seat
+    face: int
+    lost: tuple[Lost, ...]
+
+
+def _gathered(events: Sequence[Event]) -> Iterator[Event]:
+    """Yield a roll of the die and its losses as one; a card that goes bust is not drawn first."""
+    rest = list(events)
+    while rest:
+        event = rest.pop(0)
+        if isinstance(event, Rolled):
+            lost: list[Lost] = []
+            while rest and isinstance(rest[0], Lost):
+                lost.append(rest.pop(0))  # type: ignore[arg-type]  # checked in the condition
+            yield _Rolled(event.seat, event.face, tuple(lost))
+        elif not (isinstance(event, TurnedUp) and rest and isinstance(rest[0], Bust)):
+            yield event
+
+
+def _turned_up(event: TurnedUp, _company: Company) -> Says:
+    if event.card == SWITCH:
+        return Says(
+            N_("{You} draw {card}: collecting turns round"),
+            N_("{name} draws {card}: collecting turns round"),
+        )
+    return Says(N_("{You} draw {card}"), N_("{name} draws {card}"))
+
+
+def _effect(event: _Rolled) -> Part:
+    if not event.lost:
+        return _("nothing is lost")
+    return [
+        Segment(cards_text(sum(loss.cards for loss in event.lost)) + ", "),
+        Segment(f"−{sum(loss.points for loss in event.lost)}", NUMBER),
+    ]
+
+
+def _card(event: TurnedUp | SwitchDiscarded | Placed | Bust) -> Segment:
+    return card_segment(SWITCH if isinstance(event, SwitchDiscarded) else event.card)
+
+
+def _cards(event: Taken | ColumnDiscarded | Lost | Protected) -> Part:
+    if isinstance(event, Taken | ColumnDiscarded):
+        return cards_segments(event.cards)
+    return cards_text(event.cards)
+
+
+def _points(event: Placed | Taken | Lost | Protected) -> Part:
+    text = points_text(event.points)
+    with_die = isinstance(event, Taken) and DIE in event.cards
+    return _("{points} and the die").format(points=text) if with_die else text
+
+
+def _placed(event: Placed, _company: Company) -> Says:
+    if event.card == DIE:  # which has no points
+        return Says(
+            N_("{You} put {card} on column {column}"), N_("{name} puts {card} on column {column}")
+        )
+    return Says(
+        N_("{You} put {card} on column {column}: {points}"),
+        N_("{name} puts {card} on column {column}: {points}"),
+    )
+
+
+TELLING: Final = Telling(
+    {
+        TurnedUp: _turned_up,
+        SwitchDiscarded: Says(
+            N_("{You} draw {card}: it is discarded"), N_("{name} draws {card}: it is discarded")
+        ),
+        Placed: _placed,
+        Bust: Says(
+            N_("{You} go bust: {card} fits nowhere"), N_("{name} goes bust: {card} fits nowhere")
+        ),
+        Stopped: Says(N_("{You} stop"), N_("{name} stops")),
+        Taken: Says(
+            N_("{You} take column {column}: {cards}, {points}"),
+            N_("{name} takes column {column}: {cards}, {points}"),
+        ),
+        Declined: Says(N_("{You} take no column"), N_("{name} takes no column")),
+        ColumnDiscarded: Quiet(N_("Column {column} is discarded: {cards}")),
+        _Rolled: Says(
+            N_("The die for you shows {face}: {effect}"),
+            N_("The die for {name} shows {face}: {effect}"),
+        ),
+        Lost: Says(
+            N_("{You} lose {cards} of {colour}, {points}"),
+            N_("{name} loses {cards} of {colour}, {points}"),
+        ),
+        Protected: Says(
+            N_("{You} protect {colour}: {cards}, {points}"),
+            N_("{name} protects {colour}: {cards}, {points}"),
+        ),
+    },
+    ending=ending_line,
+    places={
+        "card": _card,
+        "cards": _cards,
+        "colour": lambda event: colour_segment(event.colour),
+        "column": lambda event: event.column + 1,
+        "effect": _effect,
+        "face": lambda event: face_segment(event.face),
+        "points": _points,
+    },
+    gathered=_gathered,
+)
+
 
 _VERBS: Final = {
     "draw": N_("draw, d, push"),
@@ -128,13 +282,13 @@ def _players(seen: PushObservation, company: Company) -> Iterator[str]:
         yield f"{name}. {_bench(seen, seat)} {_safe(seen, seat)}{acts}"
 
 
-def _cards(event: Taken | ColumnDiscarded | Lost | Protected) -> Part:
+def _voice_cards(event: Taken | ColumnDiscarded | Lost | Protected) -> Part:
     if isinstance(event, Taken | ColumnDiscarded):
         return _listing(event.cards)
     return cards_text(event.cards)
 
 
-HEARING: Final = replace(TELLING, places={**TELLING.places, "cards": _cards})
+HEARING: Final = replace(TELLING, places={**TELLING.places, "cards": _voice_cards})
 
 
 def _listing(cards: Sequence[int]) -> str:
@@ -243,12 +397,12 @@ def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
 def _position_columns(data: Data) -> Iterator[list[str]]:
     for number, cards in enumerate(data["columns"], 1):
         if cards:
-            yield [f"  {number}", " ".join(cards), points_text(_points(cards))]
+            yield [f"  {number}", " ".join(cards), points_text(_voice_points(cards))]
         else:
             yield [f"  {number}", "-", ""]
 
 
-def _points(cards: Sequence[str]) -> int:
+def _voice_points(cards: Sequence[str]) -> int:
     numbers = map(NOTATION.index, cards)
     return sum(value_of(card) for card in numbers if card < DIE)
 
@@ -290,7 +444,7 @@ def remarks(
         said = []
     for event in events:
         if isinstance(event, Placed):
-            said += _placed(event, observation)
+            said += _voice_placed(event, observation)
         elif isinstance(event, Taken):
             said += _taken(event, observation, company)
         elif isinstance(event, Protected):
@@ -352,7 +506,7 @@ def _stop(seen: PushObservation, company: Company) -> list[Remark]:
     return remarks
 
 
-def _placed(event: Placed, seen: PushObservation) -> list[Remark]:
+def _voice_placed(event: Placed, seen: PushObservation) -> list[Remark]:
     if event.card == DIE:
         text = _("column {column} gets a die: whoever takes it rolls")
     elif not seen.columns[event.column]:
@@ -435,7 +589,7 @@ class PushVoice(Voice[PushObservation, Action]):
     """The words of Push."""
 
     tiebreaks: Mapping[str, str] = {"cards": N_("Numbered cards (tie-break)")}
-    telling = log.TELLING
+    telling = TELLING
     hearing = HEARING
     how_far = staticmethod(how_far)
     remarks = staticmethod(remarks)

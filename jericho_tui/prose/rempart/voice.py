@@ -7,9 +7,10 @@ from typing import Any, Final
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
+from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.games.rempart.actions import INSERT, KEEP, NUM_PLACES, Action, Kind
-from jericho_tui.games.rempart.events import CannonIdle, Inserted, Kept, Shot, TurnedUp
+from jericho_tui.games.rempart.events import CannonIdle, Inserted, Kept, Shot, TurnedBack, TurnedUp
 from jericho_tui.games.rempart.masks import CANNONS, FULL, cards_in, figure_of, protected, top
 from jericho_tui.games.rempart.menu import Phase, targets
 from jericho_tui.games.rempart.observation import RempartObservation
@@ -18,15 +19,99 @@ from jericho_tui.prose.aloud import Names, runs, verb_in, words_of_answer
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.remark import Remark, Tone, ending
-from jericho_tui.prose.rempart import log
-from jericho_tui.prose.rempart.log import TELLING, ending_line
 from jericho_tui.prose.rempart.progress import how_far
-from jericho_tui.prose.rempart.words import card_text, figure_sign, score_text
+from jericho_tui.prose.rempart.words import card_segments, card_text, figure_sign, score_text
 from jericho_tui.prose.segments import plain
 from jericho_tui.prose.table import columns
-from jericho_tui.prose.telling import Says
-from jericho_tui.prose.voice import Voice
+from jericho_tui.prose.telling import Line, Says, Telling
+from jericho_tui.prose.voice import Remark, Tone, Voice, ending
+
+_ENDED: Final = {
+    "blocked": Says(
+        N_("No card fits any more: {You} win with {score}"),
+        N_("No card fits any more: {name} wins with {score}"),
+        first=False,
+    ),
+    "stalled": Says(
+        N_("No card was kept for too long: {You} win with {score}"),
+        N_("No card was kept for too long: {name} wins with {score}"),
+        first=False,
+    ),
+}
+_TEN: Final = Says(
+    N_("{You} have ten cards and win with {score}"),
+    N_("{name} has ten cards and wins with {score}"),
+)
+_OTHERS_TEN: Final = Says(
+    N_("{You} win with {score}, although another has ten cards"),
+    N_("{name} wins with {score}, although another has ten cards"),
+)
+
+
+def ending_line(outcome: Outcome, company: Company) -> Line:
+    """Return who won and what decided it (rules 5 to 7, R4).
+
+    For example “Ada has ten cards and wins with 14 points”.
+    """
+    winners = outcome.winners
+    first = winners[0]
+    cards = outcome.lines[0].points
+    score = _score(outcome)
+    if len(winners) > 1:  # R17
+        return company.together(
+            winners,
+            _("You and {others} share the victory with {score} each"),
+            _("{names} share the victory with {score} each"),
+            score=score,
+        )
+    said = _ENDED.get(outcome.termination) or (_TEN if cards[first] >= FULL else _OTHERS_TEN)
+    return said.of(first, company, score=score)
+
+
+def _score(outcome: Outcome) -> str:
+    """Return the winner's score, with the highest card where that decided."""
+    first = outcome.winners[0]
+    text = score_text(outcome.scores[first], points=len(outcome.lines) > 1)
+    if outcome.scores.count(outcome.scores[first]) == len(outcome.winners):
+        return text
+    highest = dict(outcome.tiebreaks)["highest"][first]
+    return _("{score} and the highest card, {card}").format(score=text, card=highest)
+
+
+def _shot(event: Shot, company: Company) -> Says:
+    if event.victim == event.seat:
+        return Says(
+            N_("{You} shoot {card} out of your own rampart"),
+            N_("{name} shoots {card} out of their own rampart"),
+        )
+    return Says(
+        N_("{You} shoot {card} out of the rampart of {victim}"),
+        N_("{name} shoots {card} out of the rampart of {victim}"),
+        at_me=N_("{name} shoots {card} out of your rampart"),
+    )
+
+
+TELLING: Final = Telling(
+    {
+        TurnedUp: Says(N_("{You} turn up {card}"), N_("{name} turns up {card}")),
+        TurnedBack: Says(N_("{You} put {card} back"), N_("{name} puts {card} back")),
+        Kept: Says(N_("{You} keep {card}: {cards}"), N_("{name} keeps {card}: {cards}")),
+        Inserted: Says(
+            N_("{You} insert {card} with the magician: {cards}"),
+            N_("{name} inserts {card} with the magician: {cards}"),
+        ),
+        CannonIdle: Says(
+            N_("Your cannon has nothing to hit"), N_("The cannon of {name} has nothing to hit")
+        ),
+        Shot: _shot,
+    },
+    ending=ending_line,
+    places={
+        "card": lambda event: card_segments(event.card, event.figure),
+        "cards": lambda event: cards_text(event.cards),
+    },
+)
+
 
 _VERBS: Final = {
     "turn": N_("turn, t"),
@@ -306,7 +391,7 @@ def remarks(
         elif isinstance(event, CannonIdle):
             said.append(Remark(_("the cannon has nothing to hit"), "warning"))
         elif isinstance(event, Shot):
-            said.append(_shot(event, observation, company))
+            said.append(_voice_shot(event, observation, company))
         elif isinstance(event, MatchEnded):
             said.append(ending(event.outcome, ending_line(event.outcome, company), company))
     return said
@@ -376,7 +461,7 @@ def _figure(
             yield Remark.of(text, "good", n=number)
 
 
-def _shot(event: Shot, seen: RempartObservation, company: Company) -> Remark:
+def _voice_shot(event: Shot, seen: RempartObservation, company: Company) -> Remark:
     before = seen.ramparts[event.victim]
     rest = sum(points_of(before & ~(1 << event.card)))
     if event.victim == company.me:
@@ -427,7 +512,7 @@ class RempartVoice(Voice[RempartObservation, Action]):
     """The words of Rempart."""
 
     tiebreaks: Mapping[str, str] = {"highest": N_("Highest card (tie-break)")}
-    telling = log.TELLING
+    telling = TELLING
     how_far = staticmethod(how_far)
     remarks = staticmethod(remarks)
     position_lines = staticmethod(position_lines)

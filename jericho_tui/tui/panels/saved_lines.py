@@ -6,10 +6,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.counts import moves_text
+from jericho_tui.prose.counts import day, moves_text, when
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.prose.progress import how_far
-from jericho_tui.prose.when import day, when
 from jericho_tui.sitting.browse import STATUSES
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.store.files import shown
@@ -188,7 +187,7 @@ def where(match: SavedMatch) -> str:
 
     Not on the event loop: its rules may have to be loaded first.
     """
-    from jericho_tui.prose.game_words import words_of
+    from jericho_tui.prose.notation import words_of
 
     seen = watched(match.path)
     if seen is None:  # it has gone since

@@ -18,11 +18,10 @@ from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.exercise import Answer, Exercise, Verdict
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.tui.beside import beside
-from jericho_tui.tui.screens.coached import CoachedScreen
+from jericho_tui.tui.screens.coached import Advice, Coach, CoachedScreen
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_right
-from jericho_tui.tui.widgets.coach import Advice, Coach
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 _TELL: Final = {

@@ -9,8 +9,8 @@ from jericho_tui.core.sentence import Sentence
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.opened import Found, News, OpenMatch
 from jericho_tui.tui.application import AppScreen
+from jericho_tui.tui.beside import Lookout
 from jericho_tui.tui.following import EVERY, Watch
-from jericho_tui.tui.lookout import Lookout
 
 
 @dataclass

@@ -17,14 +17,13 @@ from jericho_tui import games
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
-from jericho_tui.prose.counts import moves_text
+from jericho_tui.prose.counts import moves_text, when
 from jericho_tui.prose.language import _
 from jericho_tui.prose.report import move_told
-from jericho_tui.prose.when import when
 from jericho_tui.sitting.story import Story, story_of
 from jericho_tui.store.files import shown
 from jericho_tui.tui.dialogs.notice import Notice
-from jericho_tui.tui.panels.lately import reason
+from jericho_tui.tui.panels.ladder import reason
 from jericho_tui.tui.panels.story import Chances, Moves, Turns
 from jericho_tui.tui.screens.paged import PagedScreen
 from jericho_tui.tui.screens.scoreboard import Points

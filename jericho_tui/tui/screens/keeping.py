@@ -16,7 +16,7 @@ from jericho_tui.store.files import StoreError
 from jericho_tui.store.opened import News
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.screens.thinking import ThinkingScreen
-from jericho_tui.tui.settling import Settlement
+from jericho_tui.tui.services import Settlement
 
 T = TypeVar("T")
 

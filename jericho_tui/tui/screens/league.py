@@ -18,14 +18,12 @@ from jericho_tui.store.files import StoreError
 from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.panels.career import Opponents, Places, Records
-from jericho_tui.tui.panels.ladder import Ladder
-from jericho_tui.tui.panels.lately import Lately, Moved
-from jericho_tui.tui.panels.rating_curve import RatingCurve
-from jericho_tui.tui.panels.search_line import SearchLine
+from jericho_tui.tui.panels.ladder import Ladder, Lately, Moved, RatingCurve
 from jericho_tui.tui.widgets.bordered import Frame
 from jericho_tui.tui.widgets.canvas import Headline, Line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
+from jericho_tui.tui.widgets.text_line import SearchLine
 
 if TYPE_CHECKING:
     from textual.widgets import Input

@@ -9,18 +9,18 @@ from textual.binding import Binding, BindingType
 
 from jericho_tui import games
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.prose.counts import day
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.learning import comes_back, done, history, question, standing
-from jericho_tui.prose.when import day
 from jericho_tui.sitting.exercise import Answer
 from jericho_tui.sitting.learning import Learning, Posed, learners
 from jericho_tui.store.exercises import Card
 from jericho_tui.tui.beside import beside
 from jericho_tui.tui.input_guard import Commit
+from jericho_tui.tui.screens.coached import Advice
 from jericho_tui.tui.screens.exercise import ExerciseScreen
 from jericho_tui.tui.screens.learners import ask_person
 from jericho_tui.tui.widgets.canvas import Line
-from jericho_tui.tui.widgets.coach import Advice
 
 _MORE = 10
 """New exercises that are added for today at once."""

@@ -31,8 +31,7 @@ from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.emblems import emblem, set_beside
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.closer import Board
-from jericho_tui.tui.panels.ladder import Ladder
-from jericho_tui.tui.panels.rating_curve import RatingCurve
+from jericho_tui.tui.panels.ladder import Ladder, RatingCurve
 from jericho_tui.tui.panels.saved_games import About, SavedGames, SavedGamesKeys
 from jericho_tui.tui.screens.saved_games import SavedGamesScreen
 from jericho_tui.tui.screens.waiting_tables import WaitingTablesScreen

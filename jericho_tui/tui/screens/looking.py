@@ -6,7 +6,7 @@ from typing import ClassVar
 from textual import events, on
 
 from jericho_tui.tui.application import AppScreen
-from jericho_tui.tui.lookout import Lookout
+from jericho_tui.tui.beside import Lookout
 
 
 class LookingScreen(AppScreen):

@@ -18,7 +18,7 @@ from jericho_tui.sitting.people import player_title
 from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.career import Matches, Opponents, Places, Records
-from jericho_tui.tui.panels.rating_curve import RatingCurve
+from jericho_tui.tui.panels.ladder import RatingCurve
 from jericho_tui.tui.screens.paged import PagedScreen
 from jericho_tui.tui.widgets.canvas import Headline, Line
 from jericho_tui.tui.widgets.key_bar import KeyBar

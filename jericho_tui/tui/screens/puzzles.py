@@ -15,9 +15,9 @@ from jericho_tui.sitting.training import Training
 from jericho_tui.store.tries import Tries
 from jericho_tui.tui.beside import beside
 from jericho_tui.tui.input_guard import Commit
+from jericho_tui.tui.screens.coached import Advice
 from jericho_tui.tui.screens.exercise import ExerciseScreen
 from jericho_tui.tui.widgets.canvas import Line
-from jericho_tui.tui.widgets.coach import Advice
 
 
 class PuzzlesScreen(ExerciseScreen):

@@ -280,7 +280,7 @@ class SavedGamesScreen(AppScreen):
     # Looking through it.
 
     async def action_search(self) -> None:
-        from jericho_tui.tui.panels.search_line import SearchLine
+        from jericho_tui.tui.widgets.text_line import SearchLine
 
         if not self.query(SearchLine):
             await self.query_one("#saved-games").mount(SearchLine(), before=self._list)
@@ -299,7 +299,7 @@ class SavedGamesScreen(AppScreen):
 
     def action_clear(self) -> None:
         if self._searching:
-            from jericho_tui.tui.panels.search_line import SearchLine
+            from jericho_tui.tui.widgets.text_line import SearchLine
 
             search = self.query_one(SearchLine)
             self._searching = search.display = False

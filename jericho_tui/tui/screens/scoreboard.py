@@ -18,8 +18,8 @@ from jericho_tui.league.movement import movements
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.analysis import grade_rows
-from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _, say
+from jericho_tui.prose.notation import words_of
 from jericho_tui.prose.report import ScoreRow, ending, move_told, score_rows
 from jericho_tui.sitting.analysing import kept_analysis
 from jericho_tui.sitting.review import View
@@ -28,12 +28,12 @@ from jericho_tui.sitting.story import Story, story_of
 from jericho_tui.store.opened import News
 from jericho_tui.tui.beside import beside, from_beside
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.panels.lately import reason
+from jericho_tui.tui.panels.ladder import reason
 from jericho_tui.tui.panels.story import Chances, Turns
 from jericho_tui.tui.screens.learners import learn_from, learners
 from jericho_tui.tui.screens.paged import PagedScreen
 from jericho_tui.tui.screens.sharing import Shared, SharingScreen
-from jericho_tui.tui.settling import Settlement
+from jericho_tui.tui.services import Settlement
 from jericho_tui.tui.tables import line_of, table_of
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar

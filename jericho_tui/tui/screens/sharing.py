@@ -14,8 +14,8 @@ from textual.binding import Binding
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.prose import language
-from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _
+from jericho_tui.prose.notation import words_of
 from jericho_tui.sitting.retelling import markdown_of
 from jericho_tui.sitting.review import View
 from jericho_tui.sitting.story import story_of
@@ -23,7 +23,7 @@ from jericho_tui.tui.beside import beside
 from jericho_tui.tui.screens.following import FollowingScreen
 from jericho_tui.tui.sharing.film import SharingError
 from jericho_tui.tui.sharing.handing import Way, ask_where, choose_way, copy, picture_ways
-from jericho_tui.tui.sharing.views import eyes_of, may_share
+from jericho_tui.tui.sharing.picture import eyes_of, may_share
 
 
 @dataclass(frozen=True)

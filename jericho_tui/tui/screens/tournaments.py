@@ -13,9 +13,9 @@ from jericho_tui import games
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import cell_width
+from jericho_tui.prose.counts import day
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.prose.tournament import format_title
-from jericho_tui.prose.when import day
 from jericho_tui.store.changes import Changes
 from jericho_tui.store.founders import decides, founder_decides
 from jericho_tui.tui.dialogs.notice import Notice, Question

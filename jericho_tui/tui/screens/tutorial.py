@@ -18,12 +18,11 @@ from jericho_tui.prose.language import _
 from jericho_tui.sitting.tutorial import LEARNER, Tutorial
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.pace import Pace
-from jericho_tui.tui.screens.coached import CoachedScreen
+from jericho_tui.tui.screens.coached import Advice, Coach, CoachedScreen
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.motion import ASIDES
 from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
 from jericho_tui.tui.widgets.canvas import Line
-from jericho_tui.tui.widgets.coach import Advice, Coach
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 

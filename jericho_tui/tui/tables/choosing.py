@@ -10,8 +10,8 @@ from textual.widget import Widget
 from jericho_tui.core.events import Event
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import load
-from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _
+from jericho_tui.prose.notation import words_of
 from jericho_tui.prose.segments import plain
 from jericho_tui.tui.tables.motion import Flight
 from jericho_tui.tui.tables.panels import ChoiceCanvas, LogPanel, Prospect, SightCanvas

@@ -11,7 +11,7 @@ from jericho_tui import games
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.prose.language import _
-from jericho_tui.prose.remark import Remark
+from jericho_tui.prose.voice import Remark
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Line, Showing, line_width, wrap, wrap_line
 

@@ -9,7 +9,7 @@ from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.hamster_rolle.rules import GAME
-from jericho_tui.games.hamster_rolle.scoring import final_outcome
+from jericho_tui.games.hamster_rolle.state import final_outcome
 from jericho_tui.play.player import Limit
 
 

@@ -6,9 +6,8 @@ import pytest
 
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.policies.push import KNOWLEDGE
-from jericho_tui.bots.policies.push.ahead import Ahead, Counting
+from jericho_tui.bots.policies.push.ahead import Ahead, Counting, tempo
 from jericho_tui.bots.policies.push.reasons import reason
-from jericho_tui.bots.policies.push.tempo import tempo
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream

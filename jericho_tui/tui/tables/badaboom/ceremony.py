@@ -16,7 +16,7 @@ from jericho_tui.prose.badaboom.words import card_name, card_text
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import plain
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.tables.badaboom.art import blast_lines
+from jericho_tui.tui.tables.badaboom.bomb import blast_lines
 from jericho_tui.tui.tables.badaboom.chips import HIT_SIGN, SIGNS, card_brick, solid
 from jericho_tui.tui.tables.ceremony import Ceremony, Panel
 from jericho_tui.tui.widgets.canvas import (

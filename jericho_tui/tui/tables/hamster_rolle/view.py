@@ -28,13 +28,12 @@ from jericho_tui.play.names import cell_width
 from jericho_tui.prose.aloud import sentence
 from jericho_tui.prose.hamster_rolle.words import kind_letter, kind_name
 from jericho_tui.prose.language import _, say
-from jericho_tui.prose.remark import Remark
+from jericho_tui.prose.voice import Remark
 from jericho_tui.tui.availability import AnsweringApp
 from jericho_tui.tui.tables.choosing import ChoosingTable
-from jericho_tui.tui.tables.hamster_rolle.film import TICK, come, pictures
 from jericho_tui.tui.tables.hamster_rolle.hand import TARGETS, Choice, Mode, held
 from jericho_tui.tui.tables.hamster_rolle.picture import INK_NAMES, PIECES, Scene
-from jericho_tui.tui.tables.hamster_rolle.wheel_view import WheelView
+from jericho_tui.tui.tables.hamster_rolle.wheel_view import TICK, WheelView, come, pictures
 from jericho_tui.tui.tables.panels import ChoiceCanvas, SightCanvas, remark_lines
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_right, line_width, wrap

@@ -21,7 +21,7 @@ from jericho_tui.prose.jericho.words import card_short
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.tables.ceremony import Ceremony, Panel
-from jericho_tui.tui.tables.jericho.hand import GOLD_SIGN
+from jericho_tui.tui.tables.jericho.view import GOLD_SIGN
 from jericho_tui.tui.tables.jericho.walls import CROWN, TRUMPET_SIGN
 from jericho_tui.tui.themes import CARD_COLOURS
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_right, line_width

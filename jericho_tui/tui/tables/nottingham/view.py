@@ -43,8 +43,8 @@ from jericho_tui.prose.nottingham.words import (
     items_text,
     mission_text,
 )
-from jericho_tui.prose.remark import Remark
 from jericho_tui.prose.segments import fill, plain
+from jericho_tui.prose.voice import Remark
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.tables.choosing import EDGES, ChoosingTable, digits
 from jericho_tui.tui.tables.motion import Flight, flight, spot

@@ -8,24 +8,103 @@ from textual.geometry import Offset
 from textual.message import Message
 
 from jericho_tui.games.push.actions import NUM_COLUMNS, PLACE, STAR, Action, Kind
-from jericho_tui.games.push.bundle import pack, points
+from jericho_tui.games.push.bundle import LANE_COUNT, LANE_POINTS, lane_of, pack, points, unpack
 from jericho_tui.games.push.cards import DIE, NUM_COLOURS, colour_of, value_of
 from jericho_tui.games.push.events import Lost, Rolled
 from jericho_tui.games.push.menu import BITS, VALUE_BITS, Phase
 from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.games.push.state import PushState
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.colours import colour_name, colour_symbol
+from jericho_tui.prose.colours import colour_letter, colour_name, colour_symbol
 from jericho_tui.prose.counts import points_text
 from jericho_tui.prose.language import _
 from jericho_tui.prose.push.words import DIE_SIGN, SWITCH_SIGN, card_short
 from jericho_tui.tui.tables.choosing import ListChoice
 from jericho_tui.tui.tables.motion import spot
 from jericho_tui.tui.tables.panels import ChoiceCanvas
-from jericho_tui.tui.tables.push.chips import CARD, STAR_SIGN, card_brick
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.themes import CARD_COLOURS
-from jericho_tui.tui.widgets.canvas import Line, Piece, fit_line, fit_right, wrap_line
+from jericho_tui.tui.widgets.canvas import (
+    Line,
+    Piece,
+    fit,
+    fit_line,
+    fit_right,
+    line_width,
+    wrap_line,
+)
+
+CARD: Final = 12
+"""Columns of a card with its colour's name; narrower ones have its letter."""
+SAFE_SIGN: Final = "▣"
+STAR_SIGN: Final = "★"
+_FORMS: Final = ((" ", " ", " "), (" ", "", " "), (" ", None, ""), ("", None, ""))
+"""How a bench is written, the roomiest first: what stands before a colour, between its values (None
+for their sum instead), and between colours."""
+
+
+def card_brick(card: int, width: int = CARD) -> Piece:
+    """Return a card as a brick of this width: value, symbol, and the colour's name or letter."""
+    if card == DIE:
+        return (fit(f" {DIE_SIGN}   {_('die')}", width), "trumpet-brick")
+    colour = colour_of(card)
+    name = colour_name(colour) if width >= CARD else colour_letter(colour)
+    text = f" {value_of(card)} {colour_symbol(colour)} {name}"
+    return (fit(text, width), f"{CARD_COLOURS[colour]}-brick")
+
+
+def lanes(bundle: int) -> list[tuple[int, int]]:
+    """Return the colours a bundle has, each with its lane."""
+    found = [(colour, lane_of(bundle, colour)) for colour in range(NUM_COLOURS)]
+    return [(colour, lane) for colour, lane in found if lane]
+
+
+def bench_lines(bundles: Sequence[int], width: int) -> list[Line]:
+    """Return unprotected cards by colour, as fully as there is room: values, or their sum.
+
+    Where one has no room between its values, none has: they are compared.
+    """
+    fitting = [_fitting_form(bundle, width) for bundle in bundles]
+    least = min(1, max(fitting, default=0))
+    return [
+        _bench(bundle, *_FORMS[max(form, least)])
+        for bundle, form in zip(bundles, fitting, strict=True)
+    ]
+
+
+def _fitting_form(bundle: int, width: int) -> int:
+    """Return the roomiest form in which a bench fits; the last, if it fits in none."""
+    lines = (_bench(bundle, *form) for form in _FORMS)
+    fits = (number for number, line in enumerate(lines) if line_width(line) <= width)
+    return next(fits, len(_FORMS) - 1)
+
+
+def _bench(bundle: int, pad: str, joint: str | None, gap: str) -> Line:
+    line: Line = []
+    for colour, lane in lanes(bundle):
+        values = [str(value_of(card)) for card in reversed(unpack(lane))]
+        text = f"={LANE_POINTS[lane]}" if joint is None else f" {joint.join(values)}"
+        line += [(gap, "plain")] * bool(line and gap)
+        line.append((f"{pad}{colour_symbol(colour)}{text} ", f"{CARD_COLOURS[colour]}-brick"))
+    return line
+
+
+def counts_line(bundle: int) -> Line:
+    """Return how many cards of each colour lie face down: “♦×2 ▲×1”."""
+    return [
+        (f"{colour_symbol(colour)}×{LANE_COUNT[lane]} ", CARD_COLOURS[colour])
+        for colour, lane in lanes(bundle)
+    ]
+
+
+def risk_line(bundle: int) -> Line:
+    """Return what each face of the die would cost: “♦−11 ▲−4”, the most first."""
+    ordered = sorted(lanes(bundle), key=lambda pair: -LANE_POINTS[pair[1]])
+    return [
+        (f"{colour_symbol(colour)}−{LANE_POINTS[lane]} ", f"{CARD_COLOURS[colour]}-bold")
+        for colour, lane in ordered
+    ]
+
 
 _PIPS: Final = {1: (0, 1, 0), 2: (1, 0, 1), 3: (1, 1, 1), 4: (2, 0, 2), 5: (2, 1, 2), 6: (2, 2, 2)}
 """How many stand in the upper, middle and lower row, by value."""

@@ -48,16 +48,16 @@ from jericho_tui.tui.tables.panels import (
     add_remarks,
     name_role,
 )
-from jericho_tui.tui.tables.push.chips import (
+from jericho_tui.tui.tables.push.columns import (
     CARD,
     SAFE_SIGN,
     STAR_SIGN,
+    Columns,
     bench_lines,
     card_brick,
     counts_line,
     risk_line,
 )
-from jericho_tui.tui.tables.push.columns import Columns
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.themes import CARD_COLOURS
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_line, fit_right, line_width, wrap
