@@ -5,6 +5,7 @@ is hidden; its observation that and what one seat knows besides. What a state ke
 declares itself, and the observation the same as tuples.
 """
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import FrozenInstanceError, dataclass, fields
 from functools import cache
@@ -85,9 +86,9 @@ class BasicState:
                 return stranger
         return self.why_not(seat, action)
 
+    @abstractmethod
     def why_not(self, seat: Seat, action: Any) -> Refusal | None:
         """Return why somebody who plays may not do `action` before the end, by the game's rules."""
-        raise NotImplementedError
 
     def sample_chance(self, rng: Random) -> Any:
         """Return a chance action; there is none where the deal decides everything."""
@@ -99,9 +100,9 @@ class BasicState:
             self.result = self.final()  # type: ignore[misc]  # a slot of the subclass
         return self.result
 
+    @abstractmethod
     def final(self) -> Outcome:
         """Return the result of a match that is over, by the game's rules."""
-        raise NotImplementedError
 
     def emit(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
         """Say what happened, if anybody collects it: an event and what it is made with."""

@@ -6,6 +6,7 @@ spectator), who is spoken to as “you”. What is for the ear has no sign that 
 over, and begins with what matters most.
 """
 
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -86,9 +87,9 @@ class Voice(Generic[Seen, Act]):
         """Return how far a match is in as few words as a list has room for: “round 2/3”."""
         return self.how_far(progress_of(observation))
 
+    @abstractmethod
     def how_far(self, progress: Progress) -> str:
         """Return the words of `progress`, from the numbers alone."""
-        raise NotImplementedError
 
     def headline(self, observation: Seen, names: Names) -> str:
         """Return where a match stands and who is asked, e.g. “47 cards left · Dora to play”."""
@@ -123,13 +124,13 @@ class Voice(Generic[Seen, Act]):
         del journal, seats
         return ()
 
+    @abstractmethod
     def position_lines(self, data: Mapping[str, Any], names: Names) -> list[str]:
         """Return the lines that describe a position, in the notation of the records.
 
         :param data: `as_data()` of a state (everything open) or of an observation: what is not
             known there is not told here.
         """
-        raise NotImplementedError
 
     # --- what is asked
 
@@ -150,23 +151,23 @@ class Voice(Generic[Seen, Act]):
         del company
         return sentence(self.chance(observation))
 
+    @abstractmethod
     def asked(self, observation: Seen, names: Names) -> str:
         """Return what the observing seat is asked for; it is."""
-        raise NotImplementedError
 
+    @abstractmethod
     def action_name(self, action: Act, names: Names = ()) -> str:
         """Return what an action does in a few words, e.g. “lay red 5”; for lists of moves.
 
         :param names: without them a seat is told by its number.
         """
-        raise NotImplementedError
 
+    @abstractmethod
     def rule_now(self, observation: Seen, action: Act | None = None) -> str:
         """Return the anchor of the rulebook's chapter that matters now; empty: none does.
 
         :param action: the one that is considered; None: none is.
         """
-        raise NotImplementedError
 
     def preview(
         self, events: Sequence[Event], observation: Seen, action: Act, names: Names
@@ -184,7 +185,7 @@ class Voice(Generic[Seen, Act]):
         self, events: Sequence[Event], observation: Seen, action: Act, company: Company, /
     ) -> Iterable[Remark]:
         """Return what `preview` does; the action is legal, and the company's reader does it."""
-        raise NotImplementedError
+        return ()
 
     # --- what happened
 
@@ -205,9 +206,9 @@ class Voice(Generic[Seen, Act]):
 
     # --- for the ear
 
+    @abstractmethod
     def hand(self, observation: Seen, /) -> list[str]:
         """Return what the observing seat holds."""
-        raise NotImplementedError
 
     def look(
         self, observation: Seen, names: Names, options: Mapping[str, OptionValue]
@@ -274,12 +275,12 @@ class Voice(Generic[Seen, Act]):
         """Return what sort of action it is, whoever it is aimed at; by default its group."""
         return self.group(action)
 
+    @abstractmethod
     def label(self, action: Act) -> str:
         """Return what tells an action from the others of its group, in one or two characters.
 
         Empty where there is no other.
         """
-        raise NotImplementedError
 
     def numbering(self, actions: Sequence[Act]) -> Sequence[int]:
         """Return the number that stands for each of the legal actions, in rising order; () where

@@ -4,6 +4,7 @@ What the lobby does not show is imported when it is first wanted: the first pain
 """
 
 import contextlib
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -367,7 +368,6 @@ class Application(AccessibleApp):
 
     def wait_again(self, plan: Plan) -> None:
         """Wait for people at other terminals, at the table that one of them has set up, if any."""
-        raise NotImplementedError
 
     def open_saved(self, path: Path, name: str = "") -> None:
         """Take a saved match up again; a finished one shows its scoreboard.
@@ -490,8 +490,8 @@ class Application(AccessibleApp):
         self.action_tournaments()
         self.push_screen(self._tournament(table.tournament, table.number))
 
-    def action_tournaments(self) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def action_tournaments(self) -> None: ...
 
     def play_table(self, opened: "OpenMatch", mode: str = "tournament") -> None:
         """Sit down at a table that was opened in a mode, to which leaving it leads back."""
@@ -528,11 +528,9 @@ class Application(AccessibleApp):
 
     def learn(self, who: str = "", first: Path | None = None) -> None:
         """Open the mistakes of somebody, by default of whoever is here, as exercises."""
-        raise NotImplementedError
 
     def show_puzzles(self, game: str) -> None:
         """Open the puzzles of a game over whatever is shown."""
-        raise NotImplementedError
 
     def next_pace(self) -> None:
         """Take the next pace for bots, and remember it."""
@@ -567,32 +565,32 @@ class Application(AccessibleApp):
 
     # The screens, which know this class: made where all of them are known.
 
-    def _table(self, sitting: "Sitting") -> Screen[None]:
-        raise NotImplementedError
+    @abstractmethod
+    def _table(self, sitting: "Sitting") -> Screen[None]: ...
 
-    def _scoreboard(self, sitting: "Sitting", settlement: Settlement) -> Screen[None]:
-        raise NotImplementedError
+    @abstractmethod
+    def _scoreboard(self, sitting: "Sitting", settlement: Settlement) -> Screen[None]: ...
 
+    @abstractmethod
     def _replay(
         self,
         match: "Match",
         file: "OpenMatch | Path | None",
         problem: Sentence | None,
         ply: int | None,
-    ) -> Screen[None]:
-        raise NotImplementedError
+    ) -> Screen[None]: ...
 
-    def _player(self, game: str, who: str) -> Screen[None]:
-        raise NotImplementedError
+    @abstractmethod
+    def _player(self, game: str, who: str) -> Screen[None]: ...
 
-    def _game(self, match_id: str) -> Screen[None]:
-        raise NotImplementedError
+    @abstractmethod
+    def _game(self, match_id: str) -> Screen[None]: ...
 
-    def _tournament(self, tournament_id: str, sit_at: int) -> Screen[None]:
-        raise NotImplementedError
+    @abstractmethod
+    def _tournament(self, tournament_id: str, sit_at: int) -> Screen[None]: ...
 
-    def _tutorial(self, game: str) -> Screen[None]:
-        raise NotImplementedError
+    @abstractmethod
+    def _tutorial(self, game: str) -> Screen[None]: ...
 
 
 class AppScreen(LeftOnce[None]):

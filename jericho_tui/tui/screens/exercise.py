@@ -3,6 +3,7 @@
 What comes before a position and after an answer is the business of who poses it: see `learn`.
 """
 
+from abc import abstractmethod
 from typing import Final
 
 from textual import on, work
@@ -71,17 +72,16 @@ class ExerciseScreen(CoachedScreen):
 
     # What a subclass says.
 
+    @abstractmethod
     def question(self) -> Advice:
         """Return what the coach says while there is nothing to be said of an answer."""
-        raise NotImplementedError
 
     def goes_on(self) -> str:
         """Return what the coach says below an answer: which keys to press now."""
-        raise NotImplementedError
+        return ""
 
     def answered(self, answer: Answer) -> None:
         """Take note of an answer."""
-        raise NotImplementedError
 
     # What is shown.
 

@@ -41,7 +41,6 @@ class FollowingScreen(AppScreen):
 
     def followed(self, news: News) -> None:
         """Show what others have done; the match has it already."""
-        raise NotImplementedError
 
     def say_trouble(self, sentence: Sentence) -> None:
         """Say why what stands in the file is not followed."""

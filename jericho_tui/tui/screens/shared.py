@@ -85,15 +85,12 @@ class SharedScreen(KeepingScreen):
 
     def show_news(self, news: News) -> None:
         """Show what another terminal has done, after `learn`."""
-        raise NotImplementedError
 
     def show_talk(self) -> None:
         """Show what is said by now; `Sitting.talk` has heard it."""
-        raise NotImplementedError
 
     def show_whereabouts(self) -> None:
         """Ask whoever is asked at this terminal by now, and nobody who has another."""
-        raise NotImplementedError
 
     @on(Changed)
     def _changed(self, message: Changed) -> None:

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -41,9 +42,9 @@ class SharingScreen(FollowingScreen):
 
     SHARE: ClassVar[Binding] = Binding("s", "share", N_("Share match"), id="match.share")
 
+    @abstractmethod
     def shared(self) -> Shared:
         """Return what is to be shown."""
-        raise NotImplementedError
 
     def action_share(self) -> None:
         ways = [*self._copies(), *self._films(), *picture_ways(self.app)]

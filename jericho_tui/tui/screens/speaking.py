@@ -1,5 +1,6 @@
 """Saying something on a screen: a line that is typed in the place of the keys."""
 
+from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -167,13 +168,12 @@ class Speaking(_Base):
     """Whether everybody's talk was shown when it was last looked."""
 
     @property
+    @abstractmethod
     def talker(self) -> Talker:
         """Whoever is at the table at this terminal."""
-        raise NotImplementedError
 
     def show_talk(self) -> None:
         """Show what is said by now."""
-        raise NotImplementedError
 
     async def on_screen_resume(self) -> None:
         before, self._shows_all = self._shows_all, self.app.store.settings.talk_shown

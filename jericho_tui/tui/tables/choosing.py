@@ -31,15 +31,14 @@ class Choosable:
     @property
     def action(self) -> Any | None:
         """The chosen action; None when there is none, or none yet."""
-        raise NotImplementedError
+        return None
 
     def take(self, action: Any) -> None:
         """Choose exactly this legal action."""
-        raise NotImplementedError
 
     def way_to(self, action: Any) -> list[str]:
         """Return the table's commands that choose a legal action from here."""
-        raise NotImplementedError
+        return []
 
     def type(self, digit: int) -> bool:
         """Choose what has this number; return whether anything has."""
@@ -185,7 +184,7 @@ class ChoosingTable(TableView, Generic[C]):
 
     def begin(self, sight: Sight) -> C | None:
         """Return the choice with which a decision begins; None while there is none to make."""
-        raise NotImplementedError
+        return None
 
     def turn(self, sight: Sight) -> tuple[Any, ...]:
         """Return what is another as soon as another decision is to be made."""

