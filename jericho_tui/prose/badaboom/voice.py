@@ -386,17 +386,14 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
     leftovers = staticmethod(leftovers)
 
     def phase(self, observation: BadaboomObservation, names: Names) -> str:
-        """Return who is asked; also out of turn."""
         if observation.seat in observation.acting and observation.seat != observation.holder:
             return _("you are asked")
         return super().phase(observation, names)
 
     def chance(self, observation: BadaboomObservation) -> str:
-        """Return what chance decides."""
         return _(_CHANCE[observation.phase])
 
     def chance_prompt(self, observation: BadaboomObservation, company: Company) -> str:
-        """Return what chance decides, and from whose bag it draws."""
         if observation.phase is Phase.STEAL:
             assert observation.played is not None
             if observation.played.seat == company.me:
@@ -408,7 +405,6 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
         return _("The used bombs are shuffled.")
 
     def leads(self, observation: BadaboomObservation) -> Sequence[Lead]:
-        """Return everybody's coins, the one thing there is to lead in."""
         return [Lead(_("coins"), "plain", observation.coins)]
 
     def asked(self, observation: BadaboomObservation, names: Names) -> str:
@@ -431,7 +427,6 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
                 return _(_ASKED[phase])
 
     def rule_now(self, observation: BadaboomObservation, action: Action | None = None) -> str:
-        """Return the anchor of the rulebook's chapter that matters now."""
         if action is not None and action.kind in (Kind.PLAY, Kind.LAY):
             return "tricks"
         if observation.phase is not Phase.TRICK:
@@ -446,14 +441,12 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
         action: Action,
         names: Names,
     ) -> list[str]:
-        """Return what an action will do, and what is on the card."""
         lines = super().heard_preview(events, observation, action, names)
         if action.kind in (Kind.PLAY, Kind.LAY) and lines:
             return [card_text(action.card, observation.rules.edition), *lines]
         return lines
 
     def answers(self) -> Sequence[Action]:
-        """Return every action of a seat."""
         return [action for action in every_action() if action.kind not in _BY_CHANCE]
 
 

@@ -490,30 +490,25 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
     def look(
         self, observation: HamsterObservation, names: Names, options: Mapping[str, OptionValue]
     ) -> list[str]:
-        """Return how the table stands, from the turn's number on."""
         title, *lines = super().look(observation, names, options)
         return [sentence(title), *lines]
 
     def chance(self, observation: HamsterObservation) -> str:
-        """Return what comes after a piece was let go."""
         del observation
         return _("the wheel rolls")
 
     def chance_prompt(self, observation: HamsterObservation, company: Company) -> str:
-        """Return who let a piece go."""
         position = observation.position
         piece = the_piece(position.in_hand)
         return plain(_LETS_GO.of(position.mover, company, piece=piece))
 
     def leads(self, observation: HamsterObservation) -> Sequence[Lead]:
-        """Return how many pieces everybody has left."""
         stocks = observation.position.stocks
         return [Lead(_("pieces left"), "plain", tuple(map(len, stocks)), fewest=True)]
 
     def counted(
         self, journal: Iterable[Sequence[Event]], seats: int
     ) -> Sequence[tuple[str, Sequence[int]]]:
-        """Return how many pieces everybody placed, moved and brought down, and how often."""
         placed, moved, falls, fallen = ([0] * seats for _title in range(4))
         for events in journal:
             for event in events:
@@ -526,7 +521,6 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
         return tuple(zip(titles, (placed, moved, falls, fallen), strict=True))
 
     def asked(self, observation: HamsterObservation, names: Names) -> str:
-        """Return what the observing seat is asked for."""
         position = observation.position
         open_ = ", ".join(str(compartment + 1) for compartment in position.open)
         if position.stayed < 2:
@@ -541,7 +535,6 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
         return text.format(pieces=left, open=open_)
 
     def action_name(self, action: Action, names: Names = ()) -> str:
-        """Return what a move does, e.g. “place the cube in 5, in the middle”."""
         del names  # no move of this game names a seat
         if isinstance(action, Pass):
             return _("pass")
@@ -561,12 +554,10 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
         return told
 
     def numbering(self, actions: Sequence[Action]) -> Sequence[int]:
-        """Return no numbers: nobody is told those of hundreds of moves."""
         del actions
         return ()
 
     def rule_now(self, observation: HamsterObservation, action: Action | None = None) -> str:
-        """Return the anchor of the rulebook's chapter that matters now."""
         position = observation.position
         if position.result is not None:
             return "end"

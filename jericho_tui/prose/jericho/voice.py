@@ -648,7 +648,6 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
     leftovers = staticmethod(leftovers)
 
     def headline(self, observation: JerichoObservation, names: Names) -> str:
-        """Return the round and its phase, e.g. “Round 2 of 3 · feed the supply”."""
         if observation.phase == Phase.OVER:
             return _("The match is over")
         phase = self.phase(observation, names)
@@ -657,7 +656,6 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
         )
 
     def phase(self, observation: JerichoObservation, names: Names) -> str:
-        """Return what all do at once, or who is asked."""
         if observation.phase == Phase.OPENING:
             return _("opening cards")
         if observation.phase == Phase.FEED:
@@ -665,14 +663,12 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
         return super().phase(observation, names)
 
     def leads(self, observation: JerichoObservation) -> Sequence[Lead]:
-        """Return the lengths of all walls by colour: the longest takes the supply's cards of it."""
         return [
             Lead(f"{colour_symbol(c)} {colour_name(c)}", colour_role(c), observation.lengths(c))
             for c in range(len(COLOURS))
         ]
 
     def asked(self, observation: JerichoObservation, names: Names) -> str:
-        """Return what the observing seat is asked for."""
         del names
         if observation.phase == Phase.OPENING:
             if observation.rules.opening_any:
@@ -683,7 +679,6 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
         return _("Your turn: lay a wall card, play a trumpet, or add a card to the supply.")
 
     def action_name(self, action: Action, names: Names = ()) -> str:
-        """Return what a move does, e.g. “lay red 5”."""
         del names  # no move of this game names a seat
         if action.kind == Kind.TRUMPET:
             template = (
@@ -700,7 +695,6 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
         return template.format(card=card)
 
     def rule_now(self, observation: JerichoObservation, action: Action | None = None) -> str:
-        """Return the anchor of the rulebook's chapter that matters now."""
         if observation.phase == Phase.OVER:
             return "winner"
         if observation.phase == Phase.OPENING:
@@ -714,14 +708,12 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
     def look(
         self, observation: JerichoObservation, names: Names, options: Mapping[str, OptionValue]
     ) -> list[str]:
-        """Return how the table stands, as far as the options let it be seen (J20, J25)."""
         return [
             *super().look(observation, names, options),
             *standing(observation, Company(names, observation.seat), options),
         ]
 
     def arrow(self) -> str:
-        """Return what comes before the length of a wall."""
         return f", {_('length')} "
 
 

@@ -473,17 +473,14 @@ class NottinghamVoice(Voice[NottinghamObservation, Action]):
     answers = staticmethod(every_action)
 
     def phase(self, observation: NottinghamObservation, names: Names) -> str:
-        """Return who is asked; also out of turn."""
         if observation.seat in observation.acting and observation.seat != observation.turn:
             return _("you are asked")
         return super().phase(observation, names)
 
     def chance(self, observation: NottinghamObservation) -> str:
-        """Return what chance decides."""
         return _(_CHANCE[observation.phase])
 
     def chance_prompt(self, observation: NottinghamObservation, company: Company) -> str:
-        """Return what chance decides, and from whose hand it draws."""
         if observation.phase is Phase.SHUFFLE:
             return _("The discard is shuffled.")
         if observation.target == company.me:
@@ -492,7 +489,6 @@ class NottinghamVoice(Voice[NottinghamObservation, Action]):
         return plain(fill(_("A card of {name} is drawn at random."), name=name))
 
     def asked(self, observation: NottinghamObservation, names: Names) -> str:
-        """Return what the observing seat is asked for."""
         phase = observation.phase
         if phase is Phase.DECIDE:
             item = item_text(observation.card)
@@ -513,7 +509,6 @@ class NottinghamVoice(Voice[NottinghamObservation, Action]):
         return _(_ASKED[phase])
 
     def action_name(self, action: Action, names: Names = ()) -> str:
-        """Return what a move does, e.g. “deliver 4 × pearl”."""
         named = names and action.kind in _NAMED
         return _(_NAMED[action.kind] if named else _NAMES[action.kind]).format(
             name=names[action.seat] if named else "",
@@ -524,7 +519,6 @@ class NottinghamVoice(Voice[NottinghamObservation, Action]):
         )
 
     def rule_now(self, observation: NottinghamObservation, action: Action | None = None) -> str:
-        """Return the anchor of the rulebook's chapter that matters now."""
         if action is not None and action.kind is Kind.MISSION:
             return "missions"
         if observation.phase in _RULES:
@@ -532,18 +526,15 @@ class NottinghamVoice(Voice[NottinghamObservation, Action]):
         return ITEMS[observation.card]
 
     def group(self, action: Action) -> str:
-        """Return the title under which moves of a kind are listed."""
         if action.kind is Kind.DELIVER:
             return _("Deliver {item}").format(item=item_text(action.items[0]))
         return super().group(action)
 
     def kind(self, action: Action) -> str:
-        """Return what sort of move it is, whatever is given or taken, and by whom."""
         name = _(_KINDS.get(action.kind, _NAMES[action.kind]))
         return name[:1].upper() + name[1:]
 
     def label(self, action: Action) -> str:
-        """Return how many cards are delivered."""
         return str(len(action.items)) if action.kind is Kind.DELIVER else ""
 
 

@@ -601,22 +601,18 @@ class PushVoice(Voice[PushObservation, Action]):
     readings = staticmethod(readings)
 
     def chance(self, observation: PushObservation) -> str:
-        """Return what chance decides: only the die."""
         del observation
         return _("the die is rolled")
 
     def chance_prompt(self, observation: PushObservation, company: Company) -> str:
-        """Return for whom the die is rolled."""
         return plain(_ROLLED.of(observation.roller, company))
 
     def leads(self, observation: PushObservation) -> Sequence[Lead]:
-        """Return everybody's points, as they lie on the table."""
         seats = range(observation.num_seats)
         points = tuple(max(0, observation.score(seat)) for seat in seats)
         return [Lead(_("points"), "plain", points)]
 
     def asked(self, observation: PushObservation, names: Names) -> str:
-        """Return what the observing seat is asked for."""
         del names
         menu = observation.menu
         if observation.phase is Phase.CHOOSE:
@@ -634,7 +630,6 @@ class PushVoice(Voice[PushObservation, Action]):
         return _("Draw another card, or stop.")
 
     def action_name(self, action: Action, names: Names = ()) -> str:
-        """Return what a move does, e.g. “protect red”."""
         del names  # no move of this game names a seat
         coloured = action.kind in (Kind.PROTECT, Kind.ROLL) and action.index != STAR
         colour = colour_name(action.index) if coloured else _("a star")
@@ -642,7 +637,6 @@ class PushVoice(Voice[PushObservation, Action]):
         return _(_NAMES[action.kind]).format(column=column, colour=colour, face=colour)
 
     def rule_now(self, observation: PushObservation, action: Action | None = None) -> str:
-        """Return the anchor of the rulebook's chapter that matters now."""
         kind = None if action is None else action.kind
         if observation.phase is Phase.CHOOSE and kind in _RULE_OF:
             return _RULE_OF[kind]

@@ -521,7 +521,6 @@ class RempartVoice(Voice[RempartObservation, Action]):
     readings = staticmethod(readings)
 
     def asked(self, observation: RempartObservation, names: Names) -> str:
-        """Return what the observing seat is asked for."""
         del names
         if observation.phase is Phase.CHOOSE:
             return _("Your turn: turn up a card.")
@@ -538,7 +537,6 @@ class RempartVoice(Voice[RempartObservation, Action]):
         return text.format(card=card_text(observation.card, figure))
 
     def action_name(self, action: Action, names: Names = ()) -> str:
-        """Return what a move does, e.g. “turn up place 12”."""
         named = names and action.kind is Kind.SHOOT
         text = _("shoot {card} of {name}") if named else _(_NAMES[action.kind])
         name = names[action.victim] if named else ""
@@ -546,7 +544,6 @@ class RempartVoice(Voice[RempartObservation, Action]):
         return text.format(place=place, card=action.card, name=name, seat=seat)
 
     def rule_now(self, observation: RempartObservation, action: Action | None = None) -> str:
-        """Return the anchor of the rulebook's chapter that matters now."""
         if action is not None and action.kind is Kind.INSERT:
             return "magician"
         return _RULES[observation.phase]
@@ -556,21 +553,17 @@ class RempartVoice(Voice[RempartObservation, Action]):
         return self.heard_by(AT_ITS_PLACE, events, Company(names, me))
 
     def group(self, action: Action) -> str:
-        """Return the title under which moves of a kind are listed."""
         return _(_GROUPS[action.kind]).format(seat=action.victim + 1)
 
     def kind(self, action: Action) -> str:
-        """Return the title of its group without the seat that it names."""
         return _("Shoot") if action.kind is Kind.SHOOT else self.group(action)
 
     def label(self, action: Action) -> str:
-        """Return the place or the card, where there is one."""
         if action.kind is Kind.TURN:
             return str(action.place + 1)
         return str(action.card) if action.kind is Kind.SHOOT else ""
 
     def numbering(self, actions: Sequence[Action]) -> Sequence[int]:
-        """Number places as they lie, so that 12 is always place 12; anything else from 1."""
         if actions and actions[0].kind is Kind.TURN:
             return [action.place + 1 for action in actions]
         return super().numbering(actions)
