@@ -25,8 +25,7 @@ from jericho_tui.core.seeds import derive, stream
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games import load
 from jericho_tui.league.intervals import Share, wilson
-from jericho_tui.play.course import Course
-from jericho_tui.play.driver import play_out
+from jericho_tui.play.course import Course, play_out
 from jericho_tui.play.player import Limit, Player, SeatInfo
 from jericho_tui.play.record import MatchRecord
 

@@ -20,8 +20,7 @@ from jericho_tui.play.player import Limit
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.files import make_folder, write_atomic
 from jericho_tui.store.record_file import dump_record
-from jericho_tui.store.tournament_rows import match_id
-from jericho_tui.store.tournaments import Tournaments
+from jericho_tui.store.tournaments import Tournaments, match_id
 
 _AHEAD: Final = 2
 """Tables under way for each worker."""

@@ -6,8 +6,7 @@ from math import inf
 from typing import Any
 
 from jericho_tui import games
-from jericho_tui.bots.adviser import Adviser
-from jericho_tui.bots.calibration import calibration_of
+from jericho_tui.bots.adviser import Adviser, calibration_of
 from jericho_tui.bots.characters import BotInfo, bots_for
 from jericho_tui.bots.cores import OnCores
 from jericho_tui.bots.policies import Knowledge, knowledge_of

@@ -22,8 +22,7 @@ from jericho_tui.arena.sprt import ERROR, Hypotheses, Sprt
 from jericho_tui.arena.workers import worker_pool
 from jericho_tui.bots.roster import UnknownBotError, find
 from jericho_tui.cli.answer import percent, share_data
-from jericho_tui.cli.game import add_game, named_game
-from jericho_tui.cli.options import add_options, changes
+from jericho_tui.cli.options import add_game, add_options, changes, named_game
 from jericho_tui.cli.parser import (
     UsageError,
     add_common,

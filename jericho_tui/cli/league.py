@@ -7,16 +7,21 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from jericho_tui.cli.answer import answer, say_notices
-from jericho_tui.cli.game import add_game, named_game
+from jericho_tui.cli.options import add_game, named_game
 from jericho_tui.cli.parser import UsageError, add_common, file_path, whole_number
-from jericho_tui.cli.processors import nothing_collected
+from jericho_tui.cli.progress import nothing_collected
 from jericho_tui.games import title
 from jericho_tui.league.career import Career, Listed, Opponent, Split
 from jericho_tui.league.ladder import LadderRow
 from jericho_tui.league.people import Entry
 from jericho_tui.play.names import called
-from jericho_tui.prose.career import match_columns, opponent_columns, split_columns
-from jericho_tui.prose.ladder import rank_text, signed
+from jericho_tui.prose.ladder import (
+    match_columns,
+    opponent_columns,
+    rank_text,
+    signed,
+    split_columns,
+)
 from jericho_tui.prose.language import _, decimals, ngettext, say
 from jericho_tui.prose.table import Column, columns, table
 from jericho_tui.sitting.ranking import Ranking, Who

@@ -9,11 +9,15 @@ from typing import Final
 from jericho_tui.bots.characters import bots_for, every_bot
 from jericho_tui.bots.strength import PREFIX
 from jericho_tui.cli.first import ask_first, first_seat
-from jericho_tui.cli.game import add_game, named_game
-from jericho_tui.cli.options import add_options, chosen_options
+from jericho_tui.cli.options import (
+    add_game,
+    add_options,
+    chosen_options,
+    named_game,
+    seats_with_people,
+)
 from jericho_tui.cli.parser import UsageError, add_as, add_seed, file_path
 from jericho_tui.cli.screens import show
-from jericho_tui.cli.seats import seats_with_people
 from jericho_tui.cli.streams import starts_text_mode
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat

@@ -100,15 +100,15 @@ def _made(match: Match, view: View, arguments: argparse.Namespace) -> bytes:
         return _markdown(match).encode()
     if is_dumb():
         os.environ["TERM"] = "xterm-256color"  # of those who look at the file
-    from jericho_tui.tui.sharing import page, picture
+    from jericho_tui.tui.sharing import film, picture
 
     if kind == "html":
-        return page.page_of(_film(match, view, None)).encode()
+        return film.page_of(_film(match, view, None)).encode()
     if kind == "cast":
-        return page.cast_of(_film(match, view, None)).encode()
+        return film.cast_of(_film(match, view, None)).encode()
     ply = match.ply if arguments.move is None else arguments.move
-    film = _film(match, view, [ply])
-    svg = picture.svg_of(film.frames[0], film.title)
+    still = _film(match, view, [ply])
+    svg = picture.svg_of(still.frames[0], still.title)
     return svg.encode()
 
 

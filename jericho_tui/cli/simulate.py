@@ -12,8 +12,7 @@ from typing import Final
 from jericho_tui.arena.simulate import Simulation, Tally, simulate
 from jericho_tui.bots.roster import UnknownBotError, bot_names, find
 from jericho_tui.cli.answer import percent, share_data
-from jericho_tui.cli.game import add_game, named_game
-from jericho_tui.cli.options import add_options, changes
+from jericho_tui.cli.options import add_game, add_options, changes, named_game
 from jericho_tui.cli.parser import MOST_JOBS, UsageError, add_jobs, add_number, add_seed, file_path
 from jericho_tui.cli.progress import Progress
 from jericho_tui.core.game import Game, GameInfo

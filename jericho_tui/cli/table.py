@@ -10,14 +10,19 @@ from typing import Any, Final
 
 from jericho_tui.cli.answer import answer
 from jericho_tui.cli.first import first_seat
-from jericho_tui.cli.game import add_game, named_game
-from jericho_tui.cli.options import add_options, chosen_options
+from jericho_tui.cli.options import (
+    HUMAN,
+    add_game,
+    add_options,
+    chosen_options,
+    named_game,
+    seats_with_people,
+)
 from jericho_tui.cli.parser import UsageError, add_as, add_common, file_path
-from jericho_tui.cli.plain.talking import PlainTalk
+from jericho_tui.cli.plain.elsewhere import PlainTalk
 from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.cli.plain.words import TALK, command_in, help_lines
 from jericho_tui.cli.play import check_place, sit_down
-from jericho_tui.cli.seats import HUMAN, seats_with_people
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.sentence import N_, Sentence, visible

@@ -12,8 +12,13 @@ from jericho_tui.bots.characters import every_bot
 from jericho_tui.bots.roster import UnknownBotError, find, is_offered
 from jericho_tui.bots.strength import PREFIX
 from jericho_tui.cli.answer import answer, say_notices
-from jericho_tui.cli.game import add_game, named_game
-from jericho_tui.cli.options import add_options, chosen_options
+from jericho_tui.cli.options import (
+    add_game,
+    add_options,
+    chosen_options,
+    named_game,
+    seats_with_people,
+)
 from jericho_tui.cli.parser import (
     MOST_JOBS,
     UsageError,
@@ -27,7 +32,6 @@ from jericho_tui.cli.parser import (
 )
 from jericho_tui.cli.play import check_place, sit_down
 from jericho_tui.cli.progress import Progress
-from jericho_tui.cli.seats import seats_with_people
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game
 from jericho_tui.core.limits import MOST_SEATS, MOST_SEED

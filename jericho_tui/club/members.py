@@ -32,7 +32,7 @@ from jericho_tui.store.files import (
 from jericho_tui.store.locks import PATIENCE, FileLock
 from jericho_tui.store.opened import BusyError
 from jericho_tui.store.paths import CLUB
-from jericho_tui.store.toml_text import parse_toml
+from jericho_tui.store.toml_file import parse_toml
 
 FORMAT: Final = 1
 MOST_MEMBERS: Final = 1_000

@@ -16,8 +16,8 @@ from typing import Any, Final
 
 import asyncssh
 
+from jericho_tui.club.limits import QUEUE
 from jericho_tui.club.members import InvalidCodeError, Members
-from jericho_tui.club.rates import QUEUE
 from jericho_tui.club.strangers import Asking, Strangers, ask_code, in_lines
 from jericho_tui.club.visitors import Visitor, Visitors
 from jericho_tui.core.actions import SentenceError

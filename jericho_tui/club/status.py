@@ -12,7 +12,7 @@ from jericho_tui.play.names import clean_name
 from jericho_tui.store.files import StoreError, make_folder, read_limited, shown, write_atomic
 from jericho_tui.store.locks import FileLock
 from jericho_tui.store.paths import CLUB
-from jericho_tui.store.toml_text import parse_toml
+from jericho_tui.store.toml_file import parse_toml
 
 FILE: Final = "status.toml"
 _MOST_BYTES: Final = 2**20

@@ -20,8 +20,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from jericho_tui.club import warm
-from jericho_tui.club.limits import Limits
-from jericho_tui.club.rates import Rate
+from jericho_tui.club.limits import Limits, Rate
 from jericho_tui.club.warm import BROKEN
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence

@@ -25,8 +25,8 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from aiohttp.web_protocol import RequestHandler
 from textual_serve.server import Server
 
+from jericho_tui.club.limits import QUEUE
 from jericho_tui.club.members import COOKIE_DAYS, MOST_TYPED, InvalidCodeError, Members
-from jericho_tui.club.rates import QUEUE
 from jericho_tui.club.strangers import PAUSE, Strangers
 from jericho_tui.club.visitors import FullError, Visitor, Visitors
 from jericho_tui.core.actions import SentenceError

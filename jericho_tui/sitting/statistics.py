@@ -13,8 +13,7 @@ from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.league.statistics import Appraisal, Match, Slip, Statistics
 from jericho_tui.play.names import name_key
 from jericho_tui.prose.notation import words_of
-from jericho_tui.sitting.analysed import Names, names_of, own_seat
-from jericho_tui.sitting.appraised import Appraised, Part, appraised_by
+from jericho_tui.sitting.appraised import Appraised, Names, Part, appraised_by, names_of, own_seat
 from jericho_tui.store.exercises import Exercises
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.paths import SUFFIX, tournament_folders

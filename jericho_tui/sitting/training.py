@@ -7,10 +7,10 @@ from typing import Final
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.league.training import Ladder, Strength, Try, ladder_of
 from jericho_tui.play.names import name_key
-from jericho_tui.sitting.exercise import Answer, Verdict
+from jericho_tui.sitting.learning import Answer, Verdict
 from jericho_tui.sitting.puzzles import Puzzle, puzzles_of
+from jericho_tui.store.exercises import Tries
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.tries import Tries
 
 _EASIER: Final = 50
 """The next puzzle is so many points easier than the player is strong: more are solved than not."""

@@ -44,13 +44,12 @@ from jericho_tui.league.people import Entry, EntryError, EntryKind
 from jericho_tui.league.results import MatchResult
 from jericho_tui.play.names import name_key
 from jericho_tui.play.player import Kind
-from jericho_tui.store import backups, entering, entries
+from jericho_tui.store import backups, entries, fold
 from jericho_tui.store.backups import copy_before_upgrade
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.connection import Connection, damaged
-from jericho_tui.store.entering import date
 from jericho_tui.store.files import StoreError, shown
-from jericho_tui.store.fold import STANDING_COLUMNS, count_differences, refold
+from jericho_tui.store.fold import STANDING_COLUMNS, count_differences, date, refold
 from jericho_tui.store.schema import APPLICATION_ID, TABLES, VERSION
 
 if TYPE_CHECKING:
@@ -476,17 +475,17 @@ class League:
         :raises StoreError: the match is there with another outcome, or the file cannot be written.
         """
         with self.connection.writing():
-            return entering.record(self.connection, result)
+            return fold.record(self.connection, result)
 
     def changes(self, match_id: str) -> tuple[RatingChange, ...] | None:
         """Return what a match did to the ratings, in seat order; None when it is not entered."""
         with self.connection.reading():
-            return entering.changes(self.connection, match_id)
+            return fold.changes(self.connection, match_id)
 
     def movements(self, match_id: str) -> tuple[Movement, ...] | None:
         """Return who moved by a match and why, in seat order; None when it is not entered."""
         with self.connection.reading():
-            changes = entering.changes(self.connection, match_id)
+            changes = fold.changes(self.connection, match_id)
             found = match(self.connection, match_id)
             if changes is None or found is None:
                 return None
@@ -510,7 +509,7 @@ class League:
     def results(self) -> list[MatchResult]:
         """Return every result, in the order of entry."""
         with self.connection.reading():
-            return list(entering.results(self.connection))
+            return list(fold.results(self.connection))
 
     def games(self) -> list[str]:
         """Return the id of every game that has a ladder."""
@@ -710,7 +709,7 @@ class League:
 
         :raises TournamentError: there is no tournament of this id.
         """
-        from jericho_tui.store import tournament_rows
+        from jericho_tui.store import tournaments
         from jericho_tui.store.league_file import LeagueDocument
 
         with self.connection.reading():
@@ -719,11 +718,11 @@ class League:
                 said = tuple(entries.all_entries(self.connection))
             else:
                 ids, said = [tournament_id], ()
-            kept = tuple(tournament_rows.kept(self.connection, number) for number in ids)
+            kept = tuple(tournaments.kept(self.connection, number) for number in ids)
             if tournament_id is None:
-                found = entering.results(self.connection)
+                found = fold.results(self.connection)
             else:
-                found = entering.results(
+                found = fold.results(
                     self.connection,
                     "WHERE r.match_id IN"
                     " (SELECT match_id FROM tournament_tables WHERE tournament_id = ?)",
@@ -738,15 +737,13 @@ class League:
 
         :raises StoreError: a match is there with another result; nothing has changed.
         """
-        from jericho_tui.store import tournament_rows
+        from jericho_tui.store import tournaments
         from jericho_tui.store.league_file import Imported
 
         with self.connection.writing():
             new = self._enter_new(document.results)
             said, refused = self._adopt(document.entries)
-            begun = sum(
-                tournament_rows.insert_once(self.connection, k) for k in document.tournaments
-            )
+            begun = sum(tournaments.insert_once(self.connection, k) for k in document.tournaments)
         return Imported(new, len(document.results) - new, said, begun, refused)
 
     def close(self) -> None:
@@ -780,7 +777,7 @@ class League:
 
     def _enter_new(self, results: Iterable[MatchResult]) -> int:
         """Enter those that are not there; return how many these were."""
-        done = (entering.enter_once(self.connection, result) for result in results)
+        done = (fold.enter_once(self.connection, result) for result in results)
         return sum(changes is not None for changes in done)
 
     def _say(self, kind: EntryKind, name: str, other: str, now: datetime | None) -> Entry:

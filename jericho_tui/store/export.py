@@ -16,7 +16,7 @@ from jericho_tui.store.csv_text import csv_text
 from jericho_tui.store.database import League
 from jericho_tui.store.files import make_folder, write_atomic
 from jericho_tui.store.league_file import KeptTournament, dump_document
-from jericho_tui.store.tournament_rows import match_id
+from jericho_tui.store.tournaments import match_id
 
 SOURCE: Final = "Jericho TUI"
 _BOT: Final = "bot "

@@ -37,7 +37,7 @@ from jericho_tui.store.settings import save_settings
 from jericho_tui.store.store import Store
 from jericho_tui.tui.access import AccessibleApp
 from jericho_tui.tui.beside import ShouldStop, beside
-from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.screen import LeftOnce, RulesPage
 from jericho_tui.tui.services import Caller, ReadyTables, Settlement, Settlements
@@ -326,7 +326,7 @@ class Application(AccessibleApp):
         if not question:
             self._deal(plan)
             return
-        from jericho_tui.tui.dialogs.choice import ChoiceDialog
+        from jericho_tui.tui.dialogs.dialog import ChoiceDialog
 
         def begin(seat: int | None) -> None:
             if seat is not None:

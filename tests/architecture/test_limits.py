@@ -11,7 +11,7 @@ UNBOUNDED = {"read_text", "read_bytes", "load", "loads", "reader", "DictReader"}
 """Calls that take in a file or a text whatever its length, depth and numbers."""
 MODULES = {"json", "tomllib", "csv", "pickle"}
 ALLOWED = {
-    "store/toml_text.py: tomllib.loads": "it bounds what it reads",
+    "store/toml_file.py: tomllib.loads": "it bounds what it reads",
     "store/files.py: read_bytes": "a copy of a file of ours, where there are no hard links",
     "store/stamped.py: read_bytes": "the program's own modules",
     "bots/worker.py: json.loads": "what the program that started it has written",
@@ -22,15 +22,14 @@ ALLOWED = {
     "bots/policies/badaboom/prospects.py: tomllib.loads": "",
     "sitting/puzzles/__init__.py: tomllib.loads": "",
     "sitting/puzzles/__init__.py: read_text": "",
-    "bots/policies/badaboom/weights.py: tomllib.loads": "",
-    "bots/policies/hamster_rolle/weights.py: tomllib.loads": "",
+    "bots/policies/badaboom/goods.py: tomllib.loads": "",
+    "bots/policies/hamster_rolle/rule.py: tomllib.loads": "",
     "bots/policies/jericho/weights.py: tomllib.loads": "",
-    "bots/policies/nottingham/weights.py: tomllib.loads": "",
+    "bots/policies/nottingham/hands.py: tomllib.loads": "",
     "bots/policies/nottingham/prospects.py: tomllib.loads": "",
-    "bots/calibration.py: tomllib.loads": "",
+    "bots/adviser.py: tomllib.loads": "",
     "bots/grades.py: tomllib.loads": "",
     "bots/policies/push/ahead.py: tomllib.loads": "",
-    "bots/ratings.py: tomllib.loads": "",
     "bots/strength.py: tomllib.loads": "",
     "bots/roster.py: tomllib.loads": "",
     "games/hamster_rolle/edition.py: tomllib.loads": "",

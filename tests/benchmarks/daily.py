@@ -16,8 +16,7 @@ from statistics import median
 from time import process_time
 
 from jericho_tui import games
-from jericho_tui.sitting.daily import Deal
-from jericho_tui.sitting.duplicate import Duplicate
+from jericho_tui.sitting.daily import Deal, Duplicate
 from jericho_tui.store.store import open_store
 from tests.dailies import person_plays
 

@@ -19,8 +19,7 @@ from jericho_tui.core.options import resolve_options
 from jericho_tui.games.hamster_rolle.rig import film
 from jericho_tui.games.hamster_rolle.rules import GAME
 from jericho_tui.tui.mosaic import MOSAICS
-from jericho_tui.tui.tables.hamster_rolle.picture import INK_NAMES, Painter, Scene
-from jericho_tui.tui.tables.hamster_rolle.raster import mean_of
+from jericho_tui.tui.tables.hamster_rolle.picture import INK_NAMES, Painter, Scene, mean_of
 from jericho_tui.tui.tables.hamster_rolle.wheel_view import come
 from tests.benchmarks.measure import Sample
 from tests.benchmarks.terminal import Terminal

@@ -24,7 +24,7 @@ from jericho_tui.bots.simple import Forgetful
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games import IDS, load
-from jericho_tui.play.driver import play_out
+from jericho_tui.play.course import play_out
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Decision, Limit, SeatInfo
 from jericho_tui.play.record import MatchRecord

@@ -19,9 +19,9 @@ from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.puzzles import puzzles_of
 from jericho_tui.sitting.training import Training
 from jericho_tui.store.dailies import Dailies
+from jericho_tui.store.exercises import Tries
 from jericho_tui.store.paths import MARKER
 from jericho_tui.store.record_file import dump_record
-from jericho_tui.store.tries import Tries
 from tests.judgements import judge
 from tests.tui.played import played
 

@@ -9,7 +9,7 @@ PACKAGE = Path(__file__).parents[2] / "jericho_tui"
 KNOWN = {
     "prose/counts.py": "counted shares and chances that follow from the cards",
     "prose/analysis.py": "points of a chance, which may pass 100, and the even chance",
-    "prose/career.py": "a difference of two shares",
+    "prose/ladder.py": "a difference of two shares",
     "prose/jericho/voice.py": "of a card that is known to lie there",
     "tui/panels/career.py": "games that were won, beside their number",
     "prose/hamster_rolle/voice.py": "an angle",

@@ -11,8 +11,7 @@ from jericho_tui.bots.analysis import decisions_of
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.prose import language
 from jericho_tui.sitting import appraised
-from jericho_tui.sitting.analysed import load_analysed
-from jericho_tui.sitting.appraised import Appraised
+from jericho_tui.sitting.appraised import Appraised, load_analysed
 from jericho_tui.sitting.learning import Learning, learners
 from jericho_tui.sitting.statistics import statistics_of
 from jericho_tui.store import stamped

@@ -27,7 +27,7 @@ import tomli_w
 
 from jericho_tui import bots
 from jericho_tui.arena.workers import worker_pool
-from jericho_tui.bots.calibration import Calibration, log_odds
+from jericho_tui.bots.adviser import Calibration, log_odds
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat

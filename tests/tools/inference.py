@@ -42,8 +42,7 @@ from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.seeds import derive, stream
 from jericho_tui.games import load
 from jericho_tui.games.badaboom.cards import GADGET, MASKS, TRICK
-from jericho_tui.play.course import Course
-from jericho_tui.play.driver import play_out
+from jericho_tui.play.course import Course, play_out
 from jericho_tui.play.player import Limit, Player, SeatInfo
 from tests.benchmarks.matches import decisions
 from tests.benchmarks.measure import print_table

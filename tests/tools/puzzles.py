@@ -37,9 +37,8 @@ from random import Random
 from time import process_time
 from typing import Any, NamedTuple
 
-from jericho_tui.bots.adviser import Adviser
+from jericho_tui.bots.adviser import Adviser, calibration_of
 from jericho_tui.bots.analysis import Asked, decisions_of, judge_of
-from jericho_tui.bots.calibration import calibration_of
 from jericho_tui.bots.grades import at_two
 from jericho_tui.bots.registry import adviser, create
 from jericho_tui.bots.roster import seated
@@ -50,7 +49,7 @@ from jericho_tui.core.options import resolve_options
 from jericho_tui.core.seeds import derive, stream
 from jericho_tui.games import load
 from jericho_tui.league.elo import expected_score
-from jericho_tui.play.driver import play_out
+from jericho_tui.play.course import play_out
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Candidate, Limit, SeatInfo
 from jericho_tui.play.record import MatchRecord

@@ -22,14 +22,14 @@ import tomli_w
 
 from jericho_tui.arena.deal import DealResult
 from jericho_tui.arena.results_file import read_results
-from jericho_tui.bots import ratings
+from jericho_tui.bots import strength
 from jericho_tui.bots.characters import HEURISTIC
 from jericho_tui.bots.strength import Rung, scale
 from tests.benchmarks.measure import print_table
 from tests.tools.gauntlet import Row, rated
 from tests.tools.scale import is_sober
 
-DATA = Path(ratings.__file__).with_name("ratings.toml")
+DATA = Path(strength.__file__).with_name("ratings.toml")
 HEAD = """# How strong the bots are, as measured: see `ratings.py`. Written by
 # `python -m tests.tools.ratings` from results of the commands named here.
 

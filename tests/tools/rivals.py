@@ -13,10 +13,9 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from jericho_tui.bots.policies.hamster_rolle.chances import chance
-from jericho_tui.bots.policies.hamster_rolle.drawing import drawn_moves, places
 from jericho_tui.bots.policies.hamster_rolle.players import _note, _Tried
 from jericho_tui.bots.policies.hamster_rolle.rule import worth
+from jericho_tui.bots.policies.hamster_rolle.signs import chance, drawn_moves, places
 from jericho_tui.games.hamster_rolle.actions import Move, Place, Put
 from jericho_tui.games.hamster_rolle.position import Position
 from jericho_tui.games.hamster_rolle.rig import draw_tremor, roll

@@ -24,16 +24,21 @@ from typing import Any, Final, NamedTuple
 
 import tomli_w
 
-from jericho_tui.bots.policies.hamster_rolle import rule, weights
-from jericho_tui.bots.policies.hamster_rolle.drawing import drawn_moves, places
+from jericho_tui.bots.policies.hamster_rolle import rule
 from jericho_tui.bots.policies.hamster_rolle.players import Prudent
-from jericho_tui.bots.policies.hamster_rolle.rule import SURE
-from jericho_tui.bots.policies.hamster_rolle.signs import CLIMB, leavings, signs
-from jericho_tui.bots.policies.hamster_rolle.weights import (
+from jericho_tui.bots.policies.hamster_rolle.rule import (
+    SURE,
     Net,
     Weights,
     linear,
     logistic,
+)
+from jericho_tui.bots.policies.hamster_rolle.signs import (
+    CLIMB,
+    drawn_moves,
+    leavings,
+    places,
+    signs,
 )
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import derive, stream
@@ -87,7 +92,7 @@ def main() -> None:
     given = parser.parse_args()
     (speed,) = {OUT_SPEED[seats] for seats in given.seats}
     # What this process judges by from here on.
-    weights._known()[speed] = Weights(speed, Net((), (0.0,)), _NOTHING)
+    rule._known()[speed] = Weights(speed, Net((), (0.0,)), _NOTHING)
     falls: list[Seen] = []
     for number in range(given.rounds):
         fails: list[Seen] = []  # the next seat plays by what is learned now
@@ -96,7 +101,7 @@ def main() -> None:
             seed = derive(given.seed, "stays", number, match)
             watch(match, seats, seed, falls, fails)
         learned = Weights(speed, trained(falls, given.seed), tuple(fitted(fails)))
-        weights._known()[speed] = learned
+        rule._known()[speed] = learned
     tell(given, falls, fails)
     if given.write:
         command = f"python -m tests.tools.stays --seats {' '.join(map(str, given.seats))}"
@@ -209,7 +214,7 @@ def _descend(
     weights: list[float], squares: list[float], slope: float, values: Sequence[float]
 ) -> None:
     for i, value in enumerate(values):
-        descend(weights, squares, i, slope * value)
+        descend(rule, squares, i, slope * value)
 
 
 def _folded(
@@ -218,8 +223,8 @@ def _folded(
     """Return the net for values as they are, not measured by mean and spread."""
     units = []
     for constant, *unit in inner:
-        weights = [weight / spread for weight, spread in zip(unit, spreads, strict=True)]
-        units.append((constant - sum(map(mul, weights, means)), *weights))
+        rule = [weight / spread for weight, spread in zip(unit, spreads, strict=True)]
+        units.append((constant - sum(map(mul, rule, means)), *rule))
     return Net(tuple(units), tuple(outer))
 
 
@@ -227,19 +232,19 @@ def fitted(seen: Sequence[Seen]) -> list[float]:
     """Return the weights of a logistic curve, the constant first."""
     rows = [((1.0, *one.values), one.bad) for one in seen]
     num = len(rows[0][0])
-    weights = [0.0] * num
+    rule = [0.0] * num
     for _step in range(_NEWTON):
         slope = [0.0] * num
         bend = [[_HARD * (i == j) for j in range(num)] for i in range(num)]
         for values, bad in rows:
-            chance = logistic(sum(map(mul, weights, values)))
+            chance = logistic(sum(map(mul, rule, values)))
             for i in range(num):
                 slope[i] += values[i] * (bad - chance)
                 for j in range(num):
                     bend[i][j] += values[i] * values[j] * chance * (1 - chance)
         step = _solved(bend, slope)
-        weights = [weight + change for weight, change in zip(weights, step, strict=True)]
-    return weights
+        rule = [weight + change for weight, change in zip(rule, step, strict=True)]
+    return rule
 
 
 def loss(score: Score, seen: Sequence[Seen]) -> float:
@@ -263,16 +268,16 @@ def write(weights: Weights, command: str) -> None:
     """Put the weights for a wheel into the data file."""
     text = DATA.read_text("utf-8")
     comment = text[: text.index("[")]
-    kept = [one for one in tomllib.loads(text)["wheel"] if one["speed"] != weights.speed]
-    units = [_short(unit) for unit in weights.falls.hidden]
-    falls = {"hidden": units, "out": _short(weights.falls.out)}
-    found = {"speed": weights.speed, "fails": _short(weights.fails), "command": command}
+    kept = [one for one in tomllib.loads(text)["wheel"] if one["speed"] != rule.speed]
+    units = [_short(unit) for unit in rule.falls.hidden]
+    falls = {"hidden": units, "out": _short(rule.falls.out)}
+    found = {"speed": rule.speed, "fails": _short(rule.fails), "command": command}
     wheels = sorted([*kept, {**found, "falls": falls}], key=_speed)
     DATA.write_text(comment + tomli_w.dumps({"wheel": wheels}), "utf-8")
 
 
 def _short(weights: Sequence[float]) -> list[float]:
-    return [float(f"{weight:.4g}") for weight in weights]
+    return [float(f"{weight:.4g}") for weight in rule]
 
 
 def _speed(wheel: dict[str, Any]) -> Any:

@@ -14,7 +14,7 @@ from jericho_tui.bots.policies.push import KNOWLEDGE
 from jericho_tui.bots.policies.push import ahead as module
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.push.menu import Phase
+from jericho_tui.games.push.actions import Phase
 from jericho_tui.games.push.rules import GAME
 
 ENOUGH = 25

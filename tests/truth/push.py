@@ -6,10 +6,8 @@ from typing import Any
 
 from jericho_tui.core.game import Seat
 from jericho_tui.games.push import events
-from jericho_tui.games.push.actions import ROLLS, Kind
-from jericho_tui.games.push.bundle import unpack
-from jericho_tui.games.push.cards import DIE, value_of
-from jericho_tui.games.push.menu import Phase
+from jericho_tui.games.push.actions import ROLLS, Kind, Phase
+from jericho_tui.games.push.cards import DIE, unpack, value_of
 from tests.truth.frame import Case, Check
 
 FACES = ("red", "green", "blue", "yellow", "purple", "a star")

@@ -11,7 +11,7 @@ from jericho_tui.sitting.tables import changed, editable, seats_of
 from jericho_tui.store.store import Store
 from jericho_tui.store.waiting import TableError
 from jericho_tui.store.waiting_file import WaitingTable
-from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.dialogs.options import OptionsDialog
 from jericho_tui.tui.dialogs.seats import SeatsDialog
 from jericho_tui.tui.screens.waiting_tables import WaitingDialog

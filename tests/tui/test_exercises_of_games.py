@@ -15,13 +15,12 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.daily import Deal
-from jericho_tui.sitting.exercise import Verdict
+from jericho_tui.sitting.learning import Verdict
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.puzzles import puzzles_of
 from jericho_tui.store.dailies import Dailies
-from jericho_tui.store.exercises import Exercises
+from jericho_tui.store.exercises import Exercises, Tries
 from jericho_tui.store.store import Store
-from jericho_tui.store.tries import Tries
 from jericho_tui.tui.screens.daily import DailyScreen
 from jericho_tui.tui.screens.exercise import ExerciseScreen
 from jericho_tui.tui.screens.learn import LearnScreen

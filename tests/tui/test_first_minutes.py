@@ -10,7 +10,7 @@ from jericho_tui.prose import language
 from jericho_tui.store.settings import load_settings
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.dialogs.notice import Question
+from jericho_tui.tui.dialogs.dialog import Question
 from jericho_tui.tui.panels.saved_games import SavedGames
 from jericho_tui.tui.screens.lobby import LobbyScreen, NewGame, WelcomeDialog
 from jericho_tui.tui.screens.table import TableScreen

@@ -7,7 +7,7 @@ from textual.widgets import Input
 
 from jericho_tui import games
 from jericho_tui.store.store import Store
-from jericho_tui.tui.dialogs.notice import Question
+from jericho_tui.tui.dialogs.dialog import Question
 from jericho_tui.tui.panels import saved_lines
 from jericho_tui.tui.panels.ladder import Ladder
 from jericho_tui.tui.panels.saved_games import SavedGames, SavedGamesKeys

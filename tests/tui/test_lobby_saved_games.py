@@ -9,7 +9,7 @@ from textual.widgets import Input
 from jericho_tui.store.paths import BACKUPS
 from jericho_tui.store.records import load_record
 from jericho_tui.store.store import Store
-from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.panels.ladder import Ladder
 from jericho_tui.tui.panels.saved_games import SavedGames

@@ -16,7 +16,7 @@ from jericho_tui.sitting.review import View
 from jericho_tui.sitting.strengths import kinds
 from jericho_tui.store.records import load_record
 from jericho_tui.store.store import Store
-from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.screens import replay
 from jericho_tui.tui.screens.replay import BranchDialog, ReplayScreen, Timeline
 from jericho_tui.tui.screens.scoreboard import ScoreboardScreen

@@ -24,7 +24,7 @@ from jericho_tui.prose.tournament import standing_columns
 from jericho_tui.sitting.bots_tables import BotsTables
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
-from jericho_tui.tui.dialogs.notice import Question
+from jericho_tui.tui.dialogs.dialog import Question
 from jericho_tui.tui.panels.tournament_views import (
     course_sheet,
     cross_sheet,

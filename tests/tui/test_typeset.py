@@ -6,8 +6,7 @@ import pytest
 
 from jericho_tui.games import IDS
 from jericho_tui.prose.language import LANGUAGES
-from jericho_tui.prose.markdown import Item, Table, blocks
-from jericho_tui.prose.rulebook import rulebook
+from jericho_tui.prose.rulebook import Item, Table, blocks, rulebook
 from jericho_tui.tui.dialogs.rules import HIT, typeset
 from jericho_tui.tui.widgets.canvas import line_width
 

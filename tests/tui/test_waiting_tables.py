@@ -12,7 +12,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.sitting.place import Place
 from jericho_tui.store.store import Store
 from jericho_tui.store.waiting import BegunError, TableError
-from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.screens.looking import LookingScreen
 from jericho_tui.tui.screens.waiting_tables import WaitingDialog

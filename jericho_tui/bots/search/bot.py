@@ -3,15 +3,24 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Protocol, runtime_checkable
 
 from jericho_tui.bots.aloud import Tell, Voice
-from jericho_tui.bots.offering import Offering
 from jericho_tui.bots.search.outlook import Advisor
 from jericho_tui.bots.search.tree import Search, Tried, added, as_one
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.play.player import Candidate, Decision, Limit
+
+
+@runtime_checkable
+class Offering(Protocol):
+    """An outlook in whose worlds not everything may be done that the rules allow."""
+
+    def offer(self, action: Any) -> Any:
+        """See to it that a search tries this action, or one that is the same; return which."""
+        ...
+
 
 FEW: Final = 10
 """An action tried less often has no share: chance alone would make it."""

@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from jericho_tui.bots.worker import BotError
-from jericho_tui.cli.plain.answer import AnswerError, action_in
 from jericho_tui.cli.plain.elsewhere import Elsewhere, Moved
-from jericho_tui.cli.plain.seen import Seen
+from jericho_tui.cli.plain.seen import AnswerError, Seen, action_in
 from jericho_tui.cli.plain.told import ToldMatch
 from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.cli.plain.words import (

@@ -1,14 +1,14 @@
 """What goes on at other terminals of a match, in plain mode."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from time import monotonic
 from typing import Final
 
-from jericho_tui.cli.plain.talking import PlainTalk
 from jericho_tui.cli.plain.told import ToldMatch
 from jericho_tui.cli.plain.wire import Wire
-from jericho_tui.cli.plain.words import AGREE, DECLINE, STAND_IN, Command
+from jericho_tui.cli.plain.words import AGREE, DECLINE, MUTE, SAY, STAND_IN, Command
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
@@ -16,9 +16,60 @@ from jericho_tui.prose.aloud import sentence
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.sitting.consent import ConsentError, Request, alone
 from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.sitting.talking import RECENT, Talker, is_heard, spoken
 from jericho_tui.sitting.terminal import told
 from jericho_tui.sitting.undo import take_back
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.store import Store
 from jericho_tui.store.talk import Kind
+
+
+class PlainTalk:
+    """Tells on a wire what is said at a table, and says what is written there."""
+
+    def __init__(self, wire: Wire, store: Store, talker: Talker) -> None:
+        self._wire = wire
+        self._store = store
+        self._talker = talker
+        self._begun = False
+        """Whether what had been said before has been told."""
+        self._unheard: Sentence | None = None
+        """Why the talk cannot be read, as it was told last; None: it can."""
+
+    def listen(self) -> None:
+        """Tell what has been said since; at first, the last of what was said before."""
+        talk = self._talker.talk
+        try:
+            news = talk.hear(talk.news())
+        except StoreError as error:
+            if error.sentence != self._unheard:
+                self._unheard = error.sentence
+                self._wire.interject(say(error.sentence))
+            return
+        self._unheard = None
+        only = self._talker.listened_to
+        heard = [one for one in news if is_heard(one, only)]
+        if not self._begun:
+            heard, self._begun = heard[-RECENT:], True
+        if heard:
+            self._wire.interject(*map(spoken, heard))
+
+    def obey(self, command: Command, words: str) -> None:
+        """Say something, or let others be heard or not.
+
+        :raises SentenceError: it cannot be said; says why.
+        """
+        if command is SAY:
+            self._talker.say(words)
+            self.listen()
+            return
+        muted = command is MUTE
+        self._store.settings = replace(self._store.settings, talk_shown=not muted)
+        self._wire.say(
+            _("What others say is not shown here; write unmute to see it again.")
+            if muted
+            else _("What others say is shown here.")
+        )
 
 
 class PlainConsent:

@@ -6,8 +6,7 @@ from typing import Final
 
 from jericho_tui import games
 from jericho_tui.bots.worker import Thinker
-from jericho_tui.cli.plain.answer import action_in
-from jericho_tui.cli.plain.seen import Seen
+from jericho_tui.cli.plain.seen import Seen, action_in
 from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.cli.plain.words import (
     HAND,
@@ -31,8 +30,7 @@ from jericho_tui.prose.exercise import good_lines, not_yet_lines, right_lines
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.learning import comes_back, done, history, question, standing
 from jericho_tui.prose.notation import words_of
-from jericho_tui.sitting.exercise import Answer, Exercise, Verdict
-from jericho_tui.sitting.learning import Learning
+from jericho_tui.sitting.learning import Answer, Exercise, Learning, Verdict
 
 COMMANDS: Final = (LOOK, HAND, MOVES, LOG, RULES, QUIT, HELP)
 """What can be said besides an answer."""

@@ -11,35 +11,42 @@ from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
 from jericho_tui.core.seats import CHANCE_ONLY, CLOCKWISE, ONE_SEAT
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.push import events
-from jericho_tui.games.push.actions import NUM_COLUMNS, ROLLS, STAR, Action, Kind
-from jericho_tui.games.push.bundle import (
+from jericho_tui.games.push.actions import (
+    BITS,
+    DIE_BIT,
+    DRAW_ONLY,
+    DRAW_OR_STOP,
+    NUM_COLUMNS,
+    PLACES,
+    ROLLS,
+    STAR,
+    STOP_ONLY,
+    TAKES,
+    TAKES_OR_PASS,
+    VALUE_BITS,
+    Action,
+    Kind,
+    Phase,
+    turn_menu,
+)
+from jericho_tui.games.push.cards import (
     COLOUR_MASK,
+    COLOURS,
+    DIE,
     LANE_COUNT,
     LANE_POINTS,
+    NOTATION,
+    NUM_COLOURS,
+    SWITCH,
     UNIT,
     count_numbered,
     lane_of,
     pack,
     points,
 )
-from jericho_tui.games.push.cards import COLOURS, DIE, NOTATION, NUM_COLOURS, SWITCH
 from jericho_tui.games.push.info import Rules
-from jericho_tui.games.push.menu import (
-    BITS,
-    DIE_BIT,
-    DRAW_ONLY,
-    DRAW_OR_STOP,
-    PLACES,
-    STOP_ONLY,
-    TAKES,
-    TAKES_OR_PASS,
-    VALUE_BITS,
-    Phase,
-    turn_menu,
-)
 from jericho_tui.games.push.observation import PushObservation
-from jericho_tui.games.push.position import PushPosition
-from jericho_tui.games.push.public import FIELDS, NO_CARD
+from jericho_tui.games.push.public import FIELDS, NO_CARD, PushPosition
 from jericho_tui.games.push.setup import PushSetup
 
 _BENCH_TITLE: Final = N_("Unprotected cards")

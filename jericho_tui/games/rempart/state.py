@@ -9,7 +9,7 @@ from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.seats import ONE_SEAT
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.rempart import events
-from jericho_tui.games.rempart.actions import TURN, Action, Kind
+from jericho_tui.games.rempart.actions import REVEALED_MENUS, TURN, Action, Kind, Phase, targets
 from jericho_tui.games.rempart.info import Rules
 from jericho_tui.games.rempart.masks import (
     CANNONS,
@@ -20,10 +20,8 @@ from jericho_tui.games.rempart.masks import (
     mask_of,
     top,
 )
-from jericho_tui.games.rempart.menu import REVEALED_MENUS, Phase, targets
 from jericho_tui.games.rempart.observation import INSERTED, KEPT, RempartObservation
-from jericho_tui.games.rempart.position import RempartPosition
-from jericho_tui.games.rempart.public import FIELDS, NO_PLACE
+from jericho_tui.games.rempart.public import FIELDS, NO_PLACE, RempartPosition
 from jericho_tui.games.rempart.scoring import final_outcome
 from jericho_tui.games.rempart.setup import RempartSetup
 

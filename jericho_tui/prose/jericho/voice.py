@@ -30,9 +30,8 @@ from jericho_tui.prose.company import Company, enumeration
 from jericho_tui.prose.counts import cards_text
 from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.jericho import log
-from jericho_tui.prose.jericho.log import TELLING
+from jericho_tui.prose.jericho.log import TELLING, shared_line
 from jericho_tui.prose.jericho.progress import how_far
-from jericho_tui.prose.jericho.scoring import shared_line
 from jericho_tui.prose.jericho.words import card_name, card_short, wall_name
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import Segment, fill, plain

@@ -9,9 +9,21 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.games.push.actions import DRAW, NUM_COLUMNS, PASS, STAR, STOP, Action, Kind
-from jericho_tui.games.push.bundle import LANE_COUNT, LANE_POINTS, lane_of, pack, points, unpack
-from jericho_tui.games.push.cards import COLOURS, DIE, NOTATION, NUM_COLOURS, SWITCH, value_of
+from jericho_tui.games.push.actions import DRAW, NUM_COLUMNS, PASS, STAR, STOP, Action, Kind, Phase
+from jericho_tui.games.push.cards import (
+    COLOURS,
+    DIE,
+    LANE_COUNT,
+    LANE_POINTS,
+    NOTATION,
+    NUM_COLOURS,
+    SWITCH,
+    lane_of,
+    pack,
+    points,
+    unpack,
+    value_of,
+)
 from jericho_tui.games.push.events import (
     Bust,
     ColumnDiscarded,
@@ -25,7 +37,6 @@ from jericho_tui.games.push.events import (
     Taken,
     TurnedUp,
 )
-from jericho_tui.games.push.menu import Phase
 from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.games.push.odds import bust_chance, once_placed
 from jericho_tui.games.push.state import ORDER

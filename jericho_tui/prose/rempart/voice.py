@@ -9,10 +9,9 @@ from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.games.rempart.actions import INSERT, KEEP, NUM_PLACES, Action, Kind
+from jericho_tui.games.rempart.actions import INSERT, KEEP, NUM_PLACES, Action, Kind, Phase, targets
 from jericho_tui.games.rempart.events import CannonIdle, Inserted, Kept, Shot, TurnedBack, TurnedUp
 from jericho_tui.games.rempart.masks import CANNONS, FULL, cards_in, figure_of, protected, top
-from jericho_tui.games.rempart.menu import Phase, targets
 from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.games.rempart.scoring import points_of
 from jericho_tui.prose.aloud import Names, runs, verb_in, words_of_answer

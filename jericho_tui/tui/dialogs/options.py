@@ -20,8 +20,7 @@ from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.editions import EditionFile, list_editions, reprinted, write_template
 from jericho_tui.store.files import StoreError, shown
 from jericho_tui.store.places import places_are_hidden
-from jericho_tui.tui.dialogs.dialog import Dialog
-from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.dialog import Dialog, Notice
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, wrap_line
 from jericho_tui.tui.widgets.picker import Picker
 

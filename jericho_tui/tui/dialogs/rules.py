@@ -16,18 +16,19 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import title as title_of
 from jericho_tui.prose.finding import occurrences
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.markdown import (
+from jericho_tui.prose.rulebook import (
     EMPHASIS,
     STRONG,
     Block,
+    Chapter,
     Heading,
     Item,
     Paragraph,
     Table,
     blocks,
+    chapters,
 )
-from jericho_tui.prose.markdown import Text as Segments
-from jericho_tui.prose.rulebook import Chapter, chapters
+from jericho_tui.prose.rulebook import Text as Segments
 from jericho_tui.prose.segments import PLAIN
 from jericho_tui.tui.screens.screen import Overlay
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width, wrap_line

@@ -11,9 +11,8 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from jericho_tui.bots.characters import HEURISTIC, bots_for
-from jericho_tui.bots.ratings import Row, measured, unproven
 from jericho_tui.bots.roster import find, seated
-from jericho_tui.bots.strength import CHARACTER, wanted
+from jericho_tui.bots.strength import CHARACTER, Row, measured, unproven, wanted
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import info as info_of
@@ -34,8 +33,7 @@ from jericho_tui.sitting.strengths import (
     rating_of,
     stronger,
 )
-from jericho_tui.tui.dialogs.dialog import Dialog
-from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.dialog import Dialog, Notice
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, line_width, wrap_line
 from jericho_tui.tui.widgets.picker import Picker
 
@@ -205,7 +203,7 @@ class SeatsDialog(Dialog[Plan]):
             self._rename(others[0])
 
     def action_rename(self) -> None:
-        from jericho_tui.tui.dialogs.name_entry import NameEntry
+        from jericho_tui.tui.dialogs.text_entry import NameEntry
 
         seat = self.plan.seats[self._seat]
         title = Sentence(N_("Name of seat {n}"), {"n": self._seat + 1})

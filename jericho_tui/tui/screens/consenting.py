@@ -23,7 +23,7 @@ from jericho_tui.store.files import StoreError
 from jericho_tui.store.talk import Kind
 from jericho_tui.tui.beside import beside
 from jericho_tui.tui.commands import key_name
-from jericho_tui.tui.dialogs.choice import ChoiceDialog
+from jericho_tui.tui.dialogs.dialog import ChoiceDialog
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens import undo
 from jericho_tui.tui.screens.talking import TalkingScreen

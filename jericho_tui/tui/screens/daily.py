@@ -16,27 +16,31 @@ from jericho_tui import games
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, ngettext, say
-from jericho_tui.sitting.daily import person
-from jericho_tui.sitting.day_page import Page, Row, last_days, page_of, streak
-from jericho_tui.sitting.day_words import (
+from jericho_tui.sitting.daily import (
+    Duplicate,
+    Page,
+    Row,
     bot_name,
     company,
     compared,
     day_name,
     described,
     headline,
+    last_days,
     markdown_of,
     name_of,
     notes,
+    page_of,
+    person,
     standing,
+    streak,
     streak_text,
 )
-from jericho_tui.sitting.duplicate import Duplicate
 from jericho_tui.sitting.thinking import thinker_for
 from jericho_tui.store.changes import Changes
 from jericho_tui.tui.availability import Available
 from jericho_tui.tui.beside import ShouldStop, beside
-from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.looking import LookingScreen
 from jericho_tui.tui.sharing.handing import copy

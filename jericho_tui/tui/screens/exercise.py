@@ -16,7 +16,7 @@ from jericho_tui.prose.analysis import option_name
 from jericho_tui.prose.counts import chance_text
 from jericho_tui.prose.exercise import good_lines, not_yet_lines, right_lines
 from jericho_tui.prose.language import _, say
-from jericho_tui.sitting.exercise import Answer, Exercise, Verdict
+from jericho_tui.sitting.learning import Answer, Exercise, Verdict
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.tui.beside import beside
 from jericho_tui.tui.screens.coached import Advice, Coach, CoachedScreen

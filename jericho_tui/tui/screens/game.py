@@ -22,7 +22,7 @@ from jericho_tui.prose.language import _
 from jericho_tui.prose.report import move_told
 from jericho_tui.sitting.story import Story, story_of
 from jericho_tui.store.files import shown
-from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.panels.ladder import reason
 from jericho_tui.tui.panels.story import Chances, Moves, Turns
 from jericho_tui.tui.screens.paged import PagedScreen

@@ -16,7 +16,7 @@ from jericho_tui.sitting.people import player_title
 from jericho_tui.sitting.ranking import Ranking, Who
 from jericho_tui.store.files import StoreError
 from jericho_tui.tui.application import AppScreen
-from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.panels.career import Opponents, Places, Records
 from jericho_tui.tui.panels.ladder import Ladder, Lately, Moved, RatingCurve
 from jericho_tui.tui.widgets.bordered import Frame

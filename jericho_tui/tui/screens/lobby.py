@@ -26,7 +26,7 @@ from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.files import StoreError
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.commands import key_name
-from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.emblems import emblem, set_beside
 from jericho_tui.tui.input_guard import Commit

@@ -15,7 +15,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import InvalidNameError, called, clean_name, name_key
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.sitting.people import player_title
-from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.career import Matches, Opponents, Places, Records
 from jericho_tui.tui.panels.ladder import RatingCurve
@@ -253,7 +253,7 @@ class PlayerScreen(PagedScreen):
         self.app.push_screen(TextEntry(title, row.name, clean_name), answered)
 
     def action_merge(self) -> None:
-        from jericho_tui.tui.dialogs.name_entry import NameEntry
+        from jericho_tui.tui.dialogs.text_entry import NameEntry
 
         others = {
             name_key(row.called): row

@@ -8,11 +8,11 @@ from textual.binding import Binding, BindingType
 from jericho_tui import games
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, say
-from jericho_tui.sitting.exercise import Answer
+from jericho_tui.sitting.learning import Answer
 from jericho_tui.sitting.puzzle_words import moved, question, standing
 from jericho_tui.sitting.puzzles import Puzzle
 from jericho_tui.sitting.training import Training
-from jericho_tui.store.tries import Tries
+from jericho_tui.store.exercises import Tries
 from jericho_tui.tui.beside import beside
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.coached import Advice

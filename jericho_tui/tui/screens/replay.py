@@ -47,7 +47,7 @@ from jericho_tui.tui.widgets.move_list import HERE, Entry, MoveList
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
-    from jericho_tui.tui.screens.marks import Marks
+    from jericho_tui.tui.screens.analysis import Marks
 
 
 class BranchDialog(Dialog[tuple[SeatInfo, ...]]):
@@ -195,7 +195,7 @@ _LINGER: Final = 3
 
 def _marks(match: Match, path: Path | None, *, open_cards: bool) -> "Marks":
     """Return what is kept of a match's analysis; on a thread, which loads what knows of bots."""
-    from jericho_tui.tui.screens.marks import read_marks
+    from jericho_tui.tui.screens.analysis import read_marks
 
     return read_marks(match, path, open_cards=open_cards)
 
@@ -457,7 +457,7 @@ class ReplayScreen(SharingScreen):
         self._show()
 
     def action_branch(self) -> None:
-        from jericho_tui.tui.dialogs.notice import Notice
+        from jericho_tui.tui.dialogs.dialog import Notice
 
         review = self.review
         refusal = review.branch_refusal()

@@ -21,7 +21,7 @@ from jericho_tui.store.files import shown
 from jericho_tui.store.paths import typed_path
 from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.beside import ShouldStop, beside
-from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.closer import Board
 from jericho_tui.tui.panels.saved_games import About, SavedGames

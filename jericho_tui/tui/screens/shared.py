@@ -19,9 +19,8 @@ from jericho_tui.store.files import StoreError
 from jericho_tui.store.opened import News
 from jericho_tui.store.talk import Said
 from jericho_tui.tui.beside import beside
-from jericho_tui.tui.dialogs.notice import Question
-from jericho_tui.tui.following import Follower
-from jericho_tui.tui.screens.following import Changed, Troubled
+from jericho_tui.tui.dialogs.dialog import Question
+from jericho_tui.tui.screens.following import Changed, Follower, Troubled
 from jericho_tui.tui.screens.keeping import KeepingScreen
 
 

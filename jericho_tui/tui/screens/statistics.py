@@ -29,7 +29,7 @@ from jericho_tui.prose.statistics import (
 )
 from jericho_tui.sitting.statistics import Told, people, statistics_of
 from jericho_tui.tui.beside import ShouldStop, beside
-from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.screens.learners import ask_person
 from jericho_tui.tui.screens.paged import PagedScreen
 from jericho_tui.tui.widgets.canvas import Headline, Line, Showing, fit, fit_right, wrap_line

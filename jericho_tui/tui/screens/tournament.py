@@ -30,10 +30,10 @@ from jericho_tui.prose.tournament import format_title, progress_text, scoring_te
 from jericho_tui.sitting.bots_tables import BotsTables
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.store.changes import Changes
-from jericho_tui.store.founders import decides, founder_decides
 from jericho_tui.store.paths import TOURNAMENTS
-from jericho_tui.store.tournament_rows import match_id
-from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.store.tournaments import match_id
+from jericho_tui.store.waiting_file import decides, founder_decides
+from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.tournament_views import (
     Sheet,
@@ -216,7 +216,7 @@ class EntrantsScreen(LookingScreen):
         return [entrant for entrant in self.tournament.entrants if entrant.left_after is None]
 
     def action_withdraw(self) -> None:
-        from jericho_tui.tui.dialogs.choice import ChoiceDialog
+        from jericho_tui.tui.dialogs.dialog import ChoiceDialog
 
         assert self.tournament is not None  # see `check_action`
         staying = self._staying
@@ -252,7 +252,7 @@ class EntrantsScreen(LookingScreen):
         self.app.push_screen(Question(N_("Withdraw"), question), answered)
 
     def action_enter_late(self) -> None:
-        from jericho_tui.tui.dialogs.choice import ChoiceDialog
+        from jericho_tui.tui.dialogs.dialog import ChoiceDialog
 
         assert self.tournament is not None  # see `check_action`
         if not decides(self.tournament.plan, self.app.visitor):
@@ -285,7 +285,7 @@ class EntrantsScreen(LookingScreen):
         self._change(N_("Late entry"), lambda: tournaments.enter(self.tournament_id, player))
 
     def _ask_name(self, kind: SeatInfo) -> None:
-        from jericho_tui.tui.dialogs.name_entry import NameEntry
+        from jericho_tui.tui.dialogs.text_entry import NameEntry
 
         assert self.tournament is not None  # see `check_action`
         names = [entrant.player.name for entrant in self.tournament.entrants]

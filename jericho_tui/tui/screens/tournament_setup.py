@@ -30,8 +30,7 @@ from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.plan import BOT_NAMES, Plan
 from jericho_tui.sitting.strengths import next_kind
 from jericho_tui.tui.application import AppScreen
-from jericho_tui.tui.dialogs.dialog import Dialog
-from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.dialog import Dialog, Notice
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -568,7 +567,7 @@ class _Players(_Drafting):
         self.fill(self.rows, place)
 
     def action_pick(self) -> None:
-        from jericho_tui.tui.dialogs.name_entry import NameEntry
+        from jericho_tui.tui.dialogs.text_entry import NameEntry
 
         setup, place = self.setup, self.cursor
         player = setup.draft.players[place]

@@ -17,8 +17,8 @@ from jericho_tui.prose.counts import day
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.prose.tournament import format_title
 from jericho_tui.store.changes import Changes
-from jericho_tui.store.founders import decides, founder_decides
-from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.store.waiting_file import decides, founder_decides
+from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.looking import LookingScreen
 from jericho_tui.tui.widgets.canvas import Line, fit

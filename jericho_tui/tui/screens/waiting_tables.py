@@ -30,8 +30,7 @@ from jericho_tui.store.talk import Said
 from jericho_tui.store.waiting import BegunError
 from jericho_tui.store.waiting_file import WaitingTable
 from jericho_tui.tui.beside import Lookout, ShouldStop, beside
-from jericho_tui.tui.dialogs.dialog import Dialog
-from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.tui.dialogs.dialog import Dialog, Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.waiting_lines import game_title
 from jericho_tui.tui.screens.looking import LookingScreen

@@ -3,8 +3,7 @@
 import pytest
 
 from jericho_tui.bots.policies.nottingham import KNOWLEDGE
-from jericho_tui.bots.policies.nottingham.hands import lacks, worth
-from jericho_tui.bots.policies.nottingham.weights import Weights, read_data
+from jericho_tui.bots.policies.nottingham.hands import Weights, lacks, read_data, worth
 from jericho_tui.bots.simple import HeuristicBot, RandomBot
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream

@@ -8,10 +8,17 @@ protected when its dice to come would take more than a turn brings.
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from jericho_tui.games.push.actions import DRAW, NUM_COLUMNS, Action
-from jericho_tui.games.push.bundle import LANE_POINTS, count_of, lane_of, pack, points
-from jericho_tui.games.push.cards import DIE, NUM_KINDS, SWITCH
-from jericho_tui.games.push.menu import BITS, Phase
+from jericho_tui.games.push.actions import BITS, DRAW, NUM_COLUMNS, Action, Phase
+from jericho_tui.games.push.cards import (
+    DIE,
+    LANE_POINTS,
+    NUM_KINDS,
+    SWITCH,
+    count_of,
+    lane_of,
+    pack,
+    points,
+)
 from jericho_tui.games.push.observation import PushObservation
 
 Columns = Sequence[tuple[int, ...]]

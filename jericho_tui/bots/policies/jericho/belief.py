@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 from jericho_tui.bots.policies.jericho.evaluation import JerichoPolicy, Standpoint
 from jericho_tui.core.game import Seat
-from jericho_tui.core.shuffling import shuffle_in_place
+from jericho_tui.core.seeds import shuffle_in_place
 from jericho_tui.games.jericho.actions import FEED_HIDDEN, PLAY_TRUMPET, SUPPLY, WALL, Action, Kind
 from jericho_tui.games.jericho.cards import TRUMPET
 from jericho_tui.games.jericho.determinize import Determinizer, unseen_cards

@@ -9,8 +9,7 @@ from collections.abc import Iterable, Sequence
 from math import exp
 from typing import Final
 
-from jericho_tui.bots.policies.nottingham.hands import worths_by
-from jericho_tui.bots.policies.nottingham.weights import Weights
+from jericho_tui.bots.policies.nottingham.hands import Weights, worths_by
 from jericho_tui.games.nottingham.actions import FEWEST_GOODS, PASS, Action, Kind
 from jericho_tui.games.nottingham.determinize import unseen_items
 from jericho_tui.games.nottingham.items import (

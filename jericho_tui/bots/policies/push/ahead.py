@@ -19,10 +19,17 @@ from jericho_tui.bots.aloud import Tell, Voice
 from jericho_tui.bots.policies.push.evaluation import Column, Table, Weights, with_card
 from jericho_tui.bots.policies.push.reasons import reason
 from jericho_tui.core.game import Game, Seat
-from jericho_tui.games.push.actions import NUM_COLUMNS, Action
-from jericho_tui.games.push.bundle import UNIT, count_of, points
-from jericho_tui.games.push.cards import DIE, NUM_KINDS, SWITCH, full_deck, value_of
-from jericho_tui.games.push.menu import BITS, Phase
+from jericho_tui.games.push.actions import BITS, NUM_COLUMNS, Action, Phase
+from jericho_tui.games.push.cards import (
+    DIE,
+    NUM_KINDS,
+    SWITCH,
+    UNIT,
+    count_of,
+    full_deck,
+    points,
+    value_of,
+)
 from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.play.player import Candidate, Decision, Limit
 

@@ -11,10 +11,9 @@ from jericho_tui.bots.policies.tempered import Liking
 from jericho_tui.bots.search.blind import verdict_of
 from jericho_tui.bots.search.outlook import Verdict
 from jericho_tui.core.game import Seat
-from jericho_tui.games.rempart.actions import NUM_PLACES, TURN, Action, Kind
+from jericho_tui.games.rempart.actions import NUM_PLACES, TURN, Action, Kind, Phase
 from jericho_tui.games.rempart.determinize import determinize
 from jericho_tui.games.rempart.masks import MAGICIANS, cards_in, top
-from jericho_tui.games.rempart.menu import Phase
 from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.games.rempart.scoring import final_outcome
 from jericho_tui.games.rempart.state import RempartState

@@ -20,6 +20,7 @@ from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.prose.badaboom.words import bomb_name, bomb_text, card_name, card_text, type_name
 from jericho_tui.prose.language import _, ngettext
+from jericho_tui.tui.tables.badaboom.bag import Choice
 from jericho_tui.tui.tables.badaboom.chips import (
     BOMB_SIGN,
     HIT_SIGN,
@@ -28,7 +29,6 @@ from jericho_tui.tui.tables.badaboom.chips import (
     card_label,
     solid,
 )
-from jericho_tui.tui.tables.badaboom.choice import Choice
 from jericho_tui.tui.tables.panels import ChoiceCanvas, at
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_line, line_width, wrap, wrap_line

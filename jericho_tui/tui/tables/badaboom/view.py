@@ -36,7 +36,7 @@ from jericho_tui.prose.counts import cards_text
 from jericho_tui.prose.edition import edition_title
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.tables.badaboom.bag import Bag
+from jericho_tui.tui.tables.badaboom.bag import Bag, Choice
 from jericho_tui.tui.tables.badaboom.bomb import Bomb, Window, read_window
 from jericho_tui.tui.tables.badaboom.chips import (
     BOMB_SIGN,
@@ -47,7 +47,6 @@ from jericho_tui.tui.tables.badaboom.chips import (
     card_role,
     counts_line,
 )
-from jericho_tui.tui.tables.badaboom.choice import Choice
 from jericho_tui.tui.tables.choosing import EDGES, ChoosingTable, digits
 from jericho_tui.tui.tables.motion import Flight, flight, spot
 from jericho_tui.tui.tables.panels import ChoiceCanvas, StatusCanvas, figure, name_role

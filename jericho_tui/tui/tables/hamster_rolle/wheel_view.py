@@ -28,16 +28,19 @@ from jericho_tui.play.player import Limit
 from jericho_tui.tui.mosaic import BLOCKS
 from jericho_tui.tui.tables.hamster_rolle.picture import (
     INK_NAMES,
+    NONE,
     PIECES,
     Cell,
+    Mix,
     Painter,
     Scene,
     inverted,
+    mean_of,
+    most_of,
     outlined,
     place_at,
     steadied,
 )
-from jericho_tui.tui.tables.hamster_rolle.raster import NONE, Mix, mean_of, most_of
 from jericho_tui.tui.tables.table import Sight
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.packing import count_stones, lane_cards
 from jericho_tui.games.jericho.scoring import ColourResult
 from jericho_tui.prose.colours import colour_name, colour_symbol
-from jericho_tui.prose.jericho.scoring import scoring_line
+from jericho_tui.prose.jericho.log import scoring_line
 from jericho_tui.prose.jericho.words import card_short
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.tui.input_guard import Commit

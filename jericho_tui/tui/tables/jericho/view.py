@@ -29,9 +29,16 @@ from jericho_tui.prose.jericho.words import card_name
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.voice import Remark
 from jericho_tui.tui.tables.choosing import ChoosingTable, digits
-from jericho_tui.tui.tables.jericho.chips import BACK, card_chips, card_texts, chip, flow
 from jericho_tui.tui.tables.jericho.choice import Choice
-from jericho_tui.tui.tables.jericho.walls import TRUMPET_SIGN, Walls
+from jericho_tui.tui.tables.jericho.walls import (
+    BACK,
+    TRUMPET_SIGN,
+    Walls,
+    card_chips,
+    card_texts,
+    chip,
+    flow,
+)
 from jericho_tui.tui.tables.motion import Flight, flight, spot
 from jericho_tui.tui.tables.panels import (
     TONES,

@@ -25,7 +25,8 @@ from jericho_tui.prose.nottingham.words import (
     mission_text,
 )
 from jericho_tui.prose.segments import fill, plain
-from jericho_tui.tui.tables.nottingham.chips import (
+from jericho_tui.tui.tables.nottingham.choice import Choice
+from jericho_tui.tui.tables.nottingham.seats import (
     AMBUSH_SIGN,
     BACK,
     SIGNS,
@@ -35,10 +36,9 @@ from jericho_tui.tui.tables.nottingham.chips import (
     chips,
     face,
     group,
+    open_hand,
     tally,
 )
-from jericho_tui.tui.tables.nottingham.choice import Choice
-from jericho_tui.tui.tables.nottingham.hands import open_hand
 from jericho_tui.tui.tables.panels import ChoiceCanvas
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_line, line_width, wrap

@@ -48,20 +48,21 @@ from jericho_tui.prose.voice import Remark
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.tables.choosing import EDGES, ChoosingTable, digits
 from jericho_tui.tui.tables.motion import Flight, flight, spot
-from jericho_tui.tui.tables.nottingham.chips import (
+from jericho_tui.tui.tables.nottingham.choice import Choice, is_of_items
+from jericho_tui.tui.tables.nottingham.market import Market
+from jericho_tui.tui.tables.nottingham.seats import (
     AMBUSH_SIGN,
     BACK,
     SIGNS,
+    Missions,
+    Players,
     ambush_short,
     brick_role,
     chip,
     chips,
+    delivers,
     group,
 )
-from jericho_tui.tui.tables.nottingham.choice import Choice, is_of_items
-from jericho_tui.tui.tables.nottingham.hands import delivers
-from jericho_tui.tui.tables.nottingham.market import Market
-from jericho_tui.tui.tables.nottingham.seats import Missions, Players
 from jericho_tui.tui.tables.panels import TONES, ChoiceCanvas, StatusCanvas, figure
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, line_width, wrap_line

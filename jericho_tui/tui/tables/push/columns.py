@@ -7,11 +7,29 @@ from typing import Final, NamedTuple
 from textual.geometry import Offset
 from textual.message import Message
 
-from jericho_tui.games.push.actions import NUM_COLUMNS, PLACE, STAR, Action, Kind
-from jericho_tui.games.push.bundle import LANE_COUNT, LANE_POINTS, lane_of, pack, points, unpack
-from jericho_tui.games.push.cards import DIE, NUM_COLOURS, colour_of, value_of
+from jericho_tui.games.push.actions import (
+    BITS,
+    NUM_COLUMNS,
+    PLACE,
+    STAR,
+    VALUE_BITS,
+    Action,
+    Kind,
+    Phase,
+)
+from jericho_tui.games.push.cards import (
+    DIE,
+    LANE_COUNT,
+    LANE_POINTS,
+    NUM_COLOURS,
+    colour_of,
+    lane_of,
+    pack,
+    points,
+    unpack,
+    value_of,
+)
 from jericho_tui.games.push.events import Lost, Rolled
-from jericho_tui.games.push.menu import BITS, VALUE_BITS, Phase
 from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.games.push.state import PushState
 from jericho_tui.play.names import cell_width

@@ -26,11 +26,21 @@ from jericho_tui.games.push.actions import (
     TAKE,
     Action,
     Kind,
+    Phase,
 )
-from jericho_tui.games.push.bundle import LANE_POINTS, count_numbered, count_of, lane_of, points
-from jericho_tui.games.push.cards import COPIES, DIE, NUM_COLOURS, NUM_VALUES, full_deck
+from jericho_tui.games.push.cards import (
+    COPIES,
+    DIE,
+    LANE_POINTS,
+    NUM_COLOURS,
+    NUM_VALUES,
+    count_numbered,
+    count_of,
+    full_deck,
+    lane_of,
+    points,
+)
 from jericho_tui.games.push.events import Placed, Taken, TurnedUp
-from jericho_tui.games.push.menu import Phase
 from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.games.push.odds import bust_chance, fits_nowhere, once_placed
 from jericho_tui.play.names import cell_width

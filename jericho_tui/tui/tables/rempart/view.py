@@ -15,10 +15,9 @@ from textual.widget import Widget
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games.rempart.actions import Action, Kind
+from jericho_tui.games.rempart.actions import Action, Kind, Phase
 from jericho_tui.games.rempart.events import Inserted, Kept, Shot
 from jericho_tui.games.rempart.masks import FULL, MAGICIANS, cards_in, figure_of, protected
-from jericho_tui.games.rempart.menu import Phase
 from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.games.rempart.scoring import points_of
 from jericho_tui.prose.counts import points_text
