@@ -66,7 +66,7 @@ def run(
                 now = tournaments.clock()
                 dated = replace(record, rated=tournament.plan.rated, created=now, updated=now)
                 path = tournaments.path(tournament_id, len(tournament.rounds), table)
-                make_folder(path.parent, within=tournaments.folder.parent)
+                make_folder(path.parent)
                 write_atomic(path, dump_record(dated), backup=False)
                 try:
                     after = tournaments.finish(result_of(dated)).tournament

@@ -382,7 +382,7 @@ class Members:
 
     def _change(self, make: Callable[[list[Member]], None]) -> None:
         """Change the members; where `make` raises, nothing is written."""
-        make_folder(self.folder, self._saves)
+        make_folder(self.folder)
         lock = FileLock.wait(self.path, PATIENCE)
         if lock is None:
             raise BusyError.at(self.path)

@@ -78,7 +78,7 @@ def take_club(saves: Path) -> FileLock | None:
     :raises StoreError: its own folder cannot be made there.
     """
     folder = saves / CLUB
-    make_folder(folder, saves)
+    make_folder(folder)
     return FileLock.wait(folder / FILE, 0.0)
 
 

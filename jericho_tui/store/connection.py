@@ -22,8 +22,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.joiners import is_printable
 from jericho_tui.core.limits import MOST_COLUMN, LimitError
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.store.files import StoreError, check_link, is_writable, read_start, shown
-from jericho_tui.store.links import open_own
+from jericho_tui.store.files import StoreError, is_writable, open_own, read_start, shown
 from jericho_tui.store.locks import has_locks
 from jericho_tui.store.log import note
 from jericho_tui.store.schema import APPLICATION_ID
@@ -71,7 +70,6 @@ class Connection:
         :raises StoreError: it is another program's file, damaged or forbidden, or whatever
             `prepare` raises; the file is as it was.
         """
-        check_link(path)
         header = _check_header(path)
         for part in (path, path.parent):
             if part.exists() and not is_writable(part):

@@ -103,7 +103,7 @@ class Dailies:
         :raises StoreError: nothing can be kept there.
         """
         matches = MatchStore(self.folder / day.isoformat(), self.clock)
-        make_folder(matches.folder, within=self.folder.parent)
+        make_folder(matches.folder)
         matches.prepare()
         return matches
 

@@ -16,7 +16,6 @@ from jericho_tui.store import crashes
 from jericho_tui.store.backups import overdue
 from jericho_tui.store.connection import schema_version
 from jericho_tui.store.files import StoreError, is_temporary, is_writable, shown
-from jericho_tui.store.links import is_strangers_link
 from jericho_tui.store.locks import lock_warning
 from jericho_tui.store.paths import (
     ANALYSIS,
@@ -94,7 +93,7 @@ def examine(
         within = [folder / name for name in ours if os.path.lexists(folder / name)]
         within += [*tournament_folders(folder), *daily_folders(folder)]
         for place in within:
-            if not place.is_dir() or is_strangers_link(place):
+            if not place.is_dir():
                 text = N_("{path} is no folder of the program’s; move it away")
                 yield Finding(FOLDER, "bad", Sentence(text, {"path": shown(place)}))
             elif is_writable(folder) and not is_writable(place):  # else the folder's line says it

@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.store.files import StoreError, shown
-from jericho_tui.store.links import open_own
+from jericho_tui.store.files import StoreError, open_own, shown
 
 try:
     import fcntl

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.store.files import NO_LOCKS, StoreError, shown
-from jericho_tui.store.links import FILE_MODE
+from jericho_tui.store.files import FILE_MODE, NO_LOCKS, StoreError, shown
 from jericho_tui.store.log import note
 
 try:

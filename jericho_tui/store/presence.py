@@ -30,9 +30,8 @@ from jericho_tui.core import limits
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import clean_name, name_key, visible
 from jericho_tui.store.clock import utc_now
-from jericho_tui.store.files import StoreError, check_writable, make_folder
+from jericho_tui.store.files import StoreError, check_writable, make_folder, open_own
 from jericho_tui.store.flocks import is_locked, is_path_of, lock, open_lockable, share
-from jericho_tui.store.links import is_strangers_link, open_own
 from jericho_tui.store.locks import lock_warning
 from jericho_tui.store.paths import PRESENCE
 from jericho_tui.store.places import places_are_hidden
@@ -420,8 +419,6 @@ class Presence:
 
         :param is_over: asked the id of every match that was claimed; `WaitingTables.is_over`.
         """
-        if is_strangers_link(self.folder):
-            return 0
         try:
             check_writable(self.folder)
             descriptor = open_lockable(self.folder / _SWEEPING)
@@ -454,9 +451,7 @@ class Presence:
         return swept
 
     def _files(self, folder: Path) -> Iterator[tuple[Path, Seen]]:
-        """Yield what is ours by its name of a match; nothing behind a stranger's link."""
-        if is_strangers_link(self.folder) or is_strangers_link(folder):
-            return
+        """Yield what is ours by its name of a match."""
         with contextlib.suppress(OSError), os.scandir(folder) as entries:
             for entry in entries:
                 name = FILE.fullmatch(entry.name)
@@ -542,8 +537,8 @@ class Presence:
         self._kept[path] = descriptor
 
     def _open(self, path: Path) -> int:
-        make_folder(self.folder, within=self._saves)  # one at a time, as others make them too
-        make_folder(path.parent, within=self._saves)
+        make_folder(self.folder)  # one at a time, as others make them too
+        make_folder(path.parent)
         try:
             return open_lockable(path)
         except FileNotFoundError as error:

@@ -16,7 +16,6 @@ from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import (
     READ,
     StoreError,
-    check_link,
     is_writable,
     real_path,
     shown,
@@ -244,7 +243,7 @@ class MatchStore:
         """
         at = signature(path)
         good = GoodFile.read(path)
-        named, path = path, real_path(path)  # so that saving through a link leaves the link
+        path = real_path(path)  # so that saving through a link leaves the link
         record = good.record
         if record.created is None and record.updated is None:
             record = replace(record, updated=modified(path))
@@ -255,7 +254,7 @@ class MatchStore:
             self.clock,
             data=good.data,
             at=at,
-            problem=_protection(path, named),
+            problem=_protection(path),
         )
 
     def resume_good_part(self, path: Path) -> OpenMatch:
@@ -340,15 +339,8 @@ class GoodFile:
         return self if data == self.data else self._of(data, path)
 
 
-def _protection(path: Path, named: Path) -> StoreError | None:
-    """Return why a file is not to be written; None: it may be.
-
-    :param named: the file or a link to it; through a stranger's link nothing is written.
-    """
-    try:
-        check_link(named)
-    except StoreError as error:
-        return error
+def _protection(path: Path) -> StoreError | None:
+    """Return why a file is not to be written; None: it may be."""
     for part in (path, path.parent):
         if not is_writable(part):
             return StoreError(

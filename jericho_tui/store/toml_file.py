@@ -129,7 +129,7 @@ def held(path: Path, saves: Path) -> Iterator[None]:
     :raises StoreError: nothing may be written there, or another program holds it too long.
     """
     check_writable(saves)
-    make_folder(path.parent, within=saves)
+    make_folder(path.parent)
     lock = FileLock.wait(path, PATIENCE)
     if lock is None:
         text = N_("another program writes to {path} just now")

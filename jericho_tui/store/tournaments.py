@@ -507,7 +507,7 @@ class Tournaments:
                 Sentence(N_("table {number} is not waiting to be played"), {"number": number})
             )
         matches = self.matches(tournament_id)
-        make_folder(matches.folder, within=self.folder.parent)
+        make_folder(matches.folder)
         matches.prepare()
         path = self.path(tournament_id, len(tournament.rounds), table)
         if not path.exists():

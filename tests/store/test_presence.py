@@ -574,16 +574,3 @@ def test_a_pipe_or_a_folder_where_a_claim_belongs(presence, saves, make):
     assert claim_of(presence).warning is not None
     assert presence.present("m") == ()
     assert presence.sweep(lambda match: True) == 0
-
-
-@pytest.mark.skipif(sys.platform != "linux" or os.geteuid() != 0, reason="needs root")
-@pytest.mark.parametrize("inner", [False, True])
-def test_nothing_is_done_behind_a_strangers_link(presence, saves, tmp_path, inner):
-    claimed(presence.sit("m", "Ada")).release()
-    folder = next(presence.folder.iterdir()) if inner else presence.folder
-    folder.rename(tmp_path / "elsewhere")
-    folder.symlink_to(tmp_path / "elsewhere")
-    os.chown(folder, 65534, 65534, follow_symlinks=False)
-    before = everything(tmp_path / "elsewhere")
-    warned(presence, "a link that somebody else made")
-    assert everything(tmp_path / "elsewhere") == before
