@@ -15,10 +15,9 @@ from jericho_tui.arena.cluster import check_address, dask_cluster
 from jericho_tui.arena.contest import Contest
 from jericho_tui.arena.deal import DealResult, Times
 from jericho_tui.arena.play_deals import play_deals
-from jericho_tui.arena.report import Figures, Mean, Report, report_on
+from jericho_tui.arena.report import ERROR, Figures, Hypotheses, Mean, Report, Sprt, report_on
 from jericho_tui.arena.results_file import ResultsFile, keep_record, read_results
 from jericho_tui.arena.simulate import SimulationError
-from jericho_tui.arena.sprt import ERROR, Hypotheses, Sprt
 from jericho_tui.arena.workers import worker_pool
 from jericho_tui.bots.roster import UnknownBotError, find
 from jericho_tui.cli.answer import percent, share_data

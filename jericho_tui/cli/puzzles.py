@@ -15,8 +15,7 @@ from jericho_tui.games import IDS
 from jericho_tui.play.names import name_key
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.plan import login_name
-from jericho_tui.sitting.puzzle_words import moved, question, standing
-from jericho_tui.sitting.training import Training
+from jericho_tui.sitting.training import Training, moved, question, standing
 from jericho_tui.store.exercises import Tries
 from jericho_tui.store.store import Store, open_store
 

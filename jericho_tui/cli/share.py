@@ -120,8 +120,7 @@ def _film(match: Match, view: View, plies: list[int] | None) -> "Film":
 
 
 def _markdown(match: Match) -> str:
-    from jericho_tui.sitting.retelling import markdown_of
-    from jericho_tui.sitting.story import story_of
+    from jericho_tui.sitting.story import markdown_of, story_of
 
     if match.outcome() is None:
         raise UsageError(Sentence(N_("this match is not over: it has no result to tell")))

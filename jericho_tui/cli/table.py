@@ -33,10 +33,9 @@ from jericho_tui.prose.aloud import sentence
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.table import columns
 from jericho_tui.prose.waiting import place_text, player_text, seats_text, waits_for
-from jericho_tui.sitting.place import Place
-from jericho_tui.sitting.place import sit_down as take_place
 from jericho_tui.sitting.plan import Plan, login_name
-from jericho_tui.sitting.tables import changed, editable, waiting_table, with_bots
+from jericho_tui.sitting.tables import Place, changed, editable, waiting_table, with_bots
+from jericho_tui.sitting.tables import sit_down as take_place
 from jericho_tui.store.paths import saves_folder, settings_file
 from jericho_tui.store.ready_tables import ReadyTable, ready_tables
 from jericho_tui.store.settings import load_settings

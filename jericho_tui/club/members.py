@@ -29,7 +29,7 @@ from jericho_tui.store.files import (
     signature,
     write_atomic,
 )
-from jericho_tui.store.locks import PATIENCE, FileLock
+from jericho_tui.store.flocks import PATIENCE, FileLock
 from jericho_tui.store.opened import BusyError
 from jericho_tui.store.paths import CLUB
 from jericho_tui.store.toml_file import parse_toml

@@ -19,7 +19,7 @@ from jericho_tui.club.visitors import Visitors
 from jericho_tui.club.web import WebDoor
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.sitting.bots_tables import BotsTables, BotsTablesError
+from jericho_tui.sitting.ready import BotsTables, BotsTablesError
 from jericho_tui.store.changes import Changes
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import StoreError

@@ -24,7 +24,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import say
 from jericho_tui.store.files import StoreError, read_limited, shown, write_atomic
-from jericho_tui.store.locks import PATIENCE, FileLock
+from jericho_tui.store.flocks import PATIENCE, FileLock
 from jericho_tui.store.log import note
 
 HOST_KEY: Final = "host_key"

@@ -10,7 +10,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import clean_name
 from jericho_tui.store.files import StoreError, make_folder, read_limited, shown, write_atomic
-from jericho_tui.store.locks import FileLock
+from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.paths import CLUB
 from jericho_tui.store.toml_file import parse_toml
 

@@ -27,8 +27,7 @@ from jericho_tui.sitting.analysing import kept_analysis
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.paths import ANALYSIS, GRADED, SUFFIX, analysis_path, tournament_folders
 from jericho_tui.store.records import load_record
-from jericho_tui.store.saved import SavedMatch, is_example
-from jericho_tui.store.stamped import Stamp, Stamped
+from jericho_tui.store.saved import SavedMatch, Stamp, Stamped, is_example
 from jericho_tui.store.store import Store
 
 

@@ -30,7 +30,7 @@ from jericho_tui.prose.table import Column, table
 from jericho_tui.sitting.plan import BOT_NAMES, Plan
 from jericho_tui.sitting.thought import ShouldStop, chance_thought, player_for, thought
 from jericho_tui.store.dailies import Dailies, person_of
-from jericho_tui.store.locks import FileLock
+from jericho_tui.store.flocks import FileLock
 
 PLAYABLE: Final = 7
 """For so many days a deal can be played: today and the days before."""

@@ -7,10 +7,17 @@ from dataclasses import replace
 from datetime import UTC, datetime, time
 from typing import NamedTuple
 
-from jericho_tui.league.achievements import Past, Standing, standings
 from jericho_tui.league.career import Listed
 from jericho_tui.league.results import MatchResult, SeatResult
-from jericho_tui.league.statistics import Appraisal, Match, Slip, Statistics
+from jericho_tui.league.statistics import (
+    Appraisal,
+    Match,
+    Past,
+    Slip,
+    Standing,
+    Statistics,
+    standings,
+)
 from jericho_tui.play.names import name_key
 from jericho_tui.prose.notation import words_of
 from jericho_tui.sitting.appraised import Appraised, Names, Part, appraised_by, names_of, own_seat

@@ -47,10 +47,9 @@ from jericho_tui.play.player import Kind
 from jericho_tui.store import backups, entries, fold
 from jericho_tui.store.backups import copy_before_upgrade
 from jericho_tui.store.clock import utc_now
-from jericho_tui.store.connection import Connection, damaged
+from jericho_tui.store.connection import APPLICATION_ID, TABLES, VERSION, Connection, damaged
 from jericho_tui.store.files import StoreError, shown
 from jericho_tui.store.fold import STANDING_COLUMNS, count_differences, date, refold
-from jericho_tui.store.schema import APPLICATION_ID, TABLES, VERSION
 
 if TYPE_CHECKING:
     from jericho_tui.store.league_file import Imported, LeagueDocument

@@ -14,9 +14,9 @@ from jericho_tui import games
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.store import crashes
 from jericho_tui.store.backups import overdue
-from jericho_tui.store.connection import schema_version
+from jericho_tui.store.connection import VERSION, schema_version
 from jericho_tui.store.files import StoreError, is_temporary, is_writable, shown
-from jericho_tui.store.locks import lock_warning
+from jericho_tui.store.flocks import lock_warning
 from jericho_tui.store.paths import (
     ANALYSIS,
     BACKUPS,
@@ -35,7 +35,6 @@ from jericho_tui.store.paths import (
 )
 from jericho_tui.store.records import MatchStore, SavedMatch
 from jericho_tui.store.saved import newest_last, summarize
-from jericho_tui.store.schema import VERSION
 from jericho_tui.store.settings import load_settings
 from jericho_tui.store.shell import quoted
 from jericho_tui.store.store import LEAGUE_FILE

@@ -16,9 +16,9 @@ from jericho_tui.core import limits
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.core.teams import Teams, pairs
 from jericho_tui.league.ladder import RatingChange, Standing, after_match, exchange_of
+from jericho_tui.league.movement import Step
 from jericho_tui.league.people import People
 from jericho_tui.league.results import MatchResult, SeatResult
-from jericho_tui.league.step import Step
 from jericho_tui.play.names import identity, name_key, plays
 from jericho_tui.store.connection import Connection, damaged
 from jericho_tui.store.entries import all_entries

@@ -22,7 +22,7 @@ from jericho_tui.store.files import (
     signature,
     write_atomic,
 )
-from jericho_tui.store.locks import FileLock
+from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.opened import DamagedRecordError, OpenMatch
 from jericho_tui.store.paths import SUFFIX
 from jericho_tui.store.preparing import check_takes_matches, prepare
@@ -34,8 +34,14 @@ from jericho_tui.store.record_file import (
     parse_record,
     read_record,
 )
-from jericho_tui.store.saved import SavedMatch, load_good_part, modified, newest_last, summarize
-from jericho_tui.store.stamped import Stamp
+from jericho_tui.store.saved import (
+    SavedMatch,
+    Stamp,
+    load_good_part,
+    modified,
+    newest_last,
+    summarize,
+)
 from jericho_tui.store.summaries import Summaries
 
 __all__ = [

@@ -25,7 +25,7 @@ from jericho_tui.store.files import (
     shown,
     write_atomic,
 )
-from jericho_tui.store.locks import PATIENCE, FileLock
+from jericho_tui.store.flocks import PATIENCE, FileLock
 from jericho_tui.store.paths import TRASH, analysis_path
 from jericho_tui.store.presence import Presence
 from jericho_tui.store.record_file import read_record

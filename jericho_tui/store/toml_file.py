@@ -11,7 +11,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.limits import MOST_DEPTH, MOST_WHOLE
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.files import StoreError, check_writable, make_folder, read_limited, shown
-from jericho_tui.store.locks import PATIENCE, FileLock
+from jericho_tui.store.flocks import PATIENCE, FileLock
 
 _STRING_OR_COMMENT: Final = (
     r'"""(?:\\.|(?!""").)*+(?:"{3,5})?'

@@ -32,7 +32,7 @@ from jericho_tui.sitting.plan import Plan, Where, login_name
 from jericho_tui.store.allowed import REFUSED, SCREENS, allows_action
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.locks import lock_warning
+from jericho_tui.store.flocks import lock_warning
 from jericho_tui.store.settings import save_settings
 from jericho_tui.store.store import Store
 from jericho_tui.tui.access import AccessibleApp

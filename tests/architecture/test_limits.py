@@ -13,11 +13,11 @@ MODULES = {"json", "tomllib", "csv", "pickle"}
 ALLOWED = {
     "store/toml_file.py: tomllib.loads": "it bounds what it reads",
     "store/files.py: read_bytes": "a copy of a file of ours, where there are no hard links",
-    "store/stamped.py: read_bytes": "the program's own modules",
+    "store/saved.py: read_bytes": "the program's own modules",
     "bots/worker.py: json.loads": "what the program that started it has written",
     "club/warm.py: json.loads": "what the club that started it has written",
     "club/visitors.py: json.loads": "what the process that it has started has written",
-    "sitting/bots_tables.py: json.loads": "what the program that started it has written",
+    "sitting/ready.py: json.loads": "what the program that started it has written",
     # data that comes with the package
     "bots/policies/badaboom/prospects.py: tomllib.loads": "",
     "sitting/puzzles/__init__.py: tomllib.loads": "",

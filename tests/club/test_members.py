@@ -20,7 +20,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.games import info
 from jericho_tui.league.tournament import TournamentError, plan_for
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.locks import FileLock
+from jericho_tui.store.flocks import FileLock
 from tests.store.test_founders import people
 from tests.tui.visits import visited
 

@@ -15,12 +15,11 @@ from jericho_tui.core.seeds import stream
 from jericho_tui.league.elo import START_DEVIATION, stakes
 from jericho_tui.league.formats import advance
 from jericho_tui.league.ladder import RatingChange, Standing, after_match
-from jericho_tui.league.movement import movements
+from jericho_tui.league.movement import encounters, movements
 from jericho_tui.league.pairing import History, in_order, round_robin
 from jericho_tui.league.plackett_luce import Ranking, fit
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.league.standings import Field, Scoring, TableScore
-from jericho_tui.league.step import encounters
 from jericho_tui.league.tournament import Tournament, plan_for
 from jericho_tui.play.player import SeatInfo
 

@@ -13,8 +13,15 @@ from jericho_tui.prose.notation import words_of
 from jericho_tui.prose.voice import Lead
 from jericho_tui.sitting import story as stories
 from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.retelling import markdown_of
-from jericho_tui.sitting.story import Story, Turn, least_swing, setbacks, story_of, turns
+from jericho_tui.sitting.story import (
+    Story,
+    Turn,
+    least_swing,
+    markdown_of,
+    setbacks,
+    story_of,
+    turns,
+)
 from tests.builders import random_match
 from tests.tui.played import played
 

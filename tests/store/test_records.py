@@ -17,7 +17,7 @@ from jericho_tui.store import opened as opened_matches
 from jericho_tui.store import record_file
 from jericho_tui.store import saved as saved_matches
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.locks import FileLock
+from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.opened import BusyError
 from jericho_tui.store.paths import MARKER
 from jericho_tui.store.record_file import read_record

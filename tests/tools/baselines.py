@@ -17,7 +17,7 @@ from jericho_tui import games
 from jericho_tui.bots import registry, roster
 from jericho_tui.bots.characters import BotInfo
 from jericho_tui.bots.policies import Knowledge
-from jericho_tui.bots.search.blind import Blind
+from jericho_tui.bots.search.bot import Blind
 from jericho_tui.cli import arena
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.seeds import stream

@@ -6,8 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.place import Place
-from jericho_tui.sitting.tables import changed, editable, seats_of
+from jericho_tui.sitting.tables import Place, changed, editable, seats_of
 from jericho_tui.store.store import Store
 from jericho_tui.store.waiting import TableError
 from jericho_tui.store.waiting_file import WaitingTable

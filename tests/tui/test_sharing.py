@@ -14,9 +14,8 @@ from jericho_tui.core.game import Seat
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.retelling import markdown_of
 from jericho_tui.sitting.review import View
-from jericho_tui.sitting.story import Story, Turn
+from jericho_tui.sitting.story import Story, Turn, markdown_of
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.text_entry import TextEntry

@@ -21,8 +21,8 @@ from jericho_tui.league.tournament import plan_for
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
 from jericho_tui.prose.tournament import standing_columns
-from jericho_tui.sitting.bots_tables import BotsTables
 from jericho_tui.sitting.plan import Plan
+from jericho_tui.sitting.ready import BotsTables
 from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.dialog import Question
 from jericho_tui.tui.panels.tournament_views import (
@@ -460,7 +460,7 @@ async def test_a_process_beside_the_screen_plays_the_bots_tables(store: Store) -
 
 
 async def test_a_stopped_process_says_nothing_and_a_failed_one_why(store: Store) -> None:
-    from jericho_tui.sitting.bots_tables import BotsTablesError
+    from jericho_tui.sitting.ready import BotsTablesError
 
     stopped = BotsTables(store.folder, begin_cup(store))
     stopped.stop()

@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.core.game import Seat
-from jericho_tui.sitting.place import Place
+from jericho_tui.sitting.tables import Place
 from jericho_tui.store.store import Store
 from jericho_tui.store.waiting import BegunError, TableError
 from jericho_tui.tui.dialogs.dialog import Notice, Question

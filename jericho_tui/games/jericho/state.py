@@ -20,7 +20,7 @@ from jericho_tui.games.jericho.actions import Action, Kind
 from jericho_tui.games.jericho.cards import COLOURS, NOTATION, NUM_COLOURS, TRUMPET
 from jericho_tui.games.jericho.info import Rules
 from jericho_tui.games.jericho.menu import HALF_SHIFT, LOW_HALF, Phase, legal_menu
-from jericho_tui.games.jericho.observation import JerichoObservation
+from jericho_tui.games.jericho.observation import FIELDS, JerichoObservation, JerichoPosition
 from jericho_tui.games.jericho.packing import (
     BELOW,
     BUNDLE_TRUMPET_SHIFT,
@@ -40,8 +40,6 @@ from jericho_tui.games.jericho.packing import (
     holds,
     lane_cards,
 )
-from jericho_tui.games.jericho.position import JerichoPosition
-from jericho_tui.games.jericho.public import FIELDS
 from jericho_tui.games.jericho.scoring import (
     ROUNDS,
     Reveal,

@@ -14,7 +14,7 @@ from jericho_tui.games.badaboom.foresight import exploding
 from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.prose.aloud import Names, sentence
-from jericho_tui.prose.badaboom import log
+from jericho_tui.prose.badaboom import preview
 from jericho_tui.prose.badaboom.preview import remarks
 from jericho_tui.prose.badaboom.progress import how_far
 from jericho_tui.prose.badaboom.words import (
@@ -373,7 +373,7 @@ _BY_CHANCE: Final = (Kind.STEAL, Kind.SHUFFLE, Kind.BOMBS)
 class BadaboomVoice(Voice[BadaboomObservation, Action]):
     """The words of Badaboom."""
 
-    telling = log.TELLING
+    telling = preview.TELLING
     how_far = staticmethod(how_far)
     remarks = staticmethod(remarks)
     position_lines = staticmethod(position_lines)

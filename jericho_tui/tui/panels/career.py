@@ -15,8 +15,7 @@ from jericho_tui.prose.language import _, decimals, ngettext
 from jericho_tui.sitting.people import player_title
 from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_line, fit_right, line_width
 from jericho_tui.tui.widgets.chart import bar
-from jericho_tui.tui.widgets.grid import Grid, on_screen, title_width
-from jericho_tui.tui.widgets.picker import Picker
+from jericho_tui.tui.widgets.picker import Grid, Picker, on_screen, title_width
 
 if TYPE_CHECKING:
     from jericho_tui.league.career import Career, Listed, Opponent, Played, Split

@@ -16,8 +16,7 @@ from jericho_tui.prose.table import Column, up_or_down
 from jericho_tui.sitting.people import what_plays
 from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_right, line_width, wrap_line
 from jericho_tui.tui.widgets.chart import Curve
-from jericho_tui.tui.widgets.grid import Grid, title_width
-from jericho_tui.tui.widgets.picker import Picker
+from jericho_tui.tui.widgets.picker import Grid, Picker, title_width
 
 if TYPE_CHECKING:
     from jericho_tui.league.career import Career, Listed

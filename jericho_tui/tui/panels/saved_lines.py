@@ -14,7 +14,7 @@ from jericho_tui.sitting.people import bot_title
 from jericho_tui.store.files import shown
 from jericho_tui.store.saved import SavedMatch, watched
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_line, fit_right, line_width, wrap_line
-from jericho_tui.tui.widgets.entries import flow, joined, joined_within
+from jericho_tui.tui.widgets.picker import flow, joined, joined_within
 
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange

@@ -13,7 +13,7 @@ from jericho_tui.store.ready_tables import ReadyTable
 from jericho_tui.store.waiting import ListedTable
 from jericho_tui.store.waiting_file import WaitingTable
 from jericho_tui.tui.widgets.canvas import Line, fit_line, line_width, wrap_line
-from jericho_tui.tui.widgets.entries import flow, joined_within
+from jericho_tui.tui.widgets.picker import flow, joined_within
 
 _WAITS: Final = ("◌ ", "gold")
 _READY: Final = ("▶ ", "gold")

@@ -45,9 +45,8 @@ from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.looking import LookingScreen
 from jericho_tui.tui.sharing.handing import copy
 from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_right, wrap_line
-from jericho_tui.tui.widgets.grid import Grid
 from jericho_tui.tui.widgets.key_bar import KeyBar
-from jericho_tui.tui.widgets.picker import Picker
+from jericho_tui.tui.widgets.picker import Grid, Picker
 
 _DAY: Final = 12
 _GAME: Final = 15

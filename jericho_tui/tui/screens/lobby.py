@@ -37,9 +37,8 @@ from jericho_tui.tui.screens.saved_games import SavedGamesScreen
 from jericho_tui.tui.screens.waiting_tables import WaitingTablesScreen
 from jericho_tui.tui.widgets.bordered import Frame
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_line, line_width, wrap_line
-from jericho_tui.tui.widgets.entries import flow, flow_within, joined
 from jericho_tui.tui.widgets.key_bar import KeyBar
-from jericho_tui.tui.widgets.picker import Picker
+from jericho_tui.tui.widgets.picker import Picker, flow, flow_within, joined
 
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange

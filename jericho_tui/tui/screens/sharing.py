@@ -17,9 +17,8 @@ from jericho_tui.play.match import Match
 from jericho_tui.prose import language
 from jericho_tui.prose.language import _
 from jericho_tui.prose.notation import words_of
-from jericho_tui.sitting.retelling import markdown_of
 from jericho_tui.sitting.review import View
-from jericho_tui.sitting.story import story_of
+from jericho_tui.sitting.story import markdown_of, story_of
 from jericho_tui.tui.beside import beside
 from jericho_tui.tui.screens.following import FollowingScreen
 from jericho_tui.tui.sharing.film import SharingError

@@ -11,8 +11,7 @@ from textual.geometry import Size
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.league.achievements import Standing
-from jericho_tui.league.statistics import Companion, Statistics
+from jericho_tui.league.statistics import Companion, Standing, Statistics
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.statistics import (
@@ -34,9 +33,8 @@ from jericho_tui.tui.screens.learners import ask_person
 from jericho_tui.tui.screens.paged import PagedScreen
 from jericho_tui.tui.widgets.canvas import Headline, Line, Showing, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.chart import Curve
-from jericho_tui.tui.widgets.grid import Grid
 from jericho_tui.tui.widgets.key_bar import KeyBar
-from jericho_tui.tui.widgets.picker import Picker
+from jericho_tui.tui.widgets.picker import Grid, Picker
 
 _NAME = 14
 

@@ -27,8 +27,8 @@ from jericho_tui.play.names import clean_new_name, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _
 from jericho_tui.prose.tournament import format_title, progress_text, scoring_text
-from jericho_tui.sitting.bots_tables import BotsTables
 from jericho_tui.sitting.people import bot_title
+from jericho_tui.sitting.ready import BotsTables
 from jericho_tui.store.changes import Changes
 from jericho_tui.store.paths import TOURNAMENTS
 from jericho_tui.store.tournaments import match_id

@@ -20,8 +20,8 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.waiting import seat_text, waits_for
-from jericho_tui.sitting.place import Place
 from jericho_tui.sitting.plan import Plan
+from jericho_tui.sitting.tables import Place
 from jericho_tui.sitting.talking import Talker, spoken
 from jericho_tui.store.changes import Changes
 from jericho_tui.store.files import StoreError
@@ -421,7 +421,7 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
         if listed.problem is not None:
             self.app.push_screen(Notice(N_("Damaged table"), listed.problem))
             return
-        from jericho_tui.sitting.place import sit_down
+        from jericho_tui.sitting.tables import sit_down
 
         store, who, table_id = self.app.store, self.who, listed.id
         self._act_once(N_("Sit down"), lambda: sit_down(store, table_id, who), self.wait_at)
@@ -431,8 +431,7 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
 
         :param again: whether one of them may have set up the same table, which is then taken.
         """
-        from jericho_tui.sitting.place import sit_down
-        from jericho_tui.sitting.tables import expects, seats_of, waiting_table
+        from jericho_tui.sitting.tables import expects, seats_of, sit_down, waiting_table
 
         plan = self.app.for_here(plan)
         store, seats = self.app.store, seats_of(plan)

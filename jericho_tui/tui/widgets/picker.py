@@ -1,9 +1,10 @@
 """A list to pick from: one canvas, a cursor, and the keys everybody expects."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, Generic, TypeVar
 
+from rich.cells import cell_len, set_cell_size
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.errors import NoWidget
@@ -11,7 +12,126 @@ from textual.geometry import Size
 from textual.message import Message
 
 from jericho_tui.core.sentence import N_
-from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece
+from jericho_tui.play.names import cell_width
+from jericho_tui.prose.table import Column
+from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece, fit_right, line_width
+
+T = TypeVar("T")
+
+
+def on_screen(described: Iterable[Column[T]]) -> list[Column[T]]:
+    """Return those columns of a table that stand on a screen."""
+    return [column for column in described if column.short is not None]
+
+
+def title_width(column: Column[T]) -> int:
+    """Return how wide a column's title on a screen is."""
+    return cell_width(column.short or "")
+
+
+@dataclass(frozen=True)
+class Grid(Generic[T]):
+    """Columns of a table on a screen, the most important first."""
+
+    columns: Sequence[Column[T]]
+    sizes: Sequence[int]
+    """How many columns of the terminal each takes, with the space before it."""
+
+    @classmethod
+    def of(cls, described: Iterable[Column[T]], rows: Sequence[T]) -> "Grid[T]":
+        """Return those columns that stand on a screen, as wide as what is in them."""
+        columns = on_screen(described)
+        return cls(
+            columns,
+            [
+                max([title_width(column), *(cell_width(column.cell(row)) for row in rows)]) + 2
+                for column in columns
+            ],
+        )
+
+    @property
+    def width(self) -> int:
+        """How many columns of the terminal it takes."""
+        return sum(self.sizes)
+
+    def within(self, room: int, least: int = 1) -> "Grid[T]":
+        """Return it without the last columns that have no room.
+
+        :param least: so many columns stay, room or not.
+        """
+        number = len(self.columns)
+        while number > least and sum(self.sizes[:number]) > room:
+            number -= 1
+        return replace(self, columns=self.columns[:number], sizes=self.sizes[:number])
+
+    @property
+    def head(self) -> str:
+        """The short titles over their columns."""
+        placed = zip(self.columns, self.sizes, strict=True)
+        return "".join(fit_right(column.short or "", size) for column, size in placed)
+
+    def line(self, row: T) -> Line:
+        """Return what the columns say of a row."""
+        line: Line = []
+        for column, size in zip(self.columns, self.sizes, strict=True):
+            tone = column.tone if isinstance(column.tone, str) else column.tone(row)
+            line.append((fit_right(column.cell(row), size), tone))
+        return line
+
+
+_LEAST: Final = 2
+"""Columns that a name has at least."""
+
+
+def shortened(names: Sequence[str], width: int) -> list[str]:
+    """Return names that have room beside one another, the longest of them cut to a full stop."""
+    most = max(map(cell_len, names), default=0)
+    while most > _LEAST and sum(min(cell_len(name), most) + 1 for name in names) - 1 > width:
+        most -= 1
+    return [
+        name if cell_len(name) <= most else f"{set_cell_size(name, most - 1).rstrip()}."
+        for name in names
+    ]
+
+
+def joined(entries: Sequence[Line]) -> Line:
+    """Return entries on one line, with points between them."""
+    line: Line = []
+    for entry in entries:
+        line += [*([(" · ", "faint")] if line else []), *entry]
+    return line
+
+
+def joined_within(entries: Sequence[Line], width: int) -> Line:
+    """Return as many entries as fit on one line, and how many more there are."""
+    line = joined(entries)
+    left = len(entries)
+    while line_width(line) > width and left > 1:
+        left -= 1
+        line = [*joined(entries[:left]), (f" +{len(entries) - left}", "quiet")]
+    return line
+
+
+def flow(entries: Sequence[Line], width: int) -> list[Line]:
+    """Return entries on as many lines as they take; none is broken."""
+    return [joined(line) for line in _flowing(entries, width)]
+
+
+def flow_within(entries: Sequence[Line], width: int, most: int) -> list[Line]:
+    """Return entries on at most so many lines, and how many more there are."""
+    lines = _flowing(entries, width)
+    rest = [entry for line in lines[most - 1 :] for entry in line]
+    return [joined(line) for line in lines[: most - 1]] + [joined_within(rest, width)]
+
+
+def _flowing(entries: Sequence[Line], width: int) -> list[list[Line]]:
+    lines: list[list[Line]] = []
+    for entry in entries:
+        if lines and line_width(joined([*lines[-1], entry])) <= width:
+            lines[-1].append(entry)
+        else:
+            lines.append([entry])
+    return lines
 
 
 class Picker(Canvas):

@@ -15,7 +15,7 @@ from jericho_tui.bots.policies.badaboom.evaluation import BadaboomPolicy, Table
 from jericho_tui.bots.policies.badaboom.playout import play_on
 from jericho_tui.bots.policies.badaboom.prospects import learned
 from jericho_tui.bots.policies.tempered import Liking
-from jericho_tui.bots.search.blind import verdict_of
+from jericho_tui.bots.search.bot import verdict_of
 from jericho_tui.bots.search.outlook import Verdict
 from jericho_tui.core.game import Seat
 from jericho_tui.games.badaboom.actions import Action, Kind

@@ -10,7 +10,7 @@ from jericho_tui.bots.policies.nottingham.evaluation import NottinghamPolicy
 from jericho_tui.bots.policies.nottingham.prospects import Prospects
 from jericho_tui.bots.policies.nottingham.thumb import Thumb
 from jericho_tui.bots.policies.tempered import Liking
-from jericho_tui.bots.search.blind import verdict_of
+from jericho_tui.bots.search.bot import verdict_of
 from jericho_tui.bots.search.outlook import Verdict
 from jericho_tui.core.game import Seat
 from jericho_tui.games.nottingham.actions import Action, Kind

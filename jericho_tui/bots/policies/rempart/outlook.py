@@ -8,7 +8,7 @@ from typing import Final
 from jericho_tui.bots.policies.rempart.evaluation import POINTS, RACE, RempartPolicy, Weights
 from jericho_tui.bots.policies.rempart.playout import play_on
 from jericho_tui.bots.policies.tempered import Liking
-from jericho_tui.bots.search.blind import verdict_of
+from jericho_tui.bots.search.bot import verdict_of
 from jericho_tui.bots.search.outlook import Verdict
 from jericho_tui.core.game import Seat
 from jericho_tui.games.rempart.actions import NUM_PLACES, TURN, Action, Kind, Phase

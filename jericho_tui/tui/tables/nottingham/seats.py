@@ -17,7 +17,7 @@ from jericho_tui.tui.tables.nottingham.choice import Choice
 from jericho_tui.tui.tables.panels import ChoiceCanvas, name_role
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_line, fit_right, line_width
-from jericho_tui.tui.widgets.entries import shortened
+from jericho_tui.tui.widgets.picker import shortened
 
 SIGNS: Final = "●†▬○♦Ω▣"
 """By item: coin, candlestick, bar of gold, pearl, jewel, necklace, chest."""

@@ -36,7 +36,7 @@ from jericho_tui.play.names import cell_width
 from jericho_tui.prose.colours import colour_letter, colour_name, colour_symbol
 from jericho_tui.prose.counts import points_text
 from jericho_tui.prose.language import _
-from jericho_tui.prose.push.words import DIE_SIGN, SWITCH_SIGN, card_short
+from jericho_tui.prose.push.voice import DIE_SIGN, SWITCH_SIGN, card_short
 from jericho_tui.tui.tables.choosing import ListChoice
 from jericho_tui.tui.tables.motion import spot
 from jericho_tui.tui.tables.panels import ChoiceCanvas

@@ -47,8 +47,7 @@ from jericho_tui.play.names import cell_width
 from jericho_tui.prose.colours import colour_letter, colour_name, colour_symbol
 from jericho_tui.prose.counts import percent, points_text
 from jericho_tui.prose.language import _
-from jericho_tui.prose.push.voice import VOICE
-from jericho_tui.prose.push.words import DIE_SIGN
+from jericho_tui.prose.push.voice import DIE_SIGN, VOICE
 from jericho_tui.tui.tables.choosing import ChoosingTable, ListChoice, digits
 from jericho_tui.tui.tables.motion import Flight, flight
 from jericho_tui.tui.tables.panels import (

@@ -22,8 +22,7 @@ from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.games.rempart.scoring import points_of
 from jericho_tui.prose.counts import points_text
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.rempart.voice import VOICE
-from jericho_tui.prose.rempart.words import card_text, figure_sign
+from jericho_tui.prose.rempart.voice import VOICE, card_text, figure_sign
 from jericho_tui.tui.tables.choosing import EDGES, ChoosingTable, ListChoice, digits
 from jericho_tui.tui.tables.motion import Flight, flight, spot
 from jericho_tui.tui.tables.panels import (
