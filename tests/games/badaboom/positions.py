@@ -22,8 +22,9 @@ from jericho_tui.games.badaboom.cards import (
     written,
 )
 from jericho_tui.games.badaboom.edition import BOMBS, HOUSE, Edition
+from jericho_tui.games.badaboom.info import INFO
 from jericho_tui.games.badaboom.memory import Memory
-from jericho_tui.games.badaboom.rules import GAME, INFO
+from jericho_tui.games.badaboom.rules import GAME
 from jericho_tui.games.badaboom.scoring import Rules
 from jericho_tui.games.badaboom.state import BadaboomState
 from jericho_tui.games.badaboom.steps import Step

@@ -14,7 +14,8 @@ from jericho_tui.games.badaboom.edition import (
     edition_table,
     parse_edition,
 )
-from jericho_tui.games.badaboom.rules import GAME, INFO, Badaboom
+from jericho_tui.games.badaboom.info import INFO
+from jericho_tui.games.badaboom.rules import GAME, Badaboom
 from tests.games.badaboom.positions import check_cards
 
 

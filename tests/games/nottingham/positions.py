@@ -9,6 +9,7 @@ from typing import Any
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.games.nottingham.edition import HOUSE, MISSIONS, Edition
+from jericho_tui.games.nottingham.info import INFO
 from jericho_tui.games.nottingham.items import (
     AMBUSHES,
     FULL_DECK,
@@ -20,7 +21,7 @@ from jericho_tui.games.nottingham.items import (
     written,
 )
 from jericho_tui.games.nottingham.memory import Memory
-from jericho_tui.games.nottingham.rules import GAME, INFO
+from jericho_tui.games.nottingham.rules import GAME
 from jericho_tui.games.nottingham.scoring import Rules
 from jericho_tui.games.nottingham.setup import ambush_cards
 from jericho_tui.games.nottingham.state import NottinghamState
