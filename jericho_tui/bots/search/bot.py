@@ -5,9 +5,10 @@ from dataclasses import replace
 from functools import partial
 from math import exp
 from random import Random
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import Any, Final
 
 from jericho_tui.bots.aloud import Tell, Voice
+from jericho_tui.bots.offering import Offering
 from jericho_tui.bots.policies import Policy
 from jericho_tui.bots.search.outlook import Advisor, Outlook, Verdict
 from jericho_tui.bots.search.tree import Search, Tried, added, as_one
@@ -172,15 +173,6 @@ class OpenOutlook:
     def evaluate(self, state: Any, rng: Random) -> Verdict:
         """Return how good a position is for every seat."""
         return self._outlook.evaluate(state, rng)
-
-
-@runtime_checkable
-class Offering(Protocol):
-    """An outlook in whose worlds not everything may be done that the rules allow."""
-
-    def offer(self, action: Any) -> Any:
-        """See to it that a search tries this action, or one that is the same; return which."""
-        ...
 
 
 FEW: Final = 10
