@@ -31,10 +31,9 @@ from jericho_tui.league.results import check_placings
 from jericho_tui.play.names import visible
 from jericho_tui.play.player import Limit
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.store.files import READ, StoreError, read_start, shown, write_atomic
+from jericho_tui.store.files import FILE_MODE, READ, StoreError, read_start, shown, write_atomic
+from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.json_text import parse_json
-from jericho_tui.store.links import open_named
-from jericho_tui.store.locks import FileLock
 from jericho_tui.store.record_file import dump_record
 
 Read = TypeVar("Read")
@@ -141,7 +140,8 @@ class ResultsFile:
         :raises StoreError: it cannot be written.
         """
         try:
-            self._descriptor = open_named(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+            flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC
+            self._descriptor = os.open(self.path, flags, FILE_MODE)
             os.ftruncate(self._descriptor, 0 if self.results is None else self.results.size)
         except OSError as error:
             raise StoreError.of(error, self.path) from error

@@ -10,6 +10,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Se
 from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import islice
 from typing import Final, TypeVar
 
@@ -19,13 +20,66 @@ from jericho_tui.bots.roster import seated
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
+from jericho_tui.core.outcome import num_winners
 from jericho_tui.core.seeds import derive, stream
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games import load
-from jericho_tui.play.course import Course
-from jericho_tui.play.driver import play_out
+from jericho_tui.league.intervals import Share, wilson
+from jericho_tui.play.course import Course, play_out
 from jericho_tui.play.player import Limit, Player, SeatInfo
 from jericho_tui.play.record import MatchRecord
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTally:
+    """What whoever sat on one seat came to, over the matches that are counted."""
+
+    wins: float
+    """Victories; one shared by k seats or teams counts 1/k for each who was in it."""
+    win_share: Share
+    """Wins per match."""
+    mean_score: float
+    mean_place: float
+
+
+class Tally:
+    """Adds up results; the order in which they come does not matter."""
+
+    def __init__(self, num_seats: int, teams: Sequence[int] = ()) -> None:
+        """Begin.
+
+        :param teams: of every seat, see `core.teams`.
+        """
+        self.matches = 0
+        self._teams = tuple(teams)
+        self._wins = [Fraction(0)] * num_seats
+        self._scores = [0] * num_seats
+        self._places = [0] * num_seats
+
+    def add(self, placings: Sequence[int], scores: Sequence[int]) -> None:
+        """Count one match; places as in a record's `[result]`."""
+        self.matches += 1
+        share = Fraction(1, num_winners(placings, self._teams))
+        for seat, (place, score) in enumerate(zip(placings, scores, strict=True)):
+            if place == 1:
+                self._wins[seat] += share
+            self._scores[seat] += score
+            self._places[seat] += place
+
+    def seats(self) -> tuple[SeatTally, ...]:
+        """Return every seat's results; only after at least one match."""
+        return tuple(map(self._seat, range(len(self._wins))))
+
+    def _seat(self, seat: int) -> SeatTally:
+        number = self.matches
+        wins = self._wins[seat]
+        return SeatTally(
+            wins=float(wins),
+            win_share=wilson(float(wins / number), number),
+            mean_score=self._scores[seat] / number,
+            mean_place=self._places[seat] / number,
+        )
+
 
 Result = TypeVar("Result")
 _CHUNK: Final = 16
@@ -191,7 +245,6 @@ def _play_chunk(simulation: Simulation, chunk: Sequence[int]) -> Iterator[MatchR
 
 
 def _play_whole_chunk(simulation: Simulation, chunk: Sequence[int]) -> list[MatchRecord | Crash]:
-    """Play a chunk in a worker."""
     return list(_play_chunk(simulation, chunk))
 
 

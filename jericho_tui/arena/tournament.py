@@ -20,8 +20,7 @@ from jericho_tui.play.player import Limit
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.files import make_folder, write_atomic
 from jericho_tui.store.record_file import dump_record
-from jericho_tui.store.tournament_rows import match_id
-from jericho_tui.store.tournaments import Tournaments
+from jericho_tui.store.tournaments import Tournaments, match_id
 
 _AHEAD: Final = 2
 """Tables under way for each worker."""
@@ -67,7 +66,7 @@ def run(
                 now = tournaments.clock()
                 dated = replace(record, rated=tournament.plan.rated, created=now, updated=now)
                 path = tournaments.path(tournament_id, len(tournament.rounds), table)
-                make_folder(path.parent, within=tournaments.folder.parent)
+                make_folder(path.parent)
                 write_atomic(path, dump_record(dated), backup=False)
                 try:
                     after = tournaments.finish(result_of(dated)).tournament
@@ -83,7 +82,6 @@ def _play(
     jobs: int,
     executor: Executor | None,
 ) -> Iterator[tuple[Table, MatchRecord]]:
-    """Play tables and yield their records in order."""
     plan = tournament.plan
     limit = Limit(iterations=plan.iterations)
     calls = [

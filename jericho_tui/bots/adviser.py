@@ -5,16 +5,66 @@ better than a bot whose head is meant to be like a person's; and it always has s
 what it would do.
 """
 
+import tomllib
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from math import exp, log
 from typing import Any, Final, Protocol, runtime_checkable
 
 from jericho_tui.bots.aloud import Tell, ThinksAloud
-from jericho_tui.bots.calibration import Calibration
 from jericho_tui.core.game import GameInfo
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.core.teams import sides
 from jericho_tui.play.player import Candidate, Decision, Limit, Player
+
+_LEAST: Final = 1e-3
+"""No share is nearer to 0 or 1 than this: nothing that is not over is certain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """A map from shares as a search estimates them to shares as they come."""
+
+    shift: float = 0.0
+    """What is added to the log odds."""
+    slope: float = 1.0
+    """What the log odds beyond an even share's are multiplied by; positive."""
+
+    def chance(self, share: float, num_sides: int) -> float:
+        """Return what comes where `share` is estimated, 0 to 1.
+
+        :param num_sides: of the match, partners being one; an even share is one in so many.
+        """
+        if self == _NONE:
+            return share
+        even = log_odds(1 / num_sides)
+        return 1 / (1 + exp(-(even + self.shift + self.slope * (log_odds(share) - even))))
+
+
+_NONE: Final = Calibration()
+
+
+def log_odds(share: float) -> float:
+    """Return the logarithm of the odds of a share, which is kept from certainty."""
+    kept = min(1 - _LEAST, max(_LEAST, share))
+    return log(kept / (1 - kept))
+
+
+@cache
+def calibration_of(game_id: str) -> Calibration:
+    """Return the map for a game; where none is needed, or none was found to help, it changes
+    nothing.
+    """
+    entry: dict[str, Any] = _data().get(game_id, {})
+    return Calibration(entry["shift"], entry["slope"]) if entry else _NONE
+
+
+@cache
+def _data() -> dict[str, Any]:
+    return tomllib.loads(files(__package__).joinpath("calibration.toml").read_text("utf-8"))
+
 
 _ONLY: Final = Sentence(N_("there is no other move"))
 

@@ -58,8 +58,6 @@ class OnCores:
 
 
 class _Searching:
-    """What one of the bots has to do."""
-
     def __init__(
         self, bot: Callable[[int], SearchBot], view: Any, limit: Limit, tell: Tell | None = None
     ) -> None:

@@ -91,7 +91,6 @@ class Crew:
         return [*self._helpers]
 
     def _dismiss(self, helper: Hand) -> None:
-        """Do without a helper from now on."""
         helper.end()
         self._helpers.remove(helper)
 

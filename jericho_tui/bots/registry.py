@@ -6,21 +6,14 @@ from math import inf
 from typing import Any
 
 from jericho_tui import games
-from jericho_tui.bots.adviser import Adviser
-from jericho_tui.bots.calibration import calibration_of
+from jericho_tui.bots.adviser import Adviser, calibration_of
 from jericho_tui.bots.characters import BotInfo, bots_for
 from jericho_tui.bots.cores import OnCores
-from jericho_tui.bots.fallible import Fallible
-from jericho_tui.bots.forgetful import Forgetful
-from jericho_tui.bots.heuristic import HeuristicBot
 from jericho_tui.bots.policies import Knowledge, knowledge_of
-from jericho_tui.bots.random_bot import RandomBot
 from jericho_tui.bots.roster import find
-from jericho_tui.bots.search.blind import Blind
-from jericho_tui.bots.search.bot import SearchBot
-from jericho_tui.bots.search.clairvoyant import Clairvoyant
-from jericho_tui.bots.search.guided import Guided
+from jericho_tui.bots.search.bot import Blind, Clairvoyant, Guided, SearchBot
 from jericho_tui.bots.search.outlook import Advisor
+from jericho_tui.bots.simple import Fallible, Forgetful, HeuristicBot, RandomBot
 from jericho_tui.bots.strength import AtMost, AtRating, greedy_style
 from jericho_tui.core.game import AnyState, Game, Seat
 from jericho_tui.core.seeds import derive

@@ -4,18 +4,30 @@ Nothing that plays is imported for it; `registry` makes players of them.
 """
 
 import re
-from collections.abc import Iterable
+import tomllib
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import cache
+from importlib.resources import files
 from typing import Final
 
 from jericho_tui.bots.characters import RANDOM, BotInfo, bots_for, every_bot, parted
 from jericho_tui.bots.strength import PREFIX, bot_at, named, reach, revision, wanted
-from jericho_tui.bots.versions import versions
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.core.spelling import edits, expected
 from jericho_tui.play.names import name_key
 from jericho_tui.play.player import SeatInfo
+
+
+@cache
+def versions() -> Mapping[str, int]:
+    """Return the version by the id of a game, from 1."""
+    table: Mapping[str, int] = tomllib.loads(
+        files(__package__).joinpath("versions.toml").read_text("utf-8")
+    )
+    return table
+
 
 _PEOPLE: Final = re.compile(
     "amber|brandon|edgar|herman|hermine|jason|kermit|landon|leander|manon|porter|randy|robbie"

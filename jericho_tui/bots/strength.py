@@ -16,9 +16,94 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from jericho_tui.bots.characters import BotInfo
+from jericho_tui.bots.characters import HEURISTIC, BotInfo, bots_for
+from jericho_tui.core.options import OptionValue, changed_options
 from jericho_tui.core.sentence import N_
+from jericho_tui.games import info
 from jericho_tui.play.player import Decision, Limit, Player
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A bot's strength at one game, with its own budget."""
+
+    rating: float
+    """In Elo points of a Plackett-Luce fit; the heuristic's are those of the game's scale, see
+    `strength`."""
+    low: float
+    """Lower end of the 95 % interval."""
+    high: float
+    """Upper end of it."""
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """How a bot did against a table of another."""
+
+    bot: str
+    against: str
+    seats: int
+    options: Mapping[str, OptionValue]
+    """What differs from the default."""
+    matches: int
+    share: float
+    """Of the victories, 0 to 1."""
+    low: float
+    """Lower end of the 95 % interval."""
+    high: float
+    """Upper end of it."""
+    even: float
+    """The share of somebody who is as strong as the others."""
+    command: str
+    """What plays it again."""
+
+
+@cache
+def measured(game_id: str) -> Mapping[str, Measured]:
+    """Return what was measured of the bots of a game, by their ids."""
+    table: dict[str, Any] = _data().get(game_id, {})
+    return {bot: Measured(**figures) for bot, figures in table.get("bots", {}).items()}
+
+
+def rows_of(game_id: str) -> tuple[Row, ...]:
+    """Return what was measured of the bots of a game, table by table."""
+    return tuple([Row(**row) for row in _data().get(game_id, {}).get("rows", ())])
+
+
+def unproven(game_id: str, seats: int, options: Mapping[str, OptionValue]) -> Mapping[str, Row]:
+    """Return by bots that look ahead what leaves open whether they win more than others would.
+
+    Of every such bot of a table the row in which it is not shown, the interval considered, to be
+    stronger than the heuristic, or else than one short rule.
+
+    :param options: the value of every option; rows tell the game's variants apart, nothing else.
+    """
+    looking = {bot.id for bot in bots_for(game_id) if bot.iterations}
+    own = _variant(game_id, options)
+    found: dict[str, Row] = {}
+    for opponent in ("rule", HEURISTIC.id):
+        found |= {
+            row.bot: row
+            for row in rows_of(game_id)
+            if (row.against, row.seats, row.options) == (opponent, seats, own)
+            and row.bot in looking
+            and row.low <= row.even
+        }
+    return found
+
+
+def _variant(game_id: str, options: Mapping[str, OptionValue]) -> Mapping[str, OptionValue]:
+    """Return in what options differ from the variant of a game that is played by default."""
+    known = info(game_id)
+    changed = changed_options(known.options, options)
+    return {key: changed[key] for key in known.variants if key in changed}
+
+
+@cache
+def _data() -> dict[str, Any]:
+    return tomllib.loads(files(__package__).joinpath("ratings.toml").read_text("utf-8"))
+
 
 PREFIX: Final = "strength-"
 """What the id of such a bot begins with; its rating follows."""
@@ -70,7 +155,7 @@ class AtRating(BotInfo):
 @cache
 def scale(game_id: str) -> tuple[Rung, ...]:
     """Return the rungs of a game's scale, the weakest first; () when nothing was measured."""
-    return tuple(Rung(**rung) for rung in _data().get(game_id, {}).get("rungs", ()))
+    return tuple(Rung(**rung) for rung in _strength_data().get(game_id, {}).get("rungs", ()))
 
 
 def reach(game_id: str) -> range:
@@ -160,12 +245,12 @@ def mixed(lower: Rung, upper: Rung, part: float) -> Rung:
 
 def greedy_style(game_id: str) -> str:
     """Return by which of a game's policies those judge who grab what is nearest."""
-    return str(_data().get(game_id, {}).get("greedy", "heuristic"))
+    return str(_strength_data().get(game_id, {}).get("greedy", "heuristic"))
 
 
 def revision(game_id: str) -> int:
     """Return how often a game's scale was measured anew; 0: at most once."""
-    return int(_data().get(game_id, {}).get("revision", 0))
+    return int(_strength_data().get(game_id, {}).get("revision", 0))
 
 
 class AtMost:
@@ -187,7 +272,7 @@ class AtMost:
 
 
 @cache
-def _data() -> Mapping[str, dict[str, Any]]:
+def _strength_data() -> Mapping[str, dict[str, Any]]:
     table: Mapping[str, dict[str, Any]] = tomllib.loads(
         files(__package__).joinpath("strength.toml").read_text("utf-8")
     )

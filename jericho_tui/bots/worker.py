@@ -203,7 +203,6 @@ class Thinker:
         return answer
 
     def _ready(self) -> "_Answerer":
-        """Return the answerer, a new one if there is none."""
         if self._answerer is None and self._wants_process:
             try:
                 self._answerer = _start_process(self._helpers)

@@ -2,38 +2,402 @@
 
 import argparse
 import json
+import os
 import re
-from collections.abc import Callable, Mapping
-from contextlib import ExitStack
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
+from jericho_tui.arena.cluster import check_address, dask_cluster
 from jericho_tui.arena.contest import Contest
-from jericho_tui.arena.report import Report, report_on
-from jericho_tui.arena.results_file import ResultsFile, read_results
-from jericho_tui.arena.sprt import Hypotheses
+from jericho_tui.arena.deal import DealResult, Times
+from jericho_tui.arena.play_deals import play_deals
+from jericho_tui.arena.report import ERROR, Figures, Hypotheses, Mean, Report, Sprt, report_on
+from jericho_tui.arena.results_file import ResultsFile, keep_record, read_results
+from jericho_tui.arena.simulate import SimulationError
+from jericho_tui.arena.workers import worker_pool
 from jericho_tui.bots.roster import UnknownBotError, find
-from jericho_tui.cli import arena_text
-from jericho_tui.cli.arena_play import add_running, folder_of, play_missing
-from jericho_tui.cli.game import add_game, named_game
-from jericho_tui.cli.options import add_options, changes
+from jericho_tui.cli.answer import percent, share_data
+from jericho_tui.cli.options import add_game, add_options, changes, named_game
 from jericho_tui.cli.parser import (
     Parser,
     UsageError,
     add_flag,
+    add_jobs,
     add_json,
     add_number,
     add_seed,
     file_path,
     new_file,
 )
+from jericho_tui.cli.progress import Progress
 from jericho_tui.core import limits
+from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game
+from jericho_tui.core.options import OptionValue
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.games import load
 from jericho_tui.play.names import visible
 from jericho_tui.play.player import Limit
-from jericho_tui.prose.language import _
+from jericho_tui.prose.counts import chance_text
+from jericho_tui.prose.language import _, ngettext, say
+from jericho_tui.prose.table import columns
+from jericho_tui.store.csv_text import csv_text
 from jericho_tui.store.files import StoreError, read_start, shown
+
+FEW: Final = 30
+"""Below so many deals intervals are said to be rough: they hold it less often than they say."""
+_P95: Final = 0.95
+
+
+def lines(report: Report, folder: Path) -> list[str]:
+    """Return the report for a reader.
+
+    :param folder: where the records of overruns are.
+    """
+    told = [*_heading(report), "", *_strengths(report), "", *_superiority(report)]
+    told += ["", *_turns(report), "", *_times(report), ""]
+    if report.sprt is not None:
+        told += [*_sprt(report, report.sprt), ""]
+    for overrun in report.overruns:
+        told.append(f"{say(overrun.sentence)} ({shown(folder / overrun.match_id)}.toml)")
+    if report.overruns:
+        told.append("")
+    told.append(_("Ranges are 95 % intervals over deals; a shared win counts as a fraction."))
+    if report.deals < FEW:
+        told.append(
+            _("Fewer than {n} deals: the intervals are rough and may be too narrow.").format(n=FEW)
+        )
+    return told
+
+
+def data(report: Report) -> dict[str, Any]:
+    """Return the report for JSON; times in seconds, shares from 0 to 1."""
+    contest = report.contest
+    superiority = _superior_to(report)
+    bots = [
+        {
+            "bot": estimate.name,
+            "rating": estimate.rating,
+            "rating_low": estimate.low,
+            "rating_high": estimate.high,
+            "games": estimate.games,
+            **_figures_data(report.bots[estimate.name]),
+            "superior_to": superiority[estimate.name],
+            "turns": list(map(_figures_data, report.bots_by_turn[estimate.name])),
+            "decision": _times_data(report.times[estimate.name]),
+        }
+        for estimate in report.strengths.estimates
+    ]
+    return {
+        **contest.header(),
+        "deals": report.deals,
+        "matches": report.matches,
+        "results": bots,
+        "turns": list(map(_figures_data, report.turns)),
+        "sprt": None if report.sprt is None else _sprt_data(report, report.sprt),
+        "overruns": [
+            {
+                "match": overrun.match_id,
+                "bot": overrun.bot,
+                "seat": overrun.seat + 1,
+                "moves": overrun.ply,
+                "seconds": overrun.seconds,
+            }
+            for overrun in report.overruns
+        ],
+    }
+
+
+def table(report: Report) -> str:
+    """Return the report as CSV: a line a bot, the strongest first."""
+    rows = []
+    superiority = _superior_to(report)
+    for entry in data(report)["results"]:
+        bot, turns, times = entry["bot"], entry["turns"], entry["decision"]
+        row = {key: value for key, value in entry.items() if not isinstance(value, dict | list)}
+        row |= {f"decision_{key}": value for key, value in times.items()}
+        row |= {f"win_share_turn_{n}": turn["win_share"] for n, turn in enumerate(turns, 1)}
+        row |= {f"superior_to_{other}": superiority[bot].get(other, "") for other in report.bots}
+        rows.append(row)
+    heads = list(rows[0])
+    return csv_text(heads, ([row[head] for head in heads] for row in rows), end="\n")
+
+
+def _heading(report: Report) -> list[str]:
+    contest = report.contest
+    played = ngettext(
+        "{n} deal of {game} for {seats}, seed {seed}: {matches} games",
+        "{n} deals of {game} for {seats}, seed {seed}: {matches} games",
+        report.deals,
+    ).format(
+        n=report.deals,
+        game=load(contest.game).info.title,
+        seats=contest.num_seats,
+        seed=contest.seed,
+        matches=report.matches,
+    )
+    return [played, *([options(contest.options)] if contest.options else []), _limit(contest.limit)]
+
+
+def options(changed: Mapping[str, OptionValue]) -> str:
+    """Return the options that differ from the default, as `--options` takes them."""
+    return ",".join(f"{key}={str(value).lower()}" for key, value in changed.items()) or _(
+        "the default"
+    )
+
+
+def _limit(limit: Limit) -> str:
+    if limit.iterations is not None:
+        return ngettext(
+            "{n} iteration per decision", "{n} iterations per decision", limit.iterations
+        ).format(n=limit.iterations)
+    if limit.seconds is not None:
+        return _("{seconds} s per decision").format(seconds=f"{limit.seconds:g}")
+    return _("each bot with its own budget")
+
+
+def _strengths(report: Report) -> list[str]:
+    titles = (
+        "",
+        _("Bot"),
+        _("Elo"),
+        _("from … to"),
+        _("Games"),
+        _("Wins"),
+        _("from … to"),
+        _("Rank"),
+    )
+    rows = [[*titles, _("Score")]]
+    for rank, estimate in enumerate(report.strengths.estimates, 1):
+        rows.append(
+            [
+                str(rank),
+                estimate.name,
+                f"{estimate.rating:.0f}",
+                f"{estimate.low:.0f} … {estimate.high:.0f}",
+                str(estimate.games),
+                *_cells(report.bots[estimate.name], estimate.games),
+            ]
+        )
+    return columns(rows, right={0, 2, 3, 4, 5, 6, 7, 8})
+
+
+def _superiority(report: Report) -> list[str]:
+    names = list(report.bots)
+    rows = [["", *names]]
+    for i, (name, chances) in enumerate(zip(names, report.strengths.superiority, strict=True)):
+        rows.append([name, *("–" if i == j else chance_text(c, 1) for j, c in enumerate(chances))])
+    title = _("How likely the bot on the left is stronger than the one above:")
+    return [title, *columns(rows, right=set(range(1, len(rows[0]))))]
+
+
+def _turns(report: Report) -> list[str]:
+    seat = _("Turn") if report.start_known else _("Seat")
+    rows = [[seat, _("Wins"), _("from … to"), _("Rank"), _("Score")]]
+    for number, figures in enumerate(report.turns, 1):
+        rows.append([str(number), *_cells(figures, report.matches)])
+    title = _(
+        "Every bot had every seat equally often; an even share is {share}. Turn 1 starts the game:"
+    )
+    if not report.start_known:
+        title = _("Every bot had every seat equally often; an even share is {share}:")
+    title = title.format(share=f"{100 / report.contest.places:.1f} %")
+    return [title, *columns(rows, right=set(range(5)))]
+
+
+def _times(report: Report) -> list[str]:
+    rows = [[_("Bot"), _("Decisions"), _("mean"), "p95", _("longest")]]
+    for bot, times in report.times.items():
+        figures = (times.mean, times.quantile(_P95), times.longest)
+        rows.append([bot, str(times.decisions), *map(duration, figures)])
+    return [_("Thinking time:"), *columns(rows, right={1, 2, 3, 4})]
+
+
+def _sprt(report: Report, sprt: Sprt) -> list[str]:
+    first, second = report.contest.contestants
+    asked = sprt.hypotheses
+    deals = ngettext("{deals} deal", "{deals} deals", sprt.deals).format(deals=sprt.deals)
+    verdict = {
+        "H0": _("decided after {deals}: {elo0}, not {elo1}"),
+        "H1": _("decided after {deals}: {elo1}, not {elo0}"),
+        None: _("not decided after {deals}"),
+    }[sprt.verdict]
+    elos = {"elo0": f"{asked.elo0:+g}", "elo1": f"{asked.elo1:+g}", "deals": deals}
+    return [
+        _(
+            "SPRT, {first} ahead of {second} by {elo0} or {elo1} Elo ({error} error rate each way):"
+        ).format(first=first, second=second, error=f"{100 * ERROR:g} %", **elos),
+        _("LLR {llr} from {low} to {high}, {verdict}").format(
+            llr=f"{sprt.llr:.2f}",
+            low=f"{asked.lower:.2f}",
+            high=f"{asked.upper:.2f}",
+            verdict=verdict.format(**elos),
+        ),
+    ]
+
+
+def _cells(figures: Figures, seats: int) -> Sequence[str]:
+    return (
+        *percent(figures.win_share, seats),
+        f"{figures.place.value:.2f}",
+        f"{figures.score.value:.1f}",
+    )
+
+
+def duration(seconds: float) -> str:
+    """Return a time with its unit, to three digits or so."""
+    if seconds < 1e-3:
+        return f"{1e6 * seconds:.0f} µs"
+    if seconds < 1:
+        return f"{1e3 * seconds:.3g} ms"
+    return f"{seconds:.2f} s"
+
+
+def _superior_to(report: Report) -> dict[str, dict[str, float]]:
+    names = list(report.bots)
+    return {
+        name: {other: c for other, c in zip(names, chances, strict=True) if other != name}
+        for name, chances in zip(names, report.strengths.superiority, strict=True)
+    }
+
+
+def _figures_data(figures: Figures) -> dict[str, float | None]:
+    def pair(name: str, mean: Mean) -> dict[str, float | None]:
+        return {name: mean.value, f"{name}_error": mean.error}
+
+    return {
+        **share_data(figures.win_share),
+        **pair("mean_place", figures.place),
+        **pair("mean_score", figures.score),
+    }
+
+
+def _times_data(times: Times) -> dict[str, float]:
+    return {
+        "number": times.decisions,
+        "mean": times.mean,
+        "p95": times.quantile(_P95),
+        "longest": times.longest,
+    }
+
+
+def _sprt_data(report: Report, sprt: Sprt) -> dict[str, Any]:
+    first, second = report.contest.contestants
+    return {
+        "first": first,
+        "second": second,
+        "elo0": sprt.hypotheses.elo0,
+        "elo1": sprt.hypotheses.elo1,
+        "llr": sprt.llr,
+        "lower": sprt.hypotheses.lower,
+        "upper": sprt.hypotheses.upper,
+        "deals": sprt.deals,
+        "mean": sprt.mean,
+        "verdict": sprt.verdict,
+    }
+
+
+def add_running(parser: Parser) -> None:
+    """Say who plays: `--jobs`, `--scheduler`, `--quiet`."""
+    add_jobs(parser)
+    text = _("play on a Dask cluster, e.g. tcp://127.0.0.1:8786 (default: this machine)")
+    parser.add_argument("--scheduler", metavar=_("ADDRESS"), type=_address, help=text)
+    add_flag(parser, "--quiet", _("hide the progress bar"))
+
+
+def _address(text: str) -> str:
+    try:
+        check_address(text)
+    except SentenceError as error:
+        raise argparse.ArgumentTypeError(say(error.sentence)) from None
+    return text
+
+
+def play_missing(
+    arguments: argparse.Namespace,
+    contest: Contest,
+    deals: range,
+    results: dict[int, DealResult],
+    file: ResultsFile | None,
+    hypotheses: Hypotheses | None = None,
+) -> None:
+    """Play what is missing of some deals and add it to the results.
+
+    :param arguments: with what `add_running` adds.
+    :param hypotheses: play no further than until it is decided between them.
+    """
+    sprt = None if hypotheses is None else Sprt(hypotheses)
+    if sprt is not None and sprt.follow(contest, results) is not None:
+        return
+    missing = [deal for deal in deals if deal not in results]
+    if not missing:
+        return
+    each = contest.matches_per_deal
+    done = (len(deals) - len(missing)) * each
+    path = None if file is None else file.path
+    try:
+        with (
+            _crew(arguments, len(missing)) as (executor, jobs),
+            closing(play_deals(contest, missing, executor, jobs)) as coming,
+            Progress(len(deals) * each, done=done, quiet=arguments.quiet) as progress,
+        ):
+            for result in coming:
+                for overrun in result.overruns:
+                    if overrun.record is not None:
+                        keep_record(overrun.record, folder_of(path))
+                if file is not None:
+                    file.append(result)
+                results[result.deal] = result
+                progress.step(each)
+                if sprt is not None and sprt.follow(contest, results) is not None:
+                    return
+    except SimulationError as error:
+        if error.record is None:
+            raise
+        raise _with_record(error, keep_record(error.record, folder_of(path))) from error
+    except KeyboardInterrupt:
+        if path is not None:
+            hint = _("finished results are in {path}; continue with --resume")
+            print(hint.format(path=shown(path)), file=sys.stderr)
+        raise
+
+
+def _with_record(error: SimulationError, path: Path) -> SentenceError:
+    """Return the error of a bot that crashed, and where the match is."""
+    return SentenceError(
+        Sentence(
+            N_("{reason}; the game up to that point is in {path}"),
+            {"reason": error.sentence, "path": shown(path)},
+        )
+    )
+
+
+@contextmanager
+def _crew(
+    arguments: argparse.Namespace, deals: int
+) -> Iterator[tuple[Executor | None, Callable[[], int]]]:
+    """Return who plays (None: this process), and how many deals at once."""
+    jobs: int | None = arguments.jobs
+    if arguments.scheduler is not None:
+        with dask_cluster(arguments.scheduler) as (executor, size):
+            yield executor, lambda: size() if jobs is None else min(jobs, size())
+        return
+    number = min(jobs or os.cpu_count() or 1, deals)
+    if number == 1:
+        yield None, lambda: 1
+        return
+    with worker_pool(number) as pool:
+        yield pool, lambda: number
+
+
+def folder_of(path: Path | None) -> Path:
+    """Return where records are kept: beside the results, else where one is."""
+    return Path() if path is None else path.parent
+
 
 _MOST_SECONDS: Final = 86_400.0
 _MOST_ELO: Final = 4000.0
@@ -244,17 +608,17 @@ def _check_two(contest: Contest, hypotheses: Hypotheses | None) -> None:
 
 def _print(report: Report, folder: Path, arguments: argparse.Namespace) -> None:
     if arguments.json:
-        print(json.dumps(arena_text.data(report), indent=2))
+        print(json.dumps(data(report), indent=2))
     elif arguments.csv:
-        print(arena_text.table(report), end="")
+        print(table(report), end="")
     else:
-        print(*arena_text.lines(report, folder), sep="\n")
+        print(*lines(report, folder), sep="\n")
 
 
 def _plain(value: object) -> str:
     if isinstance(value, list):
         return ",".join(value)
-    return arena_text.options(value) if isinstance(value, dict) else visible(str(value))
+    return options(value) if isinstance(value, dict) else visible(str(value))
 
 
 def _number(least: float, most: float) -> Callable[[str], float]:
@@ -273,7 +637,6 @@ def _number(least: float, most: float) -> Callable[[str], float]:
 
 
 def _hypotheses(text: str) -> Hypotheses:
-    """Return what `--sprt` says."""
     parts = text.split(",")
     if len(parts) == 2 and all(map(_NUMBER.fullmatch, parts)):
         elo0, elo1 = map(float, parts)

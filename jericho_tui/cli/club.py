@@ -256,7 +256,6 @@ async def _serve(club: "Club", arguments: argparse.Namespace, saves: Path) -> in
 
 
 def _notice(club: "Club", address: str, saves: Path) -> list[str]:
-    """Return who may come, and how."""
     lines = [_("The club of {folder} is open; Ctrl+C closes it.").format(folder=shown(saves))]
     if club.ssh is not None:
         line = _("SSH: ssh -p {port} {address} (host key {key})")

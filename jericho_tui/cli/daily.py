@@ -17,21 +17,25 @@ from jericho_tui.cli.progress import Progress, is_drawn
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.table import columns
-from jericho_tui.sitting.daily import Deal, person
-from jericho_tui.sitting.day_page import Page, last_days, page_of, streak
-from jericho_tui.sitting.day_words import (
+from jericho_tui.sitting.daily import (
+    Deal,
+    Duplicate,
+    Page,
     bot_name,
     company,
     headline,
+    last_days,
     listed,
     markdown_of,
     notes,
     page_data,
+    page_of,
+    person,
     result_lines,
     standing,
+    streak,
     streak_text,
 )
-from jericho_tui.sitting.duplicate import Duplicate
 from jericho_tui.sitting.thinking import thinker_for
 from jericho_tui.store.store import Store, open_store
 

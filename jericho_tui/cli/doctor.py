@@ -13,8 +13,7 @@ from typing import Final
 
 from jericho_tui import __version__
 from jericho_tui.cli.parser import Parser, add_json
-from jericho_tui.cli.processors import on_all_processors
-from jericho_tui.cli.progress import Progress
+from jericho_tui.cli.progress import Progress, on_all_processors
 from jericho_tui.cli.streams import TEXT_MODE, has_terminal, why_no_screens
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose import language

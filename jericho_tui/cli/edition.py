@@ -2,7 +2,7 @@
 
 import argparse
 
-from jericho_tui.cli.game import add_game, named_game
+from jericho_tui.cli.options import add_game, named_game
 from jericho_tui.cli.parser import Parser, UsageError, add_flag, new_file
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import infos

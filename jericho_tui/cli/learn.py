@@ -50,7 +50,7 @@ def _say(store: Store, who: str, arguments: argparse.Namespace) -> int:
         counts = learning.counts()
         lines = [standing(counts)] if counts.due or counts.new else done(counts, today())
         return answer(arguments, "\n".join(lines), _data(learning))
-    from jericho_tui.cli.plain.learning import learn
+    from jericho_tui.cli.plain.exercise import learn
     from jericho_tui.cli.plain.wire import Wire
     from jericho_tui.sitting.thinking import thinker_for
 

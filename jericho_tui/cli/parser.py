@@ -187,7 +187,6 @@ class Parser(argparse.ArgumentParser):
         return [*options, *mark, *others]
 
     def error(self, message: str) -> NoReturn:
-        """Refuse the command line."""
         text = N_("{message}; see {command} --help")
         if message.endswith("?"):
             text = N_("{message} See {command} --help")

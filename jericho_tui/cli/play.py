@@ -8,8 +8,15 @@ from typing import Final
 
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.cli.first import ask_first, first_seat
-from jericho_tui.cli.game import add_game, named_game
-from jericho_tui.cli.options import add_edition, add_options, chosen_options
+from jericho_tui.cli.options import (
+    add_edition,
+    add_game,
+    add_options,
+    add_seats,
+    chosen_options,
+    named_game,
+    seats_with_people,
+)
 from jericho_tui.cli.parser import (
     Parser,
     UsageError,
@@ -20,7 +27,6 @@ from jericho_tui.cli.parser import (
     file_path,
 )
 from jericho_tui.cli.screens import show
-from jericho_tui.cli.seats import add_seats, seats_with_people
 from jericho_tui.cli.streams import starts_text_mode
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat

@@ -6,7 +6,7 @@ from typing import Any
 
 from jericho_tui import games
 from jericho_tui.cli.answer import answer
-from jericho_tui.cli.game import add_game, named_game
+from jericho_tui.cli.options import add_game, named_game
 from jericho_tui.cli.parser import Parser, add_as, add_flag, add_plain
 from jericho_tui.cli.screens import show
 from jericho_tui.cli.streams import starts_text_mode
@@ -15,10 +15,9 @@ from jericho_tui.games import IDS
 from jericho_tui.play.names import name_key
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.plan import login_name
-from jericho_tui.sitting.puzzle_words import moved, question, standing
-from jericho_tui.sitting.training import Training
+from jericho_tui.sitting.training import Training, moved, question, standing
+from jericho_tui.store.exercises import Tries
 from jericho_tui.store.store import Store, open_store
-from jericho_tui.store.tries import Tries
 
 
 def add_arguments(parser: Parser) -> None:

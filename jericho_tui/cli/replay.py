@@ -22,8 +22,8 @@ from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord, result_table
 from jericho_tui.prose.edition import edition_lines
-from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _
+from jericho_tui.prose.notation import words_of
 from jericho_tui.prose.report import result_lines
 from jericho_tui.sitting.plan import login_name
 from jericho_tui.store.dailies import Dailies, NotPlayedYetError

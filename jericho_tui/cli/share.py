@@ -23,8 +23,8 @@ from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.core.spelling import listed
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
-from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _
+from jericho_tui.prose.notation import words_of
 from jericho_tui.sitting.review import View
 from jericho_tui.store.files import shown, write_atomic
 
@@ -86,15 +86,15 @@ def _made(match: Match, view: View, arguments: argparse.Namespace) -> bytes:
         return _markdown(match).encode()
     if is_dumb():
         os.environ["TERM"] = "xterm-256color"  # of those who look at the file
-    from jericho_tui.tui.sharing import cast, page, picture
+    from jericho_tui.tui.sharing import film, picture
 
     if kind == "html":
-        return page.page_of(_film(match, view, None)).encode()
+        return film.page_of(_film(match, view, None)).encode()
     if kind == "cast":
-        return cast.cast_of(_film(match, view, None)).encode()
+        return film.cast_of(_film(match, view, None)).encode()
     ply = match.ply if arguments.move is None else arguments.move
-    film = _film(match, view, [ply])
-    svg = picture.svg_of(film.frames[0], film.title)
+    still = _film(match, view, [ply])
+    svg = picture.svg_of(still.frames[0], still.title)
     return svg.encode()
 
 
@@ -106,8 +106,7 @@ def _film(match: Match, view: View, plies: list[int] | None) -> "Film":
 
 
 def _markdown(match: Match) -> str:
-    from jericho_tui.sitting.retelling import markdown_of
-    from jericho_tui.sitting.story import story_of
+    from jericho_tui.sitting.story import markdown_of, story_of
 
     if match.outcome() is None:
         raise UsageError(Sentence(N_("this game is not over, so it has no result to show")))

@@ -9,11 +9,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
-from jericho_tui.arena.simulate import Simulation, simulate
-from jericho_tui.arena.tally import Tally
+from jericho_tui.arena.simulate import Simulation, Tally, simulate
 from jericho_tui.bots.roster import UnknownBotError, find
-from jericho_tui.cli.game import add_game, named_game
-from jericho_tui.cli.options import add_options, changes
+from jericho_tui.cli.answer import percent, share_data
+from jericho_tui.cli.options import add_game, add_options, add_seats, changes, named_game
 from jericho_tui.cli.parser import (
     MOST_JOBS,
     Parser,
@@ -25,8 +24,6 @@ from jericho_tui.cli.parser import (
     file_path,
 )
 from jericho_tui.cli.progress import Progress
-from jericho_tui.cli.seats import add_seats
-from jericho_tui.cli.shares import percent, share_data
 from jericho_tui.core.game import Game
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import InvalidNameError, check_distinct, clean_name, name_key

@@ -10,14 +10,28 @@ from typing import Any, Final
 
 from jericho_tui.cli.answer import answer
 from jericho_tui.cli.first import first_seat
-from jericho_tui.cli.game import add_game, named_game
-from jericho_tui.cli.options import add_edition, add_options, chosen_options
-from jericho_tui.cli.parser import Parser, UsageError, add_as, add_flag, add_json, add_plain
-from jericho_tui.cli.plain.talking import PlainTalk
+from jericho_tui.cli.options import (
+    HUMAN,
+    add_edition,
+    add_game,
+    add_options,
+    add_seats,
+    chosen_options,
+    named_game,
+    seats_with_people,
+)
+from jericho_tui.cli.parser import (
+    Parser,
+    UsageError,
+    add_as,
+    add_flag,
+    add_json,
+    add_plain,
+)
+from jericho_tui.cli.plain.elsewhere import PlainTalk
 from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.cli.plain.words import TALK, command_in, help_lines
 from jericho_tui.cli.play import check_place, sit_down
-from jericho_tui.cli.seats import HUMAN, add_seats, seats_with_people
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.sentence import N_, Sentence, visible
@@ -28,10 +42,9 @@ from jericho_tui.prose.aloud import sentence
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.table import columns
 from jericho_tui.prose.waiting import place_text, player_text, seats_text, waits_for
-from jericho_tui.sitting.place import Place
-from jericho_tui.sitting.place import sit_down as take_place
 from jericho_tui.sitting.plan import Plan, login_name
-from jericho_tui.sitting.tables import changed, editable, waiting_table, with_bots
+from jericho_tui.sitting.tables import Place, changed, editable, waiting_table, with_bots
+from jericho_tui.sitting.tables import sit_down as take_place
 from jericho_tui.store.paths import saves_folder, settings_file
 from jericho_tui.store.ready_tables import ReadyTable, ready_tables
 from jericho_tui.store.settings import load_settings
@@ -417,7 +430,6 @@ def _ready_data(table: ReadyTable) -> dict[str, Any]:
 
 
 def _data(one: ListedTable) -> dict[str, Any]:
-    """Return a table for JSON."""
     if one.table is None:
         assert one.problem is not None  # what cannot be used says why
         return {"id": one.id, "problem": say(one.problem)}

@@ -1,5 +1,7 @@
 """How much visitors may take, from `.club/club.toml`; what that does not say has a default."""
 
+import ipaddress
+from collections import Counter, deque
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, Final
@@ -7,7 +9,109 @@ from typing import Any, Final
 from jericho_tui.core.limits import MOST_SETTINGS
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.files import StoreError, read_limited, shown
-from jericho_tui.store.toml_text import parse_toml
+from jericho_tui.store.toml_file import parse_toml
+
+QUEUE: Final = 1024
+"""Connections that the kernel keeps until they are taken up: of a burst that is longer it loses
+some, friends' too, without telling them."""
+_BURST: Final = 10
+"""Seconds' worth of connections that may come at once."""
+_NETWORK: Final = 64
+"""Bits of an IPv6 address that are somebody's; the rest they choose anew as they like."""
+
+
+class Rate:
+    """A bucket that fills at a rate; what is taken from it is taken from a burst.
+
+    :param each: how many a second.
+    :param burst: seconds' worth of them that may come at once.
+    :param now: the time in seconds, of any clock; it begins full.
+    """
+
+    def __init__(self, each: int, burst: int, now: float) -> None:
+        self._each = each
+        self._most = float(each * burst)
+        self._left = self._most
+        self._counted = now
+
+    def take(self, number: int, now: float) -> float:
+        """Take so many, and return 0.0; else the seconds until there are so many, and take none.
+
+        More than there may be at once are taken when it is full, and are waited for afterwards.
+        """
+        self._left = min(self._left + (now - self._counted) * self._each, self._most)
+        self._counted = now
+        lacking = min(number, self._most) - self._left
+        if lacking > 0:
+            return lacking / self._each
+        self._left -= number
+        return 0.0
+
+    def is_full(self, now: float) -> bool:
+        """Whether nothing was taken that has not come back."""
+        return self._left + (now - self._counted) * self._each >= self._most
+
+
+class Connections:
+    """How many connections come, in all and from where.
+
+    :param most: a second, in all.
+    :param each: a second, from one address.
+    :param burst: seconds' worth of them that may come at once.
+    """
+
+    def __init__(self, most: int, each: int, burst: int = _BURST) -> None:
+        self._each = each
+        self._burst = burst
+        self._all = Rate(most, burst, 0.0)
+        self._from: dict[str, Rate] = {}
+        """By origin, who has come so lately that it still counts."""
+        self._lately: deque[tuple[float, str]] = deque()
+        """When one came, and from where, for a second."""
+
+    def comes(self, address: str, now: float, *, counted: bool = True) -> bool:
+        """Take note of a new connection; return whether there is room for it.
+
+        One that is too many from its own address takes nobody else's place.
+
+        :param counted: False: many come from this address, which then has no limit of its own.
+        """
+        source = origin(address)
+        mine = self._from.get(source) or Rate(self._each, self._burst, now)
+        if (counted and mine.take(1, now)) or self._all.take(1, now):
+            return False
+        if counted:
+            self._forget(now)
+            self._from[source] = mine
+        self._lately.append((now, source))
+        return True
+
+    def a_second(self, now: float) -> tuple[int, int]:
+        """Return how many came in the last second: in all, and most from one address."""
+        while self._lately and self._lately[0][0] <= now - 1.0:
+            self._lately.popleft()
+        sources = Counter(source for _when, source in self._lately)
+        return sources.total(), max(sources.values(), default=0)
+
+    def _forget(self, now: float) -> None:
+        """Forget who was quiet for a while, once there are many: the rate bounds who is left."""
+        self.a_second(now)
+        if len(self._from) > 1_000:
+            self._from = {one: rate for one, rate in self._from.items() if not rate.is_full(now)}
+
+
+def origin(address: str) -> str:
+    """Return what an address has in common with all that the same people can take."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, _NETWORK), strict=False))
+
 
 FILE: Final = "club.toml"
 

@@ -16,15 +16,15 @@ from typing import Any, Final
 
 import asyncssh
 
+from jericho_tui.club.limits import QUEUE
 from jericho_tui.club.members import InvalidCodeError, Members
-from jericho_tui.club.rates import QUEUE
 from jericho_tui.club.strangers import Asking, Strangers, ask_code, in_lines
 from jericho_tui.club.visitors import Visitor, Visitors
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import say
 from jericho_tui.store.files import StoreError, read_limited, shown, write_atomic
-from jericho_tui.store.locks import PATIENCE, FileLock
+from jericho_tui.store.flocks import PATIENCE, FileLock
 from jericho_tui.store.log import note
 
 HOST_KEY: Final = "host_key"
@@ -176,11 +176,9 @@ class _Connection(asyncssh.SSHServer):
     # --- who is it
 
     def begin_auth(self, username: str) -> bool:
-        """Nobody comes in without a key."""
         return True
 
     def public_key_auth_supported(self) -> bool:
-        """Keys are what people are known by."""
         return True
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
@@ -191,7 +189,6 @@ class _Connection(asyncssh.SSHServer):
     # --- what they may have
 
     def session_requested(self) -> Any:
-        """Grant a session, if they have not enough of them."""
         assert self._connection is not None  # it asks
         if self.sessions >= self.door.visitors.limits.visits_each:
             return False
@@ -265,16 +262,13 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         return True
 
     def shell_requested(self) -> bool:
-        """Grant the program: the one thing that there is here."""
         return True
 
     def exec_requested(self, command: str) -> bool:
-        """Run nothing else."""
         self._door.strangers.note(self._client.address, "refused", "a command")
         return False
 
     def subsystem_requested(self, subsystem: str) -> bool:
-        """No files, either."""
         self._door.strangers.note(self._client.address, "refused", "a subsystem")
         return False
 

@@ -10,9 +10,9 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import clean_name
 from jericho_tui.store.files import StoreError, make_folder, read_limited, shown, write_atomic
-from jericho_tui.store.locks import FileLock
+from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.paths import CLUB
-from jericho_tui.store.toml_text import parse_toml
+from jericho_tui.store.toml_file import parse_toml
 
 FILE: Final = "status.toml"
 _MOST_BYTES: Final = 2**20
@@ -78,7 +78,7 @@ def take_club(saves: Path) -> FileLock | None:
     :raises StoreError: its own folder cannot be made there.
     """
     folder = saves / CLUB
-    make_folder(folder, saves)
+    make_folder(folder)
     return FileLock.wait(folder / FILE, 0.0)
 
 

@@ -15,9 +15,8 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Final, Protocol
 
-from jericho_tui.club.limits import Limits
+from jericho_tui.club.limits import Connections, Limits, origin
 from jericho_tui.club.members import MOST_TYPED, InvalidCodeError
-from jericho_tui.club.rates import Connections, origin
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, say

@@ -3,20 +3,25 @@
 import asyncio
 import contextlib
 import errno
+import fcntl
+import json
 import os
+import pty
 import re
 import signal
 import socket
+import struct
+import subprocess
+import sys
+import termios
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
-from jericho_tui.club.limits import Limits
-from jericho_tui.club.rates import Rate
-from jericho_tui.club.terminals import pseudo_terminal, set_size, socket_pair
+from jericho_tui.club import warm
+from jericho_tui.club.limits import Limits, Rate
 from jericho_tui.club.warm import BROKEN
-from jericho_tui.club.warm_process import WarmProcess
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import name_key
@@ -24,9 +29,126 @@ from jericho_tui.store.clock import utc_now
 from jericho_tui.store.log import note
 from jericho_tui.store.paths import CLUB
 
+SMALLEST: Final = 1
+LARGEST: Final = 500
+"""Columns and rows of a terminal that a visitor may have; more only costs memory and time."""
+USUAL: Final = (80, 24)
+"""The size of a terminal that does not say how large it is."""
+
+
+def pseudo_terminal(size: tuple[int, int]) -> tuple[int, int]:
+    """Return our end and the program's end of a new terminal.
+
+    :param size: columns and rows; any numbers will do.
+    :raises OSError: the machine has no more.
+    """
+    terminal, theirs = pty.openpty()
+    os.set_blocking(terminal, False)
+    set_size(terminal, *size)
+    modes = termios.tcgetattr(theirs)
+    modes[3] &= ~termios.ECHO  # what is typed before the screen is there
+    termios.tcsetattr(theirs, termios.TCSANOW, modes)
+    return terminal, theirs
+
+
+def socket_pair() -> tuple[int, int]:
+    """Return our end and the program's end of two pipes, one each way."""
+    ours, theirs = socket.socketpair()
+    ours.setblocking(False)
+    return ours.detach(), theirs.detach()
+
+
+def set_size(terminal: int, columns: int, rows: int) -> None:
+    """Let the program at a terminal know how large it is; any numbers will do, 0 tells nothing."""
+    columns, rows = columns or USUAL[0], rows or USUAL[1]
+    columns, rows = (min(max(number, SMALLEST), LARGEST) for number in (columns, rows))
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+
+_AT_ONCE: Final = 65_536
+_PATIENCE: Final = 6.0
+"""Seconds that it may take to see off whoever is left."""
+_KEPT: Final = re.compile(r"PATH|HOME|USER|LOGNAME|LANG|LANGUAGE|LC_.*|TZ|TMPDIR|XDG_.*|PYTHON.*")
+"""What visitors know of the host's environment; how the host's own screen looks is none of it."""
+
+
+class WarmProcess:
+    """The warm process and the socket to it.
+
+    :param heard: told every message but the first, and None once it is gone.
+    """
+
+    def __init__(self, heard: Callable[[Mapping[str, Any] | None], None]) -> None:
+        self._heard = heard
+        self._loop = asyncio.get_running_loop()
+        self._line, theirs = socket.socketpair()
+        self._line.setblocking(False)
+        self._text = b""
+        self._open = True
+        self.ready: asyncio.Future[None] = self._loop.create_future()
+        """Done once it can fork; fails where it cannot be had."""
+        with theirs:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", warm.CHILD, str(theirs.fileno()), *sys.path],
+                pass_fds=[theirs.fileno()],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                env={key: text for key, text in os.environ.items() if _KEPT.fullmatch(key)},
+                start_new_session=True,  # what is typed at the host's terminal is not for it
+            )
+        self._loop.add_reader(self._line, self._listen)
+
+    def send(self, message: Mapping[str, Any], terminal: int | None = None) -> None:
+        """Send a message, and a terminal with it; waits not.
+
+        :raises OSError: it is gone, or so busy that it takes none.
+        """
+        data = json.dumps(message).encode() + b"\n"
+        if socket.send_fds(self._line, [data], [] if terminal is None else [terminal]) < len(data):
+            raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+
+    async def close(self) -> None:
+        """End it: it sees off whoever is left."""
+        self._shut()
+        try:
+            await asyncio.to_thread(self.process.wait, _PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            await asyncio.to_thread(self.process.wait)
+
+    def _listen(self) -> None:
+        try:
+            data = self._line.recv(_AT_ONCE)
+        except BlockingIOError:
+            return
+        except OSError:
+            data = b""
+        if not data:
+            self._shut()
+            self.process.kill()  # nobody could ask it anything any more
+            self.process.wait()
+            if not self.ready.done():
+                self.ready.set_exception(OSError(errno.ECHILD, os.strerror(errno.ECHILD)))
+            self._heard(None)
+            return
+        *lines, self._text = (self._text + data).split(b"\n")
+        for text in lines:
+            message = json.loads(text)
+            if "ready" in message:
+                self.ready.set_result(None)
+            else:
+                self._heard(message)
+
+    def _shut(self) -> None:
+        if self._open:
+            self._open = False
+            self._loop.remove_reader(self._line)
+            self._line.close()
+
+
 GRACE: Final = 3.0
 """Seconds that a program has to leave once it is hung up on."""
-_AT_ONCE: Final = 16_384
+_VISITORS_AT_ONCE: Final = 16_384
 """Bytes that are read from a terminal at once."""
 _BURST: Final = 4
 """Seconds' worth of bytes that a visitor may send at once."""
@@ -81,7 +203,7 @@ class Visitor:
         """Return what their terminal is to show next; b"" once the visit is over."""
         while not self._closed:
             try:
-                return os.read(self._terminal, _AT_ONCE)
+                return os.read(self._terminal, _VISITORS_AT_ONCE)
             except BlockingIOError:
                 if self._ended.done():
                     break

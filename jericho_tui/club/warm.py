@@ -37,7 +37,7 @@ from jericho_tui.store.clock import utc_now
 from jericho_tui.store.settings import Settings
 from jericho_tui.store.visit import Visit
 from jericho_tui.tui.access import AccessibleApp
-from jericho_tui.tui.style_sheets import parse_all_style_sheets
+from jericho_tui.tui.textual_fixes import parse_all_style_sheets
 
 _AT_ONCE: Final = 65_536
 _MOST_DESCRIPTORS: Final = 16

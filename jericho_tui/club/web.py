@@ -13,7 +13,8 @@ import asyncio
 import contextlib
 import ipaddress
 import socket
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -21,11 +22,11 @@ from urllib.parse import urlsplit
 import aiohttp_jinja2
 import jinja2
 from aiohttp import WSCloseCode, WSMsgType, web
+from aiohttp.web_protocol import RequestHandler
 from textual_serve.server import Server
 
-from jericho_tui.club.browsers import BrowserConnection, add_headers
+from jericho_tui.club.limits import QUEUE
 from jericho_tui.club.members import COOKIE_DAYS, MOST_TYPED, InvalidCodeError, Members
-from jericho_tui.club.rates import QUEUE
 from jericho_tui.club.strangers import PAUSE, Strangers
 from jericho_tui.club.visitors import FullError, Visitor, Visitors
 from jericho_tui.core.actions import SentenceError
@@ -34,6 +35,105 @@ from jericho_tui.prose.language import LANGUAGES, _, current, say, spoken
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.json_text import parse_json
 from jericho_tui.store.log import note
+
+HEADERS: Final = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self';"
+        " font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none';"
+        " frame-ancestors 'none'"
+    ),
+    "Server": "Jericho",  # aiohttp would name its version
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",  # without any a form would not say where it comes from
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+}
+"""Of every answer. The terminal writes its own style sheets, and nothing else may stand inline."""
+
+
+class BrowserConnection(RequestHandler):
+    """A browser's connection: a stranger until its visit begins.
+
+    :param handler: aiohttp's server, which has the application.
+    :param seconds: how long it may be a stranger.
+    :param is_in_front: whether what connects from an address stands in front of the club.
+    :param saves: the saves folder.
+    """
+
+    __slots__ = ("_is_in_front", "_patience", "_saves", "_seconds", "_strangers")
+
+    def __init__(
+        self,
+        handler: Any,
+        strangers: Strangers,
+        seconds: float,
+        is_in_front: Callable[[str], bool],
+        saves: Path,
+        **settings: Any,
+    ) -> None:
+        super().__init__(handler, **settings)
+        self._strangers = strangers
+        self._seconds = seconds
+        self._is_in_front = is_in_front
+        self._saves = saves
+        self._patience: asyncio.TimerHandle | None = None
+
+    @property
+    def address(self) -> str:
+        """Where the browser is, or what stands in front of the club."""
+        peer = None if self.transport is None else self.transport.get_extra_info("peername")
+        return str(peer[0]) if peer else "?"
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        if not self._strangers.knocks(self.address, in_front=self._is_in_front(self.address)):
+            self.abort()
+            return
+        self._patience = asyncio.get_running_loop().call_later(self._seconds, self.abort)
+        self._strangers.came(self)
+
+    def connection_lost(self, exc: BaseException | None) -> None:
+        self.visit_begins()
+        super().connection_lost(exc)
+
+    def visit_begins(self) -> None:
+        """Be no stranger any more, or have gone."""
+        self._strangers.left(self)
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+
+    def abort(self) -> None:
+        """Close it at once."""
+        if isinstance(self.transport, asyncio.Transport):
+            self.transport.abort()
+
+    def handle_error(
+        self,
+        request: web.BaseRequest,
+        status: int = 500,
+        exc: BaseException | None = None,
+        message: str | None = None,
+    ) -> web.StreamResponse:
+        address = request.remote or "?"
+        if status == HTTPStatus.INTERNAL_SERVER_ERROR and exc is not None:  # a mistake of ours
+            self._strangers.fault(address, exc, self._saves)
+        else:
+            self._strangers.note(address, "not served", status)
+        if request.writer.output_size:
+            raise ConnectionError  # half an answer is on its way, so this is its end
+        answer = web.Response(status=status, text=f"{status}: {HTTPStatus(status).phrase}")
+        answer.headers.update(HEADERS)
+        answer.force_close()
+        return answer
+
+
+async def add_headers(_request: web.Request, response: web.StreamResponse) -> None:
+    """Add the headers to an answer, before it is sent."""
+    response.headers.update(HEADERS)
+
 
 _PAGE: Final = Path(__file__).parent / "page"
 _TITLE: Final = "Jericho"
@@ -146,7 +246,6 @@ class WebDoor(Server):
             await self._runner.cleanup()
 
     async def _make_app(self) -> web.Application:
-        """Return what is served: the page, the door, the terminal, and nothing else."""
         app = web.Application(client_max_size=_MOST_POSTED, middlewares=[self._guard])
         loader = jinja2.FileSystemLoader(_PAGE)
         aiohttp_jinja2.setup(app, loader=loader, autoescape=True)
@@ -238,7 +337,6 @@ class WebDoor(Server):
     # --- the pages
 
     async def handle_index(self, request: web.Request) -> web.Response:
-        """Show the terminal's page, which asks for itself who is there."""
         return self._page("terminal.html", request)
 
     async def _script(self, _request: web.Request) -> web.Response:
@@ -315,7 +413,6 @@ class WebDoor(Server):
     # --- a visit
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
-        """Let somebody in, and see them through their visit."""
         name = self._name(request)
         if name is None:
             raise web.HTTPUnauthorized

@@ -14,8 +14,8 @@ from typing import Any, Final, NamedTuple, Protocol, TypeVar
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seats import Seat
+from jericho_tui.core.seeds import shuffle_in_place
 from jericho_tui.core.sentence import N_, Counted, visible
-from jericho_tui.core.shuffling import shuffle_in_place
 
 Cards = tuple[int, ...]
 Table = dict[str, str | int | list[str]]

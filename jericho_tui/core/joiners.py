@@ -73,7 +73,6 @@ def _ends_with_virama(text: str) -> bool:
 
 
 def _without_marks(text: str) -> str:
-    """Return a text without the marks at its end."""
     while text and category(text[-1]) in ("Mn", "Me"):
         text = text[:-1]
     return text

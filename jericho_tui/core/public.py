@@ -5,6 +5,7 @@ is hidden; its observation that and what one seat knows besides. What a state ke
 declares itself, and the observation the same as tuples.
 """
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import FrozenInstanceError, dataclass, fields
 from functools import cache
@@ -85,9 +86,9 @@ class BasicState:
                 return stranger
         return self.why_not(seat, action)
 
+    @abstractmethod
     def why_not(self, seat: Seat, action: Any) -> Refusal | None:
         """Return why the rules forbid `action` during the match, or None if it is legal."""
-        raise NotImplementedError
 
     def sample_chance(self, rng: Random) -> Any:
         """Return a random action of CHANCE; games without chance events have none."""
@@ -99,9 +100,9 @@ class BasicState:
             self.result = self.final()  # type: ignore[misc]  # a slot of the subclass
         return self.result
 
+    @abstractmethod
     def final(self) -> Outcome:
         """Return the result of a finished match."""
-        raise NotImplementedError
 
     def emit(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
         """Append an event, given its class and arguments, if events are collected."""

@@ -6,7 +6,7 @@ the words, so it does not depend on Python's hash seed or the platform.
 """
 
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 SEEDS: Final = 1 << 63
 """Derived seeds are below this."""
@@ -23,3 +23,19 @@ def derive(seed: int, *purpose: str | int) -> int:
 
     words = "\x1f".join([str(seed), *map(str, purpose)])
     return int.from_bytes(hashlib.sha256(words.encode()).digest()[:8]) >> 1
+
+
+def shuffle_in_place(cards: list[Any], rng: Random) -> None:
+    """Shuffle uniformly (R. Durstenfeld: "Algorithm 235", Comm. ACM 7, 1964).
+
+    Leaves the order that `Random.shuffle` leaves, and the generator where that leaves it, in half
+    the time: a deal is mostly a shuffle, and a search shuffles in every world.
+    """
+    bits = rng.getrandbits
+    for last in range(len(cards) - 1, 0, -1):
+        # As few bits as can be above `last`, drawn until they are not.
+        size = (last + 1).bit_length()
+        place = bits(size)
+        while place > last:
+            place = bits(size)
+        cards[last], cards[place] = cards[place], cards[last]

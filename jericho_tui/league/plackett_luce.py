@@ -156,7 +156,6 @@ def _posterior(model: "_Model", logs: Sequence[float]) -> _Spread:
 
 
 def _bootstrap(model: "_Model", logs: Sequence[float], rng: Random, samples: int) -> _Spread:
-    """Return the spread of samples of the deals."""
     ratings, deals = model.ratings(logs), len(model.deals)
     drawn = []
     for _ in range(samples):

@@ -1,13 +1,14 @@
 """A match without undo and events, for headless runs."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Any
 
 from jericho_tui.core.actions import IllegalActionError
-from jericho_tui.core.game import AnyState, Game, Seat, Setup
+from jericho_tui.core.game import CHANCE, AnyState, Game, Seat, Setup
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.play.match import Move
-from jericho_tui.play.player import SeatInfo
+from jericho_tui.play.match import Match, Move
+from jericho_tui.play.player import Limit, Player, SeatInfo
 
 
 class Course:
@@ -46,3 +47,23 @@ class Course:
             raise IllegalActionError(refusal)
         state.apply(seat, action)
         self.moves.append(Move(seat, action))
+
+
+def play_out(
+    match: Match | Course, players: Mapping[Seat, Player], limit: Limit, chance: Random
+) -> Outcome:
+    """Play a match to its end and return the result.
+
+    :param players: the player of each seat, in seat order.
+    :param chance: random generator for dice; results are recorded as moves of CHANCE.
+    """
+    while actors := match.state.actors():
+        seat = actors[0]
+        if seat == CHANCE:
+            match.submit(seat, match.state.sample_chance(chance))
+            continue
+        decision = players[seat].choose(match.state.observation(seat), limit)
+        match.submit(seat, decision.action)
+    outcome = match.outcome()
+    assert outcome is not None  # nobody acts, so the match is over
+    return outcome

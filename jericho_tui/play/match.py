@@ -207,7 +207,6 @@ class Match:
         self._batch = 0
 
     def _marked(self) -> list[tuple[Move, bool]]:
-        """Return the moves, each with whether it was hinted."""
         return list(zip(self.moves, self._hinted, strict=True))
 
     def _replay(self, moves: Iterable[tuple[Move, bool]]) -> None:

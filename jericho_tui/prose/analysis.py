@@ -9,8 +9,8 @@ from jericho_tui.bots.registry import reason_for
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.match import Match
 from jericho_tui.prose.counts import chance_text
-from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _, ngettext, say
+from jericho_tui.prose.notation import words_of
 from jericho_tui.prose.report import ScoreRow
 from jericho_tui.prose.table import columns
 

@@ -1,5 +1,6 @@
-"""Numbers of cards, moves and points, ranks and chances in words."""
+"""Counts and moments in words."""
 
+from datetime import datetime, timedelta
 from typing import Final
 
 from jericho_tui.core.sentence import N_, estimated
@@ -53,3 +54,30 @@ def percent(chance: float) -> str:
 def chance_text(chance: float, digits: int = 0) -> str:
     """Return a chance that is estimated, e.g. “31 %” or “>99 %”; see `core.sentence.estimated`."""
     return _("{n} %").format(n=estimated(chance, digits))
+
+
+def when(moment: datetime, now: datetime) -> str:
+    """Return a moment relative to `now`: today and yesterday with the time, else the date.
+
+    Both are aware; the answer is in the time zone of `now`.
+    """
+    local = moment.astimezone(now.tzinfo)
+    time = f"{local:%H:%M}"
+    if local.date() == now.date():
+        return _("today {time}").format(time=time)
+    if local.date() == now.date() - timedelta(days=1):
+        return _("yesterday {time}").format(time=time)
+    return f"{local:%Y-%m-%d}"
+
+
+def day(moment: datetime, now: datetime) -> str:
+    """Return a moment in at most ten columns: today the time, yesterday as such, else the date.
+
+    Both are aware; the answer is in the time zone of `now`.
+    """
+    local = moment.astimezone(now.tzinfo)
+    if local.date() == now.date():
+        return f"{local:%H:%M}"
+    if local.date() == now.date() - timedelta(days=1):
+        return _("yesterday")
+    return f"{local:%Y-%m-%d}"

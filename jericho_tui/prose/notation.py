@@ -6,6 +6,7 @@ So a game can be played the day its rules are there. Numbers in it mean what the
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import Field, fields, is_dataclass
+from importlib import import_module
 from typing import Any, Final
 
 from jericho_tui.core.actions import InvalidActionError
@@ -13,16 +14,15 @@ from jericho_tui.core.events import Acted, Event, MatchEnded
 from jericho_tui.core.game import CHANCE, Progress, Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.games import load
+from jericho_tui.games import load, part_of
 from jericho_tui.prose.aloud import Names, sentence
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import moves_text, points_text
 from jericho_tui.prose.language import _
-from jericho_tui.prose.remark import Remark
 from jericho_tui.prose.segments import Segment, fill, plain
 from jericho_tui.prose.table import columns
 from jericho_tui.prose.telling import Line
-from jericho_tui.prose.voice import Voice
+from jericho_tui.prose.voice import Remark, Voice
 
 _CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
@@ -44,11 +44,9 @@ class Notation(Voice[Any, Any]):
         self._game_id = game_id
 
     def how_far(self, progress: Progress) -> str:
-        """Return how many moves were made."""
         return moves_text(progress.number)
 
     def phase(self, observation: Any, names: Names) -> str:
-        """Return who is asked, all of them, or that chance decides."""
         actors = observation.actors()
         if actors in ((CHANCE,), (observation.seat,)):
             return super().phase(observation, names)
@@ -56,32 +54,26 @@ class Notation(Voice[Any, Any]):
         return _("{name} to play").format(name=who)
 
     def asked(self, observation: Any, names: Names) -> str:
-        """Return that the observing seat is asked."""
         del observation, names
         return _("Your turn: choose a move.")
 
     def action_name(self, action: Any, names: Names = ()) -> str:
-        """Return the notation: nothing else is known of an action."""
         del names
         return load(self._game_id).format_action(action)
 
     def rule_now(self, observation: Any, action: Any = None) -> str:
-        """Return the beginning of the rulebook: no chapter is known to matter."""
         del observation, action
         return ""
 
     def log_lines(self, events: Sequence[Event], names: Names, me: Seat | None) -> list[Line]:
-        """Return a line for each event: an action by its notation, others by their fields."""
         return [_told(event, Company(names, me)) for event in events]
 
     def heard(self, events: Sequence[Event], names: Names, me: Seat | None) -> list[str]:
-        """Return what a move caused, with every sign of its notation."""
         return [sentence(plain(line)) for line in self.log_lines(events, names, me)]
 
     def preview(
         self, events: Sequence[Event], observation: Any, action: Any, names: Names
     ) -> list[Remark]:
-        """Return what an action causes besides being done."""
         del action
         further = [event for event in events if not isinstance(event, Acted)]
         lines = self.log_lines(further, names, observation.seat)
@@ -90,16 +82,13 @@ class Notation(Voice[Any, Any]):
     def heard_preview(
         self, events: Sequence[Event], observation: Any, action: Any, names: Names
     ) -> list[str]:
-        """Return what an action causes, with every sign of its notation."""
         remarks = self.preview(events, observation, action, names)
         return [sentence(remark.text) for remark in remarks]
 
     def ending_line(self, outcome: Outcome, company: Company) -> Line:
-        """Return who won, with how many points."""
         return _ending(outcome, company)
 
     def position_lines(self, data: Mapping[str, Any], names: Names) -> list[str]:
-        """Return a line for each key; what every seat has stands in a column for each."""
         by_seat, rest = _split(data, len(names))
         lines = [
             _("{title}: {text}").format(title=_name(key), text=_shown(rest[key])) for key in rest
@@ -108,7 +97,6 @@ class Notation(Voice[Any, Any]):
         return [*lines, *([""] if lines and rows else []), *columns([["", *names], *rows])]
 
     def hand(self, observation: Any) -> list[str]:
-        """Return what a position has for the observing seat."""
         by_seat, _rest = _split(observation.as_data(), observation.num_seats)
         if observation.seat is None:
             return []
@@ -118,7 +106,6 @@ class Notation(Voice[Any, Any]):
         ]
 
     def look(self, observation: Any, names: Names, options: Mapping[str, OptionValue]) -> list[str]:
-        """Return everything that a position has, key by key."""
         del options
         by_seat, rest = _split(observation.as_data(), len(names))
         told = {key: _shown(value) for key, value in rest.items()}
@@ -129,19 +116,15 @@ class Notation(Voice[Any, Any]):
         return [sentence(self.headline(observation, names)), *lines]
 
     def group(self, action: Any) -> str:
-        """Return the first word of the notation."""
         return self.action_name(action).partition(" ")[0].capitalize()
 
     def label(self, action: Any) -> str:
-        """Return the rest of the notation."""
         return self.action_name(action).partition(" ")[2]
 
     def written(self, action: Any) -> str:
-        """Return the notation, as `action_name` does."""
         return self.action_name(action)
 
     def readings(self, answer: str) -> tuple[str, ...]:
-        """Return the notation, whatever its case."""
         game = load(self._game_id)
         for text in (answer, answer.lower()):
             try:
@@ -214,3 +197,18 @@ def _shown(value: Any) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     return str(value) or "-"
+
+
+_FLOOR: Final = "jericho_tui.prose"
+
+
+def words_of(game_id: str) -> Voice[Any, Any]:
+    """Return the words of a game: `VOICE` of the module `voice` of its package here.
+
+    :raises BrokenGameError: it has some, and they cannot be loaded.
+    """
+    own = part_of(game_id, _FLOOR)
+    if own is None:
+        return Notation(game_id)
+    voice: Voice[Any, Any] = import_module(f"{own.__name__}.voice").VOICE
+    return voice

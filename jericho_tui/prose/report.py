@@ -7,8 +7,8 @@ from jericho_tui.core.game import CHANCE
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.play.match import Match
 from jericho_tui.prose.counts import ordinal
-from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _
+from jericho_tui.prose.notation import words_of
 from jericho_tui.prose.segments import NAME, Segment, fill
 from jericho_tui.prose.table import columns
 

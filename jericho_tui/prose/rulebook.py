@@ -5,6 +5,7 @@ screen can open the book at the rule that matters now. Anchors are not part of w
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -14,8 +15,121 @@ from typing import Final
 
 from jericho_tui.games import package, title
 from jericho_tui.prose.language import LANGUAGES, _, current
+from jericho_tui.prose.segments import PLAIN, Segment
 
-_HEADING: Final = re.compile(r"^(#{1,6}) (.*?)(?: \{#([a-z-]+)\})?$")
+STRONG: Final = "strong"
+EMPHASIS: Final = "emphasis"
+_INLINE: Final = re.compile(r"\*\*(?P<strong>.+?)\*\*|\*(?P<emphasis>.+?)\*")
+_HEADING: Final = re.compile(r"(?P<marks>#{1,6}) (?P<text>.*)")
+_ITEM: Final = re.compile(r"(?P<mark>-|\d+\.) (?P<text>.*)")
+_TABLE_RULE: Final = re.compile(r"\|[-:| ]+\|")
+
+Text = tuple[Segment, ...]
+"""A text whose segments are plain, strong or emphasis."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading; level 1 is the title."""
+
+    level: int
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Lines of text that belong together."""
+
+    text: Text
+    quoted: bool = False
+    """Whether it stands apart: a worked example."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One item of a list."""
+
+    mark: str
+    """“•”, or its number with a full stop."""
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table; every row has as many cells as the head."""
+
+    head: tuple[Text, ...]
+    rows: tuple[tuple[Text, ...], ...]
+
+
+Block = Heading | Paragraph | Item | Table
+
+
+def blocks(text: str) -> tuple[Block, ...]:
+    """Return the blocks of a Markdown text."""
+    return tuple(map(_block, _groups(text.splitlines())))
+
+
+def inline(text: str) -> Text:
+    """Return a text without its marks, in segments."""
+    found: list[Segment] = []
+    end = 0
+    for match in _INLINE.finditer(text):
+        if match.start() > end:
+            found.append(Segment(text[end : match.start()], PLAIN))
+        role = STRONG if match["strong"] else EMPHASIS
+        found.append(Segment(match["strong"] or match["emphasis"], role))
+        end = match.end()
+    if end < len(text):
+        found.append(Segment(text[end:], PLAIN))
+    return tuple(found)
+
+
+def _groups(lines: list[str]) -> Iterator[list[str]]:
+    group: list[str] = []
+    for line in lines:
+        joins = bool(group) and bool(line.strip()) and _continues(group, line)
+        if not joins and group:
+            yield group
+            group = []
+        if line.strip():
+            group.append(line)
+    if group:
+        yield group
+
+
+def _continues(group: list[str], line: str) -> bool:
+    """Whether `line` belongs to the block that `group` began."""
+    if _HEADING.fullmatch(group[0]) or _HEADING.fullmatch(line) or _ITEM.fullmatch(line):
+        return False
+    return all((line[0] == mark) == (group[0][0] == mark) for mark in "|>")
+
+
+def _block(lines: list[str]) -> Block:
+    heading = _HEADING.fullmatch(lines[0])
+    if heading is not None:
+        return Heading(len(heading["marks"]), inline(heading["text"]))
+    if lines[0][0] == "|":
+        head, *rows = [_cells(line) for line in lines if not _TABLE_RULE.fullmatch(line)]
+        return Table(head, tuple(rows))
+    if lines[0][0] == ">":
+        return Paragraph(_joined([line[1:] for line in lines]), quoted=True)
+    item = _ITEM.fullmatch(lines[0])
+    if item is not None:
+        mark = "•" if item["mark"] == "-" else item["mark"]
+        return Item(mark, _joined([item["text"], *lines[1:]]))
+    return Paragraph(_joined(lines))
+
+
+def _joined(lines: list[str]) -> Text:
+    return inline(" ".join(line.strip() for line in lines))
+
+
+def _cells(line: str) -> tuple[Text, ...]:
+    return tuple(inline(cell.strip()) for cell in line.strip().strip("|").split("|"))
+
+
+_RULEBOOK_HEADING: Final = re.compile(r"^(#{1,6}) (.*?)(?: \{#([a-z-]+)\})?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +167,7 @@ def _chapters(where: ModuleType, game_id: str, lang: str) -> tuple[Chapter, ...]
     found: list[Chapter] = []
     lines: list[str] = []
     for line in [*_text(folder, game_id, lang).splitlines(), "# "]:
-        heading = _HEADING.match(line)
+        heading = _RULEBOOK_HEADING.match(line)
         if heading is None:
             lines.append(line)
             continue
@@ -73,7 +187,7 @@ def _text(folder: Traversable, game_id: str, lang: str) -> str:
 
 
 def _chapter(lines: list[str]) -> Chapter:
-    heading = _HEADING.match(lines[0])
+    heading = _RULEBOOK_HEADING.match(lines[0])
     assert heading is not None  # a rulebook starts with its title
     marks, title, anchor = heading.groups()
     text = "\n".join([f"{marks} {title}", *lines[1:]])

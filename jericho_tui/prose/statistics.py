@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from jericho_tui import games
-from jericho_tui.league.achievements import Standing
-from jericho_tui.league.statistics import Companion, Slip, Statistics, Tally
+from jericho_tui.league.statistics import Companion, Slip, Standing, Statistics, Tally
 from jericho_tui.play.names import plays
 from jericho_tui.prose.counts import percent
 from jericho_tui.prose.language import _, decimals, ngettext

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Final
 
 from jericho_tui.core.sentence import N_
-from jericho_tui.league.awards import Award
+from jericho_tui.league.final import Award
 from jericho_tui.league.formats import is_over
 from jericho_tui.league.standings import TIEBREAKS, Line, Scoring
 from jericho_tui.league.tournament import Company, Format, Tournament

@@ -6,9 +6,11 @@ spectator), who is spoken to as “you”. What is for the ear has no sign that 
 over, and begins with what matters most.
 """
 
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Observation, Progress, Seat, progress_of
@@ -18,10 +20,50 @@ from jericho_tui.prose.aloud import Names, sentence, spoken
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.language import _
-from jericho_tui.prose.lead import Lead
-from jericho_tui.prose.remark import Remark
-from jericho_tui.prose.segments import fill, plain
+from jericho_tui.prose.segments import Part, fill, plain
 from jericho_tui.prose.telling import Line, Telling
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """One thing that seats have more or less of, such as the length of a wall."""
+
+    title: str
+    """What it is called, short, in the language in use."""
+    role: str
+    """How the title looks: a role of `prose.segments`."""
+    amounts: tuple[int, ...]
+    """What each seat has."""
+    fewest: bool = False
+    """Whether who has least leads, and not who has most."""
+
+    @property
+    def leader(self) -> int | None:
+        """The seat that leads; None where nobody does alone."""
+        best = min(self.amounts) if self.fewest else max(self.amounts)
+        alone = self.amounts.count(best) == 1 and (self.fewest or best)
+        return self.amounts.index(best) if alone else None
+
+
+Tone = Literal["plain", "good", "warning"]
+
+
+class Remark(NamedTuple):
+    """One short sentence of a preview."""
+
+    text: str
+    tone: Tone = "plain"
+
+    @classmethod
+    def of(cls, template: str, tone: Tone = "plain", **parts: Part) -> "Remark":
+        """Return a translated template, filled in."""
+        return cls(plain(fill(template, **parts)), tone)
+
+
+def ending(outcome: Outcome, line: Line, company: Company) -> Remark:
+    """Return that the match is over and who has won, as a game's line says it."""
+    return Remark(plain(line), "good" if company.me in outcome.winners else "warning")
+
 
 Seen = TypeVar("Seen", bound=Observation)
 """What a seat knows in this game."""
@@ -45,9 +87,9 @@ class Voice(Generic[Seen, Act]):
         """Return how far a match is in as few words as a list has room for: “round 2/3”."""
         return self.how_far(progress_of(observation))
 
+    @abstractmethod
     def how_far(self, progress: Progress) -> str:
         """Return the words of `progress`, from the numbers alone."""
-        raise NotImplementedError
 
     def headline(self, observation: Seen, names: Names) -> str:
         """Return where a match stands and who is asked, e.g. “47 cards left · Dora to play”."""
@@ -82,13 +124,13 @@ class Voice(Generic[Seen, Act]):
         del journal, seats
         return ()
 
+    @abstractmethod
     def position_lines(self, data: Mapping[str, Any], names: Names) -> list[str]:
         """Return the lines that describe a position, in the notation of the records.
 
         :param data: `as_data()` of a state (everything open) or of an observation: what is not
             known there is not told here.
         """
-        raise NotImplementedError
 
     # --- what is asked
 
@@ -109,23 +151,23 @@ class Voice(Generic[Seen, Act]):
         del company
         return sentence(self.chance(observation))
 
+    @abstractmethod
     def asked(self, observation: Seen, names: Names) -> str:
         """Return what the observing seat is asked for; it is."""
-        raise NotImplementedError
 
+    @abstractmethod
     def action_name(self, action: Act, names: Names = ()) -> str:
         """Return what an action does in a few words, e.g. “lay red 5”; for lists of moves.
 
         :param names: without them a seat is told by its number.
         """
-        raise NotImplementedError
 
+    @abstractmethod
     def rule_now(self, observation: Seen, action: Act | None = None) -> str:
         """Return the anchor of the rulebook's chapter that matters now; empty: none does.
 
         :param action: the one that is considered; None: none is.
         """
-        raise NotImplementedError
 
     def preview(
         self, events: Sequence[Event], observation: Seen, action: Act, names: Names
@@ -143,7 +185,7 @@ class Voice(Generic[Seen, Act]):
         self, events: Sequence[Event], observation: Seen, action: Act, company: Company, /
     ) -> Iterable[Remark]:
         """Return what `preview` does; the action is legal, and the company's reader does it."""
-        raise NotImplementedError
+        return ()
 
     # --- what happened
 
@@ -164,9 +206,9 @@ class Voice(Generic[Seen, Act]):
 
     # --- for the ear
 
+    @abstractmethod
     def hand(self, observation: Seen, /) -> list[str]:
         """Return what the observing seat holds."""
-        raise NotImplementedError
 
     def look(
         self, observation: Seen, names: Names, options: Mapping[str, OptionValue]
@@ -233,12 +275,12 @@ class Voice(Generic[Seen, Act]):
         """Return what sort of action it is, whoever it is aimed at; by default its group."""
         return self.group(action)
 
+    @abstractmethod
     def label(self, action: Act) -> str:
         """Return what tells an action from the others of its group, in one or two characters.
 
         Empty where there is no other.
         """
-        raise NotImplementedError
 
     def numbering(self, actions: Sequence[Act]) -> Sequence[int]:
         """Return the number that stands for each of the legal actions, in rising order; () where

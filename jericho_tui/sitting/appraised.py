@@ -6,24 +6,104 @@ files for every person at the table (`store.stamped`): it holds nothing that the
 analysis do not, both of which everybody of the folder may read.
 """
 
+import os
 from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, NamedTuple
 
 from jericho_tui import games
-from jericho_tui.bots.analysis import decisions_of
+from jericho_tui.bots.analysis import Analysis, decisions_of
 from jericho_tui.bots.grades import Grade, Mark, at_two, grades, mistakes, sides_of
 from jericho_tui.core import limits
 from jericho_tui.core.game import Seat
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
-from jericho_tui.play.record import is_match_id
-from jericho_tui.sitting.analysed import Analysed, analysed_paths, load_analysed
-from jericho_tui.store.paths import GRADED, analysis_path
-from jericho_tui.store.saved import is_example
-from jericho_tui.store.stamped import Stamp, Stamped
+from jericho_tui.play.record import MatchRecord, is_match_id
+from jericho_tui.sitting.analysing import kept_analysis
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.paths import ANALYSIS, GRADED, SUFFIX, analysis_path, tournament_folders
+from jericho_tui.store.records import load_record
+from jericho_tui.store.saved import SavedMatch, Stamp, Stamped, is_example
 from jericho_tui.store.store import Store
+
+
+@dataclass(frozen=True)
+class Analysed:
+    """A finished match with its analysis."""
+
+    path: Path
+    record: MatchRecord
+    match: Match
+    outcome: Outcome
+    analysis: Analysis
+    """Perhaps of a part of the decisions only."""
+
+
+class Names(NamedTuple):
+    """By what a person is known."""
+
+    root: str
+    """Stays the same when they are renamed."""
+    keys: frozenset[str]
+    """`name_key` of every name of theirs."""
+    in_league: bool
+    """Whether the league knows them."""
+
+
+def names_of(store: Store, who: str) -> Names:
+    """Return by what a person is known, who has one of these names."""
+    with suppress(StoreError):  # else nobody has been renamed, as far as can be known
+        found = store.league.names_of(who)
+        if found is not None:
+            return Names(*found, in_league=True)
+    key = name_key(who)
+    return Names(key, frozenset({key}), in_league=False)
+
+
+def analysed_paths(folder: Path) -> list[Path]:
+    """Return the matches that have a file of analysis beside them, tournaments' too, by path.
+
+    Whether the file is one, and of that match, nobody has looked.
+    """
+    return sorted(path for place in (folder, *tournament_folders(folder)) for path in _in(place))
+
+
+def _in(folder: Path) -> Iterator[Path]:
+    ending = SUFFIX + ANALYSIS
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.endswith(ending) and not entry.name.startswith("."):
+                yield Path(entry.path.removesuffix(ANALYSIS))
+
+
+def own_seat(saved: SavedMatch, keys: Collection[str]) -> Seat | None:
+    """Return where a person sits; None: nowhere, or a bot of that name does.
+
+    :param keys: `name_key` of every name of theirs.
+    """
+    for number, seat in enumerate(saved.seats):
+        if seat.kind == "human" and name_key(seat.name) in keys:
+            return Seat(number)
+    return None
+
+
+def load_analysed(path: Path) -> Analysed | None:
+    """Return a match with its analysis; None where one of the two is missing or cannot be read."""
+    with suppress(StoreError):
+        loaded = load_record(path)
+        match, record = loaded.match, loaded.record
+        outcome = None if match is None or loaded.problem is not None else match.outcome()
+        if match is None or record is None or outcome is None:
+            return None
+        analysis = kept_analysis(match, path)
+        if analysis is not None:
+            return Analysed(path, record, match, outcome, analysis)
+    return None
+
 
 _FEW: Final = 4
 """So many more matches are read in a tenth of a second: it is not worth writing for them."""

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import MAX_TITLE_CELLS, cell_width, clean_title
+from jericho_tui.prose.counts import when
 from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.language import _
-from jericho_tui.prose.when import when
 
 if TYPE_CHECKING:
     from jericho_tui.store.records import SavedMatch

@@ -353,7 +353,6 @@ def _good_name(name: str) -> str:
 
 
 def _kept(others: Mapping[str, Where], seats: Sequence[SeatInfo]) -> dict[str, Where]:
-    """Return from where those come who have a seat."""
     keys = {name_key(seat.name) for seat in seats if seat.kind == "human"}
     return {key: where for key, where in others.items() if key in keys}
 

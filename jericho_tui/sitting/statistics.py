@@ -7,14 +7,20 @@ from dataclasses import replace
 from datetime import UTC, datetime, time
 from typing import NamedTuple
 
-from jericho_tui.league.achievements import Past, Standing, standings
 from jericho_tui.league.career import Listed
 from jericho_tui.league.results import MatchResult, SeatResult
-from jericho_tui.league.statistics import Appraisal, Match, Slip, Statistics
+from jericho_tui.league.statistics import (
+    Appraisal,
+    Match,
+    Past,
+    Slip,
+    Standing,
+    Statistics,
+    standings,
+)
 from jericho_tui.play.names import name_key
-from jericho_tui.prose.game_words import words_of
-from jericho_tui.sitting.analysed import Names, names_of, own_seat
-from jericho_tui.sitting.appraised import Appraised, Part, appraised_by
+from jericho_tui.prose.notation import words_of
+from jericho_tui.sitting.appraised import Appraised, Names, Part, appraised_by, names_of, own_seat
 from jericho_tui.store.exercises import Exercises
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.paths import SUFFIX, tournament_folders
@@ -119,7 +125,6 @@ def _saved(store: Store, should_stop: ShouldStop) -> Iterator[SavedMatch]:
 
 
 def _entered(listed: Listed) -> MatchResult:
-    """Return a match as the league has it."""
     seats = [
         SeatResult(seat.name, seat.kind, seat.bot, seat.level, seat.placing, seat.score)
         for seat in listed.seats

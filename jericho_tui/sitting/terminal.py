@@ -12,8 +12,8 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.aloud import sentence
+from jericho_tui.prose.counts import day
 from jericho_tui.prose.language import _
-from jericho_tui.prose.when import day
 from jericho_tui.store.presence import Claim, Holder, Presence, mark_of
 
 PATIENCE: Final = 3.0

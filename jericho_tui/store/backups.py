@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from jericho_tui.store.connection import Connection, connect, sentences
-from jericho_tui.store.files import StoreError, hold, make_folder, sync_folder
-from jericho_tui.store.links import open_own
+from jericho_tui.store.files import StoreError, hold, make_folder, open_own, sync_folder
 from jericho_tui.store.paths import BACKUPS
 
 KEPT: Final = 7
@@ -110,7 +109,7 @@ def _changed_since(league: Path, moment: float) -> bool:
 
 
 def _copy(connection: Connection, path: Path) -> Path:
-    make_folder(path.parent, within=path.parent.parent)
+    make_folder(path.parent)
     beside = path.with_name(f".{path.name}.{os.urandom(4).hex()}.jericho-tmp")
     descriptor = -1
     try:

@@ -19,7 +19,7 @@ from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import StoreError, make_folder, write_atomic
 from jericho_tui.store.paths import DAILY, SUFFIX
-from jericho_tui.store.presence_file import digest
+from jericho_tui.store.presence import digest
 from jericho_tui.store.record_file import LoadedRecord, dump_record, load_record
 from jericho_tui.store.records import MatchStore, OpenMatch
 
@@ -103,7 +103,7 @@ class Dailies:
         :raises StoreError: nothing can be kept there.
         """
         matches = MatchStore(self.folder / day.isoformat(), self.clock)
-        make_folder(matches.folder, within=self.folder.parent)
+        make_folder(matches.folder)
         matches.prepare()
         return matches
 

@@ -14,10 +14,9 @@ from jericho_tui import games
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.store import crashes
 from jericho_tui.store.backups import overdue
-from jericho_tui.store.connection import schema_version
+from jericho_tui.store.connection import VERSION, schema_version
 from jericho_tui.store.files import StoreError, is_temporary, is_writable, shown
-from jericho_tui.store.links import is_strangers_link
-from jericho_tui.store.locks import lock_warning
+from jericho_tui.store.flocks import lock_warning
 from jericho_tui.store.paths import (
     ANALYSIS,
     BACKUPS,
@@ -36,7 +35,6 @@ from jericho_tui.store.paths import (
 )
 from jericho_tui.store.records import MatchStore, SavedMatch
 from jericho_tui.store.saved import newest_last, summarize
-from jericho_tui.store.schema import VERSION
 from jericho_tui.store.settings import load_settings
 from jericho_tui.store.shell import quoted
 from jericho_tui.store.store import LEAGUE_FILE
@@ -94,7 +92,7 @@ def examine(
         within = [folder / name for name in ours if os.path.lexists(folder / name)]
         within += [*tournament_folders(folder), *daily_folders(folder)]
         for place in within:
-            if not place.is_dir() or is_strangers_link(place):
+            if not place.is_dir():
                 text = N_("{path} is not a folder of this program; move it away")
                 yield Finding(FOLDER, "bad", Sentence(text, {"path": shown(place)}))
             elif is_writable(folder) and not is_writable(place):  # else the folder's line says it

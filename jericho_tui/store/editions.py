@@ -19,7 +19,7 @@ from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.games import info, infos, load
 from jericho_tui.store.files import StoreError, make_folder, read_limited, shown, write_atomic
 from jericho_tui.store.paths import EDITIONS
-from jericho_tui.store.toml_text import line_of, parse_toml
+from jericho_tui.store.toml_file import line_of, parse_toml
 
 GAME_KEY: Final = "game"
 """The key that says which game an edition is of."""

@@ -11,21 +11,111 @@ change one entry, write. A file that is damaged, or of a newer program, stays as
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from jericho_tui.core import limits
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.league.results import in_utc
 from jericho_tui.league.spacing import LEAST_EASE, MOST_DAYS, MOST_EASE, Schedule
+from jericho_tui.league.training import Try
 from jericho_tui.play.names import name_key
 from jericho_tui.store.files import StoreError, shown, write_atomic
-from jericho_tui.store.paths import LEARNING
-from jericho_tui.store.presence_file import digest
+from jericho_tui.store.paths import LEARNING, PUZZLES
+from jericho_tui.store.presence import digest
 from jericho_tui.store.toml_file import held, load_toml
 
 FORMAT: Final = 1
-_HEAD: Final = (
+_HEAD: Final = "# Answers to puzzles. Safe to delete: then none was ever tried.\n"
+
+
+class DamagedTriesError(StoreError):
+    """The file is none that this program can read; it stays as it is."""
+
+
+class Tries:
+    """The answers of everybody in a saves folder."""
+
+    def __init__(self, saves: Path) -> None:
+        """Find the files; nothing is read or made yet."""
+        self._saves = saves
+        self._folder = saves / PUZZLES
+
+    def path(self, player: str) -> Path:
+        """Return where a player's answers stand, or will."""
+        return self._folder / f"{digest(name_key(player))}.toml"
+
+    def of(self, player: str) -> list[Try]:
+        """Return a player's answers, in their order; [] without any.
+
+        :raises DamagedTriesError: the file is none.
+        :raises StoreError: it cannot be read.
+        """
+        return self._read(self.path(player))
+
+    def of_everybody(self) -> list[Try]:
+        """Return all answers that can be read."""
+        found: list[Try] = []
+        try:
+            paths = sorted(self._folder.glob("*.toml"))
+        except OSError:
+            return []
+        for path in paths:
+            try:
+                found += self._read(path)
+            except StoreError:
+                continue  # whose it is, is told when they answer
+        return found
+
+    def add(self, player: str, puzzle: str, when: datetime, *, solved: bool) -> None:
+        """Keep an answer.
+
+        :raises DamagedTriesError: the file is none; it stays as it is.
+        :raises StoreError: it cannot be written; nothing has changed.
+        """
+        path = self.path(player)
+        with held(path, self._saves):
+            tries = [*self._read(path), Try(puzzle, name_key(player), solved, when)]
+            write_atomic(path, _dumped(name_key(player), tries).encode(), backup=False)
+
+    def _read(self, path: Path) -> list[Try]:
+        return load_toml(path, _parsed, _damaged) or []
+
+
+def _damaged(path: Path) -> DamagedTriesError:
+    text = N_(
+        "{path} has no answers this program can read; answers are not saved until you remove it"
+    )
+    return DamagedTriesError(Sentence(text, {"path": shown(path)}), path)
+
+
+def _parsed(table: Mapping[str, Any]) -> list[Try]:
+    """Return what a file says.
+
+    :raises SentenceError, ValueError, TypeError, LookupError: it is none of ours.
+    """
+    if table["format"] != FORMAT:
+        raise ValueError("another format")
+    player = limits.text("player", table["player"], limits.MOST_ID)
+    tries = []
+    for entry in limits.entries("tries", table.get("tries", []), limits.MOST_CHANGES):
+        if type(entry["solved"]) is not bool or not isinstance(entry["when"], datetime):
+            raise ValueError("no try")
+        puzzle = limits.text("puzzle", entry["puzzle"], limits.MOST_ID)
+        when = limits.moment("when", in_utc(entry["when"]))
+        tries.append(Try(puzzle, player, entry["solved"], when))
+    return tries
+
+
+def _dumped(player: str, tries: list[Try]) -> str:
+    from tomli_w import dumps
+
+    entries = [{"puzzle": one.puzzle, "solved": one.solved, "when": one.when} for one in tries]
+    return _HEAD + dumps({"format": FORMAT, "player": player, "tries": entries})
+
+
+_EXERCISES_HEAD: Final = (
     "# Own mistakes that were asked as exercises: which move of which match, and when it is asked\n"
     "# again (SM-2). Safe to delete: then all are new.\n"
 )
@@ -78,7 +168,7 @@ class Exercises:
         :raises DamagedExercisesError: the file is none.
         :raises StoreError: it cannot be read.
         """
-        return load_toml(self.path, _parsed, _damaged) or {}
+        return load_toml(self.path, _exercises_parsed, _exercises_damaged) or {}
 
     def change(self, place: Place, make: Callable[[Card | None], Card]) -> dict[Place, Card]:
         """Change what has become of one exercise; return what all have.
@@ -90,18 +180,18 @@ class Exercises:
         with held(self.path, self._saves):
             cards = self.read()
             cards[place] = make(cards.get(place))
-            write_atomic(self.path, _dumped(self._player, cards).encode(), backup=False)
+            write_atomic(self.path, _exercises_dumped(self._player, cards).encode(), backup=False)
         return cards
 
 
-def _damaged(path: Path) -> DamagedExercisesError:
+def _exercises_damaged(path: Path) -> DamagedExercisesError:
     text = N_(
         "{path} has no exercises this program can read; answers are not saved until you remove it"
     )
     return DamagedExercisesError(Sentence(text, {"path": shown(path)}), path)
 
 
-def _parsed(table: Mapping[str, Any]) -> dict[Place, Card]:
+def _exercises_parsed(table: Mapping[str, Any]) -> dict[Place, Card]:
     """Return what a file says.
 
     :raises SentenceError, ValueError, TypeError, LookupError: it is none of ours.
@@ -136,11 +226,11 @@ def _day(what: str, value: object) -> date:
     return value
 
 
-def _dumped(player: str, cards: Mapping[Place, Card]) -> str:
+def _exercises_dumped(player: str, cards: Mapping[Place, Card]) -> str:
     from tomli_w import dumps
 
     table = {"format": FORMAT, "player": player, "exercises": list(_entries(cards.items()))}
-    return _HEAD + dumps(table)
+    return _EXERCISES_HEAD + dumps(table)
 
 
 def _entries(cards: Iterable[tuple[Place, Card]]) -> Iterable[dict[str, Any]]:

@@ -10,7 +10,6 @@ from typing import Final
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import visible
-from jericho_tui.store.links import FILE_MODE, StrangersLinkError, is_strangers_link, open_own
 from jericho_tui.store.log import note
 from jericho_tui.store.places import places_are_hidden
 
@@ -22,6 +21,7 @@ except ImportError:  # Windows: nothing tells a leftover from a file being writt
 NO_LOCKS: Final = frozenset({errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP})
 """What a file system reports that has no locks: some network folders and some FUSE."""
 FOLDER_MODE: Final = 0o700
+FILE_MODE: Final = 0o600
 _TEMPORARY: Final = ".jericho-tmp"
 """How the names of files being written end."""
 
@@ -60,9 +60,6 @@ class StoreError(SentenceError):
         :param what: one of `READ`, `WRITE`, `CREATE`, `MOVE`.
         """
         note("refused", path, error.strerror)
-        if isinstance(error, StrangersLinkError):
-            what = N_("{path} is a link that another user made; remove it or choose another path")
-            return cls(Sentence(what, {"path": shown(path)}), path)
         advice = _ADVICE.get(error.errno or 0)
         reason: object = Sentence(advice) if advice else error.strerror or type(error).__name__
         return cls(Sentence(what, {"path": shown(path), "reason": reason}), path)
@@ -96,6 +93,15 @@ def write_atomic(path: Path, data: bytes, *, backup: bool = True, mode: int = FI
             _write(path, data, backup, mode)
     except OSError as error:
         raise StoreError.of(error, path) from error
+
+
+def open_own(path: Path, flags: int, mode: int = FILE_MODE) -> int:
+    """Open a file whose name is the program's own choice; never through a link.
+
+    :raises OSError: as `os.open`; ELOOP for a link.
+    """
+    flags |= getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOFOLLOW", 0)
+    return os.open(path, flags, mode)
 
 
 def claim(path: Path) -> bool:
@@ -160,12 +166,9 @@ def hold(descriptor: int) -> None:
 def sweep_temporaries(folder: Path) -> int:
     """Delete what writers that were killed left behind; return how many files that were.
 
-    A file that is being written is locked by its writer and stays. Nothing is deleted behind
-    somebody else's link.
+    A file that is being written is locked by its writer and stays.
     """
     swept = 0
-    if is_strangers_link(folder):
-        return 0
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             if is_temporary(entry.name) and entry.is_file(follow_symlinks=False):
@@ -218,15 +221,6 @@ def signature(path: Path) -> tuple[int, int, int] | None:
     return status.st_ino, status.st_size, status.st_mtime_ns
 
 
-def check_link(path: Path) -> None:
-    """Refuse a link that somebody else put there.
-
-    :raises StoreError: it is one.
-    """
-    if is_strangers_link(path):
-        raise StoreError.of(StrangersLinkError(path), path)
-
-
 def real_path(path: Path) -> Path:
     """Return where a path leads, links followed; it need not exist.
 
@@ -265,18 +259,13 @@ def check_writable(folder: Path) -> None:
         raise StoreError(Sentence(text, {"path": shown(folder)}), folder)
 
 
-def make_folder(folder: Path, within: Path | None = None) -> bool:
+def make_folder(folder: Path) -> bool:
     """Make sure that `folder` exists; return whether it was made.
 
     Folders made are for the user only (0700). When it cannot be made, none of its parents is left.
 
-    :param within: a folder around it; below that no part of the path may be a stranger's link.
-    :raises StoreError: it is a file, or cannot be made, or is such a link.
+    :raises StoreError: it is a file, or cannot be made.
     """
-    for part in (folder, *folder.parents):
-        if within is None or part == within:
-            break
-        check_link(part)
     if folder.is_dir():
         return False
     missing = [folder]

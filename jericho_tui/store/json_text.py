@@ -9,7 +9,7 @@ from json import JSONDecoder, JSONEncoder
 from typing import Any, Final, NoReturn
 
 from jericho_tui.core.limits import MOST_WHOLE
-from jericho_tui.store.toml_text import TooDeepError, check_values
+from jericho_tui.store.toml_file import TooDeepError, check_values
 
 _MOST_DIGITS: Final = len(str(MOST_WHOLE)) + 1
 compact_json: Final = JSONEncoder(separators=(",", ":")).encode

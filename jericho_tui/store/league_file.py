@@ -23,7 +23,7 @@ from jericho_tui.league.tournament import Tournament
 from jericho_tui.play.names import clean_name, identity, parted
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.files import READ, StoreError, read_start, shown
-from jericho_tui.store.toml_text import parse_toml
+from jericho_tui.store.toml_file import parse_toml
 from jericho_tui.store.tournament_text import tournament_of, tournament_table
 
 FORMAT: Final = 1

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from jericho_tui.core.sentence import visible
-from jericho_tui.store.links import open_named
 
 if TYPE_CHECKING:
     import logging
@@ -39,7 +38,8 @@ def open_log(path: Path) -> None:
 
     class Private(RotatingFileHandler):
         def _open(self):  # type: ignore[no-untyped-def]  # as logging's own
-            descriptor = open_named(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+            flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_CLOEXEC", 0)
+            descriptor = os.open(path, flags, 0o600)
             return open(descriptor, "a", encoding="utf-8")  # noqa: PTH123  a descriptor
 
         def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802  logging's name

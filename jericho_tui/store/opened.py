@@ -17,7 +17,7 @@ from jericho_tui.play.match import Match, Move
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.play.replay import go_on, replay
 from jericho_tui.store.files import StoreError, shown, signature, write_atomic
-from jericho_tui.store.locks import PATIENCE, FileLock
+from jericho_tui.store.flocks import PATIENCE, FileLock
 from jericho_tui.store.log import note
 from jericho_tui.store.record_file import (
     LoadedRecord,

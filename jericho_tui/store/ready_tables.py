@@ -11,8 +11,8 @@ from jericho_tui.play.names import name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.connection import sentences
 from jericho_tui.store.json_text import parse_json
-from jericho_tui.store.tournament_rows import match_id
 from jericho_tui.store.tournament_text import plan_of
+from jericho_tui.store.tournaments import match_id
 
 if TYPE_CHECKING:
     from jericho_tui.store.store import Store

@@ -16,7 +16,7 @@ from jericho_tui.play.names import visible
 from jericho_tui.play.record import FORMAT, MatchRecord, RecordError, good_hinted
 from jericho_tui.play.replay import final_state, replay
 from jericho_tui.store.files import StoreError, read_limited, shown
-from jericho_tui.store.toml_text import TooDeepError, line_of, parse_toml
+from jericho_tui.store.toml_file import TooDeepError, line_of, parse_toml
 
 _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 _MOVE: Final = re.compile(r' *"[^"\\\x00-\x1f\x7f\ufffd]*",')

@@ -16,14 +16,13 @@ from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import (
     READ,
     StoreError,
-    check_link,
     is_writable,
     real_path,
     shown,
     signature,
     write_atomic,
 )
-from jericho_tui.store.locks import FileLock
+from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.opened import DamagedRecordError, OpenMatch
 from jericho_tui.store.paths import SUFFIX
 from jericho_tui.store.preparing import check_takes_matches, prepare
@@ -35,8 +34,14 @@ from jericho_tui.store.record_file import (
     parse_record,
     read_record,
 )
-from jericho_tui.store.saved import SavedMatch, load_good_part, modified, newest_last, summarize
-from jericho_tui.store.stamped import Stamp
+from jericho_tui.store.saved import (
+    SavedMatch,
+    Stamp,
+    load_good_part,
+    modified,
+    newest_last,
+    summarize,
+)
 from jericho_tui.store.summaries import Summaries
 
 __all__ = [
@@ -244,7 +249,7 @@ class MatchStore:
         """
         at = signature(path)
         good = GoodFile.read(path)
-        named, path = path, real_path(path)  # so that saving through a link leaves the link
+        path = real_path(path)  # so that saving through a link leaves the link
         record = good.record
         if record.created is None and record.updated is None:
             record = replace(record, updated=modified(path))
@@ -255,7 +260,7 @@ class MatchStore:
             self.clock,
             data=good.data,
             at=at,
-            problem=_protection(path, named),
+            problem=_protection(path),
         )
 
     def resume_good_part(self, path: Path) -> OpenMatch:
@@ -340,15 +345,8 @@ class GoodFile:
         return self if data == self.data else self._of(data, path)
 
 
-def _protection(path: Path, named: Path) -> StoreError | None:
-    """Return why a file is not to be written; None: it may be.
-
-    :param named: the file or a link to it; through a stranger's link nothing is written.
-    """
-    try:
-        check_link(named)
-    except StoreError as error:
-        return error
+def _protection(path: Path) -> StoreError | None:
+    """Return why a file is not to be written; None: it may be."""
     for part in (path, path.parent):
         if not is_writable(part):
             return StoreError(

@@ -17,7 +17,6 @@ from jericho_tui.play.record import MatchRecord, is_match_id
 from jericho_tui.store.allowed import NotForVisitorsError
 from jericho_tui.store.files import (
     StoreError,
-    check_link,
     claim,
     is_writable,
     make_folder,
@@ -26,8 +25,7 @@ from jericho_tui.store.files import (
     shown,
     write_atomic,
 )
-from jericho_tui.store.links import is_strangers_link
-from jericho_tui.store.locks import PATIENCE, FileLock
+from jericho_tui.store.flocks import PATIENCE, FileLock
 from jericho_tui.store.paths import TRASH, analysis_path
 from jericho_tui.store.presence import Presence
 from jericho_tui.store.record_file import read_record
@@ -132,7 +130,7 @@ class SavedMatches:
         """
         self._check_own(path)
         with self._alone(path), self._nobody_at(path):
-            make_folder(self.trash, within=self.matches.folder)
+            make_folder(self.trash)
             files = [_Deleted(path, move(path, self.trash / path.name))]
             backup = path.with_name(path.name + ".bak")
             for beside in (backup, talk_path(path), analysis_path(path)):
@@ -237,7 +235,6 @@ class SavedMatches:
 
         :raises StoreError: it is within the saves folder, or something is there that is no file.
         """
-        check_link(target)
         target = real_path(target)
         try:
             if target.is_dir():
@@ -302,7 +299,7 @@ class SavedMatches:
         """
         # The lock of a link is that of the file it leads to, as when that is opened; of anything
         # else that is no file it is its own.
-        real = real_path(path) if path.is_file() and not is_strangers_link(path) else path
+        real = real_path(path) if path.is_file() else path
         for part in (path.parent, real):
             if part.exists() and not is_writable(part):
                 raise StoreError(

@@ -8,7 +8,7 @@ from typing import Any, Final
 from jericho_tui.core.limits import MOST_SETTINGS
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.files import StoreError, make_folder, read_limited, shown, write_atomic
-from jericho_tui.store.toml_text import parse_toml
+from jericho_tui.store.toml_file import parse_toml
 
 
 @dataclass(slots=True)

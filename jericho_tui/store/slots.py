@@ -67,7 +67,7 @@ class Slots:
 
     def _wait(self, give_up: Callable[[], bool], told: Callable[[int], None]) -> int | None:
         """Return a slot's locked file; None: given up."""
-        make_folder(self._folder, self._folder.parent)
+        make_folder(self._folder)
         if not self._before("") and (slot := self._take()) is not None:
             return slot
         name, place = self._stand_in_line()

@@ -21,8 +21,7 @@ from jericho_tui.play.record import is_match_id
 from jericho_tui.store.json_text import compact_json, parse_json
 from jericho_tui.store.paths import SUMMARIES
 from jericho_tui.store.record_file import read_record
-from jericho_tui.store.saved import SavedMatch, same_seats
-from jericho_tui.store.stamped import Stamp, Stamped
+from jericho_tui.store.saved import SavedMatch, Stamp, Stamped, same_seats
 
 FEW: Final = 16
 """Matches that are read in an instant; it is not worth writing when no more than these are new."""
@@ -69,7 +68,6 @@ def _title(game: str) -> str:
 
 
 def _values(saved: SavedMatch) -> list[Any]:
-    """Return a match as the values of a line."""
     result = saved.result
     return [
         saved.id,

@@ -30,11 +30,11 @@ from jericho_tui.store.files import (
     READ,
     StoreError,
     check_writable,
+    open_own,
     read_limited,
     write_atomic,
 )
 from jericho_tui.store.flocks import is_path_of, lock, open_lockable
-from jericho_tui.store.links import open_own
 
 SUFFIX: Final = ".talk"
 _MOST_PLY: Final = 10**6

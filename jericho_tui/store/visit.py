@@ -5,7 +5,7 @@ from pathlib import Path
 
 from jericho_tui.play.names import name_key
 from jericho_tui.store.places import hide_places
-from jericho_tui.store.presence_file import digest
+from jericho_tui.store.presence import digest
 
 
 @dataclass(frozen=True, slots=True)

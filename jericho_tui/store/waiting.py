@@ -363,7 +363,7 @@ class WaitingTables:
         :raises StoreError: nothing can be written there, or others keep it for seconds.
         """
         check_writable(self._store.folder)
-        make_folder(self.folder, within=self._store.folder)
+        make_folder(self.folder)
         check_writable(self.folder)
         path = self.folder / _LOCK
         try:

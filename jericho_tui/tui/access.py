@@ -8,7 +8,7 @@ import contextlib
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
 
 from textual import constants, events
@@ -38,8 +38,39 @@ from jericho_tui.tui.mosaic import MOSAICS, QUADRANTS, Mosaic, finest
 from jericho_tui.tui.screens.screen import Retranslated
 from jericho_tui.tui.standing import SparingApp
 from jericho_tui.tui.themes import ANSI, THEMES
-from jericho_tui.tui.widgets.canvas import Canvas
-from jericho_tui.tui.widgets.cover import Cover, fits
+from jericho_tui.tui.widgets.canvas import Canvas, Line, wrap
+
+LEAST: Final = Size(60, 20)
+"""Columns and lines below which no screen of ours makes sense."""
+
+
+def fits(size: Size) -> bool:
+    """Return whether a terminal of this size has room for our screens."""
+    return size.width >= LEAST.width and size.height >= LEAST.height
+
+
+class Cover(Canvas):
+    """Hides the screen below, which stays as it is."""
+
+    DEFAULT_CSS = """
+    Cover { layer: cover; dock: top; width: 100%; height: 100%; background: $background; }
+    """
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        size = self.app.size
+        asked = _("Please enlarge the window to {width}×{height}.").format(
+            width=LEAST.width, height=LEAST.height
+        )
+        has = _("It has {width}×{height}. The game waits.").format(
+            width=size.width, height=size.height
+        )
+        texts = [(text, "gold") for text in wrap(asked, width, 4)]
+        texts += [(text, "quiet") for text in wrap(has, width, 4)]
+        top = max(0, (height - len(texts)) // 2)
+        return [[] for _row in range(top)] + [
+            [(text.strip().center(width), role)] for text, role in texts
+        ]
+
 
 _ENDINGS: Final = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)
@@ -86,7 +117,6 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
             self._take_keys(settings)
 
     def on_mount(self) -> None:
-        """Keep cover and cursor with whatever screen is on top."""
         self.screen_change_signal.subscribe(self, self._screen_changed)
         self._leave_when_told()
 
@@ -133,7 +163,6 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
         self.exit(return_code=128 + number)
 
     def get_driver_class(self) -> type[Driver]:
-        """Return what draws and reads, instead of Textual's where there is one of ours."""
         usual = super().get_driver_class()
         if usual.__name__ == "LinuxDriver":
             from jericho_tui.tui.terminal import TerminalDriver
@@ -207,7 +236,6 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
         timeout: float | None = None,
         markup: bool = False,
     ) -> None:
-        """Show a note in a corner for some seconds; where nothing may move, until the next key."""
         if self.reduced_motion:
             timeout = _STAYS
         super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
@@ -226,12 +254,10 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
         await super().on_event(event)
 
     def position_changed(self, *, screen: bool = False) -> None:
-        """Take away what was said of the position before."""
         super().position_changed(screen=screen)
         self.drop_note()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Cover the screen when it has become too small, uncover it when it has not."""
         self._see_to_cover(event.size)
 
     def _screen_changed(self, screen: Screen[object]) -> None:
@@ -283,7 +309,6 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
         self.set_keymap(keymap)
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """What is open from everywhere is not opened again from itself."""
         if action in ("keys", "settings", "palette"):
             return not isinstance(self.screen, AppWide)
         if action == "suspend_process":
@@ -291,7 +316,6 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
         return True
 
     def action_keys(self) -> None:
-        """Show what the keys do."""
         from jericho_tui.tui.dialogs.keys import KeysDialog
 
         self.push_screen(KeysDialog(self.screen))
@@ -302,7 +326,6 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
         self.notify(_("{key} quits; the game is saved.").format(key=keys[0]))
 
     def action_palette(self) -> None:
-        """Find a command by its name."""
-        from jericho_tui.tui.dialogs.palette import PaletteDialog
+        from jericho_tui.tui.dialogs.keys import PaletteDialog
 
         self.push_screen(PaletteDialog(self.screen))

@@ -13,7 +13,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.tui.application import Application
 from jericho_tui.tui.screens.lobby import LobbyScreen
-from jericho_tui.tui.settling import Settlement
+from jericho_tui.tui.services import Settlement
 
 if TYPE_CHECKING:
     from jericho_tui.play.match import Match
@@ -38,25 +38,21 @@ class JerichoApp(Application):
     VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]
 
     def action_settings(self) -> None:
-        """Open the settings, whose changes are seen and kept at once."""
         from jericho_tui.tui.dialogs.settings import SettingsDialog
 
         self.push_screen(SettingsDialog())
 
     def action_picture(self) -> None:
-        """Ask what to do with a picture of what is shown now."""
         from jericho_tui.tui.sharing.handing import choose_way, picture_ways
 
         choose_way(self, N_("Picture of this screen"), list(picture_ways(self)))
 
     def action_league(self) -> None:
-        """Look at the ladder of the game that the lobby is set up for."""
         from jericho_tui.tui.screens.league import LeagueScreen
 
         self._switch("league", lambda: LeagueScreen(self.plan.game))
 
     def action_tournaments(self) -> None:
-        """Look at the tournaments."""
         from jericho_tui.tui.screens.tournaments import TournamentsScreen
 
         self._switch("tournament", TournamentsScreen)
@@ -72,27 +68,22 @@ class JerichoApp(Application):
         self.push_screen(LearnScreen(self.who if self.visit else who or self.who, first))
 
     def action_learn(self) -> None:
-        """Open the mistakes of whoever is at this terminal as exercises."""
         self.learn()
 
     def action_statistics(self) -> None:
-        """Show what whoever is at this terminal plays, with whom and how well."""
         from jericho_tui.tui.screens.statistics import StatisticsScreen
 
         self.push_screen(StatisticsScreen(self.who))
 
     def action_puzzles(self) -> None:
-        """Solve puzzles, those of the game that the lobby is set up for first."""
         self.show_puzzles(self.plan.game)
 
     def show_puzzles(self, game: str) -> None:
-        """Open the puzzles of a game over whatever is shown."""
         from jericho_tui.tui.screens.puzzles import PuzzlesScreen
 
         self.push_screen(PuzzlesScreen(game))
 
     def action_daily(self) -> None:
-        """Look at the deal of the day."""
         from jericho_tui.tui.screens.daily import DailyScreen
 
         self._switch("daily", DailyScreen)
@@ -103,7 +94,6 @@ class JerichoApp(Application):
         return TableScreen(sitting)
 
     def wait_again(self, plan: Plan) -> None:
-        """Wait for people at other terminals, at the table that one of them has set up, if any."""
         self._leave_for("scoreboard", self.DEFAULT_MODE)
         if isinstance(self.screen, LobbyScreen):
             self.screen.found(plan, again=True)

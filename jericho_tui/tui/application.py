@@ -3,7 +3,9 @@
 What the lobby does not show is imported when it is first wanted: the first paint is worth it.
 """
 
-from collections.abc import Callable, Sequence
+import contextlib
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
@@ -12,34 +14,38 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from textual import events, on, work
+from textual.actions import ActionParseResult
+from textual.dom import DOMNode
 from textual.message import Message
 from textual.screen import Screen
+from textual.widget import AwaitMount, Widget
 
 from jericho_tui import games
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import name_key
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.prose.ladder import rating_text
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.plan import Plan, Where, login_name
+from jericho_tui.store.allowed import REFUSED, SCREENS, allows_action
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.locks import lock_warning
+from jericho_tui.store.flocks import lock_warning
 from jericho_tui.store.settings import save_settings
 from jericho_tui.store.store import Store
+from jericho_tui.tui.access import AccessibleApp
 from jericho_tui.tui.beside import ShouldStop, beside
-from jericho_tui.tui.calling import Caller
-from jericho_tui.tui.dialogs.notice import Notice
-from jericho_tui.tui.modes import SwitchingApp
+from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.pace import Pace
-from jericho_tui.tui.ready_tables import ReadyTables
 from jericho_tui.tui.screens.screen import LeftOnce, RulesPage
-from jericho_tui.tui.settling import Settlement, Settlements
-from jericho_tui.tui.style_sheets import parse_style_sheets_once
-from jericho_tui.tui.textual_fixes import share_inner_outer
+from jericho_tui.tui.services import Caller, ReadyTables, Settlement, Settlements
+from jericho_tui.tui.textual_fixes import parse_style_sheets_once, share_inner_outer
 
 if TYPE_CHECKING:
     from jericho_tui.bots.worker import Thinker
+    from jericho_tui.league.ladder import LadderRow, PlayerRow, Rating
     from jericho_tui.play.match import Match
     from jericho_tui.sitting.ready import YourTable
     from jericho_tui.sitting.sitting import Sitting
@@ -47,12 +53,21 @@ if TYPE_CHECKING:
     from jericho_tui.store.records import OpenMatch
     from jericho_tui.tui.widgets.canvas import Line
 
+
 _WIDE, _HIGH = 160, 50
 """The size from which a screen is spacious."""
 
 
-class Application(SwitchingApp):
+class Application(AccessibleApp):
     """One store (saved matches, league, settings), and the way from each screen to the others."""
+
+    DEFAULT_MODE = "lobby"
+
+    @dataclass
+    class TablesReady(Message):
+        """These tables of tournaments are ready for whoever is at this terminal."""
+
+        tables: "Sequence[YourTable]"
 
     def __init__(
         self,
@@ -70,7 +85,14 @@ class Application(SwitchingApp):
         :param seed: deals every new match from this seed (tests); None draws one.
         :param clock: the moment, for “today” and “yesterday”.
         """
-        super().__init__(store)
+        super().__init__(store.settings)
+        self.store = store
+        self.visit = store.visit
+        """Who visits; None: whoever is at home, who may do everything."""
+        self._ratings: dict[str, dict[str, Rating | None]] = {}
+        """By game and key of an identity, as the league said last."""
+        self.known_players: list[PlayerRow] = []
+        """Everybody."""
         share_inner_outer()
         parse_style_sheets_once()
         self._clock = clock
@@ -97,14 +119,121 @@ class Application(SwitchingApp):
             self, store, lambda: self.who, lambda found: self.post_message(self.TablesReady(found))
         )
 
-    @dataclass
-    class TablesReady(Message):
-        """These tables of tournaments are ready for whoever is at this terminal."""
+    @property
+    def visitor(self) -> str:
+        """Who visits; empty: nobody, whoever is here is at home."""
+        return "" if self.visit is None else self.visit.name
 
-        tables: "Sequence[YourTable]"
+    def _is_refused(
+        self,
+        action: "str | ActionParseResult",
+        node: DOMNode,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """Return whether a visitor may not do this: no action, and in `push_screen` no screen."""
+        if self.visit is None:
+            return False
+        target, name, _parameters = self._parse_action(action, node, namespaces)
+        methods = {f"action_{name}", f"_action_{name}"}
+        owner = next((kind for kind in type(target).__mro__ if methods & vars(kind).keys()), None)
+        return owner is None or not allows_action(owner.__name__, name)
+
+    def _check_action_state(self, action: str, default_namespace: DOMNode) -> bool | None:
+        if self.visit is not None and self._is_refused(action, default_namespace):
+            return False
+        return super()._check_action_state(action, default_namespace)
+
+    async def run_action(
+        self,
+        action: "str | ActionParseResult",
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        node = self if default_namespace is None else default_namespace
+        if self.visit is not None and self._is_refused(action, node, namespaces):
+            return False
+        return await super().run_action(action, default_namespace, namespaces)
+
+    def reason(self, node: DOMNode, action: str) -> Sentence | None:
+        """Return why a command cannot be given now: because nobody may who visits, or as ever."""
+        return REFUSED if self._is_refused(action, node) else super().reason(node, action)
+
+    def push_screen(
+        self,
+        screen: Screen[Any] | str,
+        callback: Callable[[Any], Any] | None = None,
+        wait_for_dismiss: bool = False,
+        **settings: Any,
+    ) -> Any:
+        if self.visit is not None and type(screen).__name__ not in SCREENS:
+            screen, callback = Notice(N_("Club"), REFUSED), None
+        open_screen: Any = super().push_screen
+        return open_screen(screen, callback, wait_for_dismiss, **settings)
+
+    def ladder(self, game: str) -> "list[LadderRow]":
+        """Read a game's ladder and who there is, and remember both; not on the event loop.
+
+        :raises StoreError: the league cannot be read.
+        """
+        from jericho_tui.league.ladder import Rating
+        from jericho_tui.sitting.ranking import by_identity
+
+        self.learn_players()
+        rows = self.store.league.ladder(game)
+        self._ratings[game] = {
+            key: Rating(row.rating, row.games) for key, row in by_identity(rows).items()
+        }
+        return rows
+
+    def learn_players(self) -> None:
+        """Read who there is; not on the event loop.
+
+        :raises StoreError: the league cannot be read.
+        """
+        self.known_players = self.store.league.players()
+
+    async def learn_ratings(self, game: str, seats: Sequence[SeatInfo]) -> None:
+        """Read what `ratings` tells, off the event loop; a league that cannot be read tells it."""
+        who = [seat.identity for seat in seats]
+        with contextlib.suppress(StoreError):  # the lobby has said so
+            found = await beside(lambda _should_stop: self.store.league.ratings(game, who))
+            self._ratings.setdefault(game, {}).update(found)
+
+    def ratings(self, game: str, seats: Sequence[SeatInfo]) -> tuple[str, ...]:
+        """Return each player's rating as text, with ? while provisional; empty without one.
+
+        As the league said last; see `learn_ratings`.
+        """
+        known = self._ratings.get(game, {})
+        found = (known.get(name_key(seat.identity)) for seat in seats)
+        return tuple(
+            "" if rating is None else rating_text(rating.points, rating.provisional)
+            for rating in found
+        )
+
+    def switch_mode(self, mode: str) -> AwaitMount:
+        """Switch to a mode; not while leaving, when Textual closes one mode after the other."""
+        return AwaitMount(Widget(), []) if self._exit else super().switch_mode(mode)
+
+    def _switch(self, mode: str, screen: Callable[[], Screen[None]]) -> None:
+        if mode == self.current_mode:
+            self.switch_mode(self.DEFAULT_MODE)
+        self._drop(mode)
+        if mode not in self._modes:  # else the program is being left
+            self.add_mode(mode, screen)
+        self.switch_mode(mode)
+
+    def _leave_for(self, mode: str, to: str) -> None:
+        """Go from a mode to another, and let go of what was shown in it."""
+        self.switch_mode(to)
+        self._drop(mode)
+
+    def _drop(self, mode: str) -> None:
+        """Let go of a mode; nothing where that has been done, or will be as the program ends."""
+        if mode in self._modes and mode != self.current_mode and not self._exit:
+            self.remove_mode(mode)
 
     def on_ready(self) -> None:
-        """Sit down at the match that the program was started with."""
         self.ready.start()
         self._first(self)
         if self._opened is None:
@@ -115,11 +244,9 @@ class Application(SwitchingApp):
             self.push_screen(Notice(N_("Saved games"), error.sentence))
 
     def on_app_focus(self) -> None:
-        """Let the window have its own title: the terminal is looked at."""
         self.caller.looked_at()
 
     def on_unmount(self) -> None:
-        """End whatever thinks, and whatever waits for another program."""
         self.caller.looked_at()
         self.ready.stop()
         self.store.stop_waiting()
@@ -201,7 +328,7 @@ class Application(SwitchingApp):
         if not question:
             self._deal(plan)
             return
-        from jericho_tui.tui.dialogs.choice import ChoiceDialog
+        from jericho_tui.tui.dialogs.dialog import ChoiceDialog
 
         def begin(seat: int | None) -> None:
             if seat is not None:
@@ -243,7 +370,6 @@ class Application(SwitchingApp):
 
     def wait_again(self, plan: Plan) -> None:
         """Wait for people at other terminals, at the table that one of them has set up, if any."""
-        raise NotImplementedError
 
     def open_saved(self, path: Path, name: str = "") -> None:
         """Take a saved match up again; a finished one shows its scoreboard.
@@ -327,7 +453,6 @@ class Application(SwitchingApp):
         self._leave_for("table", self.seated_from)
 
     def action_lobby(self) -> None:
-        """Go to the lobby, or to the tournament whose table was played."""
         self.switch_mode(self.seated_from)
 
     def show_player(self, game: str, who: str) -> None:
@@ -367,9 +492,8 @@ class Application(SwitchingApp):
         self.action_tournaments()
         self.push_screen(self._tournament(table.tournament, table.number))
 
-    def action_tournaments(self) -> None:
-        """Look at the tournaments."""
-        raise NotImplementedError
+    @abstractmethod
+    def action_tournaments(self) -> None: ...
 
     def play_table(self, opened: "OpenMatch", mode: str = "tournament") -> None:
         """Sit down at a table that was opened in a mode, to which leaving it leads back."""
@@ -385,7 +509,6 @@ class Application(SwitchingApp):
         self._leave_for(mode, self.DEFAULT_MODE)
 
     def action_rules(self) -> None:
-        """Open the rulebook where the topmost screen that knows it says."""
         from jericho_tui.tui.dialogs.rules import RulesReader
 
         page = self.plan.game, ""
@@ -396,7 +519,6 @@ class Application(SwitchingApp):
         self.push_screen(RulesReader(*page))
 
     def action_tutorial(self) -> None:
-        """Play the first game of the chosen game with a coach."""
         from jericho_tui.sitting.lessons import has_script
 
         if not has_script(self.plan.game):
@@ -408,11 +530,9 @@ class Application(SwitchingApp):
 
     def learn(self, who: str = "", first: Path | None = None) -> None:
         """Open the mistakes of somebody, by default of whoever is here, as exercises."""
-        raise NotImplementedError
 
     def show_puzzles(self, game: str) -> None:
         """Open the puzzles of a game over whatever is shown."""
-        raise NotImplementedError
 
     def next_pace(self) -> None:
         """Take the next pace for bots, and remember it."""
@@ -447,32 +567,32 @@ class Application(SwitchingApp):
 
     # The screens, which know this class: made where all of them are known.
 
-    def _table(self, sitting: "Sitting") -> Screen[None]:
-        raise NotImplementedError
+    @abstractmethod
+    def _table(self, sitting: "Sitting") -> Screen[None]: ...
 
-    def _scoreboard(self, sitting: "Sitting", settlement: Settlement) -> Screen[None]:
-        raise NotImplementedError
+    @abstractmethod
+    def _scoreboard(self, sitting: "Sitting", settlement: Settlement) -> Screen[None]: ...
 
+    @abstractmethod
     def _replay(
         self,
         match: "Match",
         file: "OpenMatch | Path | None",
         problem: Sentence | None,
         ply: int | None,
-    ) -> Screen[None]:
-        raise NotImplementedError
+    ) -> Screen[None]: ...
 
-    def _player(self, game: str, who: str) -> Screen[None]:
-        raise NotImplementedError
+    @abstractmethod
+    def _player(self, game: str, who: str) -> Screen[None]: ...
 
-    def _game(self, match_id: str) -> Screen[None]:
-        raise NotImplementedError
+    @abstractmethod
+    def _game(self, match_id: str) -> Screen[None]: ...
 
-    def _tournament(self, tournament_id: str, sit_at: int) -> Screen[None]:
-        raise NotImplementedError
+    @abstractmethod
+    def _tournament(self, tournament_id: str, sit_at: int) -> Screen[None]: ...
 
-    def _tutorial(self, game: str) -> Screen[None]:
-        raise NotImplementedError
+    @abstractmethod
+    def _tutorial(self, game: str) -> Screen[None]: ...
 
 
 class AppScreen(LeftOnce[None]):

@@ -56,7 +56,6 @@ class AnsweringApp(App[None], inherit_bindings=False):
     """What was noted last, and whether that is still so."""
 
     async def _check_bindings(self, key: str, priority: bool = False) -> bool:
-        """Run what a key is bound to; where nothing of it can be done now, say why."""
         if await super()._check_bindings(key, priority):
             return True
         return not priority and self._say_why(

@@ -10,7 +10,6 @@ class BrowserDriver(WebDriver):
     """Textual's driver, whose input ends the application when it fails, and types nothing odd."""
 
     def run_input_thread(self) -> None:
-        """Read keys and what the server says until one of them leaves."""
         parser, stream = KeyParser(self._debug), ByteStream()
         decode = decoder()
         try:

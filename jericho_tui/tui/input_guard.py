@@ -173,7 +173,6 @@ class GuardedApp(App[None], inherit_bindings=False):
     # What is typed.
 
     async def on_event(self, event: events.Event) -> None:
-        """Take input that was meant for what is shown; drop the rest."""
         if isinstance(event, events.InputEvent | events.Paste) and not self._takes_input:
             return
         if event.is_forwarded:
@@ -187,7 +186,6 @@ class GuardedApp(App[None], inherit_bindings=False):
             await super().on_event(event)
 
     async def on_key(self, event: events.Key) -> None:
-        """Run a key's command, unless it was meant for another screen."""
         event.prevent_default()
         if self._guard.meant(event.time) and self._takes_input:
             self._dispatched = event
@@ -223,7 +221,6 @@ class GuardedApp(App[None], inherit_bindings=False):
         return event is None or self._guard.ripe(event.time)
 
     def key_typed(self) -> str:
-        """Return how the key whose command runs now is shown; a click is a dot."""
         key = self._dispatched
         return "•" if key is None else self.get_key_display(Binding(key.key, "", ""))
 
@@ -284,12 +281,10 @@ class GuardedApp(App[None], inherit_bindings=False):
         return taken
 
     def on_probe(self, probe: Probe) -> None:
-        """Send the probe once more; after the last time the commit is dealt with."""
         if not probe.left or not probe.target.post_message(Probe(probe.target, probe.left - 1)):
             self._guard.settle(0.0)
 
     def _commits(self, event: events.Key) -> bool:
-        """Whether a key may commit where it was typed."""
         focused = self.focused
         if focused is not None and focused.check_consume_key(event.key, event.character):
             return False  # it is text

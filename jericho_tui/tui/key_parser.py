@@ -94,7 +94,6 @@ class Key(events.Key):
     """The name of the key on a Latin layout; empty: the same, or the terminal does not say."""
 
     def copy(self) -> "Key":
-        """Return the same key as another event."""
         key = Key(self.key, self.character)
         key.latin = self.latin
         return key
@@ -119,7 +118,6 @@ class KeyParser(XTermParser):
         """When it is given up; None: nothing is incomplete."""
 
     def feed(self, data: str) -> Iterator[Message]:
-        """Yield what is complete by now."""
         data, at, waited = self._rest + data, 0, self._until is not None
         while at < len(data):
             if self._pastes:
@@ -136,7 +134,6 @@ class KeyParser(XTermParser):
         self._wait_for_more(data[at:], fresh=at > 0 or not waited)
 
     def tick(self) -> Iterator[Message]:
-        """Yield what nothing has followed, or drop it."""
         if self._until is None or self._clock() < self._until:
             return
         rest, self._rest, self._until = self._rest, "", None

@@ -245,7 +245,6 @@ class SparingApp(App[None], inherit_bindings=False):
         return Standing()
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        """Write what differs from what stands in the terminal; of another screen, everything."""
         if (screen, self.size) != self._drawn:
             self._drawn = screen, self.size
             self._standing.forget()
@@ -255,7 +254,6 @@ class SparingApp(App[None], inherit_bindings=False):
             super()._display(screen, renderable)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Draw everything again: a terminal may move or wrap what it has."""
         if event.size != self._drawn[1]:
             self._standing.forget()
 
@@ -274,5 +272,4 @@ class _Difference(CompositorUpdate):
         self._update = update
 
     def render_segments(self, console: Console) -> str:
-        """Return what is to be written."""
         return self._standing.write(self._update, console)

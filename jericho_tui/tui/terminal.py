@@ -58,7 +58,6 @@ class TerminalDriver(LinuxDriver):
         """What of a frame has been written; None: none is under way."""
 
     def write(self, data: str) -> None:
-        """Have this written by the thread that writes."""
         if self._frame is None:
             super().write(data)
         else:
@@ -82,7 +81,6 @@ class TerminalDriver(LinuxDriver):
                 super().write("".join(frame))
 
     def start_application_mode(self) -> None:
-        """Take the terminal over."""
         super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual's
         if not constants.DISABLE_KITTY_KEY:
             self.write(_REPORT_LATIN_KEYS)
@@ -94,7 +92,6 @@ class TerminalDriver(LinuxDriver):
             self._tell(cast("Leaving", self._app)._handle_exception, error)
 
     def run_input_thread(self) -> None:
-        """Read keys until the driver stops or there is nothing to read from any more."""
         parser = KeyParser(self._debug)
         decode = decoder()
         with selectors.SelectSelector() as selector:
@@ -135,7 +132,6 @@ class TerminalDriver(LinuxDriver):
             self._sigcont_application()
 
     def _sigcont_application(self, *_signal: object) -> None:
-        """Take the terminal over again, also after SIGSTOP, which no program hears of."""
         if not self._must_signal_resume:
             self._must_signal_resume = True
             self.suspend_application_mode()

@@ -1,10 +1,67 @@
-"""Where Textual needs a mend until it mends itself; each with its reason, applied once by `app`."""
+"""Where Textual 8.2.8 needs a mend until it mends itself, each with its reason."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
+from textual._path import _css_path_type_as_list, _make_path_object_relative
 from textual._styles_cache import StylesCache
+from textual.app import App
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
+from textual.css.types import CSSLocation
+from textual.dom import DOMNode
+from textual.screen import Screen
+
+_PARSE: Final = Stylesheet._parse_rules
+
+
+_RULES: Final[dict[tuple[object, ...], list[RuleSet]]] = {}
+"""The rules of all style sheets, with the variables of one theme: others come seldom."""
+_VARIABLES: Final[dict[str, str]] = {}
+
+
+def _parse_rules(
+    sheet: Stylesheet,
+    css: str,
+    read_from: CSSLocation,
+    is_default_rules: bool = False,
+    tie_breaker: int = 0,
+    scope: str = "",
+) -> list[RuleSet]:
+    if sheet._variables != _VARIABLES:
+        _RULES.clear()
+        _VARIABLES.clear()
+        _VARIABLES.update(sheet._variables)
+    key = (css, read_from, is_default_rules, tie_breaker, scope)
+    if key not in _RULES:
+        _RULES[key] = _PARSE(sheet, *key)
+    return _RULES[key]
+
+
+def parse_style_sheets_once() -> None:
+    """Let nothing be parsed twice from now on."""
+    # setattr: assigning to a method is what mypy rightly forbids.
+    setattr(Stylesheet, "_parse_rules", _parse_rules)  # noqa: B010
+
+
+def parse_all_style_sheets(app: App[Any]) -> None:
+    """Parse the style sheets of every widget and screen there is, as the application wears them."""
+    parse_style_sheets_once()
+    sheet = Stylesheet(variables=app.get_css_variables())
+    for kind in _kinds_of(DOMNode):
+        for read_from, css, tie_breaker, scope in kind._get_default_css(kind.__new__(kind)):
+            _parse_rules(sheet, css, read_from, True, tie_breaker, scope)
+        if issubclass(kind, App | Screen):
+            for path in _css_path_type_as_list(kind.CSS_PATH or []):
+                sheet.read(_make_path_object_relative(path, kind.__new__(kind)))
+    sheet.parse()
+
+
+def _kinds_of(kind: type[DOMNode]) -> Iterator[type[DOMNode]]:
+    for one in kind.__subclasses__():
+        yield one
+        yield from _kinds_of(one)
 
 
 def share_inner_outer() -> None:

@@ -53,4 +53,4 @@ def test_no_module_names_a_game() -> None:
 def test_the_search_finds_names() -> None:
     """In a game's own modules they are found."""
     assert "push" in names_in(PACKAGE / "tui" / "tables" / "push" / "__init__.py")
-    assert "jericho" in names_in(PACKAGE / "prose" / "jericho" / "aloud.py")
+    assert "jericho" in names_in(PACKAGE / "prose" / "jericho" / "log.py")

@@ -1,7 +1,6 @@
 import pytest
 
-from jericho_tui.arena.report import report_on
-from jericho_tui.arena.sprt import Hypotheses
+from jericho_tui.arena.report import Hypotheses, report_on
 from jericho_tui.league.intervals import wilson_of
 from tests.arena.contests import contest, result_of, strongest_wins
 

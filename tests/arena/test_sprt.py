@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from jericho_tui.arena.sprt import Hypotheses, Sprt, duels
+from jericho_tui.arena.report import Hypotheses, Sprt, duels
 from jericho_tui.league.elo import expected_score
 from tests.arena.contests import contest, result_of, strongest_wins
 

@@ -1,6 +1,6 @@
 import pytest
 
-from jericho_tui.arena.tally import Tally
+from jericho_tui.arena.simulate import Tally
 
 
 def tally(*results):

@@ -17,7 +17,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from jericho_tui.cli.processors import nothing_collected
+from jericho_tui.cli.progress import nothing_collected
 from jericho_tui.core.seeds import stream
 from jericho_tui.league.ladder import LadderRow
 from jericho_tui.league.results import MatchResult, SeatResult

@@ -23,8 +23,7 @@ from jericho_tui.bots.policies import jericho, knowledge_of
 from jericho_tui.bots.policies.jericho.horizon import judge
 from jericho_tui.bots.policies.jericho.outlook import JerichoOutlook, Manner
 from jericho_tui.bots.registry import create
-from jericho_tui.bots.search.blind import Blind
-from jericho_tui.bots.search.guided import Guided
+from jericho_tui.bots.search.bot import Blind, Guided
 from jericho_tui.bots.search.outlook import Advisor, Verdict
 from jericho_tui.bots.search.tree import Search
 from jericho_tui.core.game import Game, Seat

@@ -2,8 +2,7 @@
 
 import pytest
 
-from jericho_tui.bots.adviser import Adviser
-from jericho_tui.bots.calibration import Calibration
+from jericho_tui.bots.adviser import Adviser, Calibration
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.registry import adviser, create
 from jericho_tui.core.game import CHANCE, Seat

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jericho_tui.bots.calibration import Calibration, calibration_of
+from jericho_tui.bots.adviser import Calibration, calibration_of
 from jericho_tui.games import IDS
 
 SHARES = [n / 50 for n in range(51)]

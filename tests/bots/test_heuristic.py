@@ -5,11 +5,10 @@ from math import exp
 
 import pytest
 
-from jericho_tui.arena.simulate import Simulation, play_one
-from jericho_tui.arena.tally import Tally
-from jericho_tui.bots.heuristic import HeuristicBot
+from jericho_tui.arena.simulate import Simulation, Tally, play_one
 from jericho_tui.bots.policies import knowledge_of
 from jericho_tui.bots.registry import create
+from jericho_tui.bots.simple import HeuristicBot
 from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.rules import GAME as JERICHO
 from jericho_tui.play.player import Limit, SeatInfo

@@ -1,9 +1,8 @@
 import pytest
 
-from jericho_tui.bots import ratings
+from jericho_tui.bots import strength
 from jericho_tui.bots.characters import bots_for
-from jericho_tui.bots.ratings import measured, rows_of, unproven
-from jericho_tui.bots.strength import scale
+from jericho_tui.bots.strength import measured, rows_of, scale, unproven
 from jericho_tui.core.options import resolve_options
 from jericho_tui.games import IDS, info
 
@@ -62,7 +61,7 @@ def test_every_game_has_rows_of_its_strongest_bots():
 def test_who_looks_ahead_in_vain_at_a_table_is_told_of_by_its_row(monkeypatch, changed, against):
     row = {"bot": "champion", "against": "rule", "seats": 2, "options": {}, "matches": 100}
     row |= {"share": 0.55, "low": 0.5, "high": 0.6, "even": 0.5, "command": "jericho-tui arena run"}
-    monkeypatch.setattr(ratings, "_data", lambda: {"rempart": {"rows": [row | changed]}})
+    monkeypatch.setattr(strength, "_data", lambda: {"rempart": {"rows": [row | changed]}})
     options = resolve_options(info("rempart").options, {"max_card": 45})
     found = unproven("rempart", 2, options)
     assert {bot: entry.against for bot, entry in found.items()} == (
@@ -75,7 +74,7 @@ def test_a_variant_of_a_game_has_rows_of_its_own(monkeypatch):
     row |= {"low": 0.4, "high": 0.6, "even": 0.5, "command": "jericho-tui arena run"}
     rows = [row | {"options": {"variant": "points"}}]
     rows += [row | {"options": {}, "against": other} for other in ("heuristic", "rule")]
-    monkeypatch.setattr(ratings, "_data", lambda: {"rempart": {"rows": rows}})
+    monkeypatch.setattr(strength, "_data", lambda: {"rempart": {"rows": rows}})
     for given, against in (({"variant": "points"}, "rule"), ({}, "heuristic")):
         options = resolve_options(info("rempart").options, given)
         assert unproven("rempart", 2, options)["champion"].against == against

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.bots import strength
-from jericho_tui.bots.fallible import Fallible
 from jericho_tui.bots.policies import knowledge_of
 from jericho_tui.bots.registry import create
 from jericho_tui.bots.roster import UnknownBotError, find, is_offered, version_of
+from jericho_tui.bots.simple import Fallible
 from jericho_tui.bots.strength import (
     AtMost,
     AtRating,

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 import tomli_w
 
-from jericho_tui.bots import policies, versions
+from jericho_tui.bots import policies, roster
 from jericho_tui.bots.characters import RANDOM, bots_for
 from jericho_tui.bots.roster import seated, version_of
 from jericho_tui.games import IDS
@@ -67,13 +67,13 @@ def frozen() -> dict[str, dict[str, object]]:
 
 @pytest.mark.parametrize("game", IDS)
 def test_what_bots_judge_by_changes_with_its_version_only(game):
-    now = {"version": versions.versions()[game], "judgement": judgement(game)}
+    now = {"version": roster.versions()[game], "judgement": judgement(game)}
     assert now == frozen()[game], f"see the docstring of {__name__}"
 
 
 def test_every_game_has_a_version():
-    assert sorted(versions.versions()) == sorted(IDS)
-    assert all(version >= 1 for version in versions.versions().values())
+    assert sorted(roster.versions()) == sorted(IDS)
+    assert all(version >= 1 for version in roster.versions().values())
 
 
 def test_bots_take_their_seats_in_the_version_of_this_program(monkeypatch):
@@ -91,7 +91,7 @@ if __name__ == "__main__":
     FROZEN.write_text(
         tomli_w.dumps(
             {
-                game: {"version": versions.versions()[game], "judgement": judgement(game)}
+                game: {"version": roster.versions()[game], "judgement": judgement(game)}
                 for game in IDS
             }
         ),

@@ -12,7 +12,7 @@ from jericho_tui.arena import simulate
 from jericho_tui.arena.contest import Contest
 from jericho_tui.arena.deal import play_deal
 from jericho_tui.arena.results_file import read_results
-from jericho_tui.cli.arena_text import duration
+from jericho_tui.cli.arena import duration
 from jericho_tui.cli.progress import Progress
 from jericho_tui.play.player import Decision
 from jericho_tui.store.records import load_record
@@ -335,7 +335,7 @@ def test_ctrl_c_says_how_to_go_on(run, tmp_path, monkeypatch):
         yield strongest_wins(Contest("jericho", ("heuristic", "random"), 3, 1), 0)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("jericho_tui.cli.arena_play.play_deals", interrupted)
+    monkeypatch.setattr("jericho_tui.cli.arena.play_deals", interrupted)
     words = ("arena", "run", "jericho", "--bots", "heuristic,random", "--deals", 4, "--jobs", 1)
     done = run(*words, "--out", "r.jsonl")
     assert (done.code, done.out) == (130, "")

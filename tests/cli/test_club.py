@@ -20,7 +20,7 @@ from jericho_tui.league.tournament import plan_for
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.clock import utc_now
-from jericho_tui.store.locks import FileLock
+from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.paths import CLUB
 from jericho_tui.store.shell import install_command
 from jericho_tui.store.slots import Slots

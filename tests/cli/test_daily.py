@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.cli.main import main
-from jericho_tui.sitting import day_page, duplicate
-from jericho_tui.sitting.daily import Deal
-from jericho_tui.sitting.day_words import bot_name
+from jericho_tui.sitting import daily
+from jericho_tui.sitting.daily import Deal, bot_name
 from jericho_tui.sitting.puzzles import puzzles_of
 from jericho_tui.store.dailies import Dailies
 from jericho_tui.store.store import open_store
@@ -66,14 +65,14 @@ def test_who_waits_for_the_bots_line_by_line_hears_of_them(
     saves: Path, say: Say, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two that do not search: they are done at once, and each is told all the same."""
-    every = duplicate.stand_ins
-    for module in (day_page, duplicate):
+    every = daily.stand_ins
+    for module in (daily, daily):
         monkeypatch.setattr(module, "stand_ins", lambda deal: every(deal)[-2:])
     with open_store(saves, settle=False) as store:
         person_plays(store, PUSH, "Ada")
     told = say("daily", "--plain", "--day", str(PUSH)).splitlines()
     begun = told.index("2 bots are playing the same cards now; this can take minutes.")
-    for name in (bot_name("push", bot.id) for bot in duplicate.stand_ins(Deal.of(PUSH))):
+    for name in (bot_name("push", bot.id) for bot in daily.stand_ins(Deal.of(PUSH))):
         first = next(place for place, line in enumerate(told) if line == f"{name} plays: move 1")
         done = next(place for place, line in enumerate(told) if f"{name} is done at" in line)
         assert begun < first < done

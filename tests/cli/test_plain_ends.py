@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from jericho_tui.bots.random_bot import RandomBot
+from jericho_tui.bots.simple import RandomBot
 from jericho_tui.cli.main import main
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.player import Limit

@@ -13,7 +13,7 @@ from jericho_tui.games.jericho.actions import Action, Kind
 from jericho_tui.games.jericho.cards import TRUMPET, colour_of, value_of
 from jericho_tui.prose import language
 from jericho_tui.prose.colours import colour_letter
-from jericho_tui.prose.game_words import words_of
+from jericho_tui.prose.notation import words_of
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.records import load_record
 from tests.cli.plain_table import PlainTable, seats

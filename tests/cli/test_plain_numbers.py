@@ -6,8 +6,7 @@ from contextlib import suppress
 import pytest
 
 from jericho_tui import games
-from jericho_tui.cli.plain.answer import AnswerError, action_in
-from jericho_tui.cli.plain.seen import Seen
+from jericho_tui.cli.plain.seen import AnswerError, Seen, action_in
 from jericho_tui.core.game import Seat
 from tests.tui.test_nothing_cut import decisions
 

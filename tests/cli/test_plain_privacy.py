@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from jericho_tui.cli.plain.view import View
+from jericho_tui.cli.plain.conversation import View
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream

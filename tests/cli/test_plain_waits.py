@@ -11,11 +11,10 @@ from subprocess import PIPE
 
 import pytest
 
-from jericho_tui.cli.plain.piped import PipedLines
-from jericho_tui.cli.plain.wire import Wire
+from jericho_tui.cli.plain.wire import PipedLines, Wire
 from jericho_tui.core.game import Seat
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.prose.game_words import words_of
+from jericho_tui.prose.notation import words_of
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.opened import OpenMatch
 from jericho_tui.store.records import MatchStore

@@ -2,7 +2,7 @@
 
 import os
 
-from jericho_tui.cli.processors import on_all_processors
+from jericho_tui.cli.progress import on_all_processors
 
 
 def test_parts_come_back_in_order_and_are_asked_for_as_they_are_done(monkeypatch):

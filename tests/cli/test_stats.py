@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from jericho_tui.cli.main import main
-from jericho_tui.league.achievements import ACHIEVEMENTS
+from jericho_tui.league.statistics import ACHIEVEMENTS
 from jericho_tui.store.paths import analysis_path
 from jericho_tui.store.store import open_store
 from tests.tui.taught import winter

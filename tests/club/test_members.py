@@ -9,17 +9,18 @@ from jericho_tui.club.members import (
     CODE_DAYS,
     COOKIE_DAYS,
     FILE,
+    MOST_PROOFS,
     InvalidCodeError,
     Members,
     MembersError,
+    read_members,
 )
-from jericho_tui.club.members_file import MOST_PROOFS, read_members
 from jericho_tui.club.renaming import rename_member
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.games import info
 from jericho_tui.league.tournament import TournamentError, plan_for
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.locks import FileLock
+from jericho_tui.store.flocks import FileLock
 from tests.store.test_founders import people
 from tests.tui.visits import visited
 

@@ -12,8 +12,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from jericho_tui.club.limits import Limits
-from jericho_tui.club.rates import Connections, Rate, origin
+from jericho_tui.club.limits import Connections, Limits, Rate, origin
 from jericho_tui.club.strangers import Strangers
 from tests.club.browsers import Door, opened
 from tests.club.guests import Club

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.club.rounds import Rounds
+from jericho_tui.club.serving import Rounds
 from jericho_tui.games import info
 from jericho_tui.league.tournament import Tournament, plan_for
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.bots_tables import BotsTables
+from jericho_tui.sitting.ready import BotsTables
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.store.visit import Visit
 from tests.club.guests import _offspring, alive

@@ -11,8 +11,7 @@ import pytest_asyncio
 
 from jericho_tui.club import warm
 from jericho_tui.club.limits import Limits
-from jericho_tui.club.terminals import LARGEST
-from jericho_tui.club.visitors import FullError, Visitor, Visitors
+from jericho_tui.club.visitors import LARGEST, FullError, Visitor, Visitors
 from tests.club.guests import alive
 from tests.programs import SOON, wait_until
 

@@ -10,9 +10,8 @@ from jericho_tui.bots.analysis import strongest
 from jericho_tui.bots.grades import Grade, Mark
 from jericho_tui.core.teams import Teams
 from jericho_tui.games import IDS
-from jericho_tui.league.achievements import ACHIEVEMENTS, Past, Standing, standings
 from jericho_tui.league.results import MatchResult, SeatResult
-from jericho_tui.league.statistics import Appraisal, Match
+from jericho_tui.league.statistics import ACHIEVEMENTS, Appraisal, Match, Past, Standing, standings
 
 FIRST = datetime(2026, 11, 1, 20, tzinfo=UTC)
 NAMES = ("Ada", "Bernd", "Chloé", "Dora", "Emil", "Fatou", "Gustav")

@@ -7,8 +7,14 @@ from random import Random
 import pytest
 
 from jericho_tui.league import company, pairing
-from jericho_tui.league.designs import _MIRRORED, _STARTERS, perfect_rounds
-from jericho_tui.league.pairing import History, repeats, round_robin
+from jericho_tui.league.pairing import (
+    _MIRRORED,
+    _STARTERS,
+    History,
+    perfect_rounds,
+    repeats,
+    round_robin,
+)
 from tests.league.seatings import seat_imbalance
 
 NUMBERS = [

@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jericho_tui.games import info
-from jericho_tui.league.formats import advance
-from jericho_tui.league.fresh import distance, fresh_round
+from jericho_tui.league.formats import advance, distance, fresh_round
 from jericho_tui.league.pairing import (
     History,
     Seating,

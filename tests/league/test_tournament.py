@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jericho_tui.core.outcome import placings_by
-from jericho_tui.league.awards import awards
+from jericho_tui.league.final import awards
 from jericho_tui.league.formats import advance, is_over, ladder_order, survivors, table_standings
 from jericho_tui.league.standings import Scoring
 from jericho_tui.league.tournament import (

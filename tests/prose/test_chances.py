@@ -9,12 +9,12 @@ PACKAGE = Path(__file__).parents[2] / "jericho_tui"
 KNOWN = {
     "prose/counts.py": "counted shares and chances that follow from the cards",
     "prose/analysis.py": "points of a chance, which may pass 100, and the even chance",
-    "prose/career.py": "a difference of two shares",
-    "prose/jericho/aloud.py": "of a card that is known to lie there",
+    "prose/ladder.py": "a difference of two shares",
+    "prose/jericho/voice.py": "of a card that is known to lie there",
     "tui/panels/career.py": "games that were won, beside their number",
-    "prose/hamster_rolle/preview.py": "an angle",
+    "prose/hamster_rolle/voice.py": "an angle",
     "sitting/story.py": "what came of a match that is over",
-    "cli/arena_text.py": "the even share, and the error that was chosen",
+    "cli/arena.py": "the even share, and the error that was chosen",
 }
 """Who tells percentages in another way, and of what."""
 FORMATS = re.compile(r"100 ?(?:\.0 )?\* ?|\* ?100\b|:[.\d]*%\}|\.0%")

@@ -6,7 +6,7 @@ from jericho_tui import games
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
-from jericho_tui.prose.game_words import words_of
+from jericho_tui.prose.notation import words_of
 from jericho_tui.sitting.plan import Plan
 from tests.tui.played import played
 

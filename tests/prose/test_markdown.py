@@ -6,8 +6,7 @@ import pytest
 
 from jericho_tui.games import IDS
 from jericho_tui.prose.language import LANGUAGES
-from jericho_tui.prose.markdown import Heading, Item, Paragraph, Table, blocks, inline
-from jericho_tui.prose.rulebook import rulebook
+from jericho_tui.prose.rulebook import Heading, Item, Paragraph, Table, blocks, inline, rulebook
 from jericho_tui.prose.segments import Segment, plain
 
 BOOKS = [(game, code) for game in IDS for code in LANGUAGES]

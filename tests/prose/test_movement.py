@@ -1,7 +1,7 @@
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.league.movement import movements
 from jericho_tui.prose import language
-from jericho_tui.prose.movement import movement_line, signed
+from jericho_tui.prose.ladder import movement_line, signed
 from jericho_tui.prose.segments import plain
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from jericho_tui.cli.plain.seen import chapter_lines, contents, passages
 from jericho_tui.games import IDS
 from jericho_tui.prose.aloud import sentence, spoken, words_in
-from jericho_tui.prose.reading import chapter_lines, contents, passages
 
 
 @pytest.mark.parametrize("game", IDS)

@@ -9,7 +9,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.games import IDS
 from jericho_tui.prose.company import Company
-from jericho_tui.prose.game_words import words_of
+from jericho_tui.prose.notation import words_of
 from jericho_tui.prose.segments import QUIET, Segment, plain
 from jericho_tui.prose.telling import IfKnown, Quiet, Says, Telling
 

@@ -2,7 +2,7 @@ from fractions import Fraction
 
 import pytest
 
-from jericho_tui.league.awards import awards
+from jericho_tui.league.final import awards
 from jericho_tui.league.formats import advance, table_standings
 from jericho_tui.league.standings import Scoring
 from jericho_tui.league.tournament import FORMATS

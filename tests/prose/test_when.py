@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.when import day, when
+from jericho_tui.prose.counts import day, when
 
 NOW = datetime(2026, 11, 20, 0, 30, tzinfo=UTC)
 

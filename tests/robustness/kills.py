@@ -42,7 +42,7 @@ _CONTEXT.set_forkserver_preload(
         *(
             "jericho_tui.store.database",
             "jericho_tui.sitting.sitting",
-            "jericho_tui.bots.heuristic",
+            "jericho_tui.bots.simple",
         ),
         *("jericho_tui.cli.tournament", "jericho_tui.store.tournaments"),
         *("filelock", "sqlite3", "tomllib", "tomli_w"),

@@ -14,10 +14,9 @@ from typing import Any
 import pytest
 
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.store.exercises import Exercises
+from jericho_tui.store.exercises import Exercises, Tries
 from jericho_tui.store.paths import MARKER
 from jericho_tui.store.record_file import dump_record, load_record
-from jericho_tui.store.tries import Tries
 from tests.builders import random_match
 from tests.judgements import judge
 from tests.programs import SOON, run_python, start_python, wait_until

@@ -16,7 +16,7 @@ from jericho_tui.store.files import shown
 from jericho_tui.store.record_file import dump_record
 from jericho_tui.store.store import LEAGUE_FILE, open_store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.screens.lobby import LobbyScreen
 from tests.builders import new_match, random_match, record_of
 from tests.robustness.damage import check_sentence

@@ -21,7 +21,7 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.play.replay import replay
 from jericho_tui.prose import language
-from jericho_tui.store import records, saved, stamped, summaries
+from jericho_tui.store import records, saved, summaries
 from jericho_tui.store.crashes import write_report
 from jericho_tui.store.log import close_log, open_log
 from jericho_tui.store.paths import SUMMARIES
@@ -144,7 +144,7 @@ def test_the_lobby_shows_what_everybody_knows(running, plies, tmp_path, monkeypa
         return record, in_another_world(state)
 
     monkeypatch.setattr(summaries, "FEW", -1)
-    monkeypatch.setattr(stamped, "_TICK", -(10**12))
+    monkeypatch.setattr(saved, "_TICK", -(10**12))
     pictures = []
     for loader, reader in ((load, read), (loaded, sound)):
         monkeypatch.setattr(saved, "load_record", loader)

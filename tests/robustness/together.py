@@ -29,7 +29,7 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.play.replay import replay
-from jericho_tui.prose.game_words import words_of
+from jericho_tui.prose.notation import words_of
 from jericho_tui.prose.report import ending, standings
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.record_file import dump_record, load_record

@@ -11,8 +11,8 @@ from jericho_tui.prose.rulebook import rulebook
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.panels.new_game import NewGame
 from jericho_tui.tui.panels.saved_games import About
+from jericho_tui.tui.screens.lobby import NewGame
 from tests.cli.conftest import Command
 from tests.seventh.conftest import GAME
 from tests.seventh.test_played import plan

@@ -11,11 +11,10 @@ from jericho_tui.bots.analysis import decisions_of
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.prose import language
 from jericho_tui.sitting import appraised
-from jericho_tui.sitting.analysed import load_analysed
-from jericho_tui.sitting.appraised import Appraised
+from jericho_tui.sitting.appraised import Appraised, load_analysed
 from jericho_tui.sitting.learning import Learning, learners
 from jericho_tui.sitting.statistics import statistics_of
-from jericho_tui.store import stamped
+from jericho_tui.store import saved
 from jericho_tui.store.analyses import load_analysis, save_analysis
 from jericho_tui.store.paths import GRADED, analysis_path
 from jericho_tui.store.record_file import dump_record, load_record
@@ -30,7 +29,7 @@ BEGUN = datetime(2026, 11, 1, 12, tzinfo=UTC)
 @pytest.fixture
 def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """A folder of analysed matches that had been written long before they are read."""
-    monkeypatch.setattr(stamped, "_TICK", -(10**12))
+    monkeypatch.setattr(saved, "_TICK", -(10**12))
     folder = tmp_path / "saves"
     folder.mkdir()
     for number in range(NUMBER):
@@ -108,9 +107,9 @@ def test_no_mark_of_other_thresholds_is_kept(
         "read_bytes",
         lambda path: read_bytes(path) + b"\n# others" * (path.name == "grades.toml"),
     )
-    stamped._program.cache_clear()
+    saved._program.cache_clear()
     every(store)
-    stamped._program.cache_clear()
+    saved._program.cache_clear()
     assert len(read) == NUMBER
 
 

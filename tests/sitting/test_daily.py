@@ -13,11 +13,18 @@ from jericho_tui.bots.worker import Thinker
 from jericho_tui.core.actions import IllegalActionError
 from jericho_tui.league.matchpoints import matchpoints
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.sitting import daily, duplicate
-from jericho_tui.sitting.daily import PLAYABLE, Deal, own_games, person, same_deal
-from jericho_tui.sitting.day_page import page_of, streak
-from jericho_tui.sitting.day_words import markdown_of
-from jericho_tui.sitting.duplicate import Duplicate
+from jericho_tui.sitting import daily
+from jericho_tui.sitting.daily import (
+    PLAYABLE,
+    Deal,
+    Duplicate,
+    markdown_of,
+    own_games,
+    page_of,
+    person,
+    same_deal,
+    streak,
+)
 from jericho_tui.sitting.hint import check_hint
 from jericho_tui.sitting.undo import take_back
 from jericho_tui.store.dailies import NotPlayedYetError
@@ -39,13 +46,13 @@ def store(tmp_path: Path, in_english: None):
 @pytest.fixture
 def two_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only bots that do not search play in people's place."""
-    every = duplicate.stand_ins
+    every = daily.stand_ins
 
     def quick(deal: Deal) -> list[object]:
         return [bot for bot in every(deal) if bot.id in QUICK]
 
-    monkeypatch.setattr(duplicate, "stand_ins", quick)
-    monkeypatch.setattr("jericho_tui.sitting.day_page.stand_ins", quick)
+    monkeypatch.setattr(daily, "stand_ins", quick)
+    monkeypatch.setattr("jericho_tui.sitting.daily.stand_ins", quick)
 
 
 # --- what follows from the date

@@ -9,10 +9,10 @@ from jericho_tui import games
 from jericho_tui.bots.grades import at_two
 from jericho_tui.league.elo import START
 from jericho_tui.league.training import Try, ladder_of
-from jericho_tui.sitting.exercise import Verdict
+from jericho_tui.sitting.learning import Verdict
 from jericho_tui.sitting.puzzles import puzzles_of
 from jericho_tui.sitting.training import Training
-from jericho_tui.store.tries import DamagedTriesError, Tries
+from jericho_tui.store.exercises import DamagedTriesError, Tries
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 SHIPPED = [game for game in games.IDS if puzzles_of(game)]

@@ -9,12 +9,19 @@ import pytest
 from jericho_tui import games
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.prose.game_words import words_of
-from jericho_tui.prose.lead import Lead
+from jericho_tui.prose.notation import words_of
+from jericho_tui.prose.voice import Lead
 from jericho_tui.sitting import story as stories
 from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.retelling import markdown_of
-from jericho_tui.sitting.story import Story, Turn, least_swing, setbacks, story_of, turns
+from jericho_tui.sitting.story import (
+    Story,
+    Turn,
+    least_swing,
+    markdown_of,
+    setbacks,
+    story_of,
+    turns,
+)
 from tests.builders import random_match
 from tests.tui.played import played
 

@@ -13,16 +13,16 @@ from random import Random
 
 import pytest
 
-from jericho_tui.league import step
+from jericho_tui.league import movement
 from jericho_tui.league.elo import START, START_DEVIATION, stakes
-from jericho_tui.league.encounters import encounters
 from jericho_tui.league.ladder import PlayerRow, Rating
+from jericho_tui.league.movement import encounters
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.store import connection
+from jericho_tui.store.connection import APPLICATION_ID, VERSION
 from jericho_tui.store.database import League
 from jericho_tui.store.export import export_league
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.schema import APPLICATION_ID, VERSION
 from tests.store.conftest import line_from, start_python
 from tests.store.many import record_all
 
@@ -299,7 +299,7 @@ def test_a_failure_in_the_middle_of_an_entry_leaves_nothing_of_it(league, monkey
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(step, "encounters", fail_after_the_first)
+        patch.setattr(movement, "encounters", fail_after_the_first)
         with pytest.raises(KeyboardInterrupt):
             league.record(result("n", 1, 2, 3))
     assert everything(league.path) == before

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.store import files
 from jericho_tui.store.files import (
     StoreError,
     make_folder,
@@ -237,15 +236,6 @@ def test_folders_are_made_for_the_user_only(tmp_path):
     assert make_folder(folder) is True
     assert make_folder(folder) is False
     assert mode(folder) == mode(folder.parent) == 0o700
-
-
-def test_only_what_is_within_a_folder_must_be_no_strangers_link(tmp_path, monkeypatch):
-    looked_at: list[object] = []
-    monkeypatch.setattr(files, "check_link", looked_at.append)
-    make_folder(tmp_path / "a" / "b")
-    assert looked_at == []
-    make_folder(tmp_path / "c" / "d", within=tmp_path)
-    assert looked_at == [tmp_path / "c" / "d", tmp_path / "c"]
 
 
 @pytest.mark.parametrize("name", ["file", "file/below", "dangling"])

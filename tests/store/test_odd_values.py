@@ -12,7 +12,7 @@ from tomli_w import dumps
 
 from jericho_tui.core.teams import check_teams
 from jericho_tui.league.formats import table_standings
-from jericho_tui.prose.when import day, when
+from jericho_tui.prose.counts import day, when
 from jericho_tui.store.database import League
 from jericho_tui.store.export import export_league
 from jericho_tui.store.files import StoreError

@@ -11,13 +11,12 @@ from random import Random
 import pytest
 
 from jericho_tui.core.actions import IllegalActionError
-from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.replay import replay
 from jericho_tui.store import opened as opened_matches
-from jericho_tui.store import record_file, records
+from jericho_tui.store import record_file
 from jericho_tui.store import saved as saved_matches
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.locks import FileLock
+from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.opened import BusyError
 from jericho_tui.store.paths import MARKER
 from jericho_tui.store.record_file import read_record
@@ -339,20 +338,6 @@ def test_a_record_with_a_date_is_not_given_that_of_its_file(store, dated):
     path.write_bytes(dump_record(record))
     opened = store.open(path)
     assert (opened.record.created, opened.record.updated) == (record.created, record.updated)
-
-
-def test_through_a_link_that_is_not_to_be_written_through_a_match_is_only_read(store, monkeypatch):
-    def refuse(path):
-        raise StoreError(Sentence("{path} is a stranger's", {"path": path.name}), path)
-
-    path = store.create(random_match(4, seed=3, moves=30), 1).path
-    monkeypatch.setattr(records, "check_link", refuse)
-    opened = store.open(path)
-    assert opened.read_only
-    advance(opened.match)
-    with pytest.raises(StoreError, match="is a stranger's"):
-        opened.save()
-    assert len(record_in(path).moves) == 30
 
 
 def test_a_match_is_resumed_where_it_was(store):

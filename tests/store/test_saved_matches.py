@@ -9,7 +9,7 @@ import pytest
 
 from jericho_tui.store import saved_matches as module
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.locks import FileLock
+from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.presence import Presence
 from jericho_tui.store.records import DamagedRecordError, MatchStore, load_record
 from jericho_tui.store.saved_matches import SavedMatches, TakenError

@@ -12,7 +12,7 @@ from dataclasses import replace
 import pytest
 
 from jericho_tui.core import limits
-from jericho_tui.store import files, records, saved, settlement, stamped, summaries
+from jericho_tui.store import files, records, saved, settlement, summaries
 from jericho_tui.store.database import League
 from jericho_tui.store.paths import SUMMARIES
 from jericho_tui.store.record_file import dump_record, read_record
@@ -41,7 +41,7 @@ def read(monkeypatch):
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
     """A folder of matches under way and over, which had been written long before they are read."""
-    monkeypatch.setattr(stamped, "_TICK", -(10**12))
+    monkeypatch.setattr(saved, "_TICK", -(10**12))
     place = tmp_path / "saves"
     place.mkdir()
     for number in range(NUMBER):
@@ -124,8 +124,8 @@ def test_a_file_that_was_given_its_old_date_again_is_another_by_the_date_nobody_
 @pytest.fixture
 def tick(monkeypatch):
     """Let every file have only just been written, until it is called."""
-    monkeypatch.setattr(stamped, "_TICK", 10**12)
-    return lambda: monkeypatch.setattr(stamped, "_TICK", -(10**12))
+    monkeypatch.setattr(saved, "_TICK", 10**12)
+    return lambda: monkeypatch.setattr(saved, "_TICK", -(10**12))
 
 
 def test_files_that_had_just_been_written_are_kept_and_compared(folder, read, tick):
@@ -149,9 +149,9 @@ def test_files_that_had_just_been_written_are_kept_and_compared(folder, read, ti
 def test_a_change_within_the_tick_is_noticed(folder, read, tick, monkeypatch, late):
     """Same inode, length and both dates: the content alone says so."""
     path = folder / "m02.toml"
-    stamp = stamped.Stamp.of(path)
+    stamp = saved.Stamp.of(path)
     monkeypatch.setattr(
-        stamped.Stamp, "of", lambda one, of=stamped.Stamp.of: stamp if one == path else of(one)
+        saved.Stamp, "of", lambda one, of=saved.Stamp.of: stamp if one == path else of(one)
     )
     listed(folder)
     path.write_bytes(path.read_bytes().replace(b"Bernd", b"Berta"))
@@ -164,8 +164,8 @@ def test_a_change_within_the_tick_is_noticed(folder, read, tick, monkeypatch, la
 
 def test_a_file_that_is_gone_when_it_is_compared_is_read(folder, tick, monkeypatch):
     listed(folder)
-    stamp = stamped.Stamp.of
-    monkeypatch.setattr(stamped.Stamp, "of", lambda path: (stamp(path), path.unlink())[0])
+    stamp = saved.Stamp.of
+    monkeypatch.setattr(saved.Stamp, "of", lambda path: (stamp(path), path.unlink())[0])
     assert [match.problem is None for match in listed(folder)] == [False] * NUMBER
 
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from jericho_tui.arena.tally import Tally
+from jericho_tui.arena.simulate import Tally
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.games import info
 from jericho_tui.league.results import MatchResult, SeatResult

@@ -5,7 +5,7 @@ from time import process_time
 import pytest
 
 from jericho_tui.core.limits import MOST_DEPTH
-from jericho_tui.store.toml_text import TooDeepError, line_of, parse_toml
+from jericho_tui.store.toml_file import TooDeepError, line_of, parse_toml
 
 LONG = 2**19
 """Bytes of the worst texts: half of what a record may have."""

@@ -31,9 +31,8 @@ from jericho_tui.store.league_file import (
     parse_document,
 )
 from jericho_tui.store.store import LEAGUE_FILE, open_store
-from jericho_tui.store.tournament_rows import insert, write
 from jericho_tui.store.tournament_text import plan_of, plan_table
-from jericho_tui.store.tournaments import Tournaments
+from jericho_tui.store.tournaments import Tournaments, insert, write
 from tests.builders import new_match
 from tests.programs import SOON
 from tests.store.conftest import START, line_from, match_in, start_python

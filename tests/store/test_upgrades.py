@@ -12,11 +12,11 @@ import pytest
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.play.names import plays
 from jericho_tui.prose.language import say
-from jericho_tui.store import upgrades
+from jericho_tui.store import database
+from jericho_tui.store.connection import TABLES, VERSION
 from jericho_tui.store.database import League
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.fold import refold
-from jericho_tui.store.schema import TABLES, VERSION
 from tests.store.freeze import told_of
 from tests.store.histories import told as told_of_all
 from tests.store.histories import told_anew
@@ -218,7 +218,7 @@ def test_an_upgrade_that_fails_changes_nothing(old, monkeypatch):
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(upgrades, "refold", failing)
+        patch.setattr(database, "refold", failing)
         with pytest.raises(KeyboardInterrupt):
             League.open(path)
     assert version_of(path) == RELEASED

@@ -36,7 +36,7 @@ from typing import Any, Final, NamedTuple
 import tomli_w
 
 from jericho_tui import games
-from jericho_tui.bots import ratings, strength
+from jericho_tui.bots import strength
 from jericho_tui.bots.registry import seat_player
 from jericho_tui.bots.roster import find
 from jericho_tui.bots.strength import Rung, between, info_of, mixed, scale
@@ -44,8 +44,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.options import resolve_options
 from jericho_tui.core.seeds import derive, stream
 from jericho_tui.league.plackett_luce import Estimate, Ranking, report
-from jericho_tui.play.course import Course
-from jericho_tui.play.driver import play_out
+from jericho_tui.play.course import Course, play_out
 from jericho_tui.play.player import Limit, SeatInfo
 from tests.benchmarks.measure import print_table
 
@@ -277,7 +276,7 @@ def fitted(
     """Return every way to play with its strength, by place in the row."""
     estimates = fit(matches, seed)
     zero = _sober(row)
-    measured = ratings.measured(game).get("heuristic")
+    measured = strength.measured(game).get("heuristic")
     shift = (1500 if measured is None else measured.rating) - estimates[zero].rating
     return {
         place: replace(
@@ -303,10 +302,10 @@ def is_sober(rung: Rung) -> bool:
 
 def rated(game: str) -> list[Rung]:
     """Return the rungs of those of `RATED` whose strength is in `ratings.toml`, with its points."""
-    made = tomllib.loads(Path(ratings.__file__).with_suffix(".toml").read_text("utf-8"))
+    made = tomllib.loads(Path(strength.__file__).with_suffix(".toml").read_text("utf-8"))
     found = []
     for bot in RATED:
-        one = ratings.measured(game).get(bot)
+        one = strength.measured(game).get(bot)
         if one is None:
             continue
         info = find(bot, game)

@@ -15,8 +15,8 @@ from textual.pilot import Pilot
 from jericho_tui.arena.tournament import run
 from jericho_tui.core.seeds import stream
 from jericho_tui.league.tournament import Tournament
-from jericho_tui.sitting.bots_tables import BotsTables
 from jericho_tui.sitting.plan import Plan
+from jericho_tui.sitting.ready import BotsTables
 from jericho_tui.store.database import League
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.store.tournaments import Tournaments

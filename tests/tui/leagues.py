@@ -10,7 +10,7 @@ from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.league.tournament import Tournament, plan_for
 from jericho_tui.play.player import Kind, SeatInfo
 from jericho_tui.store.store import Store
-from jericho_tui.store.tournament_rows import match_id
+from jericho_tui.store.tournaments import match_id
 from tests.store.many import record_all
 
 FIRST = datetime(2026, 8, 1, 20, 0, tzinfo=UTC)

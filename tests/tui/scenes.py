@@ -19,9 +19,8 @@ from jericho_tui.core.options import OptionValue
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.games.nottingham.items import CHEST, PEARL
 from jericho_tui.games.nottingham.menu import Phase as Stage
-from jericho_tui.games.rempart.actions import KEEP
+from jericho_tui.games.rempart.actions import KEEP, Phase
 from jericho_tui.games.rempart.masks import CANNONS
-from jericho_tui.games.rempart.menu import Phase
 from jericho_tui.games.rempart.state import RempartState
 from jericho_tui.league.results import result_of
 from jericho_tui.play.match import Match

@@ -20,9 +20,9 @@ from jericho_tui.store.opened import OpenMatch
 from jericho_tui.store.presence import Claim, Presence
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.calling import Caller
-from jericho_tui.tui.dialogs.notice import Question
+from jericho_tui.tui.dialogs.dialog import Question
 from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.services import Caller
 from tests.tui.conftest import NOON
 from tests.tui.playing import press, settle, sitting, table, until
 

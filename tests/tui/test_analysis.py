@@ -14,8 +14,7 @@ from jericho_tui.prose.language import say
 from jericho_tui.sitting.analysing import kept_analysis
 from jericho_tui.store.paths import analysis_path
 from jericho_tui.store.store import Store
-from jericho_tui.tui.panels.analysis import Better, Grades, Marked
-from jericho_tui.tui.screens.analysis import AnalysisScreen
+from jericho_tui.tui.screens.analysis import AnalysisScreen, Better, Grades, Marked
 from jericho_tui.tui.screens.replay import ReplayScreen
 from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
 from tests.judgements import judge

@@ -17,14 +17,12 @@ from jericho_tui.games.badaboom.events import Exploded
 from jericho_tui.games.badaboom.rules import GAME
 from jericho_tui.games.badaboom.state import BadaboomState
 from jericho_tui.prose import language
-from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import LANGUAGES
-from jericho_tui.tui.tables.badaboom.bag import Bag
-from jericho_tui.tui.tables.badaboom.bomb import Bomb
+from jericho_tui.prose.notation import words_of
+from jericho_tui.tui.tables.badaboom.bag import Bag, Choice
+from jericho_tui.tui.tables.badaboom.bomb import Answer, Bomb, read_window
 from jericho_tui.tui.tables.badaboom.ceremony import Explosion
-from jericho_tui.tui.tables.badaboom.choice import Choice
-from jericho_tui.tui.tables.badaboom.panels import Seats, StatusLine
-from jericho_tui.tui.tables.badaboom.window import Answer, read_window
+from jericho_tui.tui.tables.badaboom.view import Seats, StatusLine
 from jericho_tui.tui.tables.panels import Prospect
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width

@@ -16,7 +16,7 @@ from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.tables.badaboom.bag import Bag
 from jericho_tui.tui.tables.badaboom.bomb import Bomb
 from jericho_tui.tui.tables.badaboom.ceremony import Explosion
-from jericho_tui.tui.tables.badaboom.panels import Seats
+from jericho_tui.tui.tables.badaboom.view import Seats
 from jericho_tui.tui.widgets.canvas import Canvas
 from tests.programs import SOON
 from tests.tui import badaboom

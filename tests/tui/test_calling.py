@@ -4,7 +4,7 @@ import pytest
 
 from jericho_tui.core.game import Seat
 from jericho_tui.store.store import Store
-from jericho_tui.tui.calling import Caller, notification
+from jericho_tui.tui.services import Caller, notification
 from tests.builders import new_match
 from tests.tui.playing import press, settle, sitting, until
 from tests.tui.test_shared import move, terminal

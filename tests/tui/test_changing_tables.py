@@ -6,13 +6,12 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.place import Place
-from jericho_tui.sitting.tables import changed, editable, seats_of
+from jericho_tui.sitting.tables import Place, changed, editable, seats_of
 from jericho_tui.store.store import Store
 from jericho_tui.store.waiting_file import WaitingTable
 from jericho_tui.tui.dialogs.options import OptionsDialog
 from jericho_tui.tui.dialogs.seats import SeatsDialog
-from jericho_tui.tui.dialogs.waiting import WaitingDialog
+from jericho_tui.tui.screens.waiting_tables import WaitingDialog
 from tests.tui.lobby import words
 from tests.tui.playing import press, screen_text, settle, until
 from tests.tui.waiting import (

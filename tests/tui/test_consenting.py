@@ -13,7 +13,7 @@ from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.store import Store
 from jericho_tui.store.talk import Kind, Talk
-from jericho_tui.tui.dialogs.choice import ChoiceDialog
+from jericho_tui.tui.dialogs.dialog import ChoiceDialog
 from jericho_tui.tui.input_guard import GuardedApp
 from jericho_tui.tui.screens.replay import ReplayScreen
 from jericho_tui.tui.screens.table import TableScreen

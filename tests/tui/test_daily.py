@@ -6,7 +6,7 @@ from textual.pilot import Pilot
 from jericho_tui.sitting.daily import Deal
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.screens.daily import DailyScreen
 from jericho_tui.tui.screens.replay import ReplayScreen
 from jericho_tui.tui.screens.table import TableScreen
@@ -104,10 +104,10 @@ async def test_bots_play_beside_the_screen_until_all_have(
     app: JerichoApp, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Those that do not search alone: what the others do is the same, and takes longer."""
-    from jericho_tui.sitting import day_page, duplicate
+    from jericho_tui.sitting import daily
 
-    every = duplicate.stand_ins
-    for module in (day_page, duplicate):
+    every = daily.stand_ins
+    for module in (daily, daily):
         monkeypatch.setattr(module, "stand_ins", lambda deal: every(deal)[-1:])
     person_plays(store, TODAY, "Ada")
     async with app.run_test(size=(120, 40)) as pilot:

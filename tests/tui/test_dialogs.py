@@ -4,12 +4,11 @@ import pytest
 from textual.events import Key
 from textual.keys import _character_to_key
 
-from jericho_tui.bots import ratings
+from jericho_tui.bots import strength
 from jericho_tui.store.settings import load_settings
 from jericho_tui.store.store import Store
-from jericho_tui.tui.dialogs.choice import ChoiceDialog
+from jericho_tui.tui.dialogs.dialog import ChoiceDialog, Notice, Question
 from jericho_tui.tui.dialogs.keys import KeysDialog
-from jericho_tui.tui.dialogs.notice import Notice, Question
 from jericho_tui.tui.dialogs.options import OptionsDialog
 from jericho_tui.tui.dialogs.rules import RulesReader
 from jericho_tui.tui.dialogs.seats import SeatsDialog
@@ -233,7 +232,7 @@ async def test_who_is_no_better_at_a_table_is_called_so_where_seats_are_given(
         {"bot": "champion", "against": "heuristic", **figures},
         {"bot": "planner", "against": "rule", **figures},
     ]
-    monkeypatch.setattr(ratings, "_data", lambda: {"jericho": {"rows": rows}})
+    monkeypatch.setattr(strength, "_data", lambda: {"jericho": {"rows": rows}})
     app = make_app()
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "e", "end")

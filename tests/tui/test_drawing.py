@@ -8,8 +8,8 @@ from textual.pilot import Pilot
 
 from jericho_tui.store.records import MatchStore, SavedMatch
 from jericho_tui.store.store import Store
-from jericho_tui.tui.panels.new_game import NewGame
 from jericho_tui.tui.panels.saved_games import SavedGames
+from jericho_tui.tui.screens.lobby import NewGame
 from jericho_tui.tui.widgets.canvas import Canvas
 from tests.tui.conftest import AppMaker
 from tests.tui.drawn import Drawn, drawing, shown

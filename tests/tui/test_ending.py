@@ -7,7 +7,7 @@ from jericho_tui.prose.report import score_rows
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.screens.final_count import FinalCount
+from jericho_tui.tui.screens.ending import FinalCount
 from jericho_tui.tui.screens.table import TableScreen
 from tests.tui.conftest import NOON, save_played, seat
 from tests.tui.played import played

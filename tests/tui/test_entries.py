@@ -4,7 +4,7 @@ from itertools import combinations
 
 from rich.cells import cell_len
 
-from jericho_tui.tui.widgets.entries import shortened
+from jericho_tui.tui.widgets.picker import shortened
 from tests.tui.test_nothing_clipped import NAMES
 
 

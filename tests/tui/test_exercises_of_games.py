@@ -15,7 +15,7 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.daily import Deal
-from jericho_tui.sitting.exercise import Verdict
+from jericho_tui.sitting.learning import Verdict
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.dailies import Dailies
 from jericho_tui.store.exercises import Exercises

@@ -10,11 +10,9 @@ from jericho_tui.prose import language
 from jericho_tui.store.settings import load_settings
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.dialogs.notice import Question
-from jericho_tui.tui.dialogs.welcome import WelcomeDialog
-from jericho_tui.tui.panels.new_game import NewGame
+from jericho_tui.tui.dialogs.dialog import Question
 from jericho_tui.tui.panels.saved_games import SavedGames
-from jericho_tui.tui.screens.lobby import LobbyScreen
+from jericho_tui.tui.screens.lobby import LobbyScreen, NewGame, WelcomeDialog
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.screens.tutorial import TutorialScreen
 from tests.programs import ROOT

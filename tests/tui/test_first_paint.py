@@ -10,8 +10,7 @@ from textual.screen import Screen
 from jericho_tui.cli import screens
 from jericho_tui.store.store import Store
 from jericho_tui.tui import app as app_module
-from jericho_tui.tui.panels.new_game import NewGame
-from jericho_tui.tui.screens.lobby import LobbyScreen
+from jericho_tui.tui.screens.lobby import LobbyScreen, NewGame
 from tests.tui.conftest import AppMaker
 from tests.tui.playing import settle
 

@@ -17,13 +17,12 @@ from jericho_tui.tui.panels.saved_games import SavedGames
 from jericho_tui.tui.panels.story import Turns
 from jericho_tui.tui.screens import scoreboard
 from jericho_tui.tui.screens.looking import LookingScreen
-from jericho_tui.tui.screens.replay import ReplayScreen
+from jericho_tui.tui.screens.replay import MoveList, ReplayScreen
 from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.screens.tournament import TournamentScreen
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.widgets.canvas import Canvas
-from jericho_tui.tui.widgets.move_list import MoveList
 from jericho_tui.tui.widgets.picker import Picker
 from tests.programs import SOON
 from tests.tui.conftest import AppMaker, save_played

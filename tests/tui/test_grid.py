@@ -3,7 +3,7 @@
 import pytest
 
 from jericho_tui.prose.table import Column
-from jericho_tui.tui.widgets.grid import Grid
+from jericho_tui.tui.widgets.picker import Grid
 from tests.prose.test_table import DESCRIBED, NAMES
 
 

@@ -14,25 +14,29 @@ from jericho_tui.games.hamster_rolle.rig import Frame
 from jericho_tui.games.hamster_rolle.wheel import START, Wheel
 from jericho_tui.play.player import Decision
 from jericho_tui.tui.mosaic import BLOCKS, HALVES, MOSAICS, OCTANTS, QUADRANTS, finest
-from jericho_tui.tui.tables.hamster_rolle.film import pictures
 from jericho_tui.tui.tables.hamster_rolle.picture import (
     GOLD,
     INK_NAMES,
+    NONE,
     OPEN,
     PIECES,
     RIM,
     Cell,
+    Dots,
     Hand,
     Painter,
+    Raster,
     Scene,
     View,
     hull,
     inverted,
+    mean_of,
+    most_of,
     outlined,
     place_at,
     steadied,
 )
-from jericho_tui.tui.tables.hamster_rolle.raster import NONE, Dots, Raster, mean_of, most_of
+from jericho_tui.tui.tables.hamster_rolle.wheel_view import pictures
 
 COLOURS = [(17 * ink % 256, 255 - 13 * ink, 40 + 9 * ink) for ink in range(len(INK_NAMES))]
 

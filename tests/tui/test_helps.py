@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from jericho_tui.store.store import Store
+from jericho_tui.tui.dialogs.dialog import Question
 from jericho_tui.tui.dialogs.hints import HintsDialog
-from jericho_tui.tui.dialogs.notice import Question
 from jericho_tui.tui.screens.table import TableScreen
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.playing import jericho, press, screen_text, settle, sitting

@@ -6,9 +6,8 @@ from textual.pilot import Pilot
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.player import Candidate, Decision
 from jericho_tui.store.store import Store
-from jericho_tui.tui.dialogs.hints import HintRows, HintsDialog
+from jericho_tui.tui.dialogs.hints import HintRows, HintsDialog, told_apart
 from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.widgets.telling_apart import told_apart
 from tests.tui.conftest import AppMaker
 from tests.tui.playing import press, screen_text, settle, sitting
 

@@ -10,8 +10,7 @@ from textual.widgets import Input
 from jericho_tui.core.limits import MOST_KEYS
 from jericho_tui.store.store import Store
 from jericho_tui.tui.commands import commands
-from jericho_tui.tui.dialogs.keys import KeysDialog
-from jericho_tui.tui.dialogs.palette import PaletteDialog
+from jericho_tui.tui.dialogs.keys import KeysDialog, PaletteDialog
 from jericho_tui.tui.keymap import all_bindings, read_keymap
 from jericho_tui.tui.screens.table import TableScreen
 from tests.programs import ROOT

@@ -6,8 +6,7 @@ from textual.pilot import Pilot
 from jericho_tui.store.database import League
 from jericho_tui.store.store import Store
 from jericho_tui.tui.panels.career import Places, Records
-from jericho_tui.tui.panels.ladder import Ladder
-from jericho_tui.tui.panels.lately import Lately
+from jericho_tui.tui.panels.ladder import Ladder, Lately
 from jericho_tui.tui.screens.league import LeagueScreen
 from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.screens.player import PlayerScreen

@@ -7,7 +7,7 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.bots.worker import Thinker
-from jericho_tui.sitting.exercise import Exercise, Verdict
+from jericho_tui.sitting.learning import Exercise, Verdict
 from jericho_tui.store.exercises import Exercises
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp

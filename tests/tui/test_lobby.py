@@ -7,12 +7,11 @@ from textual.widgets import Input
 
 from jericho_tui import games
 from jericho_tui.store.store import Store
-from jericho_tui.tui.dialogs.notice import Question
+from jericho_tui.tui.dialogs.dialog import Question
 from jericho_tui.tui.panels import saved_lines
 from jericho_tui.tui.panels.ladder import Ladder
-from jericho_tui.tui.panels.new_game import NewGame
 from jericho_tui.tui.panels.saved_games import SavedGames, SavedGamesKeys
-from jericho_tui.tui.screens.lobby import LobbyScreen
+from jericho_tui.tui.screens.lobby import LobbyScreen, NewGame
 from jericho_tui.tui.screens.player import PlayerScreen
 from jericho_tui.tui.screens.table import TableScreen
 from tests.tui.conftest import AppMaker, save_played

@@ -14,8 +14,8 @@ from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
 from jericho_tui.tui.panels.closer import Board
 from jericho_tui.tui.panels.ladder import Ladder
-from jericho_tui.tui.panels.new_game import NewGame
 from jericho_tui.tui.panels.saved_games import About, SavedGames, SavedGamesKeys
+from jericho_tui.tui.screens.lobby import NewGame
 from jericho_tui.tui.widgets.chart import Curve
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.leagues import play_evenings

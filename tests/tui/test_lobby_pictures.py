@@ -6,9 +6,9 @@ import pytest
 
 from jericho_tui import games
 from jericho_tui.store.store import Store
-from jericho_tui.tui.emblems import EMBLEM_HEIGHT, WIDTH, beside, emblem
-from jericho_tui.tui.panels.new_game import NewGame
+from jericho_tui.tui.emblems import EMBLEM_HEIGHT, WIDTH, emblem, set_beside
 from jericho_tui.tui.panels.saved_lines import detail
+from jericho_tui.tui.screens.lobby import NewGame
 from jericho_tui.tui.widgets.canvas import line_width
 from jericho_tui.tui.widgets.roles import ROLES
 from tests.tui.played import played
@@ -27,10 +27,10 @@ def test_every_game_has_its_picture(game: str) -> None:
 
 def test_a_picture_stands_beside_lines_only_where_it_covers_none() -> None:
     lines = [[("x" * 30, "plain")] for _ in range(EMBLEM_HEIGHT + 1)]
-    there = beside(lines, emblem("jericho"), 30 + 2 + WIDTH)
+    there = set_beside(lines, emblem("jericho"), 30 + 2 + WIDTH)
     assert [line_width(line) for line in there] == [30 + 2 + WIDTH] * EMBLEM_HEIGHT + [30]
-    assert beside(lines, emblem("jericho"), 30 + 1 + WIDTH) == lines
-    assert beside(lines, emblem("a game from elsewhere"), 99) == lines
+    assert set_beside(lines, emblem("jericho"), 30 + 1 + WIDTH) == lines
+    assert set_beside(lines, emblem("a game from elsewhere"), 99) == lines
 
 
 @pytest.mark.asyncio

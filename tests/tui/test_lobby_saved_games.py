@@ -9,12 +9,11 @@ from textual.widgets import Input
 from jericho_tui.store.paths import BACKUPS
 from jericho_tui.store.records import load_record
 from jericho_tui.store.store import Store
-from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.panels.ladder import Ladder
-from jericho_tui.tui.panels.new_game import NewGame
 from jericho_tui.tui.panels.saved_games import SavedGames
-from jericho_tui.tui.screens.lobby import LobbyScreen
+from jericho_tui.tui.screens.lobby import LobbyScreen, NewGame
 from tests.store.conftest import line_from, start_python
 from tests.store.test_saved_matches import WRITER
 from tests.store.test_settlement import finished_rated

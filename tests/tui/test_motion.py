@@ -14,8 +14,7 @@ from jericho_tui.games.jericho.events import Felled
 from jericho_tui.store.store import Store
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.tables import motion
-from jericho_tui.tui.tables.jericho.hand import Hand
-from jericho_tui.tui.tables.jericho.panels import Supply
+from jericho_tui.tui.tables.jericho.view import Hand, Supply
 from jericho_tui.tui.tables.jericho.walls import Walls
 from jericho_tui.tui.tables.motion import PICTURES, Flight, Sprite
 from jericho_tui.tui.tables.table import TableView

@@ -12,7 +12,7 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.panels.talk_entry import TalkEntry
+from jericho_tui.tui.screens.speaking import TalkEntry
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from tests.tui import scenes

@@ -20,13 +20,13 @@ from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.hints import HintRows, HintsDialog
+from jericho_tui.tui.screens.coached import Advice, Coach
 from jericho_tui.tui.screens.exercise import ExerciseScreen
 from jericho_tui.tui.screens.puzzles import PuzzlesScreen
 from jericho_tui.tui.screens.tutorial import TutorialScreen
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.table import Sight, TableView
 from jericho_tui.tui.widgets.canvas import Canvas
-from jericho_tui.tui.widgets.coach import Advice, Coach
 from tests.prose.test_french_vous import faults
 from tests.tui.played import midway
 from tests.tui.playing import press, settle, sit_down, until

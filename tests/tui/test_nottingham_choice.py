@@ -5,8 +5,7 @@ import pytest
 from jericho_tui.core.game import Seat
 from jericho_tui.games.nottingham.actions import Kind
 from jericho_tui.tui.tables.nottingham.choice import Choice
-from jericho_tui.tui.tables.nottingham.hand import _decline
-from jericho_tui.tui.tables.nottingham.view import NottinghamTable
+from jericho_tui.tui.tables.nottingham.view import NottinghamTable, _decline
 from tests.games.nottingham.positions import play, position
 
 

@@ -25,11 +25,9 @@ from jericho_tui.play.match import Match
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.store.store import Store
-from jericho_tui.tui.tables.nottingham.hand import Hand
 from jericho_tui.tui.tables.nottingham.market import Market
 from jericho_tui.tui.tables.nottingham.seats import Missions, Players
-from jericho_tui.tui.tables.nottingham.track import SHERIFF, Track
-from jericho_tui.tui.tables.nottingham.view import NottinghamTable
+from jericho_tui.tui.tables.nottingham.view import SHERIFF, Hand, NottinghamTable, Track
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import line_width
 from tests.tui.conftest import opening_with, seat

@@ -8,7 +8,7 @@ from jericho_tui.games.nottingham.actions import PASS
 from jericho_tui.games.nottingham.rules import GAME
 from jericho_tui.games.nottingham.state import NottinghamState
 from jericho_tui.prose.nottingham.voice import VOICE
-from jericho_tui.tui.tables.nottingham.track import Track
+from jericho_tui.tui.tables.nottingham.view import Track
 from jericho_tui.tui.tables.panels import Prospect
 from jericho_tui.tui.tables.table import Sight
 

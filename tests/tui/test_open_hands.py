@@ -5,7 +5,7 @@ from jericho_tui.games.jericho.cards import TRUMPET
 from jericho_tui.games.jericho.packing import unpack
 from jericho_tui.games.jericho.state import JerichoState
 from jericho_tui.prose.jericho.words import card_short
-from jericho_tui.tui.tables.jericho.open_hands import hand_lines, open_supply
+from jericho_tui.tui.tables.jericho.view import hand_lines, open_supply
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Line, line_width
 from tests.builders import jericho_state

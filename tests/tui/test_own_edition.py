@@ -10,7 +10,7 @@ from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.editions import editions_folder
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.dialogs.options import OptionsDialog
 from tests.games.nottingham.matches import people
 from tests.tui.conftest import NOON

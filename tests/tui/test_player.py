@@ -5,7 +5,7 @@ from textual.pilot import Pilot
 
 from jericho_tui.sitting.people import player_title
 from jericho_tui.store.store import Store
-from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.panels.career import Matches, Opponents
 from jericho_tui.tui.screens.player import PlayerScreen
 from tests.tui.conftest import AppMaker, save_played

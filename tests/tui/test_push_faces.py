@@ -8,9 +8,8 @@ from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.games.push.odds import bust_chance, once_placed
 from jericho_tui.prose.colours import colour_symbol
 from jericho_tui.store.store import Store
-from jericho_tui.tui.tables.push.faces import face, ghost, tab
-from jericho_tui.tui.tables.push.risk import risk_picture
-from jericho_tui.tui.tables.push.view import PushTable
+from jericho_tui.tui.tables.push.columns import face, ghost, tab
+from jericho_tui.tui.tables.push.view import PushTable, risk_picture
 from jericho_tui.tui.widgets.canvas import Line, line_width
 from tests.tui.conftest import opening_with
 from tests.tui.playing import press, screen_text, sit_down

@@ -8,8 +8,8 @@ import pytest
 from jericho_tui.core.game import CHANCE
 from jericho_tui.core.options import OptionValue
 from jericho_tui.games import load
+from jericho_tui.games.push.actions import Phase
 from jericho_tui.games.push.cards import NOTATION, full_deck
-from jericho_tui.games.push.menu import Phase
 from jericho_tui.play.match import Match
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES, _

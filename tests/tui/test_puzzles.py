@@ -3,10 +3,10 @@
 import pytest
 from textual.pilot import Pilot
 
-from jericho_tui.sitting.exercise import Verdict
+from jericho_tui.sitting.learning import Verdict
 from jericho_tui.sitting.puzzles import puzzles_of
+from jericho_tui.store.exercises import Tries
 from jericho_tui.store.store import Store
-from jericho_tui.store.tries import Tries
 from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.screens.puzzles import PuzzlesScreen
 from jericho_tui.tui.tables.table import TableView

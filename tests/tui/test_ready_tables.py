@@ -12,11 +12,11 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.ready import your_tables
 from jericho_tui.store.ready_tables import ready_tables
 from jericho_tui.store.store import Store
-from jericho_tui.tui import ready_tables as telling
-from jericho_tui.tui.calling import Caller
+from jericho_tui.tui import services as telling
 from jericho_tui.tui.screens.looking import LookingScreen
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.screens.tournament import TournamentScreen
+from jericho_tui.tui.services import Caller
 from tests.programs import SOON
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.cups import Here

@@ -9,8 +9,7 @@ from jericho_tui.games import load
 from jericho_tui.play.match import Match
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.tables.rempart.ramparts import Ramparts
-from jericho_tui.tui.tables.rempart.stones import Stones
+from jericho_tui.tui.tables.rempart.view import Ramparts, Stones
 from tests.tui.conftest import opening_with, seat
 from tests.tui.playing import made, painted, press, screen_text, settle, sit_down
 

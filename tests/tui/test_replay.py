@@ -16,16 +16,13 @@ from jericho_tui.sitting.review import View
 from jericho_tui.sitting.strengths import kinds
 from jericho_tui.store.records import load_record
 from jericho_tui.store.store import Store
-from jericho_tui.tui.dialogs.branch import BranchDialog
-from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.screens import replay
-from jericho_tui.tui.screens.replay import ReplayScreen
+from jericho_tui.tui.screens.replay import BranchDialog, MoveList, ReplayScreen, Timeline
 from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
 from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.tables.jericho.open_hands import OpenHands
+from jericho_tui.tui.tables.jericho.view import OpenHands
 from jericho_tui.tui.tables.table import TableView
-from jericho_tui.tui.widgets.move_list import MoveList
-from jericho_tui.tui.widgets.timeline import Timeline
 from tests.programs import SOON
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.playing import play_to_end, press, screen_text, settle, sitting, until

@@ -4,8 +4,7 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.prose import language
-from jericho_tui.tui.dialogs.rules import RulesReader
-from jericho_tui.tui.widgets.pages import Contents, Pages
+from jericho_tui.tui.dialogs.rules import Contents, Pages, RulesReader
 from tests.tui.conftest import AppMaker
 from tests.tui.playing import press, screen_text
 

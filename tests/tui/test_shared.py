@@ -16,7 +16,7 @@ from jericho_tui.store.opened import OpenMatch
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.curtain import Curtain
-from jericho_tui.tui.dialogs.notice import Question
+from jericho_tui.tui.dialogs.dialog import Question
 from jericho_tui.tui.screens.following import Changed
 from jericho_tui.tui.screens.replay import ReplayScreen
 from jericho_tui.tui.screens.table import TableScreen

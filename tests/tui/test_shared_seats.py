@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from jericho_tui.core.game import Seat
 from jericho_tui.store.presence import Claim
 from jericho_tui.store.store import Store
-from jericho_tui.tui.dialogs.notice import Question
+from jericho_tui.tui.dialogs.dialog import Question
 from jericho_tui.tui.screens.table import TableScreen
 from tests.tui.conftest import store_beside
 from tests.tui.playing import press, screen_text, settle, sitting, until

@@ -14,16 +14,13 @@ from jericho_tui.core.game import Seat
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.retelling import markdown_of
 from jericho_tui.sitting.review import View
-from jericho_tui.sitting.story import Story, Turn
+from jericho_tui.sitting.story import Story, Turn, markdown_of
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.text_entry import TextEntry
-from jericho_tui.tui.sharing.cast import cast_of
-from jericho_tui.tui.sharing.film import Film, Frame, Look, SharingError
+from jericho_tui.tui.sharing.film import Film, Frame, Look, SharingError, cast_of, page_of
 from jericho_tui.tui.sharing.handing import frame_of
-from jericho_tui.tui.sharing.page import page_of
 from jericho_tui.tui.sharing.picture import svg_of
 from jericho_tui.tui.sharing.recording import film_of
 from tests.tui.conftest import NOON, save_played

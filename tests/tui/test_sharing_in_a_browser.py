@@ -10,7 +10,7 @@ pytest.importorskip("aiohttp")
 from jericho_tui import games
 from jericho_tui.core.game import Seat
 from jericho_tui.sitting.review import View
-from jericho_tui.tui.sharing.page import page_of
+from jericho_tui.tui.sharing.film import page_of
 from jericho_tui.tui.sharing.recording import film_of
 from tests.club.chromium import PATH, Browser, browser
 from tests.tui.test_sharing import bots_match, text_of

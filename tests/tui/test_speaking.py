@@ -4,7 +4,7 @@ import pytest
 
 from jericho_tui.store.settings import load_settings
 from jericho_tui.store.store import Store
-from jericho_tui.tui.tables.jericho.hand import Hand
+from jericho_tui.tui.tables.jericho.view import Hand
 from tests.tui.conftest import AppMaker
 from tests.tui.playing import press, screen_text, sitting
 

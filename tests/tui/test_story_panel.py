@@ -1,6 +1,6 @@
 """The course of a match as lines."""
 
-from jericho_tui.prose.lead import Lead
+from jericho_tui.prose.voice import Lead
 from jericho_tui.sitting.story import Story
 from jericho_tui.tui.panels.story import Chances, Moves
 from jericho_tui.tui.widgets.canvas import Line

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from jericho_tui.store.settings import Settings
-from jericho_tui.tui import style_sheets
+from jericho_tui.tui import textual_fixes
 from jericho_tui.tui.access import AccessibleApp
 from jericho_tui.tui.dialogs.rules import RulesReader
 from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.style_sheets import parse_all_style_sheets
+from jericho_tui.tui.textual_fixes import parse_all_style_sheets
 from tests.tui.conftest import AppMaker
 from tests.tui.playing import press, settle
 
@@ -20,14 +20,14 @@ pytestmark = pytest.mark.asyncio
 def parsed(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """What is parsed from now on, as if nothing had been before."""
     found: list[object] = []
-    parse = style_sheets._PARSE
+    parse = textual_fixes._PARSE
 
     def noting(sheet: Any, css: str, read_from: Any, *rest: Any) -> Any:
         found.append((read_from, *rest))
         return parse(sheet, css, read_from, *rest)
 
-    monkeypatch.setattr(style_sheets, "_PARSE", noting)
-    monkeypatch.setattr(style_sheets, "_RULES", {})
+    monkeypatch.setattr(textual_fixes, "_PARSE", noting)
+    monkeypatch.setattr(textual_fixes, "_RULES", {})
     return found
 
 

@@ -8,8 +8,8 @@ from textual.app import App
 from textual.widgets import Input
 
 import jericho_tui.tui
+from jericho_tui.tui.dialogs.rules import Pages
 from jericho_tui.tui.key_parser import KeyParser
-from jericho_tui.tui.widgets.pages import Pages
 from tests.tui.conftest import AppMaker
 from tests.tui.playing import press, settle, until
 

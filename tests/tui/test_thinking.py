@@ -14,8 +14,8 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from jericho_tui.bots import worker
-from jericho_tui.bots.heuristic import HeuristicBot
 from jericho_tui.bots.registry import create
+from jericho_tui.bots.simple import HeuristicBot
 from jericho_tui.bots.worker import PATIENCE, Thinker
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import Sentence

@@ -16,11 +16,10 @@ from jericho_tui import games
 from jericho_tui.league.formats import is_over, table_standings
 from jericho_tui.league.tournament import plan_for
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.bots_tables import BotsTables
 from jericho_tui.sitting.plan import Plan
+from jericho_tui.sitting.ready import BotsTables
 from jericho_tui.store.store import Store
-from jericho_tui.tui.dialogs.notice import Question
-from jericho_tui.tui.dialogs.tie_breaks import TieBreaksDialog
+from jericho_tui.tui.dialogs.dialog import Question
 from jericho_tui.tui.panels.tournament_views import (
     course_sheet,
     cross_sheet,
@@ -30,7 +29,7 @@ from jericho_tui.tui.panels.tournament_views import (
 from jericho_tui.tui.screens.game import GameScreen
 from jericho_tui.tui.screens.player import PlayerScreen
 from jericho_tui.tui.screens.tournament import TournamentScreen, View
-from jericho_tui.tui.screens.tournament_setup import TournamentSetupScreen
+from jericho_tui.tui.screens.tournament_setup import TieBreaksDialog, TournamentSetupScreen
 from jericho_tui.tui.screens.tournaments import TournamentsScreen
 from tests.tui.conftest import AppMaker, seat
 from tests.tui.cups import SMALL, Here, on_screen, only_cup, play_all_but_the_end, reopened, to_cup
@@ -419,7 +418,7 @@ async def test_a_process_beside_the_screen_plays_the_bots_tables(store: Store) -
 
 
 async def test_a_stopped_process_says_nothing_and_a_failed_one_why(store: Store) -> None:
-    from jericho_tui.sitting.bots_tables import BotsTablesError
+    from jericho_tui.sitting.ready import BotsTablesError
 
     stopped = BotsTables(store.folder, begin_cup(store))
     stopped.stop()

@@ -9,8 +9,8 @@ from jericho_tui.prose import language
 from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.rules import RulesReader
 from jericho_tui.tui.pace import Pace
+from jericho_tui.tui.screens.coached import Advice, Coach
 from jericho_tui.tui.screens.tutorial import TutorialScreen
-from jericho_tui.tui.widgets.coach import Advice, Coach
 from tests.programs import SOON
 from tests.sitting.test_tutorial import at
 from tests.tui.conftest import AppMaker

@@ -6,10 +6,9 @@ import pytest
 
 from jericho_tui.games import IDS
 from jericho_tui.prose.language import LANGUAGES
-from jericho_tui.prose.markdown import Item, Table, blocks
-from jericho_tui.prose.rulebook import rulebook
+from jericho_tui.prose.rulebook import Item, Table, blocks, rulebook
+from jericho_tui.tui.dialogs.rules import HIT, typeset
 from jericho_tui.tui.widgets.canvas import line_width
-from jericho_tui.tui.widgets.typeset import HIT, typeset
 
 BOOKS = [(game, code) for game in IDS for code in LANGUAGES]
 WIDTHS = (50, 74, 84)

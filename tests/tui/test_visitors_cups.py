@@ -10,7 +10,7 @@ from jericho_tui.league.tournament import plan_for
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.dialogs.notice import Question
+from jericho_tui.tui.dialogs.dialog import Question
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.screens.tournament import TournamentScreen
 from jericho_tui.tui.screens.tournament_setup import TournamentSetupScreen

@@ -14,12 +14,11 @@ from jericho_tui.store.settings import load_settings
 from jericho_tui.store.slots import Slots
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.dialogs.branch import BranchDialog
+from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.dialogs.hints import HintsDialog
-from jericho_tui.tui.dialogs.notice import Notice
 from jericho_tui.tui.dialogs.seats import SeatsDialog
 from jericho_tui.tui.screens.lobby import LobbyScreen
-from jericho_tui.tui.screens.replay import ReplayScreen
+from jericho_tui.tui.screens.replay import BranchDialog, ReplayScreen
 from jericho_tui.tui.screens.table import TableScreen
 from tests.tui.conftest import NOON, save_played, seat
 from tests.tui.lobby import toasts

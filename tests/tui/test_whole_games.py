@@ -8,7 +8,7 @@ from jericho_tui.prose import language
 from jericho_tui.prose.language import _
 from jericho_tui.store.records import load_record
 from jericho_tui.store.store import Store
-from jericho_tui.tui.tables.jericho.hand import Hand
+from jericho_tui.tui.tables.jericho.view import Hand
 from tests.tui.conftest import AppMaker
 from tests.tui.playing import press, screen_text
 

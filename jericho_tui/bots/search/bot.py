@@ -1,17 +1,179 @@
 """The player that searches."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
+from functools import partial
+from math import exp
 from random import Random
 from typing import Any, Final
 
 from jericho_tui.bots.aloud import Tell, Voice
 from jericho_tui.bots.offering import Offering
-from jericho_tui.bots.search.outlook import Advisor
+from jericho_tui.bots.policies import Policy
+from jericho_tui.bots.search.outlook import Advisor, Outlook, Verdict
 from jericho_tui.bots.search.tree import Search, Tried, added, as_one
-from jericho_tui.core.game import Seat
+from jericho_tui.core.game import CHANCE, AnyState, Game, PlayingOut, Seat, Sketching
+from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.seeds import stream
+from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.player import Candidate, Decision, Limit
+
+
+class Blind:
+    """The advisor of somebody who knows the rules only."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def outlook(self, view: Any) -> "BlindOutlook":
+        """Return the outlook of a decision."""
+        return BlindOutlook(self._game, view)
+
+    def reason(self, view: Any, action: Any) -> Sentence | None:
+        """Nothing can be said."""
+        return None
+
+
+class BlindOutlook:
+    """Every action is as likely as any other; positions are played out at random."""
+
+    exploration = 0.7
+    """Near the root of a half: the widest spread of rewards from 0 to 1 has that for deviation."""
+
+    def __init__(self, game: Game, view: Any) -> None:
+        self.world: Callable[[Random], AnyState] = (
+            game.sketches(view) if isinstance(game, Sketching) else partial(game.determinize, view)
+        )
+
+        self._play_out = game.play_out if isinstance(game, PlayingOut) else play_out
+
+    def weights(self, state: AnyState, seat: Seat, actions: Sequence[Any]) -> Sequence[float]:
+        """Return 1 for each."""
+        return [1.0] * len(actions)
+
+    def public(self, state: AnyState) -> Hashable:
+        """Return a spectator's observation."""
+        seen: Hashable = state.observation(None)
+        return seen
+
+    def is_leaf(self, state: AnyState) -> bool:
+        """Return whether the match is over."""
+        return not state.actors()
+
+    def evaluate(self, state: AnyState, rng: Random) -> Verdict:
+        """Play at random to the end of the match."""
+        return verdict_of(self._play_out(state, rng))
+
+
+def play_out(state: AnyState, rng: Random) -> Outcome:
+    """Play any game to the end of the match, as `core.game.PlayingOut` does."""
+    random = rng.random
+    while actors := state.actors():
+        seat = actors[0]
+        if seat == CHANCE:
+            state.apply(seat, state.sample_chance(rng))
+        else:
+            legal = state.legal_actions(seat)
+            state.apply(seat, legal[int(random() * len(legal))])
+    outcome = state.outcome()
+    assert outcome is not None  # nobody acts
+    return outcome
+
+
+def verdict_of(outcome: Outcome) -> Verdict:
+    """Return a finished match as a verdict: half for the victory, half for places.
+
+    Places tell a search with few playouts more than victories, which are rare.
+    """
+    shares = list(outcome.shares)
+    rewards = [
+        0.5 * share + 0.25 * (1 + value)
+        for share, value in zip(shares, outcome.returns, strict=True)
+    ]
+    return Verdict(rewards, shares)
+
+
+_HEAT: Final = 0.5
+"""Temperature of the priors' softmax, in the leads that make odds e times as good."""
+
+
+class Guided(Blind):
+    """The advisor of somebody who knows the rules and can tell a good action from a bad one."""
+
+    def __init__(self, game: Game, policy: Policy) -> None:
+        super().__init__(game)
+        self._policy = policy
+
+    def outlook(self, view: Any) -> BlindOutlook:
+        """Return the outlook of a decision."""
+        return _GuidedOutlook(self._game, view, self._policy)
+
+
+class _GuidedOutlook(BlindOutlook):
+    """Actions that the policy values more are more likely; positions are played out at random."""
+
+    def __init__(self, game: Game, view: Any, policy: Policy) -> None:
+        super().__init__(game, view)
+        self._policy = policy
+        self._heat = _HEAT * policy.points_per_e
+
+    def weights(self, state: AnyState, seat: Seat, actions: Sequence[Any]) -> Sequence[float]:
+        """Return the softmax's terms, as the actor's own observation lets it judge."""
+        values = self._policy.values(state.observation(seat), actions)
+        # Leads beyond any that a match can bring would overflow.
+        return [exp(min(700.0, value / self._heat)) for value in values]
+
+
+class Clairvoyant:
+    """An advisor who sees what lies face down, and knows a game as another one does."""
+
+    def __init__(self, advisor: Advisor, state: AnyState) -> None:
+        """Look.
+
+        :param advisor: who knows the game.
+        :param state: the position; stays as it is.
+        """
+        self._advisor = advisor
+        self._state = state
+
+    def outlook(self, view: Any) -> "OpenOutlook":
+        """Return the outlook of a decision of this position."""
+        return OpenOutlook(self._advisor.outlook(view), self._state)
+
+    def reason(self, view: Any, action: Any) -> Sentence | None:
+        """Return what speaks for an action in the eyes of whoever decides."""
+        return self._advisor.reason(view, action)
+
+
+class OpenOutlook:
+    """Another outlook's judgement of the one world there is."""
+
+    def __init__(self, outlook: Outlook, state: AnyState) -> None:
+        self.exploration = outlook.exploration
+        self._outlook = outlook
+        self._state = state
+
+    def world(self, rng: Random) -> Any:
+        """Return the position itself."""
+        del rng
+        return self._state.clone()
+
+    def weights(self, state: Any, seat: Seat, actions: Sequence[Any]) -> Sequence[float]:
+        """Return how likely each action is."""
+        return self._outlook.weights(state, seat, actions)
+
+    def public(self, state: Any) -> Hashable:
+        """Return what tells this position from others after the same one."""
+        return self._outlook.public(state)
+
+    def is_leaf(self, state: Any) -> bool:
+        """Return whether the tree ends here."""
+        return self._outlook.is_leaf(state)
+
+    def evaluate(self, state: Any, rng: Random) -> Verdict:
+        """Return how good a position is for every seat."""
+        return self._outlook.evaluate(state, rng)
+
 
 FEW: Final = 10
 """An action tried less often has no share: chance alone would make it."""

@@ -1,15 +1,199 @@
 """What goes on at other terminals of a match, in plain mode."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from time import monotonic
 from typing import Final
 
-from jericho_tui.cli.plain.consenting import PlainConsent
-from jericho_tui.cli.plain.talking import PlainTalk
 from jericho_tui.cli.plain.told import ToldMatch
 from jericho_tui.cli.plain.wire import Wire
+from jericho_tui.cli.plain.words import AGREE, DECLINE, MUTE, SAY, STAND_IN, Command
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.game import Seat
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.prose.aloud import sentence
+from jericho_tui.prose.language import _, ngettext, say
+from jericho_tui.sitting.consent import ConsentError, Request, alone
 from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.sitting.talking import RECENT, Talker, is_heard, spoken
 from jericho_tui.sitting.terminal import told
+from jericho_tui.sitting.undo import take_back
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.store import Store
+from jericho_tui.store.talk import Kind
+
+
+class PlainTalk:
+    """Tells on a wire what is said at a table, and says what is written there."""
+
+    def __init__(self, wire: Wire, store: Store, talker: Talker) -> None:
+        self._wire = wire
+        self._store = store
+        self._talker = talker
+        self._begun = False
+        """Whether what had been said before has been told."""
+        self._unheard: Sentence | None = None
+        """Why the talk cannot be read, as it was told last; None: it can."""
+
+    def listen(self) -> None:
+        """Tell what has been said since; at first, the last of what was said before."""
+        talk = self._talker.talk
+        try:
+            news = talk.hear(talk.news())
+        except StoreError as error:
+            if error.sentence != self._unheard:
+                self._unheard = error.sentence
+                self._wire.interject(say(error.sentence))
+            return
+        self._unheard = None
+        only = self._talker.listened_to
+        heard = [one for one in news if is_heard(one, only)]
+        if not self._begun:
+            heard, self._begun = heard[-RECENT:], True
+        if heard:
+            self._wire.interject(*map(spoken, heard))
+
+    def obey(self, command: Command, words: str) -> None:
+        """Say something, or let others be heard or not.
+
+        :raises SentenceError: it cannot be said; says why.
+        """
+        if command is SAY:
+            self._talker.say(words)
+            self.listen()
+            return
+        muted = command is MUTE
+        self._store.settings = replace(self._store.settings, talk_shown=not muted)
+        self._wire.say(
+            _("You no longer see messages here; type unmute to see them again.")
+            if muted
+            else _("You see messages here again.")
+        )
+
+
+class PlainConsent:
+    """Tells what is asked at a match, answers it, and carries out what is granted."""
+
+    def __init__(self, wire: Wire, sitting: Sitting, told: ToldMatch) -> None:
+        self._wire = wire
+        self._sitting = sitting
+        self._told = told
+        self._asked: Request | None = None
+        """What this terminal was last told to answer."""
+
+    def tell(self) -> None:
+        """Tell once what is to be answered here."""
+        sitting = self._sitting
+        asked, before = sitting.to_answer, self._asked
+        self._asked = asked
+        if asked is not None and (before is None or before.sign != asked.sign):
+            words = say(sitting.consent.words(asked))
+            text = _("{request} Write {agree} or {decline}.")
+            self._wire.interject(
+                text.format(request=words, agree=_(AGREE.word), decline=_(DECLINE.word))
+            )
+
+    def tell_lacking(self) -> None:
+        """Tell who has still to answer what is asked at this terminal."""
+        sitting = self._sitting
+        own = sitting.consent.own(sitting.match, sitting.where)
+        names = "" if own is None else sitting.consent.still_to_answer(own, sitting.where)
+        if names:
+            self._wire.say(_("Still to answer: {names}.").format(names=names))
+
+    def tend(self) -> bool:
+        """Do what is due; return whether moves were taken back."""
+        sitting = self._sitting
+        taken_back = False
+        while (due := sitting.due) is not None:
+            try:
+                if due.take_back is not None:
+                    self._carry_out(due.take_back)
+                    taken_back = True
+                    continue
+                sitting.put(due.line)
+            except ConsentError as error:  # it stands no more, and is withdrawn
+                self._wire.interject(sentence(say(error.sentence)))
+            except SentenceError:
+                break  # it is tried again
+            else:
+                sitting.consent.did(due.line)
+        return taken_back
+
+    def _carry_out(self, request: Request) -> None:
+        number = self._sitting.match.ply - request.number
+        self._told.change(lambda: self._sitting.take_back_agreed(request))
+        self._tell_taken_back(number)
+
+    def _tell_taken_back(self, number: int) -> None:
+        text = ngettext("{n} move undone.", "{n} moves undone.", number)
+        self._told.say_instead(text.format(n=number))
+
+    # --- commands
+
+    def undo(self, seat: Seat, is_yes: Callable[[str], bool]) -> bool:
+        """Take back the last decision of `seat`, after a question where something was seen since.
+
+        Where others are here it is asked of them, unless it is still sealed, as is one's own (J22).
+
+        :return: whether the position is another now.
+        :raises SentenceError: that is not possible.
+        """
+        sitting = self._sitting
+        match = sitting.match
+        if not alone(sitting.where):
+            sitting.consent.check_free(match, sitting.where)
+        plan, asked = take_back(match, seat), match.moves[:]
+        if not alone(sitting.where):
+            if match.can_withdraw(seat):
+                self.choose_again(seat)
+                return True
+            line = sitting.consent.ask_take_back(match, sitting.where, plan.number)
+            sitting.put(line, sitting.names[seat])
+            return False
+        if plan.reveals:
+            text = ngettext(
+                "This undoes {n} move. You keep what you have seen since. Undo it?",
+                "This undoes {n} moves. You keep what you have seen since. Undo them?",
+                plan.number,
+            ).format(n=plan.number)
+            if not is_yes(text):
+                self._wire.say(_("Nothing was undone."))
+                return False
+        self._told.change(lambda: sitting.take_back(plan.number, asked))
+        self._tell_taken_back(plan.number)
+        return True
+
+    def choose_again(self, seat: Seat) -> None:
+        """Let a person choose again what nobody has seen yet (J22)."""
+        sitting = self._sitting
+        try:
+            self._told.change(lambda: sitting.match.withdraw(seat))
+        except SentenceError as error:  # another terminal was quicker
+            self._wire.say(sentence(say(error.sentence)))
+            return
+        self._told.take_back_latest()
+        sitting.look(seat)
+
+    def obey(self, command: Command, argument: str) -> None:
+        """Ask, answer or withdraw something.
+
+        :raises SentenceError: it cannot be; says why.
+        """
+        sitting = self._sitting
+        consent, match, where = sitting.consent, sitting.match, sitting.where
+        if command is AGREE or command is DECLINE:
+            line = consent.answer(Kind.AGREE if command is AGREE else Kind.DECLINE, match, where)
+        elif command is STAND_IN:
+            if not argument:
+                text = N_("name the player who is away: {command} NAME")
+                raise ConsentError(Sentence(text, {"command": _(STAND_IN.word)}))
+            line = consent.ask_stand_in(match, where, argument)
+        else:
+            line = consent.withdraw(match, where, argument)
+        sitting.put(line)
+
 
 _SELDOM: Final = 0.7
 """Seconds between two looks at who is where."""

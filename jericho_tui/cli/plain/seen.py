@@ -1,15 +1,155 @@
 """A position as one seat knows it, in lines: what can be told of it without its match."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from jericho_tui.core.game import Game
+from jericho_tui.core.actions import InvalidActionError, SentenceError
+from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.options import OptionValue
+from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.play.match import Match
 from jericho_tui.prose.aloud import runs, sentence
-from jericho_tui.prose.game_words import words_of
+from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.language import _
-from jericho_tui.prose.reading import chapter_lines, contents, passages
+from jericho_tui.prose.notation import words_of
+from jericho_tui.prose.rulebook import (
+    Block,
+    Chapter,
+    Heading,
+    Item,
+    Paragraph,
+    Table,
+    Text,
+    blocks,
+    chapters,
+)
+from jericho_tui.prose.segments import plain
+
+
+class AnswerError(SentenceError):
+    """The answer is no legal action; the sentence says what was expected."""
+
+
+def action_in(answer: str, match: Match, seat: Seat, actions: Sequence[Any]) -> Any:
+    """Return the legal action that an answer names: by number, by notation or in words.
+
+    :param actions: what `seat` may do, in the order of their numbers; at least one.
+    :raises AnswerError: it names none, or several.
+    """
+    words = words_of(match.game.info.id)
+    numbers = words.numbering(actions)
+    if answer.isascii() and answer.isdigit() and not numbers:
+        text = N_("moves have no numbers in this game; write one out, such as “{move}”")
+        raise AnswerError(Sentence(text, {"move": words.written(actions[0])}))
+    if answer.isascii() and answer.isdigit():
+        if len(answer) < 9 and int(answer) in numbers:
+            return actions[numbers.index(int(answer))]
+        text = N_("there is no move {number}; expected {numbers}")
+        raise AnswerError(
+            Sentence(text, {"number": visible(answer, 9), "numbers": runs(sorted(numbers))})
+        )
+    try:
+        readings = words.readings(answer)
+    except InvalidActionError as error:
+        raise AnswerError(error.sentence) from None
+    if not readings:
+        text = N_(
+            "“{answer}” is neither a move nor a command; expected a number ({numbers}), a move such"
+            " as “{move}”, or help"
+        )
+        if not numbers:
+            text = N_(
+                "“{answer}” is neither a move nor a command; expected a move such as “{move}”, or"
+                " help"
+            )
+        example = words.written(actions[0])
+        possible = runs(sorted(numbers))
+        values = {"answer": visible(answer), "numbers": possible, "move": example}
+        raise AnswerError(Sentence(text, values))
+    found = [action for action in actions if match.game.format_action(action) in readings]
+    if not found:
+        raise AnswerError(_refusal(answer, match, seat, readings, actions))
+    if len(found) > 1:
+        text = N_("“{answer}” could be {moves}: write one of them")
+        moves = " / ".join(map(words.written, found))
+        raise AnswerError(Sentence(text, {"answer": visible(answer), "moves": moves}))
+    return found[0]
+
+
+def _refusal(
+    answer: str, match: Match, seat: Seat, readings: Sequence[str], actions: Sequence[Any]
+) -> Sentence:
+    """Return why no reading of an answer is legal now; one of a legal kind is the likeliest."""
+    game = match.game
+    verbs = {game.format_action(action).partition(" ")[0] for action in actions}
+    likely = next((text for text in readings if text.partition(" ")[0] in verbs), readings[0])
+    try:
+        refusal = match.state.refusal(seat, game.parse_action(likely))
+    except InvalidActionError as error:
+        return error.sentence
+    assert refusal is not None  # every legal action is in the list
+    text = N_("“{answer}” is not possible now: {reason}")
+    return Sentence(text, {"answer": visible(answer), "reason": refusal.reason})
+
+
+def contents(game_id: str) -> str:
+    """Return the titles of a rulebook's chapters as one enumeration."""
+    return ", ".join(chapter.title for chapter in chapters(game_id) if chapter.level == 2)
+
+
+def chapter_lines(game_id: str, anchor: str) -> list[str]:
+    """Return the lines of the chapters with this anchor, of all for an empty one."""
+    return [
+        line
+        for chapter in chapters(game_id)
+        if anchor in ("", chapter.anchor)
+        for line in _chapter(chapter)
+    ]
+
+
+def passages(game_id: str, wanted: str) -> list[str]:
+    """Return the chapters that are named so; without any, each passage that has the words.
+
+    [] when the words stand nowhere; case and accents do not matter.
+    """
+    word = normalized(wanted)
+    book = chapters(game_id)
+    named = [
+        chapter for chapter in book if word == chapter.anchor or word in normalized(chapter.title)
+    ]
+    if named:
+        return [line for chapter in named for line in _chapter(chapter)]
+    found = []
+    for chapter in book:
+        lines = [line for line in _chapter(chapter)[1:] if word in normalized(line)]
+        if lines:
+            found += [_("{title}:").format(title=chapter.title), *lines]
+    return found
+
+
+def _chapter(chapter: Chapter) -> list[str]:
+    return [line for block in blocks(chapter.text) for line in _block(block)]
+
+
+def _block(block: Block) -> Iterator[str]:
+    match block:
+        case Heading(_level, text):
+            yield _("{title}:").format(title=plain(text))
+        case Paragraph(text):
+            yield plain(text)
+        case Item(mark, text):
+            yield f"{'-' if mark == '•' else mark} {plain(text)}"
+        case Table(head, rows):
+            for row in rows:
+                yield _cells(head, row)
+
+
+def _cells(head: tuple[Text, ...], row: tuple[Text, ...]) -> str:
+    cells = zip(head, row, strict=True)
+    return "; ".join(
+        _("{title}: {text}").format(title=plain(title), text=plain(text)) for title, text in cells
+    )
 
 
 class Seen:

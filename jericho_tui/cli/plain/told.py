@@ -9,8 +9,8 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import Sentence
-from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _, say
+from jericho_tui.prose.notation import words_of
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.opened import News

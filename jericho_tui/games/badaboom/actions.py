@@ -91,7 +91,6 @@ class Action(NotedAction):
 
 
 def _each(kind: Kind, word: str) -> tuple[Action, ...]:
-    """Return an action for every kind of card, by kind."""
     return tuple(Action(f"{word} {KINDS[k]}", kind, card=k) for k in range(len(KINDS)))
 
 

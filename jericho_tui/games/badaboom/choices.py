@@ -294,7 +294,6 @@ def _refuse_take(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal
 
 
 def _refuse_scrap(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal:
-    """B9."""
     del seat, action
     if state.drawn == len(state.storage):
         return Refusal.because("empty_storage", N_("the storage is empty"))

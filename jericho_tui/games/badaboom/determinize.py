@@ -9,7 +9,7 @@ What others remember in such a world is what all have seen.
 from random import Random
 from typing import Final
 
-from jericho_tui.core.shuffling import shuffle_in_place
+from jericho_tui.core.seeds import shuffle_in_place
 from jericho_tui.games.badaboom.cards import (
     GADGET,
     MASKS,

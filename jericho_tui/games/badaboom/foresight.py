@@ -24,8 +24,7 @@ from jericho_tui.games.badaboom.determinize import unseen_cards
 from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.games.badaboom.scoring import Lasting
-from jericho_tui.games.badaboom.tinkering import arms
-from jericho_tui.games.badaboom.tricks import affected
+from jericho_tui.games.badaboom.tricks import affected, arms
 
 
 def after(seen: BadaboomObservation, action: Action) -> BadaboomObservation:

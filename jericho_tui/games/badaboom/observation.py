@@ -8,9 +8,9 @@ from jericho_tui.core.public import BasicObservation
 from jericho_tui.games.badaboom.actions import Action
 from jericho_tui.games.badaboom.cards import KINDS, MECHANISM, UNIT, count_of, written
 from jericho_tui.games.badaboom.memory import Known
+from jericho_tui.games.badaboom.names import backs_data, cards_text, memory_data, public_data
 from jericho_tui.games.badaboom.public import BadaboomPublic
 from jericho_tui.games.badaboom.scoring import ENOUGH_COINS
-from jericho_tui.games.badaboom.wording import backs_data, cards_text, memory_data, public_data
 
 Backs = tuple[int, int, int]
 """How many cards of each type there are, by `cards.TYPES`."""

@@ -12,8 +12,8 @@ from jericho_tui.core.actions import Refusal
 from jericho_tui.core.game import Seat
 from jericho_tui.core.past import Past
 from jericho_tui.core.seats import CLOCKWISE, ONE_SEAT
-from jericho_tui.core.shuffling import shuffle_in_place
-from jericho_tui.games.badaboom import blasts, events, tinkering, tricks
+from jericho_tui.core.seeds import shuffle_in_place
+from jericho_tui.games.badaboom import blasts, events, tricks
 from jericho_tui.games.badaboom.actions import BOMB_ORDERS, PASS, STEAL, Action, shuffle
 from jericho_tui.games.badaboom.cards import (
     MASKS,
@@ -28,13 +28,13 @@ from jericho_tui.games.badaboom.choices import listed, refuse, tricks_of
 from jericho_tui.games.badaboom.edition import BOMBS
 from jericho_tui.games.badaboom.memory import Memory, bin_place, storage_place
 from jericho_tui.games.badaboom.menu import Phase
+from jericho_tui.games.badaboom.names import backs_data, cards_text, memory_data, public_data
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.games.badaboom.position import BadaboomPosition
 from jericho_tui.games.badaboom.public import FIELDS
 from jericho_tui.games.badaboom.scoring import Rules
 from jericho_tui.games.badaboom.setup import BadaboomSetup
 from jericho_tui.games.badaboom.steps import ASK_NEXT, Step
-from jericho_tui.games.badaboom.wording import backs_data, cards_text, memory_data, public_data
 
 _TRICK: Final = Phase.TRICK
 _TINKER: Final = Phase.TINKER
@@ -292,15 +292,15 @@ class BadaboomState(BadaboomPosition):
 
 _STEPS: Final[dict[Step, Callable[[BadaboomState, Seat], None]]] = {
     Step.BUILD: BadaboomPosition.build,
-    Step.PUT: tinkering.ask_put,
+    Step.PUT: tricks.ask_put,
 }
 _MOVES: Final[dict[Phase, Callable[[BadaboomState, Seat, Action], None]]] = {
     Phase.COUNTER: tricks.answer,
     Phase.DROP: tricks.drop,
     Phase.STEAL: tricks.steal,
-    Phase.TINKER: tinkering.tinker,
-    Phase.KEEP: tinkering.keep_or_scrap,
-    Phase.PUT: tinkering.put,
+    Phase.TINKER: tricks.tinker,
+    Phase.KEEP: tricks.keep_or_scrap,
+    Phase.PUT: tricks.put,
     Phase.SHUFFLE: BadaboomState._shuffle,
     Phase.BOMBS: BadaboomState._shuffle_bombs,
 }

@@ -2,23 +2,51 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
-from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.outcome import Outcome, placings_by
+from jericho_tui.core.teams import side_of
 from jericho_tui.games.hamster_rolle.actions import Action, Pass, Place, Roll
 from jericho_tui.games.hamster_rolle.events import LetGo, Passed, Rolled, Taken
-from jericho_tui.games.hamster_rolle.info import Rules
+from jericho_tui.games.hamster_rolle.info import INFO, TURN_CAP, Rules
 from jericho_tui.games.hamster_rolle.layout import wheel_after
 from jericho_tui.games.hamster_rolle.menu import refuse
 from jericho_tui.games.hamster_rolle.observation import HamsterObservation
 from jericho_tui.games.hamster_rolle.pieces import PYRAMID
 from jericho_tui.games.hamster_rolle.position import Position
-from jericho_tui.games.hamster_rolle.scoring import final_outcome
 from jericho_tui.games.hamster_rolle.setup import HamsterSetup
 from jericho_tui.games.hamster_rolle.wheel import Wheel
+
+_EMPTY_SEATS: Final = 2
+"""Players of a team game who have no pieces left when it is over (4.1.7)."""
+
+
+def final_outcome(stocks: Sequence[Sequence[int]], turns: int) -> Outcome | None:
+    """Return the result; None while the match goes on.
+
+    :param stocks: every seat's pieces.
+    :param turns: how many turns are over.
+    """
+    left = tuple(map(len, stocks))
+    if min(left) and turns < TURN_CAP:
+        return None
+    teams = INFO.teams_of(len(left))
+    sums = tuple(sum(left[other] for other in side_of(teams, seat)) for seat in range(len(left)))
+    if not min(sums):  # 4.1.7: without pieces; in a team game both partners
+        termination = "emptied"
+    elif teams and left.count(0) >= _EMPTY_SEATS:  # 4.1.7: of different teams
+        termination = "two_emptied"
+    elif turns >= TURN_CAP:  # 4.3
+        termination = "cap"
+    else:
+        return None
+    # Fewest pieces first, a team's together (4.1.7, 4.3); H8: equal teams share.
+    placings = placings_by([-number for number in sums])
+    tiebreaks = (("team_pieces", sums),) if teams else ()
+    return Outcome(termination, placings, left, tiebreaks, teams=teams)
 
 
 class HamsterState:

@@ -14,9 +14,8 @@ from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.actions import FEED, OPEN, SUPPLY, Action, Kind
 from jericho_tui.games.jericho.cards import FULL_DECK, NUM_COLOURS, TRUMPET
 from jericho_tui.games.jericho.menu import Phase, legal_menu
-from jericho_tui.games.jericho.observation import JerichoObservation
+from jericho_tui.games.jericho.observation import FIELDS, JerichoObservation
 from jericho_tui.games.jericho.packing import BUNDLE_TRUMPET_SHIFT, UNIT, as_bundle, pack, unpack
-from jericho_tui.games.jericho.public import FIELDS
 from jericho_tui.games.jericho.setup import SCORING_PILES
 from jericho_tui.games.jericho.state import JerichoState
 

@@ -1,18 +1,132 @@
 """What a seat may lawfully know and remember (rules page 1.1, paragraphs 5-7; J19-J21)."""
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
 
+from jericho_tui.core.events import Event
 from jericho_tui.core.game import Progress, Seat
-from jericho_tui.core.public import BasicObservation
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.public import BasicObservation, BasicPublic, BasicState, PublicFields
 from jericho_tui.games.jericho.actions import Action, Kind
 from jericho_tui.games.jericho.cards import COLOURS, NOTATION, NUM_COLOURS
-from jericho_tui.games.jericho.menu import Phase, legal_menu
+from jericho_tui.games.jericho.info import Rules
+from jericho_tui.games.jericho.menu import Menu, Phase, legal_menu
 from jericho_tui.games.jericho.packing import LENGTH, as_bundle, count_bundle, count_lane, lane_in
-from jericho_tui.games.jericho.public import JerichoPublic, movers
 from jericho_tui.games.jericho.scoring import ROUNDS, Reveal
 from jericho_tui.games.jericho.setup import SCORING_PILES
 from jericho_tui.games.jericho.wording import lanes_data, numbered, supply_data, texts
+
+
+@dataclass(slots=True, eq=False, init=False, repr=False)
+class JerichoPublic(BasicPublic):
+    """What everybody sees of a match of Jericho."""
+
+    rules: Rules
+    piles: tuple[int, ...]
+    """Sizes of the six piles at the start, scoring cards included."""
+    removed: int = 0
+    """Trumpets that left the game; no other card can, apart from scoring cards."""
+    drawn: int = 0
+    """Cards gone from the draw pile, scoring cards included."""
+    round: int = 1
+    phase: Phase = Phase.OPENING
+    result: Outcome | None = None
+    """The outcome once somebody asked for it."""
+
+
+FIELDS: Final = PublicFields(JerichoPublic)
+
+
+def places_of(
+    seat: Seat, num_seats: int, starts: Sequence[Seat], reveals: Sequence[Reveal]
+) -> Iterator[slice]:
+    """Yield where the moves of a seat stand among all (see `movers`)."""
+    yield slice(seat, num_seats, num_seats)
+    begin = num_seats
+    for number, start in enumerate(starts):
+        yield slice(begin + seat, begin + num_seats, num_seats)
+        end = reveals[number].moves if number < len(reveals) else None
+        yield slice(begin + num_seats + (seat - start) % num_seats, end, num_seats)
+        begin = end or 0
+
+
+def movers(
+    num_seats: int, num_moves: int, starts: Sequence[Seat], reveals: Sequence[Reveal]
+) -> tuple[Seat, ...]:
+    """Return who made each of the first `num_moves` moves.
+
+    Sealed choices stand in seat order, turns go clockwise from each round's start player.
+    """
+    everybody = list(map(Seat, range(num_seats)))
+    who: list[Seat] = everybody[:]  # the opening cards
+    ends = [reveal.moves for reveal in reveals]
+    for number, start in enumerate(starts):
+        who += everybody  # the feed
+        end = ends[number] if number < len(ends) else num_moves
+        turns = max(0, end - len(who))
+        cycle = everybody[start:] + everybody[:start]
+        who += (cycle * (turns // num_seats + 1))[:turns]
+    return tuple(who[:num_moves])
+
+
+@dataclass(slots=True, eq=False, kw_only=True)
+class JerichoPosition(JerichoPublic, BasicState):
+    """What everybody sees, and what is hidden. Lists of what is hidden are by seat."""
+
+    deck: list[int]
+    """The whole draw pile: a card's bundle unit, 0 for a scoring card. Never changed."""
+    hands: list[int]
+    """Bundle of every seat's hand."""
+    openings: list[int | None]
+    """Every seat's opening card while it lies face down."""
+    buried: list[int]
+    """Bundle of what every seat put face down into the supply since the last scoring."""
+    sealed: list[Action | None]
+    """Choices of the current simultaneous phase, until all are in."""
+    walls: list[int]
+    """Lane of every wall, at `colour * num_seats + seat`."""
+    open_supply: list[int]
+    """Lanes of the supply cards everybody saw: what fell, and what stayed at a scoring."""
+    won: list[int]
+    """Lanes of every won pile, at `colour * num_seats + seat`; shown to all when won."""
+    starts: list[Seat]
+    """Start player of every round so far."""
+    reveals: list[Reveal]
+    """What every scoring showed."""
+    menu: Menu
+    varied: bool
+    """Whether an option makes a turn's actions depend on more than the hand."""
+    moves: list[Action] = field(default_factory=list)
+    """Every finished move; who made it follows from `starts` (see `movers`)."""
+    counted: list[int] = field(default_factory=list)
+    """Once over: the walls that the tie-break counts (rule 28, J18)."""
+    events: list[Event] | None = None
+
+    def movers(self) -> tuple[Seat, ...]:
+        """Return who made each of `moves`."""
+        return movers(self.num_seats, len(self.moves), self.starts, self.reveals)
+
+    def hand_sizes(self) -> tuple[int, ...]:
+        """Return every seat's hand size; section 1.2 gives it except at the very end."""
+        if self.phase == Phase.TURN:
+            return (6 - self.round,) * self.num_seats
+        if self.phase == Phase.OVER:
+            return tuple(map(count_bundle, self.hands))
+        # Before a sealed choice a seat holds one card more than after it.
+        after = 6 if self.phase == Phase.OPENING else 6 - self.round
+        return tuple(after + (seat in self.acting) for seat in range(self.num_seats))
+
+    def moves_seen(self, seat: Seat | None) -> tuple[Action, ...]:
+        """Return the moves as `seat` saw them; openings are open once they were turned up."""
+        moves = self.moves
+        seen = [move.hidden for move in moves]
+        if seat is not None:
+            for places in places_of(seat, self.num_seats, self.starts, self.reveals):
+                seen[places] = moves[places]
+        if len(moves) > self.num_seats:  # the first feed is complete: rule 13
+            seen[: self.num_seats] = moves[: self.num_seats]
+        return tuple(seen)
 
 
 @dataclass(slots=True, unsafe_hash=True, init=False, kw_only=True)

@@ -19,8 +19,8 @@ from jericho_tui.core.dealt import (
     parse_cards,
     written,
 )
+from jericho_tui.core.seeds import shuffle_in_place
 from jericho_tui.core.sentence import N_, Counted, counted
-from jericho_tui.core.shuffling import shuffle_in_place
 from jericho_tui.games.jericho.cards import (
     FULL_DECK,
     NO_CARD,

@@ -238,7 +238,6 @@ _TARGETED: Final = frozenset(range(NUM_ITEMS)) - {COIN, GOLD, CHEST, NECKLACE}
 
 
 def _refuse_offer(state: NottinghamPosition, seat: Seat, action: Action) -> Refusal:
-    """N22, N23, N4."""
     if action.kind is Kind.PASS:
         return Refusal.because("must_offer", N_("a player with a card to offer must offer one"))
     if count_of(action.bundle, state.card):

@@ -9,7 +9,7 @@ What others remember in such a world is what all have seen.
 from random import Random
 from typing import Final, NamedTuple
 
-from jericho_tui.core.shuffling import shuffle_in_place
+from jericho_tui.core.seeds import shuffle_in_place
 from jericho_tui.games.nottingham.actions import offers_from
 from jericho_tui.games.nottingham.items import FULL_DECK, GOLD, UNIT, least, pack, size, unpack
 from jericho_tui.games.nottingham.memory import Known, Memory, Recall

@@ -7,7 +7,7 @@ from jericho_tui.core.actions import Refusal
 from jericho_tui.core.game import Seat
 from jericho_tui.core.past import Past
 from jericho_tui.core.seats import ONE_SEAT
-from jericho_tui.core.shuffling import shuffle_in_place
+from jericho_tui.core.seeds import shuffle_in_place
 from jericho_tui.games.nottingham import deeds, goods
 from jericho_tui.games.nottingham.actions import DRAW, Action, shuffle
 from jericho_tui.games.nottingham.choices import LISTS, refuse

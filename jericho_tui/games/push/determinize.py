@@ -2,7 +2,7 @@
 
 from random import Random
 
-from jericho_tui.games.push.bundle import unpack
+from jericho_tui.games.push.cards import unpack
 from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.games.push.public import FIELDS
 from jericho_tui.games.push.state import PushState

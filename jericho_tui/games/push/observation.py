@@ -9,10 +9,16 @@ from typing import Any
 
 from jericho_tui.core.game import Progress, Seat
 from jericho_tui.core.public import BasicObservation
-from jericho_tui.games.push.actions import Action
-from jericho_tui.games.push.bundle import LANE_COUNT, count_numbered, lane_of, points, unpack
-from jericho_tui.games.push.cards import COLOURS, NOTATION
-from jericho_tui.games.push.menu import Phase
+from jericho_tui.games.push.actions import Action, Phase
+from jericho_tui.games.push.cards import (
+    COLOURS,
+    LANE_COUNT,
+    NOTATION,
+    count_numbered,
+    lane_of,
+    points,
+    unpack,
+)
 from jericho_tui.games.push.public import PushPublic
 
 

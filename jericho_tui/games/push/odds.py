@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 
-from jericho_tui.games.push.actions import NUM_COLUMNS
-from jericho_tui.games.push.bundle import count_of
-from jericho_tui.games.push.cards import NUM_KINDS, SWITCH
-from jericho_tui.games.push.menu import BITS
+from jericho_tui.games.push.actions import BITS, NUM_COLUMNS
+from jericho_tui.games.push.cards import NUM_KINDS, SWITCH, count_of
 from jericho_tui.games.push.observation import PushObservation
 
 

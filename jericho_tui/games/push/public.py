@@ -1,15 +1,16 @@
 """The public part of a position: all but the order of the draw pile (rules page 6.1)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.public import BasicPublic, PublicFields
-from jericho_tui.games.push.actions import Action
-from jericho_tui.games.push.bundle import count_all
+from jericho_tui.core.public import BasicPublic, BasicState, PublicFields
+from jericho_tui.games.push.actions import DRAW_ONLY, Action, Phase
+from jericho_tui.games.push.cards import count_all
 from jericho_tui.games.push.info import Rules
-from jericho_tui.games.push.menu import DRAW_ONLY, Phase
 
 NO_CARD: Final = -1
 
@@ -50,3 +51,22 @@ class PushPublic(BasicPublic):
 
 
 FIELDS: Final = PublicFields(PushPublic)
+
+
+@dataclass(slots=True, eq=False, kw_only=True)
+class PushPosition(PushPublic, BasicState):
+    """What everybody sees, and the pile. Cards of a seat are counted in bundles."""
+
+    deck: Sequence[int]
+    """The whole draw pile. Never changed."""
+    columns: list[tuple[int, ...]]
+    """Cards in the order they were placed; () where none was started, or it was taken."""
+    masks: list[int]
+    """What each column has: see `menu.BITS`."""
+    bench: list[int]
+    """Bundle of every seat's unprotected cards."""
+    protected: list[int]
+    """Bundle of every seat's protected cards."""
+    ever: list[int]
+    """How many cards every seat has collected (P11)."""
+    events: list[Event] | None = None

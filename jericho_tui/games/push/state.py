@@ -5,41 +5,179 @@ from random import Random
 from typing import Any, Final
 
 from jericho_tui.core.actions import Refusal
-from jericho_tui.core.game import Seat
-from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.basics import refuse_turn
+from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
 from jericho_tui.core.seats import CHANCE_ONLY, CLOCKWISE, ONE_SEAT
+from jericho_tui.core.sentence import N_
 from jericho_tui.games.push import events
-from jericho_tui.games.push.actions import NUM_COLUMNS, ROLLS, STAR, Action, Kind
-from jericho_tui.games.push.bundle import (
+from jericho_tui.games.push.actions import (
+    BITS,
+    DIE_BIT,
+    DRAW_ONLY,
+    DRAW_OR_STOP,
+    NUM_COLUMNS,
+    PLACES,
+    ROLLS,
+    STAR,
+    STOP_ONLY,
+    TAKES,
+    TAKES_OR_PASS,
+    VALUE_BITS,
+    Action,
+    Kind,
+    Phase,
+    turn_menu,
+)
+from jericho_tui.games.push.cards import (
     COLOUR_MASK,
+    COLOURS,
+    DIE,
     LANE_COUNT,
     LANE_POINTS,
+    NOTATION,
+    NUM_COLOURS,
+    SWITCH,
     UNIT,
     count_numbered,
     lane_of,
     pack,
     points,
 )
-from jericho_tui.games.push.cards import DIE, NOTATION, NUM_COLOURS, SWITCH
 from jericho_tui.games.push.info import Rules
-from jericho_tui.games.push.menu import (
-    BITS,
-    DIE_BIT,
-    DRAW_ONLY,
-    DRAW_OR_STOP,
-    PLACES,
-    STOP_ONLY,
-    TAKES,
-    TAKES_OR_PASS,
-    Phase,
-    turn_menu,
-)
 from jericho_tui.games.push.observation import PushObservation
-from jericho_tui.games.push.position import PushPosition
-from jericho_tui.games.push.public import FIELDS, NO_CARD
-from jericho_tui.games.push.refusals import refuse
-from jericho_tui.games.push.scoring import final_outcome
+from jericho_tui.games.push.public import FIELDS, NO_CARD, PushPosition
 from jericho_tui.games.push.setup import PushSetup
+
+_BENCH_TITLE: Final = N_("Unprotected cards")
+_PROTECTED_TITLE: Final = N_("Protected cards")
+
+
+def final_outcome(
+    bench: Sequence[int], protected: Sequence[int], ever: Sequence[int], tie_ever: bool
+) -> Outcome:
+    """Return the result.
+
+    :param bench: every seat's bundle of unprotected cards.
+    :param protected: every seat's bundle of protected cards.
+    :param ever: how many cards every seat has collected in the whole match.
+    :param tie_ever: option P11: those decide a tie, not the cards owned at the end.
+    """
+    loose = tuple(map(points, bench))
+    safe = tuple(map(points, protected))
+    scores = tuple(a + b for a, b in zip(loose, safe, strict=True))
+    owned = tuple(count_numbered(a + b) for a, b in zip(bench, protected, strict=True))
+    cards = tuple(ever) if tie_ever else owned
+    keys = list(zip(scores, cards, strict=True))
+    if scores.count(max(scores)) == 1:
+        termination = "most_points"
+    elif keys.count(max(keys)) == 1:
+        termination = "most_cards"
+    else:
+        termination = "shared"
+    lines = (ScoreLine(_BENCH_TITLE, 0, loose), ScoreLine(_PROTECTED_TITLE, 0, safe))
+    return Outcome(termination, placings_by(keys), scores, (("cards", cards),), lines)
+
+
+_WANTED: Final = {
+    Phase.CHOOSE: N_("start a turn by drawing a card or protecting a colour"),
+    Phase.PLACE: N_("place the card {card} first"),
+    Phase.DECIDE: N_("there is no card to place; draw another or stop"),
+    Phase.COLLECT: N_("it is time to collect: take a column"),
+}
+_KINDS: Final = {
+    Phase.CHOOSE: (Kind.DRAW, Kind.PROTECT),
+    Phase.PLACE: (Kind.PLACE,),
+    Phase.DECIDE: (Kind.DRAW, Kind.STOP),
+    Phase.COLLECT: (Kind.TAKE, Kind.PASS),
+}
+
+
+def refuse(state: PushPosition, seat: Seat, action: Action) -> Refusal | None:
+    """Return why `action` is not legal; must agree with `PushState.legal_actions`."""
+    refusal = _refuse_actor(state, seat, action)
+    if refusal is not None or state.phase is Phase.ROLL:
+        return refusal
+    if action.kind not in _KINDS[state.phase]:
+        return _refuse_kind(state, action)
+    if action in state.menu:
+        return None
+    numbers = {"seat": seat + 1, "column": action.index + 1}
+    if action.kind is Kind.PROTECT:  # P8
+        return Refusal.because(
+            "nothing_to_protect",
+            N_("seat {seat} has no unprotected card of colour {colour}"),
+            {**numbers, "colour": COLOURS[action.index]},
+        )
+    if action.kind is Kind.PLACE:
+        return _refuse_place(state, action)
+    if action.kind is Kind.TAKE:
+        return Refusal.because("no_column", N_("there is no column {column} to take"), numbers)
+    if action.kind is Kind.PASS:
+        return _refuse_pass(state, seat)
+    if action.kind is Kind.DRAW:  # P7
+        return Refusal.because("pile_empty", N_("the draw pile is empty; stop now"))
+    return Refusal.because(  # P4
+        "no_column_yet",
+        N_("stopping now would collect nothing, for there is no column yet; draw again"),
+    )
+
+
+def _refuse_actor(state: PushPosition, seat: Seat, action: Action) -> Refusal | None:
+    if (seat == CHANCE) != (action.kind is Kind.ROLL):
+        return Refusal.because("not_yours", N_("only a random event can roll the die"))
+    if (state.phase is Phase.ROLL) != (seat == CHANCE):
+        if seat == CHANCE:
+            return Refusal.because("no_die", N_("there is no die to roll now"))
+        return Refusal.because(
+            "die_first",
+            N_("the die must be rolled for seat {seat} first"),
+            {"seat": state.roller + 1},
+        )
+    return None if seat == CHANCE else refuse_turn(seat, state.acting[0])
+
+
+def _refuse_kind(state: PushPosition, action: Action) -> Refusal:
+    if action.kind is Kind.PROTECT and state.phase is not Phase.COLLECT:  # P4
+        return Refusal.because(
+            "drawn_already", N_("you protect instead of drawing, and you have already drawn a card")
+        )
+    card = NOTATION[state.card] if state.phase is Phase.PLACE else ""
+    return Refusal.because("wrong_phase", _WANTED[state.phase], {"card": card})
+
+
+def _refuse_place(state: PushPosition, action: Action) -> Refusal:
+    """Rule 3: neither its value nor its colour, one die a column, columns in their order."""
+    numbers = {"card": NOTATION[state.card], "column": action.index + 1}
+    if action.index > state.count:
+        return Refusal.because(
+            "next_column",
+            N_("a new column would be number {next}, not {column}"),
+            {**numbers, "next": state.count + 1},
+        )
+    if state.card == DIE:
+        return Refusal.because("second_die", N_("column {column} already has a die card"), numbers)
+    shared = state.masks[action.index] & BITS[state.card]
+    if shared & VALUE_BITS:
+        return Refusal.because(
+            "value_there",
+            N_("{card} does not fit: column {column} already has this value"),
+            numbers,
+        )
+    return Refusal.because(
+        "colour_there", N_("{card} does not fit: column {column} already has this colour"), numbers
+    )
+
+
+def _refuse_pass(state: PushPosition, seat: Seat) -> Refusal:
+    if state.rules.forced:
+        return Refusal.because("must_collect", N_("everyone must collect in this game"))
+    return Refusal.because(
+        "stopped_yourself",
+        N_("seat {seat} stopped, so it must take a column"),
+        {"seat": seat + 1},
+    )
+
 
 _DRAW: Final = Kind.DRAW
 _PLACE: Final = Kind.PLACE

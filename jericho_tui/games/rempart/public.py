@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Final
 
+from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.public import BasicPublic, PublicFields
-from jericho_tui.games.rempart.actions import Action
+from jericho_tui.core.public import BasicPublic, BasicState, PublicFields
+from jericho_tui.games.rempart.actions import Action, Phase
 from jericho_tui.games.rempart.info import Rules
-from jericho_tui.games.rempart.menu import Phase
 
 NO_PLACE: Final = -1
 
@@ -53,3 +53,18 @@ class RempartPublic(BasicPublic):
 
 
 FIELDS: Final = PublicFields(RempartPublic)
+
+
+@dataclass(slots=True, eq=False, kw_only=True)
+class RempartPosition(RempartPublic, BasicState):
+    """What everybody sees, and all cards."""
+
+    board: tuple[int, ...]
+    """The card at every place at the start. Never changed."""
+    choices: tuple[Action, ...]
+    """What can be turned up."""
+    ramparts: list[int]
+    """Every seat's cards (rule 1)."""
+    history: list[int]
+    """Every turn in which a card was kept or turned down: packed as `observation` says."""
+    events: list[Event] | None = None

@@ -3,20 +3,87 @@
 from typing import Any, ClassVar, Final
 
 from jericho_tui.core.actions import Refusal
+from jericho_tui.core.basics import refuse_turn
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.seats import ONE_SEAT
+from jericho_tui.core.sentence import N_
 from jericho_tui.games.rempart import events
-from jericho_tui.games.rempart.actions import TURN, Action, Kind
+from jericho_tui.games.rempart.actions import REVEALED_MENUS, TURN, Action, Kind, Phase, targets
 from jericho_tui.games.rempart.info import Rules
-from jericho_tui.games.rempart.masks import CANNONS, FLAG_BIT, FULL, MAGICIANS, figure_of, mask_of
-from jericho_tui.games.rempart.menu import REVEALED_MENUS, Phase, targets
+from jericho_tui.games.rempart.masks import (
+    CANNONS,
+    FLAG_BIT,
+    FULL,
+    MAGICIANS,
+    figure_of,
+    mask_of,
+    top,
+)
 from jericho_tui.games.rempart.observation import INSERTED, KEPT, RempartObservation
-from jericho_tui.games.rempart.position import RempartPosition
-from jericho_tui.games.rempart.public import FIELDS, NO_PLACE
-from jericho_tui.games.rempart.refusals import refuse
+from jericho_tui.games.rempart.public import FIELDS, NO_PLACE, RempartPosition
 from jericho_tui.games.rempart.scoring import final_outcome
 from jericho_tui.games.rempart.setup import RempartSetup
+
+_WANTED: Final = {
+    Phase.CHOOSE: N_("start your turn by turning up a card: choose a spot"),
+    Phase.REVEALED: N_("card {card} is turned up: first keep it or put it back"),
+    Phase.CANNON: N_("fire the cannon first: choose a card to shoot"),
+}
+_KINDS: Final = {
+    Phase.CHOOSE: (Kind.TURN,),
+    Phase.REVEALED: (Kind.KEEP, Kind.BACK, Kind.INSERT),
+    Phase.CANNON: (Kind.SHOOT,),
+}
+
+
+def refuse(state: RempartPosition, seat: Seat, action: Action) -> Refusal | None:
+    """Return why `action` is not legal; must agree with `RempartState.legal_actions`."""
+    refusal = refuse_turn(seat, state.turn)
+    if refusal is not None:
+        return refusal
+    if action.kind not in _KINDS[state.phase]:
+        return Refusal.because("wrong_phase", _WANTED[state.phase], {"card": state.card})
+    if action in state.menu:
+        return None
+    if action.kind is Kind.TURN:
+        return Refusal.because(
+            "no_card_there", N_("there is no card at spot {place}"), {"place": action.place + 1}
+        )
+    if action.kind is Kind.SHOOT:
+        return _refuse_shot(state, action)
+    if action.kind is Kind.INSERT:
+        return _refuse_insertion(state, seat)
+    return Refusal.because(  # rule 3
+        "too_low",
+        N_("card {card} is not higher than {top}, the highest card of the rampart"),
+        {"card": state.card, "top": top(state.ramparts[seat])},
+    )
+
+
+def _refuse_insertion(state: RempartPosition, seat: Seat) -> Refusal:
+    if not state.rules.points:
+        return Refusal.because("no_figures", N_("the magician belongs to the points variant"))
+    if state.ramparts[seat] & MAGICIANS:
+        return Refusal.because("magician_used", N_("the magician works only once"))
+    return Refusal.because(
+        "no_magician", N_("seat {seat} has no magician in the rampart"), {"seat": seat + 1}
+    )
+
+
+def _refuse_shot(state: RempartPosition, action: Action) -> Refusal:
+    """Rules 10, 12; R9, R12."""
+    numbers = {"seat": action.victim + 1, "card": action.card}
+    if action.victim >= state.num_seats or not state.ramparts[action.victim] >> action.card & 1:
+        return Refusal.because(
+            "not_there", N_("seat {seat} has no card {card} in its rampart"), numbers
+        )
+    if action.victim == state.turn and not state.rules.cannon_self:
+        return Refusal.because("own_rampart", N_("a cannon hits only opponents in this game"))
+    return Refusal.because(
+        "protected", N_("card {card} of seat {seat} is between towers, so it is safe"), numbers
+    )
+
 
 _TURN: Final = Kind.TURN
 _KEEP: Final = Kind.KEEP

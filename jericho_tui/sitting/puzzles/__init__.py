@@ -18,7 +18,7 @@ from jericho_tui.bots.analysis import Judged, Option
 from jericho_tui.core.game import Seat
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.play.replay import replay
-from jericho_tui.sitting.exercise import Exercise
+from jericho_tui.sitting.learning import Exercise
 
 
 @dataclass(frozen=True)

@@ -68,11 +68,9 @@ class BotFailedDialog(Dialog[str]):
         return cls(name, error, path, others, rated=rated, again=sitting.has_bot(seat))
 
     def contents(self) -> list[Widget]:
-        """Return the sentence and the list."""
         return [Static(id="what"), Picker(id="ways")]
 
     def write(self) -> None:
-        """Say again what happened and what can be done."""
         self.query_one("#what", Static).update(Content(say(self._what)))
         titles = {AGAIN: _("Ask {name} again").format(name=self._name), LEAVE: _("Leave the table")}
         for bot in self._others:
@@ -86,5 +84,4 @@ class BotFailedDialog(Dialog[str]):
         self.action_take()
 
     def action_take(self) -> None:
-        """Return what is under the cursor."""
         self.dismiss(self._answers[self.query_one(Picker).cursor])

@@ -41,7 +41,6 @@ class Curtain(Overlay[str]):
         self._can_withdraw = can_withdraw
 
     def compose(self) -> ComposeResult:
-        """Show whose turn it is."""
         with Vertical(id="folds"):
             yield Static(Content(self._who), id="who")
             yield Static(id="what")
@@ -49,7 +48,6 @@ class Curtain(Overlay[str]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Say what is asked."""
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -59,15 +57,12 @@ class Curtain(Overlay[str]):
         self.query_one("#how", Static).update(Content(how))
 
     def on_click(self) -> None:
-        """A click is as good as a key: whoever clicks is ready."""
         self.action_answer("ready")
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """Offer to take a choice back only where there is one."""
         if action == "answer" and parameters == ("withdraw",):
             return self._can_withdraw
         return True
 
     def action_answer(self, answer: str) -> None:
-        """Return what was decided."""
         self.dismiss(answer)

@@ -1,18 +1,24 @@
 """What every dialog has in common: a framed box, a title, the keys below."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
-from textual.app import ComposeResult
+from textual import on
+from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widget import Widget
+from textual.widgets import Static
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, say
+from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.screen import Overlay
+from jericho_tui.tui.widgets.canvas import Line
 from jericho_tui.tui.widgets.key_bar import KeyBar
+from jericho_tui.tui.widgets.picker import Picker
 
 T = TypeVar("T")
 
@@ -35,14 +41,12 @@ class Dialog(Overlay[T]):
         self._heading = title
 
     def compose(self) -> ComposeResult:
-        """Frame what a subclass puts in the box, with the keys below."""
         box = Vertical(*self.contents(), id="box")
         box.border_title = self.heading()
         yield box
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Write what the widgets of the box show."""
         self.write()
 
     def retranslate(self) -> None:
@@ -60,12 +64,91 @@ class Dialog(Overlay[T]):
 
     def contents(self) -> list[Widget]:
         """Return what stands in the box."""
-        raise NotImplementedError
+        return []
 
     def action_leave(self) -> None:
-        """Leave without a value."""
         self.dismiss(None)
 
 
 class AppWide(Dialog[None]):
     """A dialog that opens from everywhere, but not over another of its kind."""
+
+
+class _Said(Static):
+    """A sentence in whatever language is in use; a text is as it is."""
+
+    def __init__(self, text: str | Sentence) -> None:
+        super().__init__(Content(""))
+        self._text = text
+        self.retranslate()
+
+    def tell(self, text: str | Sentence) -> None:
+        """Say something else from now on."""
+        self._text = text
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.update(Content(say(self._text) if isinstance(self._text, Sentence) else self._text))
+
+
+class _Saying(Dialog[T]):
+    def __init__(self, title: str | Sentence, text: str | Sentence) -> None:
+        super().__init__(title)
+        self._text = text
+
+    def contents(self) -> list[Widget]:
+        return [_Said(self._text)]
+
+
+class Notice(_Saying[None]):
+    """A sentence to be read."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Commit("enter,space", "leave", N_("Continue"), id="notice.on")
+    ]
+
+    @classmethod
+    def renew(cls, app: App[Any], title: str, text: str | Sentence) -> None:
+        """Show a notice; one of this title that nobody has put away yet says the new text."""
+        for screen in app.screen_stack:
+            if isinstance(screen, cls) and screen._heading == title and screen.is_mounted:
+                screen.query_one(_Said).tell(text)
+                return
+        app.push_screen(cls(title, text))
+
+    def on_click(self) -> None:
+        self.action_leave()
+
+
+class Question(_Saying[bool]):
+    """A sentence to be answered with yes or no; escape is no."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Commit("enter,y,o", "answer(True)", N_("Yes"), id="question.yes"),
+        Binding("n,escape", "answer(False)", N_("No"), id="question.no"),
+    ]
+
+    def action_answer(self, yes: bool) -> None:
+        self.dismiss(yes)
+
+
+class ChoiceDialog(Dialog[int]):
+    """Returns the number of the line that was chosen, from 0."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", N_("Choose"), priority=True, id="choice.take"),
+    ]
+
+    def __init__(self, title: str | Sentence, rows: Sequence[Line]) -> None:
+        super().__init__(title)
+        self._rows = rows
+
+    def contents(self) -> list[Widget]:
+        return [Picker(id="choices")]
+
+    def on_mount(self) -> None:
+        self.query_one(Picker).fill(self._rows)
+
+    @on(Picker.Picked)
+    def action_take(self) -> None:
+        self.dismiss(self.query_one(Picker).cursor)

@@ -1,5 +1,6 @@
 """The moves with what a bot thinks of them."""
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
@@ -19,7 +20,34 @@ from jericho_tui.sitting.thinking import in_line
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_right
 from jericho_tui.tui.widgets.picker import Picker
-from jericho_tui.tui.widgets.telling_apart import told_apart
+
+_CUT = "…"
+
+
+def told_apart(names: Sequence[str], width: int) -> list[str]:
+    """Return names of at most `width` columns, for a list of all of them.
+
+    Of names that would look the same when their ends are cut, the middle is left out instead:
+    each ends with the words from which it differs from the others.
+    """
+    alike: dict[str, list[str]] = defaultdict(list)
+    for name in names:
+        alike[fit(name, width)].append(name)
+    return [_cut(name, alike[fit(name, width)], width) for name in names]
+
+
+def _cut(name: str, alike: Sequence[str], width: int) -> str:
+    """Return a name cut where it is like others."""
+    if len(set(alike)) == 1:
+        return fit(name, width).rstrip()
+    words = [other.split(" ") for other in alike]
+    shared = next(
+        (at for at, same in enumerate(zip(*words, strict=False)) if len(set(same)) > 1),
+        min(map(len, words)),
+    )
+    end = " ".join(name.split(" ")[shared:])
+    return fit(name[: max(0, width - len(end) - len(_CUT))] + _CUT + end, width).rstrip()
+
 
 _BAR: Final = 10
 _NAME: Final = 36
@@ -69,7 +97,6 @@ class HintsDialog(Dialog[Any]):
         """How many tables stand in line before the bot; None: it stands in no line."""
 
     def contents(self) -> list[Widget]:
-        """Return the list, and what speaks for the move under the cursor."""
         return [HintRows(id="hints"), Static(id="reason")]
 
     @on(Heard)
@@ -101,14 +128,12 @@ class HintsDialog(Dialog[Any]):
             self.write()
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """There is nothing to choose before the bot has spoken."""
         del parameters
         if action == "take" and not self.candidates:
             return Sentence(N_("the bot is still thinking"))
         return True
 
     def write(self) -> None:
-        """List the moves, about which nothing is known before the bot speaks."""
         box = self.query_one("#box")
         if not self._thinking and any(told.share is not None for told in self.candidates):
             said = _("chance of winning, as {bot} sees it").format(bot=_(self._bot))
@@ -133,7 +158,6 @@ class HintsDialog(Dialog[Any]):
         self.call_after_refresh(self._show_reason)  # it is laid out only then: see `is_cut`
 
     def on_resize(self) -> None:
-        """Say what rows of another width cut."""
         self.call_after_refresh(self._show_reason)
 
     @on(Picker.Moved)
@@ -161,7 +185,6 @@ class HintsDialog(Dialog[Any]):
             self.action_take()
 
     def action_take(self) -> None:
-        """Return the action under the cursor."""
         self.dismiss(self.candidates[self.query_one(Picker).cursor].action)
 
 
@@ -197,7 +220,6 @@ class HintRows(Picker):
         return width > 0 and self._room(width) < cell_len(self.names[index])
 
     def row(self, index: int, width: int) -> Line:
-        """Return what a row says in so many columns."""
         room = self._room(width)
         spare = width - room - 1 - self._figures()
         name = told_apart(self.names, room)[index]

@@ -1,14 +1,16 @@
-"""What every key does, read off the bindings."""
+"""The lists of commands: the keys of what is shown, and the palette, which finds them by name."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from textual import events, on
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.fuzzy import Matcher
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.prose.language import _
@@ -17,6 +19,7 @@ from jericho_tui.tui.commands import Command, commands
 from jericho_tui.tui.dialogs.dialog import AppWide
 from jericho_tui.tui.widgets.canvas import Line, fit, line_width, wrap_line
 from jericho_tui.tui.widgets.picker import Picker
+from jericho_tui.tui.widgets.text_line import TextLine
 
 _KEYS = 15
 """Columns of the keys beside what they do."""
@@ -40,19 +43,15 @@ class KeysDialog(AppWide):
         """The commands of each row."""
 
     def contents(self) -> list[Widget]:
-        """Return the list of keys and the id of a command."""
         return [Picker(id="keys"), Static("", id="detail")]
 
     def on_mount(self) -> None:
-        """Fill the list; the cursor begins at the first command."""
         self.query_one(Picker).cursor = 1
 
     def on_resize(self, _event: events.Resize) -> None:
-        """Set in one column or two, whichever fits."""
         self.call_after_refresh(self.write)
 
     def write(self) -> None:
-        """List the commands in as many columns as fit."""
         groups = (
             (_("On this screen"), _by_title([c for c in self._commands if not c.everywhere])),
             (_("Everywhere"), _by_title([c for c in self._commands if c.everywhere])),
@@ -97,7 +96,6 @@ class KeysDialog(AppWide):
 
 
 def _by_title(found: Sequence[Command]) -> list[tuple[str, str, Command]]:
-    """Return keys, title and the first command of each title."""
     titles: dict[str, list[Command]] = {}
     for command in found:
         titles.setdefault(command.title, []).append(command)
@@ -105,3 +103,75 @@ def _by_title(found: Sequence[Command]) -> list[tuple[str, str, Command]]:
         (" ".join(dict.fromkeys(key for c in group for key in c.keys)), title, group[0])
         for title, group in titles.items()
     ]
+
+
+_TITLE = 44
+
+
+class PaletteDialog(AppWide):
+    """Gives one of the commands of the screen below."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "give", N_("Run"), priority=True, id="commands.give"),
+        Binding("up", "cursor(-1)", N_("Up"), priority=True, show=False, id="commands.up"),
+        Binding("down", "cursor(1)", N_("Down"), priority=True, show=False, id="commands.down"),
+        Binding("escape,ctrl+p", "leave", N_("Back"), priority=True, id="commands.back"),
+    ]
+
+    def __init__(self, screen: Screen[Any]) -> None:
+        super().__init__(N_("Commands"))
+        found = [
+            command
+            for command in commands(screen)
+            if command.enabled
+            and command.binding.action != "palette"
+            and not isinstance(command.node, Picker)
+        ]
+        times = Counter(command.title for command in found)
+        # What several keys do in as many ways (“take this card”) says nothing without the key.
+        self._all = [command for command in found if times[command.title] == 1]
+        self._found = self._all
+
+    def contents(self) -> list[Widget]:
+        line = TextLine(placeholder=_("part of a command’s name"), id="wanted")
+        found = Picker(empty=_("no such command"), id="found")
+        found.lit = True
+        found.can_focus = False
+        return [line, found]
+
+    def write(self) -> None:
+        self._search(self.query_one(Input).value)
+
+    @on(Input.Changed)
+    def _typed(self, message: Input.Changed) -> None:
+        self._search(message.value)
+
+    @on(Picker.Picked)
+    def _picked(self) -> None:
+        """A row was clicked twice."""
+        self.action_give()
+
+    def action_cursor(self, step: int) -> None:
+        self.query_one(Picker).action_cursor(step)
+
+    def action_give(self) -> None:
+        if not self._found:
+            return
+        command = self._found[self.query_one(Picker).cursor]
+        app = self.app
+        self.dismiss()
+        app.call_later(app.run_action, command.binding.action, command.node)
+
+    def _search(self, wanted: str) -> None:
+        self._found = self._all
+        if wanted:
+            match = Matcher(wanted).match
+            scored = [(match(command.title), command) for command in self._all]
+            self._found = [c for score, c in sorted(scored, key=lambda s: -s[0]) if score]
+        self.query_one(Picker).fill(
+            [
+                [(fit(command.title, _TITLE), "plain"), (" ".join(command.keys), "gold")]
+                for command in self._found
+            ],
+            0,
+        )

@@ -20,8 +20,7 @@ from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.editions import EditionFile, list_editions, reprinted, write_template
 from jericho_tui.store.files import StoreError, shown
 from jericho_tui.store.places import places_are_hidden
-from jericho_tui.tui.dialogs.dialog import Dialog
-from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.dialog import Dialog, Notice
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, wrap_line
 from jericho_tui.tui.widgets.picker import Picker
 
@@ -50,15 +49,12 @@ class OptionsDialog(Dialog[Plan]):
         self._editions: list[EditionFile] = []
 
     def contents(self) -> list[Widget]:
-        """Return the list of options, and the question that the one under the cursor answers."""
         return [Picker(id="options"), _Question(id="question")]
 
     def on_mount(self) -> None:
-        """Look which editions of their own the player has."""
         self._read_editions()
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """A file for an edition is written only where one can be chosen."""
         del parameters
         return self._folder is not None if action == "write" else True
 
@@ -72,7 +68,6 @@ class OptionsDialog(Dialog[Plan]):
         self.action_change(1)
 
     def action_leave(self) -> None:
-        """Return the plan if it can start."""
         try:
             self.plan.check()
         except SentenceError as error:
@@ -81,7 +76,6 @@ class OptionsDialog(Dialog[Plan]):
         self.dismiss(self.plan)
 
     def action_change(self, step: int) -> None:
-        """Give the option under the cursor its next value."""
         if self._option() is None:
             paths = ["", *(str(edition.path) for edition in self._editions)]
             here = paths.index(self.plan.edition) + step
@@ -96,12 +90,10 @@ class OptionsDialog(Dialog[Plan]):
         self.write()
 
     def action_default(self) -> None:
-        """Go back to the standard rules."""
         self.plan = replace(self.plan, options={}, edition="")
         self.write()
 
     def action_write(self) -> None:
-        """Write the house edition as a file to edit, and say where."""
         assert self._folder is not None
         path = self._folder / f"{self.plan.game}.toml"
         try:
@@ -135,7 +127,6 @@ class OptionsDialog(Dialog[Plan]):
         return found[0] if found else None
 
     def write(self) -> None:
-        """List the options as they are chosen, and ask the one under the cursor."""
         values = self.plan.all_options()
         changed = self.plan.changed_options()
         titles = [option.title for option in self._options]
@@ -200,7 +191,6 @@ class _Question(Canvas):
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the question, then the answers, the chosen one marked."""
         del height
         option = self._option
         if option is None:

@@ -11,9 +11,8 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from jericho_tui.bots.characters import HEURISTIC, bots_for
-from jericho_tui.bots.ratings import Row, measured, unproven
 from jericho_tui.bots.roster import find, seated
-from jericho_tui.bots.strength import CHARACTER, wanted
+from jericho_tui.bots.strength import CHARACTER, Row, measured, unproven, wanted
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import info as info_of
@@ -34,8 +33,7 @@ from jericho_tui.sitting.strengths import (
     rating_of,
     stronger,
 )
-from jericho_tui.tui.dialogs.dialog import Dialog
-from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.dialog import Dialog, Notice
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, line_width, wrap_line
 from jericho_tui.tui.widgets.picker import Picker
 
@@ -107,7 +105,6 @@ class SeatsDialog(Dialog[Plan]):
         self._for_here = for_here
 
     def contents(self) -> list[Widget]:
-        """Return the list of seats, and who can take one."""
         return [Picker(id="seats"), _Kinds(self.plan.game, id="kinds")]
 
     @property
@@ -120,7 +117,6 @@ class SeatsDialog(Dialog[Plan]):
         self.action_rename()
 
     def action_leave(self) -> None:
-        """Return the plan if it can start."""
         try:
             self.plan.check()
         except SentenceError as error:
@@ -129,11 +125,9 @@ class SeatsDialog(Dialog[Plan]):
         self.dismiss(self.plan)
 
     def action_kind(self, step: int) -> None:
-        """Make the seat a person's or the next bot's."""
         self._take(next_kind(self.plan.seats[self._seat].bot, self.plan.game, step, self._mine))
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """Show the key that says from where people come once somebody comes from elsewhere."""
         if action == "where":
             return bool(self.plan.others) == bool(parameters[0])
         if action == "strength":
@@ -151,7 +145,6 @@ class SeatsDialog(Dialog[Plan]):
         return super().availability(action, parameters)
 
     def action_where(self, _shown: int) -> None:
-        """Keep the seat for a person here, one at another terminal, or whoever comes, in turn."""
         place = self._seat
         if self.plan.seats[place].kind == "bot":
             where = _WHERE[-1]
@@ -165,19 +158,15 @@ class SeatsDialog(Dialog[Plan]):
         self._change(self.plan.coming_from(place, where))
 
     def action_take(self, kind: str) -> None:
-        """Give the seat to one of a kind, see `strengths.kinds`."""
         self._take(of_kind(kind, self.plan.game, self._mine))
 
     def action_strength(self, step: int) -> None:
-        """Let the bot play a step better or worse."""
         self._take(stronger(self.plan.seats[self._seat].bot, self.plan.game, step))
 
     def action_cores(self) -> None:
-        """Let the bot search on one core more, or on one again; the table sees it."""
         self._take(on_more_cores(self.plan.seats[self._seat].bot))
 
     def action_near(self) -> None:
-        """Let all bots play about as well as the person."""
         self._change(near(self.plan, self._mine))
 
     @property
@@ -193,22 +182,18 @@ class SeatsDialog(Dialog[Plan]):
         self._change(self.plan.with_seat(self._seat, info))
 
     def action_add(self) -> None:
-        """Add a bot, and put the cursor on it."""
         self._change(self.plan.with_another())
         self.query_one(Picker).action_edge(1)
 
     def action_remove(self) -> None:
-        """Take the seat under the cursor away."""
         self._change(self.plan.without(self._seat))
 
     def action_shift(self, step: int) -> None:
-        """Move the seat up or down the table."""
         place = max(0, min(self._seat + step, len(self.plan.seats) - 1))
         self.plan = self.plan.moved(self._seat, step)
         self.write(place)
 
     def action_known(self) -> None:
-        """Give the seat the next known name that is free."""
         here = name_key(self.plan.seats[self._seat].name)
         names = self._known()
         keys = [name_key(name) for name in names]
@@ -218,8 +203,7 @@ class SeatsDialog(Dialog[Plan]):
             self._rename(others[0])
 
     def action_rename(self) -> None:
-        """Ask for the seat's name."""
-        from jericho_tui.tui.dialogs.name_entry import NameEntry
+        from jericho_tui.tui.dialogs.text_entry import NameEntry
 
         seat = self.plan.seats[self._seat]
         title = Sentence(N_("Name of seat {n}"), {"n": self._seat + 1})
@@ -277,7 +261,6 @@ class SeatsDialog(Dialog[Plan]):
         self.refresh_bindings()
 
     def write(self, cursor: int | None = None) -> None:
-        """List who has which seat; the cursor goes to a row, or stays."""
         info = info_of(self.plan.game)
         text = _("{low} to {high} players").format(low=info.min_seats, high=info.max_seats)
         self.query_one("#box").border_subtitle = Content(text)
@@ -335,12 +318,10 @@ class _Kinds(Canvas):
         self.repaint()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return how many lines it takes to tell everybody's character."""
         del container, viewport
         return sum(len(self._entry(kind, width, full=True)) for kind in self._kinds)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint everybody's character; where there is no room only that of the chosen one."""
         full = height >= self.get_content_height(Size(), Size(), width)
         lines: list[Line] = []
         places: list[str] = []
@@ -355,7 +336,6 @@ class _Kinds(Canvas):
         return lines[top:]
 
     def on_click(self, event: events.Click) -> None:
-        """Give the seat to whoever is under the mouse."""
         offset = event.get_content_offset(self)
         if offset is not None and offset.y < len(self._places):
             self.call_later(self.run_action, f"screen.take({self._places[offset.y]!r})")

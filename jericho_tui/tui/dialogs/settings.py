@@ -80,7 +80,6 @@ class SettingsDialog(AppWide):
         super().__init__(N_("Settings"))
 
     def contents(self) -> list[Widget]:
-        """Return the list of settings, a sample of the theme, and where they are kept."""
         return [Picker(id="settings"), _Sample(id="sample"), Static("", id="detail")]
 
     @on(Picker.Picked)
@@ -89,7 +88,6 @@ class SettingsDialog(AppWide):
         self.action_change(1)
 
     def action_change(self, step: int) -> None:
-        """Give the setting under the cursor its next value, show and keep it."""
         app, row = self.app, self.query_one(Picker).cursor
         if app.visit is not None and _ROWS[row] not in SETTINGS:
             app.notify(say(REFUSED), timeout=3)

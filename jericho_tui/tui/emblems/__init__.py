@@ -22,7 +22,7 @@ def emblem(game: str) -> list[Line]:
     return [] if own is None else [fit_line(_line(text), WIDTH) for text in own.EMBLEM]
 
 
-def beside(lines: list[Line], picture: list[Line], width: int) -> list[Line]:
+def set_beside(lines: list[Line], picture: list[Line], width: int) -> list[Line]:
     """Return lines with a picture at their right end, if there is room beside all of those."""
     reach = max((line_width(line) for line in lines[: len(picture)]), default=0)
     if not picture or len(lines) < len(picture) or reach + _GAP + WIDTH > width:

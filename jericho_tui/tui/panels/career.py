@@ -9,16 +9,13 @@ from textual.geometry import Size
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.career import match_columns, opponent_columns, split_columns
-from jericho_tui.prose.counts import ordinal
+from jericho_tui.prose.counts import day, ordinal
+from jericho_tui.prose.ladder import match_columns, opponent_columns, signed, split_columns
 from jericho_tui.prose.language import _, decimals, ngettext
-from jericho_tui.prose.movement import signed
-from jericho_tui.prose.when import day
 from jericho_tui.sitting.people import player_title
 from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_line, fit_right, line_width
 from jericho_tui.tui.widgets.chart import bar
-from jericho_tui.tui.widgets.grid import Grid, on_screen, title_width
-from jericho_tui.tui.widgets.picker import Picker
+from jericho_tui.tui.widgets.picker import Grid, Picker, on_screen, title_width
 
 if TYPE_CHECKING:
     from jericho_tui.league.career import Career, Listed, Opponent, Played, Split
@@ -40,7 +37,6 @@ class Records(Showing["Career"]):
         self._now = now
 
     def draw(self, shown: "Career", width: int, height: int) -> Sequence[Line]:
-        """Return a record a line."""
         del height
         facts = list(self._facts(shown))
         widest = max(cell_width(title) for title, _value, _note in facts) + 2
@@ -87,12 +83,10 @@ class Places(Showing["Career"]):
     can_focus = True
 
     def show(self, shown: "Career") -> None:
-        """Show a player's places; the panel grows or shrinks with them."""
         super().show(shown)
         self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return how many lines the tables take below each other."""
         del container, viewport, width
         career = self.shown
         if career is None:
@@ -100,7 +94,6 @@ class Places(Showing["Career"]):
         return len(career.all.places) + len(career.by_size) + len(career.by_seat) + 4
 
     def draw(self, shown: "Career", width: int, height: int) -> Sequence[Line]:
-        """Return three tables below each other, or two columns where that is too high."""
         names = [
             *(
                 ngettext("{n} seat", "{n} seats", s.number).format(n=s.number)
@@ -145,7 +138,6 @@ class Opponents(Picker):
         self.fill([[]] * len(opponents))
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the columns that fit."""
         names = [player_title(opponent.player) for opponent in self.opponents]
         name = max([6, *map(cell_width, [_("against"), *names])])
         room = width - 2
@@ -183,7 +175,6 @@ class Matches(Picker):
         self.fill([[]] * len(matches), None if more else 0)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint date, place, score, rating, and as many of the others as fit."""
         columns = on_screen(match_columns())
         sizes = [title_width(column) + gap for column, gap in zip(columns, _BEFORE, strict=True)]
         self._grid = Grid(columns, sizes)
@@ -192,7 +183,6 @@ class Matches(Picker):
         return super().paint(width, height)
 
     def row(self, index: int, width: int) -> Line:
-        """Return a match: when, what it came to, against whom."""
         listed = self.matches[index]
         date = fit(day(listed.match.finished, self._now()), _DATE)
         line: Line = [(date, "quiet"), *self._grid.line(listed), ("  ", "plain")]

@@ -1,22 +1,89 @@
-"""The ladder of a game, with as many of its columns as there is room for."""
+"""The ladder of a game, a curve of ratings, and the latest matches: panels of the league."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.ladder import rank_text, rating_text
-from jericho_tui.prose.language import _, decimals
+from jericho_tui.prose.counts import day, ordinal
+from jericho_tui.prose.ladder import movement_line, rank_text, rating_text
+from jericho_tui.prose.language import _, decimals, ngettext
 from jericho_tui.prose.table import Column, up_or_down
 from jericho_tui.sitting.people import what_plays
-from jericho_tui.tui.widgets.canvas import Line, fit, fit_right
-from jericho_tui.tui.widgets.grid import Grid, title_width
-from jericho_tui.tui.widgets.picker import Picker
+from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_right, line_width, wrap_line
+from jericho_tui.tui.widgets.chart import Curve
+from jericho_tui.tui.widgets.picker import Grid, Picker, title_width
 
 if TYPE_CHECKING:
+    from jericho_tui.league.career import Career, Listed
     from jericho_tui.league.ladder import LadderRow
+    from jericho_tui.league.movement import Movement
+
+
+class RatingCurve(Curve):
+    """A player's curve; `empty` says what stands there before the first rated game."""
+
+    def show_career(self, career: "Career | None") -> None:
+        """Draw a career's curve; None: there is no rated game yet."""
+        if career is None:
+            self.show((), "")
+        else:
+            points = [(point.game, point.rating) for point in career.history]
+            self.show(points, ngettext("game", "games", career.row.games))
+
+
+_ROLES: Final = {"plain": "quiet", "name": "plain", "number": "strong", "quiet": "quiet"}
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A match of a player and what it did to the rating."""
+
+    match: "Listed"
+    movement: "Movement"
+
+
+def reason(movement: "Movement") -> Line:
+    """Return how a rating moved and on whose account."""
+    line: Line = []
+    for number, segment in enumerate(movement_line(movement)):
+        role = _ROLES.get(segment.role, "plain")
+        if number == 0 and round(movement.change.delta):
+            role = "up" if movement.change.delta > 0 else "down"
+        line.append((segment.text.replace("-", "−") if number == 0 else segment.text, role))
+    return line
+
+
+class Lately(Showing[Sequence[Moved]]):
+    """A player's last matches, the latest first: a few lines each, as many as there is room for."""
+
+    def __init__(self, now: Callable[[], datetime], *, id: str) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._now = now
+
+    def draw(self, shown: Sequence[Moved], width: int, height: int) -> Sequence[Line]:
+        lines: list[Line] = []
+        for moved in shown:
+            entry = self._entry(moved, width)
+            if len(lines) + len(entry) > height:
+                break
+            lines += entry
+        return lines
+
+    def _entry(self, moved: Moved, width: int) -> list[Line]:
+        listed = moved.match
+        text = _("{place} of {seats}")
+        place = text.format(place=ordinal(listed.own.placing), seats=len(listed.seats))
+        head: Line = [
+            (fit(day(listed.match.finished, self._now()), 11), "quiet"),
+            (f"{place}  ", "plain"),
+        ]
+        return wrap_line([*head, *reason(moved.movement)], width, min(line_width(head), 11))
+
 
 _BARS: Final = "█▆▄▂▁"
 """A game as a bar: first place, second, … fifth and after."""
@@ -63,7 +130,6 @@ class Ladder(Picker):
         self.fill([[] for _player in players], place)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the columns that fit."""
         if not self.players:
             return [[(self._empty or _("No rated games yet."), "quiet")]]
         head, self.rows = _table(self.players, width - 2)

@@ -108,7 +108,6 @@ class SavedGames(Available, Picker):
         self.fill([[]] * len(places), next(here, stay))
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """Enter sits down at a table, and opens a match."""
         if action == "sit_down":
             return self.table is not None
         if action == "pick":
@@ -116,18 +115,15 @@ class SavedGames(Available, Picker):
         return super().availability(action, parameters)
 
     def action_sit_down(self) -> None:
-        """Pick the table under the cursor."""
         self.action_pick()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the rows around the cursor, or why there are none; below, what is offered."""
         offer = [[], *wrap_line([(self.offer, "gold")], width, 0)] if self.offer else []
         if not self.rows:
             return [[(self.nothing, "quiet")], *offer]
         return [*super().paint(width, max(1, height - len(offer))), *offer]
 
     def row(self, index: int, width: int) -> Line:
-        """Return who sits at a table and is missing, or a match's title and its columns."""
         from jericho_tui.tui.panels.saved_lines import row
 
         assert self._columns is not None  # there are rows once there are columns
@@ -154,7 +150,6 @@ class SavedGamesKeys(Canvas):
         """Line, first column, column after the last one, and command of every key shown."""
 
     def on_mount(self) -> None:
-        """Follow the active bindings."""
         self.screen.bindings_updated_signal.subscribe(self, self._bindings_changed)
 
     def _bindings_changed(self, _screen: Screen[object]) -> None:
@@ -165,12 +160,10 @@ class SavedGamesKeys(Canvas):
             self.repaint()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return how many lines the keys take."""
         del container, viewport
         return len(self._laid_out(width)[0])
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the keys."""
         del height
         lines, self._places = self._laid_out(width)
         return lines
@@ -208,7 +201,6 @@ class SavedGamesKeys(Canvas):
         return lines, places
 
     def on_click(self, event: events.Click) -> None:
-        """Do what the words under the mouse say."""
         for line, start, end, given in self._places:
             if event.y == line and start <= event.x < end:
                 self.call_later(self.app.give, given)
@@ -241,7 +233,6 @@ class About(Canvas):
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint as many lines as there is room for; the last one that is cut says so."""
         if self._table is not None:
             from jericho_tui.tui.panels.waiting_lines import detail as table_detail
 

@@ -6,16 +6,15 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.counts import moves_text
+from jericho_tui.prose.counts import day, moves_text, when
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.prose.progress import how_far
-from jericho_tui.prose.when import day, when
 from jericho_tui.sitting.browse import STATUSES
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.store.files import shown
 from jericho_tui.store.saved import SavedMatch, watched
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_line, fit_right, line_width, wrap_line
-from jericho_tui.tui.widgets.entries import flow, joined, joined_within
+from jericho_tui.tui.widgets.picker import flow, joined, joined_within
 
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange
@@ -169,7 +168,6 @@ def _who(match: SavedMatch, width: int) -> Line:
 
 
 def _headline(match: SavedMatch, stands: str) -> Line:
-    """Return what a match is called and where it stands."""
     line: Line = []
     if match.title:
         line.append((match.title, "strong"))
@@ -189,7 +187,7 @@ def where(match: SavedMatch) -> str:
 
     Not on the event loop: its rules may have to be loaded first.
     """
-    from jericho_tui.prose.game_words import words_of
+    from jericho_tui.prose.notation import words_of
 
     seen = watched(match.path)
     if seen is None:  # it has gone since

@@ -60,13 +60,11 @@ class Chances(Canvas):
         self._names, self._leads = names, leads
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return a line a seat, or some; one for the moves, one for everything to lead in."""
         del container, width
         rows = _TALL if viewport.height >= _HIGH else 1
         return max(3, rows * len(self._names) + 1 + self._leads)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint as many columns as there is room for; each stands for the move at its end."""
         story = self._story
         if story is None:
             return [[(self._instead, "quiet")]]
@@ -97,7 +95,6 @@ class Chances(Canvas):
         return lines
 
     def _moves(self, margin: int, plies: Sequence[int], landmarks: Sequence[int]) -> Line:
-        """Return the line of moves with the scorings on it."""
         marks = [
             _LANDMARK if any(before < mark <= ply for mark in landmarks) else "─"
             for before, ply in zip([-1, *plies], plies, strict=False)
@@ -152,7 +149,6 @@ class Turns(Picker):
         self.fill(rows)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the rows; a move that is told at length ends where the room does."""
         return [_shortened(line, width) for line in super().paint(width, height)]
 
 
@@ -177,7 +173,6 @@ class Moves(Picker):
         self.fill([[]] * number)
 
     def row(self, index: int, width: int) -> Line:
-        """Return a move, with its number."""
         number = fit_right(str(index + 1), 3) + "  "
         return _shortened([(number, "quiet"), *self._told(index)], width)
 

@@ -20,7 +20,7 @@ from jericho_tui.prose.segments import plain
 from jericho_tui.prose.tournament import award_line, counted_points, standing_columns
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_right
 from jericho_tui.tui.widgets.chart import bar
-from jericho_tui.tui.widgets.grid import Grid
+from jericho_tui.tui.widgets.picker import Grid
 
 _DONE: Final = "●"
 _BEGUN: Final = "◐"

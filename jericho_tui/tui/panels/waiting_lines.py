@@ -5,15 +5,15 @@ from typing import Final
 
 from jericho_tui.core.game import GameInfo
 from jericho_tui.games import IDS, info_or_error
+from jericho_tui.prose.counts import when
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.waiting import place_text, player_text, seats_text, waits_for
-from jericho_tui.prose.when import when
 from jericho_tui.sitting.ready import YourTable
 from jericho_tui.store.ready_tables import ReadyTable
 from jericho_tui.store.waiting import ListedTable
 from jericho_tui.store.waiting_file import WaitingTable
 from jericho_tui.tui.widgets.canvas import Line, fit_line, line_width, wrap_line
-from jericho_tui.tui.widgets.entries import flow, joined_within
+from jericho_tui.tui.widgets.picker import flow, joined_within
 
 _WAITS: Final = ("◌ ", "gold")
 _READY: Final = ("▶ ", "gold")

@@ -8,33 +8,237 @@ Where seats hide something from one another a key shows the same with every card
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Final, NamedTuple
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.geometry import Size
 from textual.message import Message
 from textual.widgets import Static
 
 from jericho_tui.bots.analysis import Analysis, Judged, hides
-from jericho_tui.bots.grades import Grade, Mark, grades, marked, mistakes, sides_of
+from jericho_tui.bots.grades import MISTAKES, Grade, Mark, grades, marked, mistakes, sides_of
 from jericho_tui.bots.policies import knowledge_of
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Seat
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_, Sentence, estimated
 from jericho_tui.play.match import Match
+from jericho_tui.play.names import cell_width
 from jericho_tui.prose.aloud import sentence
-from jericho_tui.prose.analysis import ASIDES, judged_by
+from jericho_tui.prose.analysis import (
+    ASIDES,
+    MARK_NAMES,
+    advice,
+    cells,
+    done,
+    heads,
+    hinted_text,
+    judged_by,
+    lost_and_won,
+    lost_open,
+    meaning,
+    option_name,
+)
+from jericho_tui.prose.counts import chance_text
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting import analysing
-from jericho_tui.sitting.analysing import Analysing
+from jericho_tui.sitting.analysing import Analysing, kept_analysis
 from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.beside import ShouldStop, beside
-from jericho_tui.tui.panels.analysis import Better, Graded, Grades, Marked, Told
 from jericho_tui.tui.screens.learners import learn_from, learners
+from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
+
+_NAME: Final = 18
+_MARK: Final = 3
+_BAR: Final = 20
+_HIGH: Final = 30
+"""Lines of the terminal from which all figures are explained."""
+ROLES: Final = {
+    Mark.ONLY: "up",
+    Mark.INACCURACY: "quiet",
+    Mark.MISTAKE: "warning",
+    Mark.BLUNDER: "down",
+}
+"""How a mark is painted; it is written out besides."""
+
+
+@dataclass(frozen=True)
+class Graded:
+    """What is shown of everybody."""
+
+    names: Sequence[str]
+    grades: Sequence[Grade]
+    sides: int
+    """How many players or teams the match was between."""
+
+
+class Grades(Showing[Graded]):
+    """A line a seat: accuracy, how often which mark was given, what was lost to what.
+
+    Below stands what that means, where there is little room of accuracy alone.
+    """
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        del container
+        if self.shown is None:
+            return 1
+        told = _meaning(self.shown, width, viewport.height)
+        return 1 + len(self.shown.grades) + len(told)
+
+    def show(self, shown: Graded) -> None:
+        new = self.shown is None or len(self.shown.grades) != len(shown.grades)
+        super().show(shown)
+        if new:
+            self.refresh(layout=True)
+
+    def draw(self, shown: Graded, width: int, height: int) -> Sequence[Line]:
+        titles = heads()
+        rows = [cells(grade) for grade in shown.grades]
+        widths = [
+            2 + max(map(cell_width, (title, *column)))
+            for title, column in zip(titles, zip(*rows, strict=True), strict=True)
+        ]
+        name = max(4, min(_NAME, width - sum(widths)))
+
+        def line(title: str, texts: Sequence[str], role: str) -> Line:
+            cut = [fit_right(text, w) for text, w in zip(texts, widths, strict=True)]
+            return [(fit(title, name), "strong" if role != "quiet" else role), ("".join(cut), role)]
+
+        accuracy = [round(grade.accuracy or 0) for grade in shown.grades]
+        best = max(accuracy, default=0)
+        return [
+            line("", titles, "quiet"),
+            *(
+                line(player, row, "gold" if best and one == best else "plain")
+                for player, row, one in zip(shown.names, rows, accuracy, strict=True)
+            ),
+            *_meaning(shown, width, self.app.size.height),
+        ][:height]
+
+
+def _meaning(shown: Graded, width: int, terminal: int) -> list[Line]:
+    """Return what the figures mean, as far as a terminal of so many lines has room for it."""
+    told = [*meaning(shown.sides)[: 2 if terminal >= _HIGH else 1]]
+    told += filter(None, [hinted_text(shown.grades)])
+    return [line for text in told for line in wrap_line([(text, "quiet")], width, 0)]
+
+
+class Marked(Picker):
+    """The moves that have a mark, in their order."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "pick", N_("Go there"), id="analysis.look"),
+    ]
+
+    def show(self, marked: Sequence[tuple[Judged, Mark]], match: Match) -> None:
+        """Show these; the cursor stays at its move."""
+        names = [seat.name for seat in match.seats]
+        widest = min(_NAME, max(map(cell_width, names)))
+        self.fill([_row(one, mark, names[one.seat], widest, match) for one, mark in marked])
+
+
+@dataclass(frozen=True)
+class Told:
+    """A decision that is told of at length."""
+
+    match: Match
+    decision: Judged
+    mark: Mark
+    grade: Grade
+    """Of whoever decided, by what they knew."""
+    opened: Grade | None = None
+    """The same with every card open; None: that is not what shows."""
+
+
+class Better(Showing[Told]):
+    """About the move under the cursor: what was done, what there was to do, and why."""
+
+    def draw(self, shown: Told, width: int, height: int) -> Sequence[Line]:
+        match, one, mark = shown.match, shown.decision, shown.mark
+        name = match.seats[one.seat].name
+        who = f"{one.ply + 1}. {name}"
+        head = _("{title}: {text}").format(title=who, text=done(one, match))
+        lines: list[Line] = [[(head, "strong"), (f" {mark} {_(MARK_NAMES[mark])}", ROLES[mark])]]
+        room = max(8, width - _BAR - 8)
+        for number, option in enumerate(one.options):
+            share = option.share
+            full = 0 if share is None else round(share * _BAR)
+            role = "gold" if number == one.played else "plain"
+            lines.append(
+                [
+                    ("● " if number == one.played else "  ", role),
+                    (fit(option_name(one, number, match), room - 2), role),
+                    (fit_right("–" if share is None else chance_text(share), 6) + "  ", role),
+                    ("█" * full, role),
+                    ("░" * (_BAR - full), "faint"),
+                ]
+            )
+        if mark in MISTAKES:
+            lines += wrap_line([(advice(one, match), "plain")], width, 0)
+        lost = (
+            lost_and_won(shown.grade, name)
+            if shown.opened is None
+            else lost_open(shown.grade, shown.opened, name)
+        )
+        lines += wrap_line([(lost, "quiet")], width, 0)
+        return lines[:height]
+
+
+def _row(one: Judged, mark: Mark, name: str, widest: int, match: Match) -> Line:
+    before, after = estimated(one.before or 0.0), estimated(one.after or 0.0)
+    return [
+        (fit_right(str(one.ply + 1), 3) + "  ", "quiet"),
+        (fit(str(mark), _MARK), ROLES[mark]),
+        (fit(name, widest + 1), "strong"),
+        (f"{before:>3} →{after:>3} %  ", "quiet"),
+        (done(one, match), "plain"),
+    ]
+
+
+class Marks(NamedTuple):
+    """What is kept of a match's analysis, in the words of the language in use."""
+
+    lines: Mapping[int, Line]
+    """By the ply that a marked move led to: its mark, and what would have been better."""
+    mistakes: tuple[int, ...]
+    """The plies that moves led to which are marked as mistakes, in order."""
+    has_open: bool
+    """Whether anything is judged with every card open."""
+
+    def next(self, ply: int, step: int) -> int | None:
+        """Return the ply of the next mistake (1) or of the previous one (-1); None: no more."""
+        if step > 0:
+            return next((place for place in self.mistakes if place > ply), None)
+        return next((place for place in reversed(self.mistakes) if place < ply), None)
+
+
+NO_MARKS = Marks({}, (), has_open=False)
+
+
+def read_marks(match: Match, path: Path | None, *, open_cards: bool) -> Marks:
+    """Return the marks that are kept beside a match's file; reads it, so not on the event loop.
+
+    :param open_cards: whether they are of the line with every card open.
+    """
+    kept = kept_analysis(match, path)
+    if kept is None:
+        return NO_MARKS
+    analysis = kept.opened if open_cards else kept
+    lines: dict[int, Line] = {}
+    found = marked(analysis, match)
+    for one, mark in found:
+        chances = f"{chance_text(one.before or 0.0)} → {chance_text(one.after or 0.0)}"
+        if open_cards:
+            chances = _("all open: {chances}").format(chances=chances)
+        better = advice(one, match) if mark in MISTAKES else ""
+        text = f"{chances}; {better}" if better else chances
+        lines[one.ply + 1] = [(f"{mark}  ", ROLES[mark]), (text, "quiet")]
+    plies = tuple(one.ply + 1 for one, mark in found if mark in MISTAKES)
+    return Marks(lines, plies, bool(kept.open))
 
 
 class AnalysisScreen(AppScreen):
@@ -85,7 +289,6 @@ class AnalysisScreen(AppScreen):
         self._trouble: Sentence | None = None
 
     def compose(self) -> ComposeResult:
-        """Grades above, the marked moves, what there is to say of one below."""
         yield Static(id="banner")
         yield Grades(id="grades")
         yield Marked(id="marked", empty=" ")
@@ -93,7 +296,6 @@ class AnalysisScreen(AppScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Take up what is kept, and go on."""
         self.retranslate()
         self._work()
 
@@ -138,7 +340,6 @@ class AnalysisScreen(AppScreen):
         self._show()
 
     def _show(self) -> None:
-        """Show what is known by now."""
         if not self.is_attached:
             return
         title = _("Analysis with all cards open") if self._open_cards else _("Analysis")
@@ -170,7 +371,6 @@ class AnalysisScreen(AppScreen):
         self.refresh_bindings()  # whether there is anything to learn from is known by now
 
     def _line(self, work: Analysing) -> Analysis:
-        """Return what shows of an analysis."""
         return work.analysis.opened if self._open_cards else work.analysis
 
     def _show_trouble(self) -> None:
@@ -221,13 +421,11 @@ class AnalysisScreen(AppScreen):
             self.dismiss()
 
     def action_filter(self) -> None:
-        """List the moves of the next seat, after the last those of all."""
         seats: list[Seat | None] = [None, *map(Seat, range(len(self.match.seats)))]
         self._filter = seats[(seats.index(self._filter) + 1) % len(seats)]
         self._show()
 
     def action_open(self) -> None:
-        """Show the line with every card open, which is worked out now; or the other one again."""
         self._open_cards = not self._open_cards
         self._show()
         self._work()
@@ -238,7 +436,6 @@ class AnalysisScreen(AppScreen):
         return () if hides(self.match.game.info.id) else ("open",)
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """Whoever has made a mistake here can learn from it; open cards tell where some are not."""
         if action == "open":
             return hides(self.match.game.info.id) or Sentence(
                 N_("no player hides cards in this game")
@@ -257,9 +454,7 @@ class AnalysisScreen(AppScreen):
         return learners(self, self.match, wrong)
 
     def action_learn(self) -> None:
-        """Ask the mistakes of this match as exercises."""
         learn_from(self, self._learners(), self._path)
 
     def action_leave(self) -> None:
-        """Go back to where the page was opened; what is not judged yet is left."""
         self.dismiss()

@@ -23,7 +23,7 @@ from jericho_tui.store.files import StoreError
 from jericho_tui.store.talk import Kind
 from jericho_tui.tui.beside import beside
 from jericho_tui.tui.commands import key_name
-from jericho_tui.tui.dialogs.choice import ChoiceDialog
+from jericho_tui.tui.dialogs.dialog import ChoiceDialog
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens import undo
 from jericho_tui.tui.screens.talking import TalkingScreen
@@ -63,18 +63,16 @@ class ConsentingScreen(TalkingScreen):
     @property
     def asked(self) -> Seat | None:
         """The person who is asked for an action now; None: nobody is."""
-        raise NotImplementedError
+        return None
 
     async def carry_out(self, make: Callable[[], object]) -> None:
         """Change the match at its file, and ask whoever is next.
 
         :raises SentenceError: it cannot be changed.
         """
-        raise NotImplementedError
 
     async def withdraw(self, seat: Seat) -> None:
         """Take back a sealed choice, which nobody has seen yet (J22)."""
-        raise NotImplementedError
 
     def availability_of_consent(self, action: str) -> bool | Sentence:
         """Whether something can be taken back or answered, or somebody is away."""
@@ -90,14 +88,12 @@ class ConsentingScreen(TalkingScreen):
     # --- what is read
 
     def start_following(self) -> None:
-        """Know what is agreed on before anybody is asked."""
         with suppress(StoreError):  # which is said as soon as it is looked at again
             self.sitting.talk.hear(self.sitting.talk.news())
         self._stand_ins = self.sitting.stand_ins
         super().start_following()
 
     def show_talk(self) -> None:
-        """Go on with whatever was asked and answered."""
         stand_ins, self._stand_ins = self._stand_ins, self.sitting.stand_ins
         if stand_ins != self._stand_ins:
             self._attend(self.sitting.where)
@@ -185,11 +181,9 @@ class ConsentingScreen(TalkingScreen):
             self._send(line, sitting.names[seat])
 
     def action_agree(self) -> None:
-        """Agree to what another terminal asks."""
         self._answer(Kind.AGREE)
 
     def action_decline(self) -> None:
-        """Decline what another terminal asks."""
         self._answer(Kind.DECLINE)
 
     def _answer(self, kind: Kind) -> None:
@@ -204,7 +198,6 @@ class ConsentingScreen(TalkingScreen):
             self._send(line)
 
     def action_stand_in(self) -> None:
-        """Choose for whom a bot is to move, or is to move no more."""
         sitting = self.sitting
         consent, match, where = sitting.consent, sitting.match, sitting.where
         own = consent.own(match, where)
@@ -278,6 +271,5 @@ class ConsentingScreen(TalkingScreen):
         self.show_request()
 
     def retranslate(self) -> None:
-        """Say what is asked in the language in use."""
         super().retranslate()
         self.show_request()

@@ -16,34 +16,37 @@ from jericho_tui import games
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, ngettext, say
-from jericho_tui.sitting.daily import person
-from jericho_tui.sitting.day_page import Page, Row, last_days, page_of, streak
-from jericho_tui.sitting.day_words import (
+from jericho_tui.sitting.daily import (
+    Duplicate,
+    Page,
+    Row,
     bot_name,
     company,
     compared,
     day_name,
     described,
     headline,
+    last_days,
     markdown_of,
     name_of,
     notes,
+    page_of,
+    person,
     standing,
+    streak,
     streak_text,
 )
-from jericho_tui.sitting.duplicate import Duplicate
 from jericho_tui.sitting.thinking import thinker_for
 from jericho_tui.store.changes import Changes
 from jericho_tui.tui.availability import Available
 from jericho_tui.tui.beside import ShouldStop, beside
-from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.looking import LookingScreen
 from jericho_tui.tui.sharing.handing import copy
 from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_right, wrap_line
-from jericho_tui.tui.widgets.grid import Grid
 from jericho_tui.tui.widgets.key_bar import KeyBar
-from jericho_tui.tui.widgets.picker import Picker
+from jericho_tui.tui.widgets.picker import Grid, Picker
 
 _DAY: Final = 12
 _GAME: Final = 15
@@ -93,7 +96,6 @@ class DailyScreen(LookingScreen):
         """The days whose bots have been let play since the screen was opened."""
 
     def compose(self) -> ComposeResult:
-        """The deal above, the days, and everybody's results."""
         yield _Deal(id="deal")
         with Container(id="columns"):
             yield _Days(id="days")
@@ -101,7 +103,6 @@ class DailyScreen(LookingScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Title the panels in the language in use."""
         self.retranslate()
 
     def on_screen_resume(self) -> None:
@@ -109,7 +110,6 @@ class DailyScreen(LookingScreen):
         self.reread()
 
     def on_resize(self) -> None:
-        """Set the columns for the new width."""
         self.call_after_refresh(self.show)
 
     def retranslate(self) -> None:
@@ -130,7 +130,6 @@ class DailyScreen(LookingScreen):
         return self._pages[place] if place < len(self._pages) else None
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """One plays what is not over, and shows others what is."""
         page = self.page
         if action == "play":
             return page is not None and page.standing in ("open", "running")
@@ -143,7 +142,6 @@ class DailyScreen(LookingScreen):
     # What there is.
 
     def looking(self) -> Callable[[], object]:
-        """Return what looks whether others have played today's deal."""
         dailies = self.app.store.dailies
         changes = Changes(dailies.folder / dailies.today().isoformat())
 
@@ -260,7 +258,6 @@ class DailyScreen(LookingScreen):
     # What keys do.
 
     def action_play(self) -> None:
-        """Begin the deal under the cursor, or take it up again."""
         page = self.page
         if page is None or page.standing not in ("open", "running"):
             return
@@ -286,7 +283,6 @@ class DailyScreen(LookingScreen):
         self.action_replay()
 
     def action_replay(self) -> None:
-        """Look back on one's own match, or on that of the result under the cursor."""
         page, results = self.page, self.query_one(_Results)
         if page is None or not page.rows:
             return
@@ -295,18 +291,15 @@ class DailyScreen(LookingScreen):
         self.app.open_replay(row.path)
 
     def action_share(self) -> None:
-        """Give the result to the terminal's clipboard, as Markdown without the cards."""
         page = self.page
         if page is not None and page.mine is not None:
             copy(self.app, markdown_of(page, self._streak))
 
     def action_panel(self) -> None:
-        """Go to the other list."""
         days, results = self.query_one(_Days), self.query_one(_Results)
         (days if self.focused is results else results).focus()
 
     def action_leave(self) -> None:
-        """Go to the lobby; what bots have not finished goes on the next time."""
         self.app.leave_mode("daily")
 
 
@@ -328,7 +321,6 @@ class _Deal(Showing[_Told]):
         return 5
 
     def draw(self, shown: _Told, width: int, height: int) -> Sequence[Line]:
-        """Draw table, standing, streak and what is to be said besides."""
         page = shown.page
         lines: list[Line] = [[(headline(page.deal), "strong")]]
         lines += wrap_line([(company(page.deal), "plain")], width, 2)[:1]
@@ -349,7 +341,6 @@ class _Days(Available, Picker):
     """The last days, today first."""
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """Leave `Enter` to the screen, which names it, where there is a match to be played."""
         screen = self.screen
         if action == "pick" and isinstance(screen, DailyScreen):
             return screen.page is None or bool(screen.page.rows)
@@ -388,7 +379,6 @@ class _Results(Picker):
         return max(8, min(28, self.content_size.width - 2 - grid.width))
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the rows; before one has played, why there are none."""
         if not self.rows:
             text = _("After you have played, you see the results of other players and bots here.")
             return wrap_line([(text, "quiet")], width, 0)

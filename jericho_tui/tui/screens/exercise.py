@@ -3,6 +3,7 @@
 What comes before a position and after an answer is the business of who poses it: see `learn`.
 """
 
+from abc import abstractmethod
 from typing import Final
 
 from textual import on, work
@@ -15,14 +16,13 @@ from jericho_tui.prose.analysis import option_name
 from jericho_tui.prose.counts import chance_text
 from jericho_tui.prose.exercise import good_lines, not_yet_lines, right_lines
 from jericho_tui.prose.language import _, say
-from jericho_tui.sitting.exercise import Answer, Exercise, Verdict
+from jericho_tui.sitting.learning import Answer, Exercise, Verdict
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.tui.beside import beside
-from jericho_tui.tui.screens.coached import CoachedScreen
+from jericho_tui.tui.screens.coached import Advice, Coach, CoachedScreen
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_right
-from jericho_tui.tui.widgets.coach import Advice, Coach
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 _TELL: Final = {
@@ -56,7 +56,6 @@ class ExerciseScreen(CoachedScreen):
         """Which decision is shown."""
 
     def compose(self) -> ComposeResult:
-        """The coach alone, and the key bar; the table comes with the first exercise."""
         yield Coach()
         yield KeyBar()
 
@@ -73,17 +72,16 @@ class ExerciseScreen(CoachedScreen):
 
     # What a subclass says.
 
+    @abstractmethod
     def question(self) -> Advice:
         """Return what the coach says while there is nothing to be said of an answer."""
-        raise NotImplementedError
 
     def goes_on(self) -> str:
         """Return what the coach says below an answer: which keys to press now."""
-        raise NotImplementedError
+        return ""
 
     def answered(self, answer: Answer) -> None:
         """Take note of an answer."""
-        raise NotImplementedError
 
     # What is shown.
 
@@ -201,7 +199,6 @@ class ExerciseScreen(CoachedScreen):
         self._let_choose()
 
     def action_leave(self) -> None:
-        """Go back to where the screen was opened."""
         self.dismiss()
 
 

@@ -17,14 +17,13 @@ from jericho_tui import games
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
-from jericho_tui.prose.counts import moves_text
+from jericho_tui.prose.counts import moves_text, when
 from jericho_tui.prose.language import _
 from jericho_tui.prose.report import move_told
-from jericho_tui.prose.when import when
 from jericho_tui.sitting.story import Story, story_of
 from jericho_tui.store.files import shown
-from jericho_tui.tui.dialogs.notice import Notice
-from jericho_tui.tui.panels.lately import reason
+from jericho_tui.tui.dialogs.dialog import Notice
+from jericho_tui.tui.panels.ladder import reason
 from jericho_tui.tui.panels.story import Chances, Moves, Turns
 from jericho_tui.tui.screens.paged import PagedScreen
 from jericho_tui.tui.screens.scoreboard import Points
@@ -79,7 +78,6 @@ class GameScreen(PagedScreen):
         self._found: _Found | None = None
 
     def compose(self) -> ComposeResult:
-        """The chances, and the panels below."""
         yield Chances(id="chances")
         with Container(id="columns"):
             yield Container(Turns(id="turns"), Moves(id="moves"), id="left")
@@ -87,7 +85,6 @@ class GameScreen(PagedScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Read what there is."""
         self.retranslate()
         self._read()
 
@@ -107,7 +104,6 @@ class GameScreen(PagedScreen):
         return self._game(), ""
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """There is a replay where there is a record."""
         if action in ("replay", "analyse"):
             if self._found is None:
                 return Sentence(N_("the game is still being read; wait a moment"))
@@ -197,7 +193,6 @@ class GameScreen(PagedScreen):
             self.query_one(Chances).show([seat.name for seat in match.seats], story)
 
     def _told(self, match: Match, place: int) -> Line:
-        """Return what a move was, in a line."""
         return line_of(move_told(match, place + 1))
 
     def _game(self) -> str:
@@ -251,19 +246,16 @@ class GameScreen(PagedScreen):
             self.app.replay(self._found.match, self._found.path, ply=ply)
 
     def action_replay(self) -> None:
-        """Look back on the match from its beginning."""
         if self._found is not None and self._found.match is not None:
             self.app.replay(self._found.match, self._found.path)
 
     def action_analyse(self) -> None:
-        """Show what the strongest bot says of the match."""
         from jericho_tui.tui.screens.analysis import AnalysisScreen
 
         if self._found is not None and self._found.match is not None:
             self.app.push_screen(AnalysisScreen(self._found.match, self._found.path))
 
     def action_leave(self) -> None:
-        """Go back to where the page was opened."""
         self.dismiss()
 
 
@@ -273,7 +265,6 @@ class _Lines(Showing[Sequence[Line]]):
     can_focus = True
 
     def draw(self, shown: Sequence[Line], width: int, height: int) -> Sequence[Line]:
-        """Return as many as there is room for."""
         broken = [row for line in shown for row in wrap_line(line, width, 2 if line else 0)]
         return broken[:height]
 

@@ -7,8 +7,8 @@ from jericho_tui.core.actions import IllegalActionError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.player import Decision
-from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import say
+from jericho_tui.prose.notation import words_of
 from jericho_tui.sitting.hint import hint_bot
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.tui.dialogs.hints import HintsDialog

@@ -16,7 +16,7 @@ from jericho_tui.store.files import StoreError
 from jericho_tui.store.opened import News
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.screens.thinking import ThinkingScreen
-from jericho_tui.tui.settling import Settlement
+from jericho_tui.tui.services import Settlement
 
 T = TypeVar("T")
 
@@ -44,7 +44,6 @@ class KeepingScreen(ThinkingScreen):
         return Static(id="banner")
 
     def watch_keeping(self) -> None:
-        """Say from now on what cannot be kept: the record of another, the result in the ladder."""
         self.query_one("#banner").display = False
         problem = self.sitting.opened.problem
         if problem is not None:
@@ -66,8 +65,6 @@ class KeepingScreen(ThinkingScreen):
             self.query_one("#banner").display = False
 
     def action_save_elsewhere(self) -> None:
-        """Ask for another folder and go on there."""
-
         def answered(folder: str | None) -> None:
             if folder is not None:
                 self.unsaved = False

@@ -16,16 +16,14 @@ from jericho_tui.sitting.people import player_title
 from jericho_tui.sitting.ranking import Ranking, Who
 from jericho_tui.store.files import StoreError
 from jericho_tui.tui.application import AppScreen
-from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.panels.career import Opponents, Places, Records
-from jericho_tui.tui.panels.ladder import Ladder
-from jericho_tui.tui.panels.lately import Lately, Moved
-from jericho_tui.tui.panels.rating_curve import RatingCurve
-from jericho_tui.tui.panels.search_line import SearchLine
+from jericho_tui.tui.panels.ladder import Ladder, Lately, Moved, RatingCurve
 from jericho_tui.tui.widgets.bordered import Frame
 from jericho_tui.tui.widgets.canvas import Headline, Line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
+from jericho_tui.tui.widgets.text_line import SearchLine
 
 if TYPE_CHECKING:
     from textual.widgets import Input
@@ -70,7 +68,6 @@ class LeagueScreen(AppScreen):
         """Whether those who left are listed too."""
 
     def compose(self) -> ComposeResult:
-        """Header, ladder, and the player under the cursor."""
         yield Headline(id="header")
         with Vertical(id="left"):
             with Frame(id="ranks"):
@@ -200,45 +197,36 @@ class LeagueScreen(AppScreen):
         self.app.show_player(self.game, who)
 
     def action_game(self, step: int) -> None:
-        """Show another game's ladder."""
         self.game = games.step_from(self.game, step)
         self.reread()
 
     def action_filter(self) -> None:
-        """Show people, bots, or both."""
         self._look(self.ranking.next_who())
 
     def action_sort(self) -> None:
-        """Sort by the next thing."""
         self._look(self.ranking.next_order())
 
     def action_retired(self) -> None:
-        """List those who left too, or no more."""
         self._retired = not self._retired
         self.reread()
 
     def action_search(self) -> None:
-        """Show only players whose name has the words that are typed."""
         search = self.query_one(SearchLine)
         search.display = True
         search.line.focus()
 
     def action_cursor(self, step: int) -> None:
-        """Move the cursor of the ladder while something is typed."""
         self.query_one(Ladder).action_cursor(step)
 
     def on_input_changed(self, message: "Input.Changed") -> None:
-        """Look for what is typed."""
         self._look(replace(self.ranking, words=message.value))
 
     def on_input_submitted(self) -> None:
-        """Go to the ladder; without words the line is closed."""
         if not self.ranking.words.strip():
             self._close_search()
         self.query_one(Ladder).focus()
 
     def action_leave(self) -> None:
-        """Show everybody again; when they are shown, go back to the lobby."""
         if self.query_one(SearchLine).display or self.ranking.who is not Who.BOTH:
             self._close_search()
             self._look(Ranking(by=self.ranking.by))
@@ -275,7 +263,6 @@ def _story(league: "League", game: str, who: str) -> _Story:
 
 
 def _headline(game: str, results: int, players: int) -> Line:
-    """Return the league in a line."""
     played = ngettext("{n} rated game", "{n} rated games", results).format(n=results)
     there = ngettext("{n} player", "{n} players", players).format(n=players)
     return [

@@ -9,18 +9,17 @@ from textual.binding import Binding, BindingType
 
 from jericho_tui import games
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.prose.counts import day
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.learning import comes_back, done, history, question, standing
-from jericho_tui.prose.when import day
-from jericho_tui.sitting.exercise import Answer
-from jericho_tui.sitting.learning import Learning, Posed, learners
+from jericho_tui.sitting.learning import Answer, Learning, Posed, learners
 from jericho_tui.store.exercises import Card
 from jericho_tui.tui.beside import beside
 from jericho_tui.tui.input_guard import Commit
+from jericho_tui.tui.screens.coached import Advice
 from jericho_tui.tui.screens.exercise import ExerciseScreen
 from jericho_tui.tui.screens.learners import ask_person
 from jericho_tui.tui.widgets.canvas import Line
-from jericho_tui.tui.widgets.coach import Advice
 
 _MORE = 10
 """New exercises that are added for today at once."""
@@ -54,7 +53,6 @@ class LearnScreen(ExerciseScreen):
         self._who = who
 
     def on_mount(self) -> None:
-        """Read which exercises there are, and ask the first."""
         self.show()
         self._read(self._who)
 
@@ -97,7 +95,6 @@ class LearnScreen(ExerciseScreen):
         await self.pose(None if posed is None else posed.exercise)
 
     def answered(self, answer: Answer) -> None:
-        """Keep the answer."""
         assert self.posed is not None  # else there was nothing to answer
         self._keep(self.posed, answer)
 
@@ -112,7 +109,6 @@ class LearnScreen(ExerciseScreen):
     # What the coach says.
 
     def question(self) -> Advice:
-        """Return what is asked, or why nothing is."""
         learning, posed = self.learning, self.posed
         if learning is None:
             text = _("Reading your games…")
@@ -145,7 +141,6 @@ class LearnScreen(ExerciseScreen):
         return title if moment is None else f"{title}, {day(moment, self.app.now())}"
 
     def goes_on(self) -> str:
-        """Return when the exercise comes back, and which keys go on."""
         if self._card is None:
             return ""
         back = comes_back(self._card.schedule, self.app.now().date())
@@ -155,24 +150,20 @@ class LearnScreen(ExerciseScreen):
     # What keys do.
 
     def action_go_on(self) -> None:
-        """Ask the next."""
         self._go_on()
 
     def action_more(self) -> None:
-        """Ask more new ones today."""
         if self.learning is not None:
             self.learning.more += _MORE
             self._go_on()
 
     def action_replay(self) -> None:
-        """Look back on the match, after what was done in it."""
         if self.posed is not None:
             found = self.posed.analysed
             self.app.replay(found.match, found.path, ply=self.posed.mistake.ply + 1)
 
     @work(exclusive=True, group="who")
     async def action_learner(self) -> None:
-        """Ask who learns, of those who have analysed matches."""
         people = await beside(lambda _stop: learners(self.app.store))
         if not people:
             self.app.note(_("There are no exercises yet."))

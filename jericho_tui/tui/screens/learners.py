@@ -44,7 +44,7 @@ def ask_person(
     :param chosen: is told whom, unless nobody was chosen.
     :param now: who it is by now; empty: nobody.
     """
-    from jericho_tui.tui.dialogs.choice import ChoiceDialog
+    from jericho_tui.tui.dialogs.dialog import ChoiceDialog
 
     def answered(place: int | None) -> None:
         if place is not None:

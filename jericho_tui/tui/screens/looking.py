@@ -1,12 +1,13 @@
 """A screen that follows other programs: of one saves folder there may be many."""
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import ClassVar
 
 from textual import events, on
 
 from jericho_tui.tui.application import AppScreen
-from jericho_tui.tui.lookout import Lookout
+from jericho_tui.tui.beside import Lookout
 
 
 class LookingScreen(AppScreen):
@@ -20,12 +21,12 @@ class LookingScreen(AppScreen):
         super().__init__()
         self._lookout: Lookout | None = None
 
+    @abstractmethod
     def looking(self) -> Callable[[], object]:
         """Return what looks, from the thread, and posts what is new.
 
         Asked on the event loop: a screen that is gone has no application to be asked for anything.
         """
-        raise NotImplementedError
 
     @on(events.ScreenResume)
     def _look_out(self) -> None:

@@ -24,14 +24,12 @@ class PagedScreen(AppScreen):
     """The least size at which all are shown."""
 
     def on_resize(self, event: events.Resize) -> None:
-        """Show all panels, or one at a time."""
         room = event.size
         self.set_class(
             room.width < self.all_fit.width or room.height < self.all_fit.height, "paged"
         )
 
     def on_descendant_focus(self) -> None:
-        """Mark which panel is open."""
         here = self._here()
         if here is not None:
             for name in self.panels:
@@ -39,7 +37,6 @@ class PagedScreen(AppScreen):
             self.set_class(here in self.left, "at-left")
 
     def action_panel(self, step: int) -> None:
-        """Go to the next panel, or the one before."""
         here = self._here()
         place = 0 if here is None else self.panels.index(here)
         self.query_one(f"#{self.panels[(place + step) % len(self.panels)]}").focus()

@@ -15,10 +15,10 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import InvalidNameError, called, clean_name, name_key
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.sitting.people import player_title
-from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.career import Matches, Opponents, Places, Records
-from jericho_tui.tui.panels.rating_curve import RatingCurve
+from jericho_tui.tui.panels.ladder import RatingCurve
 from jericho_tui.tui.screens.paged import PagedScreen
 from jericho_tui.tui.widgets.canvas import Headline, Line
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -77,7 +77,6 @@ class PlayerScreen(PagedScreen):
         """What was said last about the player's names and can be undone."""
 
     def compose(self) -> ComposeResult:
-        """Header, two columns of panels, keys."""
         now = self.app.now
         yield Headline(id="header")
         with Horizontal(id="columns"):
@@ -91,7 +90,6 @@ class PlayerScreen(PagedScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Title the panels, and read of the player."""
         self.retranslate()
         self.reread()
 
@@ -118,7 +116,6 @@ class PlayerScreen(PagedScreen):
         return self.game, ""
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """Offer what there is something for."""
         retired = self.career is not None and self.career.row.retired
         if action == "retire":
             return not retired
@@ -219,7 +216,6 @@ class PlayerScreen(PagedScreen):
         self.app.show_player(self.game, who)
 
     def action_replay(self) -> None:
-        """Look back on the match under the cursor."""
         if match := self.query_one(Matches).match:
             self.app.replay_match(match.match.match_id)
 
@@ -231,24 +227,20 @@ class PlayerScreen(PagedScreen):
         return visit is None or visit.is_me(self.called)
 
     def action_statistics(self) -> None:
-        """Show what the player plays, with whom and how well, across games."""
         from jericho_tui.tui.screens.statistics import StatisticsScreen
 
         self.app.push_screen(StatisticsScreen(self.called))
 
     def action_game(self) -> None:
-        """Show the player's page in the next game."""
         self.game = games.step_from(self.game, 1)
         self.reread()
 
     def action_leave(self) -> None:
-        """Go back to where the page was opened."""
         self.dismiss()
 
     # Names.
 
     def action_rename(self) -> None:
-        """Ask for another name."""
         from jericho_tui.tui.dialogs.text_entry import TextEntry
 
         assert self.career is not None  # else there is nothing to rename
@@ -263,8 +255,7 @@ class PlayerScreen(PagedScreen):
         self.app.push_screen(TextEntry(title, row.name, clean_name), answered)
 
     def action_merge(self) -> None:
-        """Ask for the name under which the player goes on."""
-        from jericho_tui.tui.dialogs.name_entry import NameEntry
+        from jericho_tui.tui.dialogs.text_entry import NameEntry
 
         others = {
             name_key(row.called): row
@@ -304,17 +295,14 @@ class PlayerScreen(PagedScreen):
         self.app.push_screen(Question(N_("Merge"), question), answered)
 
     def action_retire(self) -> None:
-        """Take the player off the ladder."""
         league = self.app.store.league
         self._say(N_("Retire"), lambda: league.retire(self.player), self.player)
 
     def action_bring_back(self) -> None:
-        """Put the player on the ladder again."""
         league = self.app.store.league
         self._say(N_("Restore"), lambda: league.bring_back(self.player), self.player)
 
     def action_undo(self) -> None:
-        """Undo what was said last about the player's names."""
         change = self._change
         if change is not None:
             league = self.app.store.league
@@ -361,7 +349,6 @@ def _last_change(entries: "Sequence[Entry]", who: str, career: "Career | None") 
 
 
 def _headline(game: str, player: str, career: "Career | None") -> Line:
-    """Return who it is and where they stand, in a line."""
     title = games.title(game)
     if career is None:
         return [(f" {called(player)}  ", "gold"), (title, "quiet")]

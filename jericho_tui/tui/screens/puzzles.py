@@ -8,16 +8,15 @@ from textual.binding import Binding, BindingType
 from jericho_tui import games
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, say
-from jericho_tui.sitting.exercise import Answer
-from jericho_tui.sitting.puzzle_words import moved, question, standing
+from jericho_tui.sitting.learning import Answer
 from jericho_tui.sitting.puzzles import Puzzle
-from jericho_tui.sitting.training import Training
-from jericho_tui.store.tries import Tries
+from jericho_tui.sitting.training import Training, moved, question, standing
+from jericho_tui.store.exercises import Tries
 from jericho_tui.tui.beside import beside
 from jericho_tui.tui.input_guard import Commit
+from jericho_tui.tui.screens.coached import Advice
 from jericho_tui.tui.screens.exercise import ExerciseScreen
 from jericho_tui.tui.widgets.canvas import Line
-from jericho_tui.tui.widgets.coach import Advice
 
 
 class PuzzlesScreen(ExerciseScreen):
@@ -46,12 +45,10 @@ class PuzzlesScreen(ExerciseScreen):
         """By how much the rating moved; None: the answer is not kept yet."""
 
     def on_mount(self) -> None:
-        """Read what was answered before, and ask the first."""
         self.show()
         self._begin()
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """One goes on from an answer that is kept."""
         if action == "go_on":
             return self._moved is not None
         return super().availability(action, parameters)
@@ -78,7 +75,6 @@ class PuzzlesScreen(ExerciseScreen):
         await self.pose(exercise)
 
     def answered(self, answer: Answer) -> None:
-        """Keep the answer."""
         assert self.training is not None  # else there was nothing to answer
         assert self.puzzle is not None
         self._keep(self.training, self.puzzle, answer)
@@ -92,7 +88,6 @@ class PuzzlesScreen(ExerciseScreen):
     # What the coach says.
 
     def question(self) -> Advice:
-        """Return what is asked, or why nothing is."""
         training, title = self.training, _("Puzzles")
         if training is None:
             return Advice(title, "", [[(_("Reading the puzzles…"), "quiet")]], "")
@@ -111,7 +106,6 @@ class PuzzlesScreen(ExerciseScreen):
         return Advice(title, standing(training), lines, _("Choose as at the table."))
 
     def goes_on(self) -> str:
-        """Return what the answer did to the rating, and which keys go on."""
         if self._moved is None or self.training is None:
             return ""
         text = moved(self.training.strength, self._moved, counts=self._counts)
@@ -120,12 +114,10 @@ class PuzzlesScreen(ExerciseScreen):
     # What keys do.
 
     def action_go_on(self) -> None:
-        """Ask the next."""
         if self.training is not None:
             self._go_on(self.training)
 
     def action_game(self) -> None:
-        """Ask of the next game."""
         self.game = games.step_from(self.game, 1)
         self.training = self.puzzle = None
         self._begin()

@@ -7,17 +7,20 @@ Nothing here is locked or saved: what may be seen is decided by `sitting.review`
 is played on elsewhere is followed; whoever looks at its end sees what comes.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import on, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.events import Key
+from textual.message import Message
 from textual.timer import Timer
+from textual.widget import Widget
 from textual.widgets import Static
 
 from jericho_tui.core.game import Seat
@@ -27,22 +30,303 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.review import Review
+from jericho_tui.sitting.strengths import next_kind
 from jericho_tui.sitting.talking import Talker
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.opened import News, OpenMatch
 from jericho_tui.tui.beside import beside
+from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.sharing import Shared, SharingScreen
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
 from jericho_tui.tui.tables.worded_log import remark_line
-from jericho_tui.tui.widgets.canvas import Line
+from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
-from jericho_tui.tui.widgets.move_list import Entry, MoveList
-from jericho_tui.tui.widgets.timeline import Moment, Timeline
+from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
-    from jericho_tui.tui.screens.marks import Marks
+    from jericho_tui.tui.screens.analysis import Marks
+
+
+HERE: Final = "●"
+"""Marks where one stands; also on the timeline."""
+_CURSOR: Final = "▸"
+_NUMBER: Final = 4
+_INDENT: Final = 2 + _NUMBER
+_MARGIN: Final = 2
+"""Lines that stay in sight above and below, where there is room."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One move in words."""
+
+    ply: int
+    """After how many moves the match stands once it is made."""
+    lines: Sequence[Line]
+
+
+class MoveList(Canvas):
+    """Entries, oldest first. It stands within a table, so its keys are the screen's."""
+
+    @dataclass
+    class Chosen(Message):
+        """Somebody wants to look at the position after `ply` moves."""
+
+        ply: int
+
+    def __init__(self, *, empty: str, id: str | None = None) -> None:  # noqa: A002  Textual's name
+        """Make a list.
+
+        :param empty: what it says while it has no entries.
+        """
+        super().__init__(id=id)
+        self._entries: Sequence[Entry] = ()
+        self._empty = empty
+        self._ply = 0
+        self._cursor = 0
+        self._rows: list[tuple[int, bool, Line]] = []
+        """By row: its entry, whether it is that entry's first row, its text."""
+        self._wrapped = 0
+        """For which width the rows were made; 0: for none."""
+        self._top = 0
+
+    def fill(self, entries: Sequence[Entry], ply: int) -> None:
+        """Show these entries and stand at `ply`; of the same moves the cursor stays where it is."""
+        same = [entry.ply for entry in entries] == [entry.ply for entry in self._entries]
+        self._entries = entries
+        self._wrapped = 0
+        if same and ply == self._ply:
+            self._reveal()
+            self.repaint()
+        else:
+            self.stand(ply)
+
+    def stand(self, ply: int) -> None:
+        """Mark the entry of `ply`; the cursor goes there, or to the last one before it."""
+        self._ply = ply
+        before = [i for i, entry in enumerate(self._entries) if entry.ply <= ply]
+        self._cursor = before[-1] if before else 0
+        self._reveal()
+        self.repaint()
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        if not self._entries:
+            return [[(self._empty, "quiet")]]
+        self._wrap(width)
+        return [self._row(*row) for row in self._rows[self._top : self._top + height]]
+
+    def selection(self) -> tuple[int, int] | None:
+        for place, (index, *_rest) in enumerate(self._rows[self._top :]):
+            if index == self._cursor:
+                return 0, place
+        return None
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._wrap(self.content_size.width)
+        self._reveal()
+        super().on_resize(event)
+
+    def on_click(self, event: events.Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is not None and self._top + offset.y < len(self._rows):
+            event.stop()
+            self._cursor = self._rows[self._top + offset.y][0]
+            self.choose()
+
+    def on_mouse_scroll_down(self) -> None:
+        self._scroll(3)
+
+    def on_mouse_scroll_up(self) -> None:
+        self._scroll(-3)
+
+    def walk(self, step: int) -> None:
+        """Put the cursor on a neighbouring entry."""
+        self._cursor = max(0, min(self._cursor + step, len(self._entries) - 1))
+        self._reveal()
+        self.repaint()
+
+    def choose(self) -> None:
+        """Go to the move under the cursor."""
+        if self._entries:
+            self.post_message(self.Chosen(self._entries[self._cursor].ply))
+
+    def _row(self, index: int, first: bool, text: Line) -> Line:
+        if not first:
+            return [(" " * _INDENT, "plain"), *text]
+        ply = self._entries[index].ply
+        here = ply == self._ply
+        mark = HERE if here else _CURSOR if index == self._cursor else " "
+        number = f"{fit_right(str(ply), _NUMBER - 1)} "
+        return [(f"{mark} ", "gold"), (number, "gold" if here else "faint"), *text]
+
+    def _wrap(self, width: int) -> None:
+        if width == self._wrapped:
+            return
+        self._wrapped = width
+        top = self._rows[self._top][0] if self._top < len(self._rows) else 0
+        self._rows = []
+        for index, entry in enumerate(self._entries):
+            rows = [row for line in entry.lines for row in wrap_line(line, width - _INDENT, 0)]
+            if index == top:  # what was in sight stays in sight
+                self._top = len(self._rows)
+            self._rows += [(index, not number, row) for number, row in enumerate(rows)]
+
+    def _reveal(self) -> None:
+        """Scroll as little as brings the entry under the cursor into sight."""
+        size = self.content_size
+        if not size.width:
+            return
+        self._wrap(size.width)
+        rows = [row for row, (index, *_rest) in enumerate(self._rows) if index == self._cursor]
+        if not rows:
+            return
+        margin = min(_MARGIN, (size.height - 1) // 2)
+        self._top = max(self._top, rows[-1] + 1 + margin - size.height)
+        self._go_to(min(self._top, rows[0] - margin))
+
+    def _scroll(self, rows: int) -> None:
+        self._go_to(self._top + rows)
+        self.repaint()
+
+    def _go_to(self, top: int) -> None:
+        self._top = max(0, min(top, len(self._rows) - self.content_size.height))
+
+
+class BranchDialog(Dialog[tuple[SeatInfo, ...]]):
+    """Asks who takes which seat of the new match; returns the seats."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "start", N_("Continue"), priority=True, id="branch.play-on"),
+        Binding("right", "kind(1)", N_("Human or bot"), id="branch.kind"),
+        Binding("left", "kind(-1)", N_("Human or bot"), show=False, id="branch.kind-back"),
+    ]
+
+    def __init__(self, game: str, ply: int, seats: Sequence[SeatInfo], *, fixed: bool) -> None:
+        """Ask.
+
+        :param seats: who had them so far.
+        :param fixed: whether everybody must keep their seat.
+        """
+        super().__init__(N_("Continue from here"))
+        self._game = game
+        self._ply = ply
+        self._seats = list(seats)
+        self._fixed = fixed
+
+    def contents(self) -> list[Widget]:
+        return [Static(id="what"), Picker(id="seats")]
+
+    def write(self) -> None:
+        text = _("A new game starts after move {n}. It is casual, and this game stays as it is.")
+        self.query_one("#what", Static).update(Content(text.format(n=self._ply)))
+        self._show()
+
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
+        del parameters
+        return not (action == "kind" and self._fixed)
+
+    def action_start(self) -> None:
+        self.dismiss(tuple(self._seats))
+
+    def action_kind(self, step: int) -> None:
+        place = self.query_one(Picker).cursor
+        seat = self._seats[place]
+        bot = next_kind(seat.bot, self._game, step)
+        self._seats[place] = SeatInfo(seat.name, "bot" if bot else "human", bot)
+        self._show()
+
+    def _show(self) -> None:
+        rows: list[Line] = []
+        for number, seat in enumerate(self._seats, 1):
+            title = bot_title(seat)
+            rows.append(
+                [
+                    (f"{number}  ", "quiet"),
+                    (fit(seat.name, 21), "strong"),
+                    (title if self._fixed else f"‹ {title} ›", "gold" if seat.bot else "plain"),
+                ]
+            )
+        self.query_one(Picker).fill(rows)
+
+
+_LANDMARK: Final = "◆"
+_BAR: Final = "━"
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What the line shows."""
+
+    ply: int
+    last: int
+    landmarks: Sequence[int] = ()
+    """Plies that are marked."""
+    note: Line = field(default_factory=list)
+    """What stands before the line."""
+    pace: Line = field(default_factory=list)
+    """What stands behind it."""
+
+
+class Timeline(Canvas):
+    """One line; a click on it goes to that part of the match."""
+
+    DEFAULT_CSS = """
+    Timeline { height: 1; }
+    """
+
+    @dataclass
+    class Chosen(Message):
+        """Somebody wants to look at the position after `ply` moves."""
+
+        ply: int
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._moment = Moment(0, 0)
+        self._start = self._length = 0
+
+    def show(self, moment: Moment) -> None:
+        """Show where one stands now."""
+        self._moment = moment
+        self.repaint()
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        del height
+        moment = self._moment
+        count = f" {moment.ply:>{len(str(moment.last))}}/{moment.last}  "
+        head: Line = [(count, "strong"), *moment.note, ("  ", "plain")]
+        tail: Line = [("  ", "plain"), *moment.pace, (" ", "plain")]
+        self._start = line_width(head)
+        self._length = max(2, width - self._start - line_width(tail))
+        return [[*head, *self._bar(), *tail]]
+
+    def on_click(self, event: events.Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is not None and 0 <= offset.x - self._start < self._length:
+            event.stop()
+            ply = round((offset.x - self._start) * self._moment.last / (self._length - 1))
+            self.post_message(self.Chosen(ply))
+
+    def _bar(self) -> Line:
+        moment = self._moment
+        here = self._column(moment.ply)
+        cells = [(_BAR, "gold" if i < here else "faint") for i in range(self._length)]
+        for ply in moment.landmarks:
+            cells[self._column(ply)] = (_LANDMARK, "gold" if ply <= moment.ply else "quiet")
+        cells[here] = (HERE, "gold")
+        line: Line = []
+        for text, role in cells:
+            if line and line[-1][1] == role:
+                line[-1] = (line[-1][0] + text, role)
+            else:
+                line.append((text, role))
+        return line
+
+    def _column(self, ply: int) -> int:
+        return round(ply * (self._length - 1) / max(1, self._moment.last))
+
 
 _FRAME: Final = 0.02
 """Least seconds between two moves that play by themselves, so that each can be painted."""
@@ -52,7 +336,7 @@ _LINGER: Final = 3
 
 def _marks(match: Match, path: Path | None, *, open_cards: bool) -> "Marks":
     """Return what is kept of a match's analysis; on a thread, which loads what knows of bots."""
-    from jericho_tui.tui.screens.marks import read_marks
+    from jericho_tui.tui.screens.analysis import read_marks
 
     return read_marks(match, path, open_cards=open_cards)
 
@@ -148,7 +432,6 @@ class ReplayScreen(SharingScreen):
         """Whether the key that is being handled has stopped it."""
 
     def compose(self) -> ComposeResult:
-        """Lay out banner, table with the moves in it, timeline and key bar."""
         yield Static(id="banner")
         table = self._table.view(MoveList(empty=_("No moves yet."), id="log"))
         table.can_focus = False  # its keys choose a move, and here is none to be made
@@ -157,7 +440,6 @@ class ReplayScreen(SharingScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Show the first position."""
         self._ratings = self.app.ratings(self.review.match.game.info.id, self.review.match.seats)
         self.retranslate()
         self._learn_ratings()
@@ -185,7 +467,6 @@ class ReplayScreen(SharingScreen):
         self._read_marks()
 
     def say_trouble(self, sentence: Sentence) -> None:
-        """Say in the banner why the rest of the match is not shown."""
         self._problem = sentence
         self._show_banner()
 
@@ -222,7 +503,6 @@ class ReplayScreen(SharingScreen):
             banner.update(Content(text.format(reason=say(self._problem))))
 
     def on_screen_suspend(self) -> None:
-        """Do not play on behind another screen."""
         self._stop()
         self._stopped = False  # what comes back from there may be the command to play
 
@@ -248,7 +528,6 @@ class ReplayScreen(SharingScreen):
         return True
 
     def shared(self) -> Shared:
-        """Return the match as it is looked at."""
         return Shared(self.review.match, self._record, self.review.view)
 
     def rules_page(self) -> tuple[str, str]:
@@ -258,35 +537,28 @@ class ReplayScreen(SharingScreen):
     @on(MoveList.Chosen)
     @on(Timeline.Chosen)
     def _chosen(self, message: MoveList.Chosen | Timeline.Chosen) -> None:
-        """Go where the list or the timeline points."""
         self._stop()
         self._go(message.ply)
 
     def action_step(self, step: int) -> None:
-        """Go a move forward or back."""
         self._go(self.review.ply + step)
 
     def action_edge(self, end: int) -> None:
-        """Go to the beginning or the end."""
         self._go(self.review.last if end else 0)
 
     def action_scoring(self, step: int) -> None:
-        """Go to the next or the previous scoring."""
         self._go(self.review.next_landmark(step))
 
     def action_mistake(self, step: int) -> None:
-        """Go to where the next or the previous mistake was chosen."""
         ply = None if self._marks is None else self._marks.next(self.review.ply, step)
         if ply is not None:
             self._go(ply)
 
     def action_open(self) -> None:
-        """Show the marks as they are with every card open, or as the seat knew again."""
         self._open_cards = not self._open_cards
         self._read_marks()
 
     def action_analyse(self) -> None:
-        """Show what the strongest bot says of the match."""
         from jericho_tui.tui.screens.analysis import AnalysisScreen
 
         def left(_nothing: None) -> None:
@@ -295,15 +567,12 @@ class ReplayScreen(SharingScreen):
         self.app.push_screen(AnalysisScreen(self.review.match, self._path, self._go), left)
 
     def action_walk(self, step: int) -> None:
-        """Walk in the list without going anywhere."""
         self.query_one(MoveList).walk(step)
 
     def action_choose(self) -> None:
-        """Go to the move that was walked to."""
         self.query_one(MoveList).choose()
 
     def action_play(self) -> None:
-        """Let the match play by itself, from the beginning if it is at its end."""
         if self._stopped:
             return
         if self.review.ply == self.review.last:
@@ -314,27 +583,22 @@ class ReplayScreen(SharingScreen):
             self._play_on()
 
     def action_view(self) -> None:
-        """Look through the next eyes that may be looked through."""
         reason = self.review.next_view()
         self._show_view()
         if reason is not None:
             self.app.note(say(reason))
 
     def action_filter(self) -> None:
-        """List the moves of the next seat, after the last those of all."""
         seats: list[Seat | None] = [None, *map(Seat, range(len(self._names)))]
         self._filter = seats[(seats.index(self._filter) + 1) % len(seats)]
         self._fill()
 
     def action_pace(self) -> None:
-        """Change how fast the match plays by itself."""
         self.app.next_pace()
         self._show()
 
     def action_branch(self) -> None:
-        """Play on from here as a new match, after asking who plays."""
-        from jericho_tui.tui.dialogs.branch import BranchDialog
-        from jericho_tui.tui.dialogs.notice import Notice
+        from jericho_tui.tui.dialogs.dialog import Notice
 
         review = self.review
         refusal = review.branch_refusal()
@@ -352,7 +616,6 @@ class ReplayScreen(SharingScreen):
         self.app.push_screen(dialog, answered)
 
     def action_leave(self) -> None:
-        """Go back to where the match was opened from."""
         if self.review.fixed:
             self.dismiss()
         else:

@@ -21,7 +21,7 @@ from jericho_tui.store.files import shown
 from jericho_tui.store.paths import typed_path
 from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.beside import ShouldStop, beside
-from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.closer import Board
 from jericho_tui.tui.panels.saved_games import About, SavedGames
@@ -111,11 +111,10 @@ class SavedGamesScreen(AppScreen):
 
     def pick_table(self, listed: "ListedTable | YourTable") -> None:
         """Sit down at a table that waits for players."""
-        raise NotImplementedError
 
     def reread(self) -> object:
         """Look again at what is on disk, and show it with `show_saved`."""
-        raise NotImplementedError
+        return None
 
     @dataclass
     class Listed(Message):
@@ -158,7 +157,6 @@ class SavedGamesScreen(AppScreen):
         self._fill(await beside(self._select))
 
     def _select(self, should_stop: ShouldStop) -> "_Selected":
-        """Return what the view selects."""
         from jericho_tui.tui.panels.saved_lines import Columns
 
         now = self.app.now()
@@ -261,7 +259,6 @@ class SavedGamesScreen(AppScreen):
         self.app.push_screen(Question(N_("Damaged game"), text), answered)
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """Offer what there is something for."""
         if action in ("rename", "copy", "delete", "export", "replay"):
             if not (self._list.matches or self._list.table):
                 return Sentence(N_("the list has no saved games"))
@@ -280,8 +277,7 @@ class SavedGamesScreen(AppScreen):
     # Looking through it.
 
     async def action_search(self) -> None:
-        """Show only what has the words that are typed."""
-        from jericho_tui.tui.panels.search_line import SearchLine
+        from jericho_tui.tui.widgets.text_line import SearchLine
 
         if not self.query(SearchLine):
             await self.query_one("#saved-games").mount(SearchLine(), before=self._list)
@@ -291,19 +287,16 @@ class SavedGamesScreen(AppScreen):
         self.refresh_bindings()
 
     def on_input_changed(self, message: "Input.Changed") -> None:
-        """Look for what is typed."""
         self._look(replace(self._view, words=message.value))
 
     def on_input_submitted(self) -> None:
-        """Go to the list; without words the line is closed."""
         self._list.focus()
         if not self._view.words.strip():
             self.action_clear()
 
     def action_clear(self) -> None:
-        """Show all matches again."""
         if self._searching:
-            from jericho_tui.tui.panels.search_line import SearchLine
+            from jericho_tui.tui.widgets.text_line import SearchLine
 
             search = self.query_one(SearchLine)
             self._searching = search.display = False
@@ -312,15 +305,12 @@ class SavedGamesScreen(AppScreen):
         self._look(View(order=self._view.order))
 
     def action_cursor(self, step: int) -> None:
-        """Move the cursor of the list from elsewhere."""
         self._list.action_cursor(step)
 
     def action_filter(self) -> None:
-        """Show the next kind of matches."""
         self._look(self._view.next_kind())
 
     def action_sort(self) -> None:
-        """Sort by the next thing."""
         self._look(self._view.next_order())
 
     def _look(self, view: View) -> None:
@@ -330,12 +320,10 @@ class SavedGamesScreen(AppScreen):
     # What is done with a match.
 
     def action_replay(self) -> None:
-        """Look back on the match under the cursor."""
         if match := self._list.match:
             self.app.open_replay(match.path)
 
     def action_rename(self) -> None:
-        """Give the match under the cursor a title of its own."""
         from jericho_tui.tui.dialogs.text_entry import TextEntry
 
         if (match := self._list.match) is None:
@@ -353,7 +341,6 @@ class SavedGamesScreen(AppScreen):
         self.app.push_screen(dialog, titled)
 
     def action_copy(self) -> None:
-        """Copy the match under the cursor."""
         if (match := self._list.match) is None:
             return
         saved, listed = self.app.store.saved, self._saved
@@ -369,7 +356,6 @@ class SavedGamesScreen(AppScreen):
         self._act_once(N_("Copy"), copy, copied)
 
     def action_delete(self) -> None:
-        """Move the match under the cursor to the trash folder."""
         if (match := self._list.match) is None:
             return
         path, name = match.path, called(match)
@@ -382,15 +368,12 @@ class SavedGamesScreen(AppScreen):
         self._act_once(N_("Delete"), lambda: saved.delete(path), deleted)
 
     def action_undo(self) -> None:
-        """Bring the match back that was deleted last."""
-
         def restored(path: Path) -> None:
             self._under = path
 
         self._act_once(N_("Undo"), self.app.store.saved.restore, restored)
 
     def action_export(self) -> None:
-        """Copy the file of the match under the cursor to another place."""
         from jericho_tui.tui.dialogs.text_entry import TextEntry
 
         if (match := self._list.match) is None:
@@ -428,7 +411,6 @@ class SavedGamesScreen(AppScreen):
             app.call_from_thread(app.notify, text)
 
     def action_import_file(self) -> None:
-        """Take in the record of a match from another place."""
         from jericho_tui.tui.dialogs.text_entry import TextEntry
 
         saved = self.app.store.saved

@@ -19,8 +19,8 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.analysis import grade_rows
 from jericho_tui.prose.counts import ordinal
-from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _, say
+from jericho_tui.prose.notation import words_of
 from jericho_tui.prose.report import ScoreRow, ending, move_told, score_rows
 from jericho_tui.sitting.analysing import kept_analysis
 from jericho_tui.sitting.review import View
@@ -29,12 +29,12 @@ from jericho_tui.sitting.story import Story, story_of
 from jericho_tui.store.opened import News
 from jericho_tui.tui.beside import beside, from_beside
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.panels.lately import reason
+from jericho_tui.tui.panels.ladder import reason
 from jericho_tui.tui.panels.story import Chances, Turns
 from jericho_tui.tui.screens.learners import learn_from, learners
 from jericho_tui.tui.screens.paged import PagedScreen
 from jericho_tui.tui.screens.sharing import Shared, SharingScreen
-from jericho_tui.tui.settling import Settlement
+from jericho_tui.tui.services import Settlement
 from jericho_tui.tui.tables import line_of, table_of
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -92,7 +92,6 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         """Whether moves were taken back elsewhere, so that it is over no more."""
 
     def compose(self) -> ComposeResult:
-        """The points above, how they came about in the middle, the ratings below."""
         outcome = self.match.outcome()
         assert outcome is not None
         yield Static(id="banner")
@@ -105,14 +104,12 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Title the panels, and follow what becomes of match and result."""
         self.app.settlements.changed.subscribe(self, self._settled)
         self.query_one("#ratings" if self.match.rated else "#chances").focus()
         self.retranslate()
 
     @work(exclusive=True, group="grades")
     async def on_screen_resume(self) -> None:
-        """Show how well everybody played as soon as the match is analysed, if only in part."""
         match, path = self.match, self.opened.path
         outcome = match.outcome()
         if outcome is None:
@@ -125,7 +122,6 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
             self.query_one(Points).grade(grade_rows(given))
 
     def followed(self, _news: News) -> None:
-        """Say that the match goes on, or how it has ended anew."""
         outcome = self.match.outcome()
         self._goes_on = outcome is None
         if outcome is not None:
@@ -156,7 +152,6 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         self._tell()  # the game's own words are in the story
 
     def on_resize(self, event: events.Resize) -> None:
-        """Where one panel is shown at a time, say which key shows the next."""
         super().on_resize(event)
         self._name_key()
 
@@ -222,7 +217,6 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         self.app.replay(self.match, self.opened.path, ply=turn.ply)
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """Where one came from a tournament, one goes back there, and there is nothing again."""
         if action == "leave":
             return parameters == (self.app.seated_from,)
         if action == "again":
@@ -240,30 +234,24 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         return super().availability(action, parameters)
 
     def action_leave(self, _mode: str) -> None:
-        """Go back to where the table was opened."""
         self.app.action_lobby()
 
     def action_again(self) -> None:
-        """Start another match with the same seats and options, each at their terminal again."""
         self.app.play_again(self.match, self._elsewhere)
 
     def action_table(self) -> None:
-        """Go back to the match, which goes on."""
         self.app.open_saved(self.opened.path)
 
     def action_game(self) -> None:
-        """Show how the match came along."""
         self.app.show_game(self.settlement.match_id)
 
     def action_analyse(self) -> None:
-        """Show what the strongest bot says of the match."""
         from jericho_tui.tui.screens.analysis import AnalysisScreen
 
         self.app.push_screen(AnalysisScreen(self.match, self.opened.path))
 
     @work(exclusive=True, group="learn")
     async def action_learn(self) -> None:
-        """Ask one's mistakes in this match as exercises, once it has been analysed."""
         path = self.opened.path
         found = await beside(lambda _should_stop: kept_analysis(self.match, path))
         if found is None:
@@ -279,11 +267,9 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         return learners(self, self.match, range(len(self.match.seats)))
 
     def shared(self) -> Shared:
-        """Return the match with all open."""
         return Shared(self.match, self.opened.path, View(everything=True))
 
     def action_replay(self) -> None:
-        """Look back on the match."""
         self.app.replay(self.match, self.opened.path)
 
 
@@ -325,14 +311,12 @@ class Points(Canvas):
             self.repaint()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the lines that the whole score takes, with room between its parts."""
         del container, viewport, width
         aside = len(self._grades) + len(self._counted)
         rows = len(score_rows(self._game, self._outcome)) + aside
         return max(len(self._outcome.lines) + 9 + len(self._grades), rows + 6)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint a line for each part of the score, a column for each seat."""
         outcome = self._outcome
         names = tuple(seat.name for seat in self._match.seats)
         rows = score_rows(self._game, outcome)
@@ -403,7 +387,6 @@ class _Ratings(Canvas):
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint a line or two a player, best placed first."""
         changes, problem = self._settlement.changes, self._settlement.problem
         if problem is not None:
             return wrap_line([(f" {say(problem)}", "warning")], width, 1)

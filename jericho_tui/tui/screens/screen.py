@@ -117,7 +117,6 @@ class LeftOnce(Available, Screen[T], Generic[T]):
         return found
 
     def refresh_bindings(self) -> None:
-        """Find the active bindings again, and tell the widgets that show them."""
         self._active = None
         super().refresh_bindings()
 

@@ -19,9 +19,8 @@ from jericho_tui.store.files import StoreError
 from jericho_tui.store.opened import News
 from jericho_tui.store.talk import Said
 from jericho_tui.tui.beside import beside
-from jericho_tui.tui.dialogs.notice import Question
-from jericho_tui.tui.following import Follower
-from jericho_tui.tui.screens.following import Changed, Troubled
+from jericho_tui.tui.dialogs.dialog import Question
+from jericho_tui.tui.screens.following import Changed, Follower, Troubled
 from jericho_tui.tui.screens.keeping import KeepingScreen
 
 
@@ -80,21 +79,17 @@ class SharedScreen(KeepingScreen):
             self.action_take_seat()
 
     def on_unmount(self) -> None:
-        """Look no more at what other terminals do."""
         if self._follower is not None:
             self._follower.stop()
 
     def show_news(self, news: News) -> None:
         """Show what another terminal has done, after `learn`."""
-        raise NotImplementedError
 
     def show_talk(self) -> None:
         """Show what is said by now; `Sitting.talk` has heard it."""
-        raise NotImplementedError
 
     def show_whereabouts(self) -> None:
         """Ask whoever is asked at this terminal by now, and nobody who has another."""
-        raise NotImplementedError
 
     @on(Changed)
     def _changed(self, message: Changed) -> None:
@@ -150,7 +145,6 @@ class SharedScreen(KeepingScreen):
         self.app.say_once(where.warning)
 
     def retranslate(self) -> None:
-        """Say banner and whereabouts in the language in use."""
         super().retranslate()
         self._attend(self.sitting.where)
 
@@ -161,7 +155,6 @@ class SharedScreen(KeepingScreen):
         self.app.caller.call(sitting.names[seat], title, self.app.store.settings)
 
     def action_take_seat(self) -> None:
-        """Ask whether to take one's seat over from another terminal, else watch."""
         if not self.sitting.may_take_over:
             return
 

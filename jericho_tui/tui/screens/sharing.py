@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -14,16 +15,15 @@ from textual.binding import Binding
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.prose import language
-from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _
-from jericho_tui.sitting.retelling import markdown_of
+from jericho_tui.prose.notation import words_of
 from jericho_tui.sitting.review import View
-from jericho_tui.sitting.story import story_of
+from jericho_tui.sitting.story import markdown_of, story_of
 from jericho_tui.tui.beside import beside
 from jericho_tui.tui.screens.following import FollowingScreen
 from jericho_tui.tui.sharing.film import SharingError
 from jericho_tui.tui.sharing.handing import Way, ask_where, choose_way, copy, picture_ways
-from jericho_tui.tui.sharing.views import eyes_of, may_share
+from jericho_tui.tui.sharing.picture import eyes_of, may_share
 
 
 @dataclass(frozen=True)
@@ -41,12 +41,11 @@ class SharingScreen(FollowingScreen):
 
     SHARE: ClassVar[Binding] = Binding("s", "share", N_("Share game"), id="match.share")
 
+    @abstractmethod
     def shared(self) -> Shared:
         """Return what is to be shown."""
-        raise NotImplementedError
 
     def action_share(self) -> None:
-        """Ask what is to be shown, and how."""
         ways = [*self._copies(), *self._films(), *picture_ways(self.app)]
         choose_way(self.app, N_("Share game"), ways)
 

@@ -1,19 +1,142 @@
 """Saying something on a screen: a line that is typed in the place of the keys."""
 
+from abc import abstractmethod
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import work
-from textual.binding import Binding
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.widgets import Input, Static
 
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.sentence import N_
-from jericho_tui.prose.language import _
+from jericho_tui.core.limits import MOST_SAID
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.talking import Talker
 from jericho_tui.tui.beside import beside
-from jericho_tui.tui.panels.talk_entry import TalkEntry
 from jericho_tui.tui.widgets.key_bar import KeyBar
+from jericho_tui.tui.widgets.text_line import TextLine
+
+
+class TalkEntry(Vertical):
+    """Who speaks, a line to type in, how long it is, and why it could not be said."""
+
+    DEFAULT_CSS = """
+    TalkEntry { dock: bottom; height: auto; background: $panel; }
+    TalkEntry Horizontal { height: 1; }
+    TalkEntry Static { width: auto; padding: 0 1; }
+    TalkEntry #speaker { color: $gold; }
+    TalkEntry #length, TalkEntry #talk-keys { color: $quiet; }
+    TalkEntry Input { width: 1fr; background: $background; }
+    TalkEntry #complaint, TalkEntry #length.-long { color: $warning; }
+    TalkEntry #complaint { width: 100%; height: auto; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "close", N_("Back"), id="talk.back"),
+    ]
+
+    @dataclass
+    class Entered(Message):
+        """What is typed is to be said."""
+
+        entry: "TalkEntry"
+
+    class Closed(Message):
+        """It is not to be said, at least not now."""
+
+    def __init__(self, name: str, drafts: dict[str, str]) -> None:
+        """Ask for a line.
+
+        :param name: who speaks.
+        :param drafts: by who speaks, what they have typed and not said; kept as it is typed.
+        """
+        super().__init__()
+        self.speaker = name
+        self._drafts = drafts
+        self._complaint: Sentence | None = None
+
+    def compose(self) -> ComposeResult:
+        complaint = Static(id="complaint")
+        complaint.display = False
+        yield complaint
+        line = _Line(self.text, compact=True, select_on_focus=False)
+        with Horizontal():
+            yield Static(id="speaker")
+            yield line
+            yield Static(id="length")
+            yield Static(id="talk-keys")
+
+    @property
+    def line(self) -> Input:
+        """What is typed into."""
+        return self.query_one(Input)
+
+    def on_mount(self) -> None:
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything but what is typed in the language in use."""
+        speaker = _("{name}: {text}").format(name=self.speaker, text="").rstrip(" ")
+        self.query_one("#speaker", Static).update(Content(speaker))
+        self.query_one("#talk-keys", Static).update(Content(_("⏎ send  esc back")))
+        if self._complaint is not None:
+            self.complain(self._complaint)
+        self._count()
+
+    @property
+    def text(self) -> str:
+        """What is typed."""
+        return self._drafts.get(self.speaker, "")
+
+    def said(self, text: str) -> None:
+        """Note that this was said, unless something else is typed by now."""
+        if self.text == text:
+            del self._drafts[self.speaker]
+
+    def complain(self, sentence: Sentence) -> None:
+        """Tell why it could not be said; what was typed stays."""
+        self._complaint = sentence
+        complaint = self.query_one("#complaint", Static)
+        complaint.update(Content(say(sentence)))
+        complaint.display = True
+
+    @on(Input.Changed)
+    def _typed(self, message: Input.Changed) -> None:
+        message.stop()
+        self._drafts[self.speaker] = message.value
+        self._count()
+
+    def _count(self) -> None:
+        length = len(self.text.strip(" "))
+        count = self.query_one("#length", Static)
+        count.update(Content(f"{length}/{MOST_SAID}"))
+        count.set_class(length > MOST_SAID, "-long")
+
+    @on(Input.Submitted)
+    def _enter(self, message: Input.Submitted) -> None:
+        message.stop()
+        self._drafts[self.speaker] = message.value
+        self.post_message(self.Entered(self))
+
+    def action_close(self) -> None:
+        """Go back; what was typed is there when one speaks again."""
+        self.post_message(self.Closed())
+
+
+class _Line(TextLine):
+    """A line that is entered whatever happens at the table meanwhile."""
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Whether a key is typed here: Enter too, which commits nobody to anything."""
+        return key == "enter" or super().check_consume_key(key, character)
+
 
 if TYPE_CHECKING:
     from jericho_tui.tui.application import Application
@@ -45,22 +168,19 @@ class Speaking(_Base):
     """Whether everybody's talk was shown when it was last looked."""
 
     @property
+    @abstractmethod
     def talker(self) -> Talker:
         """Whoever is at the table at this terminal."""
-        raise NotImplementedError
 
     def show_talk(self) -> None:
         """Show what is said by now."""
-        raise NotImplementedError
 
     async def on_screen_resume(self) -> None:
-        """Show more or less of what is said, where the settings were changed meanwhile."""
         before, self._shows_all = self._shows_all, self.app.store.settings.talk_shown
         if before != self._shows_all:
             self.call_after_refresh(self.show_talk)
 
     async def action_talk(self) -> None:
-        """Ask what is to be said, in the name of whoever speaks at this terminal."""
         if self.query(TalkEntry):
             return
         talker, bar = self.talker, self.query_one(KeyBar)
@@ -72,7 +192,6 @@ class Speaking(_Base):
         self.set_focus(entry.line)
 
     def action_mute(self) -> None:
-        """Show here no more what others say, or show it again."""
         shown = not self.app.store.settings.talk_shown
         self.app.remember(talk_shown=shown)
         text = _("Messages are shown.") if shown else _("Messages are hidden.")
@@ -87,11 +206,9 @@ class Speaking(_Base):
             self.set_focus(self._focused_before)
 
     def on_talk_entry_closed(self) -> None:
-        """Go back to what is done by keys."""
         self.stop_talking()
 
     def on_talk_entry_entered(self, message: TalkEntry.Entered) -> None:
-        """Say it, once."""
         if not self._saying:
             self._saying = True
             self._say(message.entry)

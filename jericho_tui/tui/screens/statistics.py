@@ -1,5 +1,6 @@
 """A person's statistics across games: what they play, with whom, how well, and what they earned."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import work
@@ -10,17 +11,135 @@ from textual.geometry import Size
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.league.statistics import Companion, Standing, Statistics
+from jericho_tui.play.names import cell_width
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.statistics import earned_text
+from jericho_tui.prose.statistics import (
+    Row,
+    achievement_how,
+    achievement_state,
+    companion_name,
+    company_columns,
+    earned_text,
+    game_rows,
+    size_rows,
+    slip_text,
+    tally_columns,
+)
 from jericho_tui.sitting.statistics import Told, people, statistics_of
 from jericho_tui.tui.beside import ShouldStop, beside
-from jericho_tui.tui.dialogs.notice import Notice
-from jericho_tui.tui.panels.statistics import Achieved, Company, Slips, Tallies
+from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.screens.learners import ask_person
 from jericho_tui.tui.screens.paged import PagedScreen
-from jericho_tui.tui.widgets.canvas import Headline, Line
+from jericho_tui.tui.widgets.canvas import Headline, Line, Showing, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.chart import Curve
 from jericho_tui.tui.widgets.key_bar import KeyBar
+from jericho_tui.tui.widgets.picker import Grid, Picker
+
+_NAME = 14
+
+
+class Tallies(Showing[Statistics]):
+    """What came of each game, and of tables of each size."""
+
+    can_focus = True
+
+    def draw(self, shown: Statistics, width: int, height: int) -> Sequence[Line]:
+        del height
+        games, sizes = game_rows(shown), size_rows(shown)
+        rows: list[Row] = [*games, *sizes]
+        if not rows:
+            return [[(_("This player has no finished games here."), "quiet")]]
+        first = max(_NAME, *(cell_width(name) + 1 for name, _tally in rows))
+        grid = Grid.of(tally_columns(), rows).within(width - first)
+        lines: list[Line] = [[(" " * first + grid.head, "quiet")]]
+        for number, row in enumerate(rows):
+            if number == len(games):
+                lines.append([])
+            lines.append([(fit(row[0], first), "plain"), *grid.line(row)])
+        return lines
+
+
+class Slips(Showing[Statistics]):
+    """The kinds of mistakes, the most frequent first."""
+
+    can_focus = True
+
+    def draw(self, shown: Statistics, width: int, height: int) -> Sequence[Line]:
+        slips = shown.slips()
+        if not slips:
+            text = _("None yet: they come from analysed games.")
+            return wrap_line([(text, "quiet")], width, 0)
+        return [
+            [(fit_right(str(number), 3) + "  ", "strong"), (slip_text(slip), "plain")]
+            for slip, number in slips[:height]
+        ]
+
+
+class Company(Picker):
+    """Everybody who was met."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._met: Sequence[Companion] = ()
+        self._grid: Grid[Companion] | None = None
+
+    def show(self, met: Sequence[Companion]) -> None:
+        """Show these."""
+        self._met = met
+        self.fill([[]] * len(met))
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        self._grid = Grid.of(company_columns(), self._met)
+        self.head = [
+            ("  ", "plain"),
+            (fit(_("with"), width - 2 - self._grid.width) + self._grid.head, "quiet"),
+        ]
+        return super().paint(width, height)
+
+    def row(self, index: int, width: int) -> Line:
+        assert self._grid is not None  # it is painted
+        met, grid = self._met[index], self._grid
+        return [(fit(companion_name(met), width - grid.width), "plain"), *grid.line(met)]
+
+
+class Achieved(Picker):
+    """Every achievement: whether it is earned, and how it is."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._standings: Sequence[Standing] = ()
+
+    def show(self, standings: Sequence[Standing]) -> None:
+        """Show these."""
+        self._standings = standings
+        self.fill([[]] * len(standings))
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        below = [
+            line
+            for number, one in enumerate(self._standings)
+            for line in [self.row(number, width), *self._how(one, width)]
+        ]
+        if len(below) <= height or not self._standings:
+            return below
+        how = self._how(self._standings[self.cursor], width)
+        rows = super().paint(width, max(1, height - len(how) - 1))
+        return [*rows, [], *how]
+
+    def row(self, index: int, width: int) -> Line:
+        del width
+        one = self._standings[index]
+        earned = one.earned is not None
+        titles = [cell_width(_(other.achievement.title)) for other in self._standings]
+        return [
+            ("✓ " if earned else "· ", "up" if earned else "faint"),
+            (fit(_(one.achievement.title), max(titles) + 2), "strong" if earned else "plain"),
+            (achievement_state(one), "gold" if earned else "quiet"),
+        ]
+
+    def _how(self, one: Standing, width: int) -> list[Line]:
+        return wrap_line([("  ", "plain"), (achievement_how(one), "quiet")], width, 2)
 
 
 class StatisticsScreen(PagedScreen):
@@ -53,7 +172,6 @@ class StatisticsScreen(PagedScreen):
         """None until it is read."""
 
     def compose(self) -> ComposeResult:
-        """Header, two columns of panels, keys."""
         yield Headline(id="header")
         with Horizontal(id="columns"):
             yield Vertical(
@@ -66,7 +184,6 @@ class StatisticsScreen(PagedScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Title the panels, and read."""
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -80,7 +197,6 @@ class StatisticsScreen(PagedScreen):
         self._read()
 
     def on_descendant_focus(self) -> None:
-        """Mark which panel is open, and in which part it stands."""
         super().on_descendant_focus()
         self.set_class(self._here() not in self.left, "at-right")
 
@@ -89,7 +205,6 @@ class StatisticsScreen(PagedScreen):
         return self.app.plan.game, ""
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """A visitor learns from their own mistakes alone, and sees their own statistics."""
         if action == "learn":
             return self.app.visit is None or self.app.visit.is_me(self.who)
         if action == "whose":
@@ -138,12 +253,10 @@ class StatisticsScreen(PagedScreen):
         self.query_one(Headline).show(line)
 
     def action_learn(self) -> None:
-        """Ask the person their own mistakes."""
         self.app.learn(self.who)
 
     @work(exclusive=True, group="whose")
     async def action_whose(self) -> None:
-        """Ask whose statistics are to be shown, of those who have played here."""
         found = await beside(lambda should_stop: people(self.app.store, should_stop))
         if not found:
             self.app.note(_("Nobody has finished a game here yet."))
@@ -157,5 +270,4 @@ class StatisticsScreen(PagedScreen):
         self._read()
 
     def action_leave(self) -> None:
-        """Go back to where the page was opened."""
         self.dismiss()

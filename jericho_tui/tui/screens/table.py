@@ -88,11 +88,9 @@ class TableScreen(EndingScreen):
 
     @property
     def asked(self) -> Seat | None:
-        """The person who is asked for an action now; None: nobody is."""
         return self._waiting.seat if isinstance(self._waiting, Asked) else None
 
     def compose(self) -> ComposeResult:
-        """Lay out banner, table and key bar."""
         yield self.banner()
         yield self.request_line()
         yield self.whereabouts()
@@ -104,7 +102,6 @@ class TableScreen(EndingScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Go to the decision the match stands at."""
         self.watch_keeping()
         self.start_following()
         self.query_one(TableView).focus()
@@ -121,7 +118,6 @@ class TableScreen(EndingScreen):
         self._refresh()
 
     def on_unmount(self) -> None:
-        """Let go of the match and of whoever thinks, however the table is left."""
         self._stop_waiting()
         self._hint.stop()
         self.sitting.close()
@@ -153,7 +149,6 @@ class TableScreen(EndingScreen):
         return True
 
     async def on_screen_resume(self) -> None:
-        """Go on with what had to wait while something else was looked at."""
         if self._behind:
             self._behind = False
             self._advance()
@@ -237,7 +232,6 @@ class TableScreen(EndingScreen):
                     thinking.question.stop.set()
 
     def action_hint(self) -> None:
-        """Let the strongest bot look at the moves of whoever is asked."""
         position = self._position
 
         def chosen(action: Any) -> None:
@@ -248,7 +242,6 @@ class TableScreen(EndingScreen):
             self._hint.ask(self.asked, chosen)
 
     async def carry_out(self, make: Callable[[], object]) -> None:
-        """Change the match at its file, and ask whoever is next."""
         self._stop_waiting()
         try:
             await self.change(make)
@@ -257,13 +250,11 @@ class TableScreen(EndingScreen):
             self._go_on_when_seen()
 
     def learn(self, news: News) -> None:
-        """Put other terminals' moves in the log, and seats as they are now."""
         if news.taken_back or news.ply < self._log.moves:
             self._log.forget()
         self.sitting.learn(news)
 
     def show_whereabouts(self) -> None:
-        """Ask whoever is asked at this terminal by now, and nobody who has another."""
         waiting = self._waiting
         if waiting is None or isinstance(waiting, Showing):
             return
@@ -282,7 +273,6 @@ class TableScreen(EndingScreen):
             self._refresh()
 
     def show_news(self, news: News) -> None:
-        """Show another terminal's move as a bot's, and ask whoever is next."""
         waiting, match = self._waiting, self.sitting.match
         if isinstance(waiting, Asked) and match.still_asks(waiting.seat, waiting.decided):
             self._refresh()  # what is chosen stays chosen, and what was confirmed is played
@@ -295,7 +285,6 @@ class TableScreen(EndingScreen):
         self._show_happened(news)
 
     def show_talk(self) -> None:
-        """Show what was said in the log; after what is being shown, where something is."""
         super().show_talk()
         if not isinstance(self._waiting, Showing):
             self._refresh()
@@ -312,13 +301,11 @@ class TableScreen(EndingScreen):
         return self.sitting.match.game.info.id, self._table.words.rule_now(seen, action)
 
     async def action_pace(self) -> None:
-        """Change how long bots take; a decision that waited for a key waits no longer."""
         self.app.next_pace()
         self._refresh()
         await self._play_unless_paused()
 
     def action_leave(self, _mode: str = "") -> None:
-        """Go back to where the match was opened; it is saved."""
         self._stop_waiting()
         self.app.leave_table()
 
@@ -504,14 +491,12 @@ class TableScreen(EndingScreen):
         self._waiting = None
 
     def retranslate(self) -> None:
-        """Say banner, prompt and the whole log in the language in use."""
         super().retranslate()
         self._log.forget()
         self._labels = None
         self._refresh()
 
     def _refresh(self) -> None:
-        """Show the match as the eyes at the screen may see it, while there is a whole table."""
         if not self.is_running:
             return
         sitting, match, view = self.sitting, self.sitting.match, self.query_one(TableView)

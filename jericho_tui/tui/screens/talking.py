@@ -32,7 +32,6 @@ class TalkingScreen(Speaking, SharedScreen):
 
     @property
     def talker(self) -> Talker:
-        """Whoever is at the table at this terminal."""
         return self.sitting
 
     @property
@@ -75,11 +74,9 @@ class TalkingScreen(Speaking, SharedScreen):
             line.display = bool(lines)
 
     def on_resize(self) -> None:
-        """Show what was said where there is room for it now."""
         self.call_after_refresh(self.show_latest)
 
     def action_history(self) -> None:
-        """Look at earlier positions as whoever sits here saw them."""
         from jericho_tui.tui.screens.replay import ReplayScreen
 
         sitting = self.sitting

@@ -61,7 +61,6 @@ class ThinkingScreen(AppScreen):
 
     def _refresh(self) -> None:
         """Show how everything stands."""
-        raise NotImplementedError
 
     @work(thread=True, group="bots", exit_on_error=False)
     def _compute_aside(self, question: Question, thought: Thought) -> None:

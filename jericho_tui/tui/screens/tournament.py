@@ -7,7 +7,7 @@ is left, and however, the next visit goes on from the last result.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual import events, on, work
 from textual.app import ComposeResult
@@ -15,28 +15,26 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.message import Message
 
+from jericho_tui import games
+from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.roster import seated
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.final import FinalReport, final_report
 from jericho_tui.league.formats import is_over
-from jericho_tui.league.tournament import Round, Table, Tournament
+from jericho_tui.league.tournament import Entrant, Round, Table, Tournament
+from jericho_tui.play.names import clean_new_name, name_key
+from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _
-from jericho_tui.prose.tournament import scoring_text
-from jericho_tui.sitting.bots_tables import BotsTables
+from jericho_tui.prose.tournament import format_title, progress_text, scoring_text
+from jericho_tui.sitting.people import bot_title
+from jericho_tui.sitting.ready import BotsTables
 from jericho_tui.store.changes import Changes
 from jericho_tui.store.paths import TOURNAMENTS
-from jericho_tui.store.tournament_rows import match_id
-from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.store.tournaments import match_id
+from jericho_tui.store.waiting_file import decides, founder_decides
+from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.panels.tournament_panels import (
-    Listing,
-    Progress,
-    TablesPanel,
-    TournamentHeader,
-    TournamentStatus,
-    ViewPanel,
-)
 from jericho_tui.tui.panels.tournament_views import (
     Sheet,
     course_sheet,
@@ -47,13 +45,278 @@ from jericho_tui.tui.panels.tournament_views import (
     strengths_sheet,
     tables_sheet,
 )
-from jericho_tui.tui.screens.entrants import EntrantsScreen
+from jericho_tui.tui.screens.looking import LookingScreen
+from jericho_tui.tui.widgets.canvas import Line, Showing, line_width
+from jericho_tui.tui.widgets.chart import bar
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
     from jericho_tui.store.records import OpenMatch
     from jericho_tui.tui.application import Application
+
+
+_BAR = 12
+"""Columns of the bar that shows how far the bots are."""
+
+
+class Listing(Picker):
+    """A sheet of lines; one that is to be walked in can have the focus."""
+
+    can_focus = False
+    sheet = Sheet(None, ())
+
+    def show(self, sheet: Sheet) -> None:
+        """Show a sheet; the cursor stays where it is."""
+        self.sheet = sheet
+        self.head = None if sheet.head is None else [("  ", "plain"), *sheet.head]
+        self.parts = sheet.parts
+        self.fill(sheet.rows)
+
+
+class TablesPanel(Listing):
+    """The tables of a round."""
+
+    can_focus = True
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "pick", N_("Table"), id="cup.table"),
+    ]
+
+
+class ViewPanel(Listing):
+    """Standings, cross table or report."""
+
+    can_focus = True
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "pick", N_("Player"), id="cup.player"),
+    ]
+
+    @property
+    def entrant(self) -> int | None:
+        """Whom the row under the cursor is about."""
+        entrants = self.sheet.entrants
+        return entrants[self.cursor] if self.cursor < len(entrants) else None
+
+
+class TournamentHeader(Showing[Tournament]):
+    """Which tournament it is, in a line."""
+
+    def draw(self, shown: Tournament, width: int, height: int) -> Sequence[Line]:
+        del height
+        plan = shown.plan
+        line: Line = [(f" {plan.name}  ", "gold")]
+        texts = [games.title(plan.game), format_title(plan.format), progress_text(shown)]
+        if plan.founder:
+            texts.append(_("created by {name}").format(name=plan.founder))
+        for text in texts:
+            piece = (f" · {text}" if len(line) > 1 else text, "quiet")
+            if line_width([*line, piece]) <= width:
+                line.append(piece)
+        return [line]
+
+
+class Progress(NamedTuple):
+    """How a tournament comes along."""
+
+    tournament: Tournament
+    bots_play: bool
+    """Whether bots play now."""
+    name: str
+    """Who alone is at this terminal; empty: everybody who has no other."""
+
+
+class TournamentStatus(Showing[Progress]):
+    """What waits for somebody here, and how far the bots are."""
+
+    def draw(self, shown: Progress, width: int, height: int) -> Sequence[Line]:
+        del height
+        tournament = shown.tournament
+        bots = _bots_tables(tournament)
+        line: Line = [(" ", "plain")]
+        ready = tournament.ready_tables
+        if ready and shown.name and not tournament.ready_for(shown.name):
+            line.append((_("No table is waiting for you; others are playing."), "plain"))
+        elif ready and shown.name:
+            line.append((_("Your table is ready. Press p to sit down."), "gold"))
+        elif ready:
+            names = [
+                player.name
+                for table in ready
+                for player in tournament.players(table)
+                if player.kind == "human"
+            ]
+            texts = (
+                _("Your table is ready: {names}. Press p to sit down.").format(
+                    names=", ".join(names)
+                ),
+                _("Your table is ready. Press p to sit down."),
+            )
+            room = width - line_width(bots) - 3
+            line.append((next((t for t in texts if len(t) <= room), texts[-1]), "gold"))
+        elif is_over(tournament):
+            line.append((_("The tournament is over. v shows the other views."), "strong"))
+        elif shown.bots_play:
+            line.append((_("The bots are playing."), "plain"))
+        else:
+            line.append((_("The bots are paused. Press Space to continue."), "warning"))
+        if line_width(line) + line_width(bots) >= width:
+            bots = bots[:1]  # the figures say what the bar does
+        gap = width - line_width(line) - line_width(bots) - 1
+        return [[*line, (" " * max(1, gap), "plain"), *bots]]
+
+
+def _bots_tables(tournament: Tournament) -> Line:
+    """Return how many of the bots' tables of this round are played; [] when there are none."""
+    current = tournament.current
+    if current is None:
+        return []
+    tables = [table for table in current.tables if tournament.bots_only(table)]
+    if not tables:
+        return []
+    done = sum(table.finished for table in tables)
+    filled = bar(done / len(tables), _BAR)
+    return [
+        (_("Bots’ tables {done} of {all}").format(done=done, all=len(tables)) + " ", "quiet"),
+        (filled, "gold"),
+        ("░" * (_BAR - len(filled)), "faint"),
+    ]
+
+
+class EntrantsScreen(LookingScreen):
+    """Asks who comes and who goes; a subclass shows the tournament."""
+
+    def __init__(self, tournament_id: str) -> None:
+        super().__init__()
+        self.tournament_id = tournament_id
+
+    @property
+    def tournament(self) -> Tournament | None:
+        """As it was read last; None before that."""
+        return None
+
+    def reread(self) -> None:
+        """Read where it stands."""
+
+    def may_change(self, action: str) -> bool | Sentence:
+        """Whether who is here may let anybody come or go: a visitor at least themselves."""
+        tournament, visitor = self.tournament, self.app.visitor
+        assert tournament is not None  # it was read
+        if decides(tournament.plan, visitor):
+            return True
+        takes_part = any(name_key(e.player.name) == name_key(visitor) for e in self._staying)
+        if action == "withdraw":
+            return takes_part or Sentence(N_("you do not take part"))
+        if takes_part:
+            return Sentence(N_("you already take part"))
+        return tournament.plan.takes_entries or founder_decides(tournament.plan)
+
+    @property
+    def _staying(self) -> Sequence[Entrant]:
+        assert self.tournament is not None  # see `check_action`
+        return [entrant for entrant in self.tournament.entrants if entrant.left_after is None]
+
+    def action_withdraw(self) -> None:
+        from jericho_tui.tui.dialogs.dialog import ChoiceDialog
+
+        assert self.tournament is not None  # see `check_action`
+        staying = self._staying
+        if not decides(self.tournament.plan, self.app.visitor):
+            key = name_key(self.app.visitor)
+            (mine,) = (entrant for entrant in staying if name_key(entrant.player.name) == key)
+            self._ask_to_withdraw(mine.number, mine.player.name)
+            return
+
+        def chosen(place: int | None) -> None:
+            if place is not None:
+                self._ask_to_withdraw(staying[place].number, staying[place].player.name)
+
+        rows: list[Line] = [[(entrant.player.name, "plain")] for entrant in staying]
+        self.app.push_screen(ChoiceDialog(N_("Who withdraws?"), rows), chosen)
+
+    def _ask_to_withdraw(self, number: int, name: str) -> None:
+        tournaments = self.app.store.tournaments
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._change(
+                    N_("Withdraw"), lambda: tournaments.withdraw(self.tournament_id, number)
+                )
+
+        question = Sentence(
+            N_(
+                "{name} leaves this tournament; finished games stay. A waiting table continues "
+                "without {name}. Withdraw?"
+            ),
+            {"name": name},
+        )
+        self.app.push_screen(Question(N_("Withdraw"), question), answered)
+
+    def action_enter_late(self) -> None:
+        from jericho_tui.tui.dialogs.dialog import ChoiceDialog
+
+        assert self.tournament is not None  # see `check_action`
+        if not decides(self.tournament.plan, self.app.visitor):
+            self._ask_to_enter(self.app.visitor)
+            return
+        kinds = ["", *(bot.id for bot in bots_for(self.tournament.plan.game))]
+        seats = [SeatInfo("?", "bot", kind) if kind else SeatInfo("?", "human") for kind in kinds]
+
+        def chosen(place: int | None) -> None:
+            if place is not None:
+                self._ask_name(seats[place])
+
+        rows: list[Line] = [[(bot_title(seat), "plain")] for seat in seats]
+        self.app.push_screen(ChoiceDialog(N_("Who enters?"), rows), chosen)
+
+    def _ask_to_enter(self, name: str) -> None:
+        """Let the visitor take part, after a question."""
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._enter(SeatInfo(name, "human"))
+
+        question = Sentence(
+            N_("{name} plays in this tournament from the next round on. Enter?"), {"name": name}
+        )
+        self.app.push_screen(Question(N_("Late entry"), question), answered)
+
+    def _enter(self, player: SeatInfo) -> None:
+        tournaments = self.app.store.tournaments
+        self._change(N_("Late entry"), lambda: tournaments.enter(self.tournament_id, player))
+
+    def _ask_name(self, kind: SeatInfo) -> None:
+        from jericho_tui.tui.dialogs.text_entry import NameEntry
+
+        assert self.tournament is not None  # see `check_action`
+        names = [entrant.player.name for entrant in self.tournament.entrants]
+        there = {name_key(name): name for name in names}
+
+        def answered(name: str | None) -> None:
+            if name is not None:
+                self._enter(SeatInfo(name, kind.kind, kind.bot))
+
+        known = [
+            (row.name, "")
+            for row in self.app.known_players
+            if row.kind == kind.kind and name_key(row.name) not in there
+        ]
+        title = Sentence(N_("Name of the new player"))
+        human = kind.kind == "human"
+        entry = NameEntry(title, "", lambda text: clean_new_name(text, there), known, human=human)
+        self.app.push_screen(entry, answered)
+
+    @work(thread=True)
+    def _change(self, title: str, change: Callable[[], Tournament]) -> None:
+        """Change who takes part, off the event loop."""
+        app = self.app
+        try:
+            change()
+        except SentenceError as error:
+            app.call_from_thread(app.push_screen, Notice(title, error.sentence))
+        app.call_from_thread(self.reread)
+
 
 _SIDE_BY_SIDE = 150
 """Columns from which tables and standings stand beside each other."""
@@ -70,8 +333,6 @@ class View(Enum):
 
 @dataclass(frozen=True)
 class _Standing:
-    """A tournament as it was read."""
-
     tournament: Tournament
     begun: frozenset[int]
     """Open tables of the current round whose match has begun."""
@@ -132,7 +393,6 @@ class TournamentScreen(EntrantsScreen):
         """Whether it was over when it was last read."""
 
     def compose(self) -> ComposeResult:
-        """Header, what is to be done, tables and standings; where there is room, how they came."""
         yield TournamentHeader(id="header")
         yield TournamentStatus(id="status")
         with Horizontal(id="columns"):
@@ -143,12 +403,10 @@ class TournamentScreen(EntrantsScreen):
         yield KeyBar()
 
     def on_unmount(self) -> None:
-        """Stop the bots; what they have finished is kept."""
         if self._bots is not None:
             self._bots.stop()
 
     def on_screen_resume(self) -> None:
-        """Read again: somebody may have come from a table."""
         self._sits = False
         self.reread()
 
@@ -157,7 +415,6 @@ class TournamentScreen(EntrantsScreen):
         self._fill()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Set the columns for the new width."""
         self.set_class(event.size.width < _SIDE_BY_SIDE, "stacked")
         self.call_after_refresh(self._fill)
 
@@ -167,7 +424,6 @@ class TournamentScreen(EntrantsScreen):
         return game or self.app.plan.game, ""
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """Offer what can be done as it stands."""
         if self._standing is None:
             return action in ("leave", "panel") or Sentence(
                 N_("the tournament is still being read; wait a moment")
@@ -192,13 +448,11 @@ class TournamentScreen(EntrantsScreen):
 
     @property
     def tournament(self) -> Tournament | None:
-        """As it was read last; None before that."""
         return None if self._standing is None else self._standing.tournament
 
     # Reading, and the bots.
 
     def looking(self) -> Callable[[], object]:
-        """Return what looks whether other programs have played or entered something."""
         store = self.app.store
         changes = Changes(*store.league_files, store.folder / TOURNAMENTS / self.tournament_id)
 
@@ -210,7 +464,6 @@ class TournamentScreen(EntrantsScreen):
 
     @on(Changed)
     def reread(self) -> None:
-        """Read where it stands."""
         self._asked += 1
         self._reads += 1
         self._read(self._asked)
@@ -296,13 +549,11 @@ class TournamentScreen(EntrantsScreen):
         self.reread()
 
     def action_pause(self) -> None:
-        """Stop the bots; the table they are at is begun anew."""
         self._paused = True
         if self._bots is not None:
             self._bots.stop()
 
     def action_go_on(self) -> None:
-        """Let the bots play on."""
         self._paused = False
         self.reread()
 
@@ -391,14 +642,12 @@ class TournamentScreen(EntrantsScreen):
             self._show_view()
 
     def action_view(self) -> None:
-        """Show the next view."""
         views = list(View)
         self.view = views[(views.index(self.view) + 1) % len(views)]
         if self._standing is not None:
             self._show_view()
 
     def action_round(self, step: int) -> None:
-        """Show the tables of another round."""
         if self._standing is not None:
             rounds = len(self._standing.tournament.rounds)
             here = self._shown or rounds
@@ -407,12 +656,10 @@ class TournamentScreen(EntrantsScreen):
             self._fill()
 
     def action_panel(self) -> None:
-        """Go to the other panel."""
         view = self.query_one(ViewPanel)
         (self.query_one(TablesPanel) if view.has_focus else view).focus()
 
     def action_leave(self) -> None:
-        """Go back to the list; the bots stop."""
         self.dismiss()
 
     # Playing.
@@ -440,7 +687,6 @@ class TournamentScreen(EntrantsScreen):
         return tournament.ready_for(name) if name else tournament.ready_tables
 
     def action_play(self) -> None:
-        """Sit down at the first table that waits for somebody here."""
         for table in self._own_tables[:1]:
             self._sit_down(table)
 

@@ -1,32 +1,291 @@
 """Setting up a tournament: what is played, how, and who takes part."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, TypeVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
 
+from jericho_tui import games
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.league.standings import Scoring
-from jericho_tui.league.tournament import TournamentPlan
+from jericho_tui.league.standings import TIEBREAKS, Scoring
+from jericho_tui.league.tournament import COMPANIES, FORMATS, TournamentPlan
 from jericho_tui.play.names import cell_width, clean_new_name, clean_title, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.tournament import (
+    company_explanation,
+    company_title,
+    format_explanation,
+    format_title,
+    scoring_text,
+)
 from jericho_tui.sitting.draft import Draft, parse_points
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.plan import BOT_NAMES, Plan
 from jericho_tui.sitting.strengths import next_kind
 from jericho_tui.tui.application import AppScreen
-from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.dialog import Dialog, Notice
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.panels.tournament_settings import ENTRIES, SETTINGS, Setting, as_match
 from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
+
+
+class TieBreaksDialog(Dialog[tuple[str, ...]]):
+    """Lists every tie-break with what it means, those in use first; returns these."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space,enter", "switch", N_("Use or not"), priority=True, id="tiebreaks.switch"),
+        Binding("k,shift+up", "shift(-1)", N_("Move up"), id="tiebreaks.move-up"),
+        Binding("j,shift+down", "shift(1)", N_("Move down"), id="tiebreaks.move-down"),
+        Binding("escape", "leave", N_("Done"), id="tiebreaks.done"),
+    ]
+
+    def __init__(self, used: Sequence[str]) -> None:
+        """Edit.
+
+        :param used: keys of `standings.TIEBREAKS`, in order.
+        """
+        super().__init__(N_("Tie-breaks, in order"))
+        self._used = list(used)
+        self._order = [*used, *(key for key in TIEBREAKS if key not in used)]
+
+    def contents(self) -> list[Widget]:
+        return [Picker(id="tiebreaks")]
+
+    @on(Picker.Picked)
+    def _picked(self) -> None:
+        """A row was clicked twice."""
+        self.action_switch()
+
+    def action_switch(self) -> None:
+        key = self._order[self.query_one(Picker).cursor]
+        if key in self._used:
+            self._used.remove(key)
+        else:
+            self._used.append(key)
+        self._order = [*self._used, *(k for k in self._order if k not in self._used)]
+        self.write(self._order.index(key))
+
+    def action_shift(self, step: int) -> None:
+        place = self.query_one(Picker).cursor
+        other = place + step
+        if place < len(self._used) and 0 <= other < len(self._used):
+            self._used[place], self._used[other] = self._used[other], self._used[place]
+            self._order = [*self._used, *self._order[len(self._used) :]]
+            self.write(other)
+
+    def action_leave(self) -> None:
+        self.dismiss(tuple(self._used))
+
+    def write(self, cursor: int | None = None) -> None:
+        rows: list[Line] = []
+        for number, key in enumerate(self._order, start=1):
+            tiebreak = TIEBREAKS[key]
+            used = key in self._used
+            mark = f"{number}." if used else "○ "
+            rows.append(
+                [
+                    (fit(mark, 3), "gold" if used else "quiet"),
+                    (fit(_(tiebreak.title), 10), "strong" if used else "quiet"),
+                    (_(tiebreak.explanation), "plain" if used else "quiet"),
+                ]
+            )
+        self.query_one(Picker).fill(rows, cursor)
+
+
+T = TypeVar("T")
+_BUDGETS: Final = (None, 100, 250, 1000, 4000)
+"""Iterations of a search, to choose from."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One line of the settings."""
+
+    title: str
+    """A gettext message id."""
+    value: Callable[[Draft], str]
+    meaning: Callable[[Draft], str]
+    change: Callable[[Draft, int], Draft] | None = None
+    """What the arrow keys do; None: they ask, as enter does."""
+    ask: str = ""
+    """The screen's action for enter; empty: enter does what → does."""
+
+
+def _after(values: tuple[T, ...], value: T, step: int) -> T:
+    return values[(values.index(value) + step) % len(values)]
+
+
+def _points_changed(draft: Draft, step: int) -> Draft:
+    del step  # there are two kinds
+    kind = draft.scoring.kind
+    return replace(draft, scoring=Scoring("score" if kind == "places" else "places"))
+
+
+def _thinking_changed(draft: Draft, step: int) -> Draft:
+    place = (_BUDGETS.index(draft.iterations) + step) % len(_BUDGETS)
+    return replace(draft, iterations=_BUDGETS[place])
+
+
+SETTINGS: Final = (
+    Setting(
+        N_("Name"),
+        lambda draft: draft.name,
+        lambda _draft: _("The name of the tournament in the list."),
+        ask="name",
+    ),
+    Setting(
+        N_("Game"),
+        lambda draft: games.title(draft.game),
+        lambda draft: _(games.info(draft.game).tagline),
+        lambda draft, step: draft.with_game(games.step_from(draft.game, step)),
+    ),
+    Setting(
+        N_("Format"),
+        lambda draft: format_title(draft.format),
+        lambda draft: format_explanation(draft.format),
+        lambda draft, step: replace(
+            draft,
+            format=FORMATS[(FORMATS.index(draft.format) + step) % len(FORMATS)],
+            rounds=0,
+        ),
+    ),
+    Setting(
+        N_("Table size"),
+        lambda draft: str(draft.size),
+        lambda draft: _(
+            "If the players do not divide evenly, some tables have another size the game allows, "
+            "or a player sits out."
+        ),
+        lambda draft, step: draft.with_size(step),
+    ),
+    Setting(
+        N_("Rounds"),
+        lambda draft: (
+            _("as many as needed") if draft.format == "knockout" else str(draft.rounds_played)
+        ),
+        lambda draft: (
+            _("A knockout goes on until one table is left.")
+            if draft.format == "knockout"
+            else _("Below one: as many as suit the format and the number of players.")
+        ),
+        lambda draft, step: draft if draft.format == "knockout" else draft.with_rounds(step),
+    ),
+    Setting(
+        N_("Opponents"),
+        lambda draft: company_title(draft.company) if draft.format == "swiss" else "–",
+        lambda draft: (
+            company_explanation(draft.company)
+            if draft.format == "swiss"
+            else _("This applies only to Swiss tournaments.")
+        ),
+        lambda draft, step: (
+            replace(draft, company=_after(COMPANIES, draft.company, step))
+            if draft.format == "swiss"
+            else draft
+        ),
+    ),
+    Setting(
+        N_("Points"),
+        lambda draft: _("as listed") if draft.scoring.points else _scoring_name(draft.scoring),
+        lambda draft: _("{what}. Press Enter for a list of your own.").format(
+            what=scoring_text(draft.scoring)
+        ),
+        _points_changed,
+        ask="points",
+    ),
+    Setting(
+        N_("Tie-breaks"),
+        lambda draft: _tiebreak_names(draft.tiebreaks),
+        lambda draft: "; ".join(
+            f"{_(TIEBREAKS[key].title)}: {_(TIEBREAKS[key].explanation)}" for key in draft.tiebreaks
+        ),
+        ask="tiebreaks",
+    ),
+    Setting(
+        N_("Deals"),
+        lambda draft: (
+            _("the same at all tables") if draft.shared_deals else _("each table its own")
+        ),
+        lambda draft: (
+            _(
+                "The same cards at all tables of a round leave less to luck; players who share a "
+                "keyboard should not watch each other."
+            )
+            if draft.shared_deals
+            else _("Each table gets its own cards.")
+        ),
+        lambda draft, step: replace(draft, shared_deals=not draft.shared_deals),
+    ),
+    Setting(
+        N_("Ladder"),
+        lambda draft: _("rated") if draft.rated else _("casual"),
+        lambda draft: (
+            _("Every game counts for the ladder, too.")
+            if draft.rated
+            else _("The ladder does not change.")
+        ),
+        lambda draft, step: replace(draft, rated=not draft.rated),
+    ),
+    Setting(
+        N_("Thinking"),
+        lambda draft: (
+            _("as much as they like")
+            if draft.iterations is None
+            else ngettext("{n} time", "{n} times", draft.iterations).format(n=draft.iterations)
+        ),
+        lambda _draft: _(
+            "How many continuations a bot may search before a move; counted, not timed, so every "
+            "computer plays alike."
+        ),
+        _thinking_changed,
+    ),
+    Setting(
+        N_("Options"),
+        lambda draft: (
+            ngettext("{n} changed", "{n} changed", number).format(n=number)
+            if (number := len(as_match(draft).changed_options()))
+            else _("standard rules")
+        ),
+        lambda _draft: _("The options of the game. Press Enter to change them."),
+        ask="options",
+    ),
+)
+ENTRIES: Final = Setting(
+    N_("Entries"),
+    lambda draft: _("open to visitors") if draft.takes_entries else _("by the host"),
+    lambda draft: (
+        _("Visitors of the club may enter themselves before any round.")
+        if draft.takes_entries
+        else _("Only the host adds players; visitors of the club watch.")
+    ),
+    lambda draft, step: replace(draft, takes_entries=not draft.takes_entries),
+)
+"""The host's alone: what a visitor founds takes entries."""
+
+
+def _scoring_name(scoring: Scoring) -> str:
+    return _("by rank") if scoring.kind == "places" else _("by score")
+
+
+def _tiebreak_names(keys: Sequence[str]) -> str:
+    """Return the first tie-breaks, and how many more there are."""
+    names = [_(TIEBREAKS[key].title) for key in keys[:2]]
+    more = [f"+{len(keys) - 2}"] if len(keys) > 2 else []
+    return ", ".join([*names, *more]) or _("none")
+
+
+def as_match(draft: Draft) -> Plan:
+    """Return the draft as a match, for its options."""
+    return Plan(draft.game, draft.players[: draft.size], draft.rated, draft.options)
+
 
 _SIDE_BY_SIDE = 76
 """Columns from which the two lists stand beside each other."""
@@ -61,7 +320,6 @@ class TournamentSetupScreen(AppScreen):
         self._beginning = False
 
     def compose(self) -> ComposeResult:
-        """Settings, players, what the setting under the cursor means."""
         with Horizontal(id="columns"):
             with Vertical(id="left"):
                 yield _Settings(id="settings")
@@ -70,7 +328,6 @@ class TournamentSetupScreen(AppScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Put the settings and the players in their lists."""
         self._show()
 
     def retranslate(self) -> None:
@@ -81,7 +338,6 @@ class TournamentSetupScreen(AppScreen):
         self._show()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Where both lists have no room beside each other, they stand one above the other."""
         self.set_class(event.size.width < _SIDE_BY_SIDE, "slim")
 
     def rules_page(self) -> tuple[str, str]:
@@ -108,23 +364,19 @@ class TournamentSetupScreen(AppScreen):
         self.query_one(_Meaning).show(self.query_one(_Settings).setting.meaning(self.draft))
 
     def action_panel(self) -> None:
-        """Go to the other list."""
         players = self.query_one(_Players)
         (self.query_one(_Settings) if players.has_focus else players).focus()
 
     def action_add(self) -> None:
-        """Add a bot to the players."""
         self.change(self.draft.with_another())
         players = self.query_one(_Players)
         players.focus()
         players.action_edge(1)
 
     def action_leave(self) -> None:
-        """Go back without a tournament."""
         self.dismiss()
 
     def action_begin(self) -> None:
-        """Seat the first round."""
         if self._beginning:
             return
         try:
@@ -195,14 +447,12 @@ class _Settings(_Drafting):
         self.fill(rows)
 
     def action_change(self, step: int) -> None:
-        """Take the next value."""
         if self.setting.change is not None:
             self.setup.change(self.setting.change(self.setup.draft, step))
         else:
             self.action_pick()
 
     def action_pick(self) -> None:
-        """Edit the setting under the cursor."""
         if not self.setting.ask:
             self.action_change(1)
             return
@@ -241,7 +491,6 @@ class _Settings(_Drafting):
         self.app.push_screen(TextEntry(title, value, check), answered)
 
     def _ask_tiebreaks(self) -> None:
-        from jericho_tui.tui.dialogs.tie_breaks import TieBreaksDialog
 
         setup = self.setup
 
@@ -279,7 +528,6 @@ class _Players(_Drafting):
     """The column from which the kinds stand."""
 
     def on_resize(self, event: events.Resize) -> None:
-        """Set the columns for the new width."""
         super().on_resize(event)
         self.show(self.setup.draft)
 
@@ -304,7 +552,6 @@ class _Players(_Drafting):
         )
 
     def action_kind(self, step: int) -> None:
-        """Make the player a person or the next bot."""
         draft = self.setup.draft
         player = draft.players[self.cursor]
         kind = next_kind(player.bot, draft.game, step)
@@ -312,18 +559,15 @@ class _Players(_Drafting):
         self.setup.change(draft.with_player(self.cursor, info))
 
     def action_remove(self) -> None:
-        """Take the player off the list."""
         self.setup.change(self.setup.draft.without(self.cursor))
 
     def action_shift(self, step: int) -> None:
-        """Move the player up or down the seeding."""
         place = max(0, min(self.cursor + step, len(self.rows) - 1))
         self.setup.change(self.setup.draft.moved(self.cursor, step))
         self.fill(self.rows, place)
 
     def action_pick(self) -> None:
-        """Ask for the player's name."""
-        from jericho_tui.tui.dialogs.name_entry import NameEntry
+        from jericho_tui.tui.dialogs.text_entry import NameEntry
 
         setup, place = self.setup, self.cursor
         player = setup.draft.players[place]
@@ -350,7 +594,6 @@ class _Players(_Drafting):
         self.app.push_screen(entry, answered)
 
     def on_click(self, event: events.Click) -> None:
-        """Put the cursor on a row; a click on the kind changes it."""
         offset = event.get_content_offset(self)
         before = self.cursor
         if offset is not None and offset.x >= self._kinds_from and offset.y + self._top == before:
@@ -361,8 +604,5 @@ class _Players(_Drafting):
 
 
 class _Meaning(Showing[str]):
-    """What a setting means."""
-
     def draw(self, shown: str, width: int, height: int) -> Sequence[Line]:
-        """Return it, broken at spaces."""
         return wrap_line([(shown[:1].upper() + shown[1:], "quiet")], width, 0)[:height]

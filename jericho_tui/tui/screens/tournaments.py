@@ -13,12 +13,12 @@ from jericho_tui import games
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import cell_width
+from jericho_tui.prose.counts import day
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.prose.tournament import format_title
-from jericho_tui.prose.when import day
 from jericho_tui.store.changes import Changes
-from jericho_tui.store.founders import decides, founder_decides
-from jericho_tui.tui.dialogs.notice import Notice, Question
+from jericho_tui.store.waiting_file import decides, founder_decides
+from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.looking import LookingScreen
 from jericho_tui.tui.widgets.canvas import Line, fit
@@ -54,16 +54,13 @@ class TournamentsScreen(LookingScreen):
         """Whether a new tournament would be on the disk."""
 
     def compose(self) -> ComposeResult:
-        """The list of tournaments, keys."""
         yield _Tournaments(id="tournaments")
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Title the list in the language in use."""
         self.retranslate()
 
     def on_resize(self) -> None:
-        """Set the columns for the new width."""
         self.call_after_refresh(self._fill)
 
     def on_screen_resume(self) -> None:
@@ -78,7 +75,6 @@ class TournamentsScreen(LookingScreen):
         self._fill()
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """There is something to delete only in a list that is not empty; new is what is kept."""
         if action == "new":
             return self._kept or Sentence(N_("the league file is read-only"))
         if action == "delete":
@@ -93,7 +89,6 @@ class TournamentsScreen(LookingScreen):
         """Other programs have entered something."""
 
     def looking(self) -> Callable[[], object]:
-        """Return what looks whether other programs have entered something."""
         changes = Changes(*self.app.store.league_files)
 
         def look() -> None:
@@ -163,14 +158,12 @@ class TournamentsScreen(LookingScreen):
         self.app.show_tournament(self._rows[message.index].id)
 
     def action_new(self) -> None:
-        """Set up a tournament."""
         from jericho_tui.tui.screens.tournament_setup import TournamentSetupScreen
 
         app = self.app
         app.push_screen(TournamentSetupScreen(app.plan, len(self._rows) + 1, app.show_tournament))
 
     def action_delete(self) -> None:
-        """Forget the tournament under the cursor, after a question."""
         row = self._rows[self.query_one(Picker).cursor]
 
         def answered(yes: bool | None) -> None:
@@ -197,12 +190,10 @@ class TournamentsScreen(LookingScreen):
         app.call_from_thread(self.reread)
 
     def action_leave(self) -> None:
-        """Go to the lobby."""
         self.app.leave_mode("tournament")
 
 
 def _progress(row: "TournamentRow") -> str:
-    """Return how far a tournament is."""
     if row.finished:
         return _("over")
     place = _("round {number} of {rounds}") if row.plan.rounds else _("round {number}")
@@ -218,7 +209,6 @@ class _Tournaments(Picker):
     """What it says while it is empty."""
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the rows, or what to do when there are none."""
         if not self.rows:
             return [[(self.nothing, "quiet")]]
         return super().paint(width, height)

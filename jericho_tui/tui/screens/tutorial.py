@@ -18,12 +18,11 @@ from jericho_tui.prose.language import _
 from jericho_tui.sitting.tutorial import LEARNER, Tutorial
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.pace import Pace
-from jericho_tui.tui.screens.coached import CoachedScreen
+from jericho_tui.tui.screens.coached import Advice, Coach, CoachedScreen
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.motion import ASIDES
 from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
 from jericho_tui.tui.widgets.canvas import Line
-from jericho_tui.tui.widgets.coach import Advice, Coach
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 
@@ -56,12 +55,10 @@ class TutorialScreen(CoachedScreen):
         """The lesson and the move at which it is shown; None before there is anything."""
 
     def compose(self) -> ComposeResult:
-        """Lay out the table, with the coach in it, and the key bar."""
         yield self._table.view(Coach())
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Show the first lesson, once the table is there."""
         self.query_one(TableView).focus()
         self.call_after_refresh(self._refresh)
 
@@ -70,7 +67,6 @@ class TutorialScreen(CoachedScreen):
         self._refresh()
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """A lesson is gone on from when it is only read; a real game is offered at the end."""
         del parameters
         tutorial = self.tutorial
         if action == "go_on":
@@ -88,7 +84,6 @@ class TutorialScreen(CoachedScreen):
         return self._game_id, self.tutorial.lesson.rule
 
     def action_go_on(self) -> None:
-        """Go to the next lesson, or end the pause before somebody's move."""
         if self.tutorial.waits_for is not None:
             self._stop_waiting()
             self._reply()
@@ -96,13 +91,11 @@ class TutorialScreen(CoachedScreen):
             self._refresh()
 
     def action_choose(self) -> None:
-        """Choose what the lesson asks for; playing it is left to the learner."""
         wanted = self.tutorial.wanted()
         if wanted is not None:
             self.query_one(TableView).choose(wanted)
 
     def action_again(self) -> None:
-        """Begin again with the first lesson."""
         self._stop_waiting()
         self.tutorial = Tutorial(self._game_id)
         self._news = []
@@ -110,12 +103,10 @@ class TutorialScreen(CoachedScreen):
         self._refresh()
 
     def action_start(self) -> None:
-        """Leave the tutorial for a real game, as the lobby is set up to start it."""
         self.action_leave()
         self.app.start(self.app.plan)
 
     def action_leave(self) -> None:
-        """Go back to where the tutorial was opened."""
         self._stop_waiting()
         self.dismiss()
 

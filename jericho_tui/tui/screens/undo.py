@@ -9,7 +9,7 @@ from jericho_tui.core.sentence import N_
 from jericho_tui.play.match import Match, Move
 from jericho_tui.prose.language import ngettext, say
 from jericho_tui.sitting import undo
-from jericho_tui.tui.dialogs.notice import Question
+from jericho_tui.tui.dialogs.dialog import Question
 
 if TYPE_CHECKING:
     from jericho_tui.tui.application import Application

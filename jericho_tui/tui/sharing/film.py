@@ -1,7 +1,13 @@
 """A match as pictures made of text: lines of runs, each with its look."""
 
+import base64
+import hashlib
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from html import escape
+from importlib.resources import files
+from string import Template
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -12,6 +18,7 @@ from rich.style import Style
 from rich.terminal_theme import MONOKAI
 
 from jericho_tui.core.actions import SentenceError
+from jericho_tui.prose.language import _
 
 _DIM: Final = 0.55
 """How much of its colour dim text keeps."""
@@ -147,3 +154,130 @@ def _triplet(color: Color | None, *, foreground: bool) -> ColorTriplet:
     if color is None:
         return theme.foreground_color if foreground else theme.background_color
     return color.get_truecolor(theme, foreground)
+
+
+_PAUSE: Final = 1.0
+"""Seconds for a position."""
+_LINGER: Final = 3.0
+"""Seconds for one at which there was a scoring, for the first and for the last."""
+
+
+def cast_of(film: Film) -> str:
+    """Return the recording."""
+    width, height = film.size
+    head = {"version": 2, "width": width, "height": height, "title": f"{film.title} · {film.eyes}"}
+    return "\n".join([json.dumps(head, ensure_ascii=False), *_events(film), ""])
+
+
+def _events(film: Film) -> Iterator[str]:
+    moment = 0.0
+    before: Frame | None = None
+    long = {0, len(film.frames) - 1, *film.landmarks}
+    for number, frame in enumerate(film.frames):
+        data = _changes(before, frame)
+        if number == 0:
+            data = f"\x1b[?25l\x1b[2J{data}"
+        yield json.dumps([round(moment, 2), "o", data], ensure_ascii=False)
+        moment += _LINGER if number in long else _PAUSE
+        before = frame
+    yield json.dumps([round(moment, 2), "o", "\x1b[0m\x1b[?25h"])
+
+
+def _changes(before: Frame | None, frame: Frame) -> str:
+    """Return what makes a terminal that shows one frame show another."""
+    return "".join(f"\x1b[{y + 1};{x + 1}H{_painted(row)}" for y, x, row in changes(before, frame))
+
+
+def _painted(row: Row) -> str:
+    return "".join(f"{_sgr(look)}{text}" for text, look in row)
+
+
+def _sgr(look: Look) -> str:
+    on = (("1", look.bold), ("3", look.italic), ("4", look.underline))
+    codes = ["0", *(code for code, is_on in on if is_on)]
+    codes += [f"38;2;{_numbers(look.text)}", f"48;2;{_numbers(look.ground)}"]
+    return f"\x1b[{';'.join(codes)}m"
+
+
+def _numbers(color: str) -> str:
+    return ";".join(str(int(color[place : place + 2], 16)) for place in (1, 3, 5))
+
+
+def page_of(film: Film) -> str:
+    """Return the page."""
+    looks: dict[Look, int] = {}
+    frames, before = [], None
+    for frame in film.frames:
+        told = [[y, x, *_runs(row, looks)] for y, x, row in changes(before, frame)]
+        frames.append(told)
+        before = frame
+    letters = {
+        char for frame in film.frames for row in frame.rows for text, _look in row for char in text
+    }
+    data = {
+        "lines": film.size[1],
+        "widths": {char: size for char in sorted(letters) if (size := columns(char)) != 1},
+        "frames": frames,
+        "told": [frame.told for frame in film.frames],
+        "marks": list(film.landmarks),
+    }
+    style = _style(film, looks)
+    script = _part("page.js")
+    return Template(_part("page.html")).substitute(
+        language=film.language,
+        title=escape(film.title),
+        eyes=escape(film.eyes),
+        style_hash=_hash(style),
+        script_hash=_hash(script),
+        style=style,
+        script=script,
+        last=len(film.frames) - 1,
+        data=json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
+        **{name: escape(text) for name, text in _words().items()},
+    )
+
+
+def _words() -> dict[str, str]:
+    return {
+        "first": _("First move"),
+        "back": _("Step back"),
+        "play": _("Autoplay"),
+        "step": _("Step"),
+        "end": _("Last move"),
+        "position": _("Position"),
+        "keys": _("← → step · space plays · [ ] scorings · Home, End · + − faster, slower"),
+        "script_needed": _(
+            "This page needs JavaScript. The code is part of the page; it loads nothing."
+        ),
+    }
+
+
+def _runs(row: Row, looks: dict[Look, int]) -> Iterator[str | int]:
+    """Yield each run's text, and the number of its look."""
+    for text, look in row:
+        yield text
+        yield looks.setdefault(look, len(looks))
+
+
+def _style(film: Film, looks: dict[Look, int]) -> str:
+    width, height = film.size
+    wide, high = f"calc(98vw/{width}/0.602)", f"calc((100vh - 13rem)/{height}/1.25)"
+    rules = [
+        f"body{{background:{film.ground}}}",
+        f"#screen{{font-size:min(16px,{wide},{high})}}",
+    ]
+    for look, number in looks.items():
+        rule = f"color:{look.text};background:{look.ground}"
+        rule += ";font-weight:700" * look.bold + ";font-style:italic" * look.italic
+        rules.append(f".l{number}{{{rule}{';text-decoration:underline' * look.underline}}}")
+    return _part("page.css") + "\n".join(rules)
+
+
+def _part(name: str) -> str:
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def _hash(text: str) -> str:
+    """Return what a content security policy calls a style or script."""
+    digest = hashlib.sha256(text.encode()).digest()
+    return f"sha256-{base64.b64encode(digest).decode()}"

@@ -14,8 +14,7 @@ from jericho_tui.prose.language import _
 from jericho_tui.store.files import StoreError, shown, write_atomic
 from jericho_tui.store.paths import at_home
 from jericho_tui.tui.beside import beside
-from jericho_tui.tui.dialogs.choice import ChoiceDialog
-from jericho_tui.tui.dialogs.notice import Notice
+from jericho_tui.tui.dialogs.dialog import ChoiceDialog, Notice
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.sharing.film import Frame, row_of
 from jericho_tui.tui.sharing.picture import svg_of

@@ -13,7 +13,7 @@ from jericho_tui.prose import language
 from jericho_tui.prose.segments import plain
 from jericho_tui.sitting.review import Review, View
 from jericho_tui.tui.sharing.film import Film, Frame, SharingError
-from jericho_tui.tui.sharing.views import NOBODY, eyes_of, may_share
+from jericho_tui.tui.sharing.picture import NOBODY, eyes_of, may_share
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

@@ -10,8 +10,8 @@ from textual.widget import Widget
 from jericho_tui.core.events import Event
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games import load
-from jericho_tui.prose.game_words import words_of
 from jericho_tui.prose.language import _
+from jericho_tui.prose.notation import words_of
 from jericho_tui.prose.segments import plain
 from jericho_tui.tui.tables.motion import Flight
 from jericho_tui.tui.tables.panels import ChoiceCanvas, LogPanel, Prospect, SightCanvas
@@ -31,15 +31,14 @@ class Choosable:
     @property
     def action(self) -> Any | None:
         """The chosen action; None when there is none, or none yet."""
-        raise NotImplementedError
+        return None
 
     def take(self, action: Any) -> None:
         """Choose exactly this legal action."""
-        raise NotImplementedError
 
     def way_to(self, action: Any) -> list[str]:
         """Return the table's commands that choose a legal action from here."""
-        raise NotImplementedError
+        return []
 
     def type(self, digit: int) -> bool:
         """Choose what has this number; return whether anything has."""
@@ -78,39 +77,31 @@ class ListChoice(Choosable, Generic[A]):
 
     @property
     def action(self) -> A | None:
-        """The chosen action; None when there is nothing to choose."""
         return self.actions[self.index] if self.actions else None
 
     def take(self, action: A) -> None:
-        """Choose exactly this legal action."""
         self.index = self.actions.index(action)
 
     def type(self, digit: int) -> bool:
-        """Choose the action of this number, if there is one."""
         there = 0 < digit <= len(self.actions)
         if there:
             self.index = digit - 1
         return there
 
     def across(self, step: int) -> None:
-        """Go to the next (1) or previous (-1) action, going round."""
         if self.actions:
             self.index = (self.index + step) % len(self.actions)
 
     def along(self, step: int) -> None:
-        """Go so many actions on, or back, but not past the last or first."""
         self.index = max(0, min(self.index + step, len(self.actions) - 1))
 
     def edge(self, last: bool) -> None:
-        """Go to the first or the last action."""
         self.index = len(self.actions) - 1 if last and self.actions else 0
 
     def can(self, *kinds: Any) -> bool:
-        """Whether an action of one of these kinds is legal."""
         return any(getattr(action, "kind", None) in kinds for action in self.actions)
 
     def take_kind(self, *kinds: Any) -> None:
-        """Choose the first action of one of these kinds, if there is one."""
         self.seek(lambda action: getattr(action, "kind", None) in kinds)
 
     def seek(self, fits: Callable[[A], bool]) -> bool:
@@ -122,7 +113,6 @@ class ListChoice(Choosable, Generic[A]):
         return False
 
     def way_to(self, action: A) -> list[str]:
-        """Return the table's commands that choose a legal action from here."""
         return steps("across", self.actions.index(action) - self.index)
 
 
@@ -194,7 +184,7 @@ class ChoosingTable(TableView, Generic[C]):
 
     def begin(self, sight: Sight) -> C | None:
         """Return the choice with which a decision begins; None while there is none to make."""
-        raise NotImplementedError
+        return None
 
     def turn(self, sight: Sight) -> tuple[Any, ...]:
         """Return what is another as soon as another decision is to be made."""
@@ -208,7 +198,6 @@ class ChoosingTable(TableView, Generic[C]):
         return LogPanel(id="log") if self.log_place is None else self.log_place
 
     def on_mount(self) -> None:
-        """Title the panels in the language in use."""
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -219,12 +208,10 @@ class ChoosingTable(TableView, Generic[C]):
             log.entitle(_("Log"))
 
     def seat(self, number: int) -> None:
-        """Know how many play: the style sheets have other sizes for some numbers."""
         for players, name in _NUMBERS.items():
             self.set_class(players == number, name)
 
     def show(self, sight: Sight) -> None:
-        """Show what is seen now; a choice under way is kept while the decision is the same."""
         turn = self.turn(sight)
         fresh, self.sight = turn != self._turn, sight
         if fresh:
@@ -269,7 +256,6 @@ class ChoosingTable(TableView, Generic[C]):
     # What flies when a move has been made.
 
     def flights(self, happened: Sequence[Event]) -> Sequence[Flight]:
-        """Return what all that a move caused moves on the screen."""
         if self.sight is None:
             return ()
         return [flown for event in happened for flown in self.flown(event)]
@@ -289,15 +275,12 @@ class ChoosingTable(TableView, Generic[C]):
     # What is chosen.
 
     def considered(self) -> Any | None:
-        """Return the chosen action while the viewing seat is asked."""
         return None if self.choice is None else self.choice.action
 
     def way_to(self, action: Any) -> list[str]:
-        """Return the commands that lead from what is considered to playing `action`."""
         return [*(() if self.choice is None else self.choice.way_to(action)), "confirm"]
 
     def choose(self, action: Any) -> None:
-        """Consider this action, as if the keys had chosen it."""
         self.change(lambda choice: choice.take(action))
 
     def change(self, change: Callable[[C], object]) -> None:
@@ -329,7 +312,6 @@ class ChoosingTable(TableView, Generic[C]):
             self.action_confirm()
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """Dim what is not legal now."""
         if self.choice is None:
             return self.idle() if action in ("confirm", "kind") else self.early()
         if action == "kind":
@@ -343,27 +325,21 @@ class ChoosingTable(TableView, Generic[C]):
         return [self.check_action(command, ()) for command in self.depends]
 
     def action_confirm(self) -> None:
-        """Play the chosen action."""
         action = self.considered()
         if action is not None:
             self.commit(action)
 
     def action_kind(self, name: str) -> None:
-        """Choose an action of some kind."""
         self.change(lambda choice: choice.take_kind(*self.kinds[name]))
 
     def action_digit(self, digit: int) -> None:
-        """Choose what has this number."""
         self.change(lambda choice: choice.type(digit))
 
     def action_across(self, step: int) -> None:
-        """Go to a neighbour."""
         self.change(lambda choice: choice.across(step))
 
     def action_along(self, step: int) -> None:
-        """Go to another row or variant."""
         self.change(lambda choice: choice.along(step))
 
     def action_edge(self, end: int) -> None:
-        """Go to the first or last that can be chosen."""
         self.change(lambda choice: choice.edge(bool(end)))

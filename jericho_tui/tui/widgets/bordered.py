@@ -38,7 +38,6 @@ class Bordered(Widget):
         layout: bool = False,
         recompose: bool = False,
     ) -> Self:
-        """Redraw these regions of the content; without any, the whole widget."""
         return super().refresh(
             *(regions or self._only), repaint=repaint, layout=layout, recompose=recompose
         )

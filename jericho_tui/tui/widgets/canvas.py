@@ -48,8 +48,7 @@ class Canvas(Bordered):
         """For which size; None: it has not been painted yet."""
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Return the lines for a content area of this size; too long ones end in an ellipsis."""
-        raise NotImplementedError
+        return ()
 
     def selection(self) -> tuple[int, int] | None:
         """Return the column and line of what is selected in the content; None: nothing is."""
@@ -89,13 +88,11 @@ class Canvas(Bordered):
             self.refresh(*changed)
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Render lines; where they were painted for another size, as they are for this one."""
         if self._painted_for not in (None, self.content_size):
             self._paint_anew()
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
-        """Return one line of the content as a strip."""
         width = self.content_size.width
         if y >= len(self._painted):
             return Strip.blank(width, self.rich_style)
@@ -111,7 +108,6 @@ class Canvas(Bordered):
         self._looks = None
 
     def on_resize(self, event: events.Resize) -> None:
-        """Paint for the new size, unless that has been done."""
         event.stop()
         if self._painted_for == self.content_size:
             self.repaint()
@@ -172,19 +168,17 @@ class Showing(Canvas, Generic[T]):
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Draw what is shown; nothing before that."""
         return [] if self.shown is None else self.draw(self.shown, width, height)
 
     def draw(self, shown: T, width: int, height: int) -> Sequence[Line]:
         """Return the lines about what is shown; as `paint`."""
-        raise NotImplementedError
+        return ()
 
 
 class Headline(Showing[Line]):
     """What a screen is about, in a line."""
 
     def draw(self, shown: Line, width: int, height: int) -> Sequence[Line]:
-        """Return the one line that is shown."""
         del width, height
         return [shown]
 

@@ -110,7 +110,6 @@ class Curve(Canvas):
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the curve between its two scales."""
         if not self._points or height < 4:
             return [[(self.empty, "quiet")]]
         values = [value for _number, value in self._points]

@@ -34,7 +34,6 @@ class KeyBar(Canvas):
         """Whether the bindings have changed since it was painted."""
 
     def on_mount(self) -> None:
-        """Follow the active bindings."""
         self.screen.bindings_updated_signal.subscribe(self, self._bindings_changed)
 
     def _bindings_changed(self, _screen: Screen[object]) -> None:
@@ -98,7 +97,6 @@ class KeyBar(Canvas):
         return here, everywhere
 
     async def on_click(self, event: events.Click) -> None:
-        """A click on a key is the key."""
         for y, start, end, key in self._places:
             if y == event.y and start <= event.x < end:
                 self.app.simulate_key(key)

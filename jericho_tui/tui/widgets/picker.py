@@ -1,9 +1,10 @@
 """A list to pick from: one canvas, a cursor, and the keys everybody expects."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, Generic, TypeVar
 
+from rich.cells import cell_len, set_cell_size
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.errors import NoWidget
@@ -11,7 +12,126 @@ from textual.geometry import Size
 from textual.message import Message
 
 from jericho_tui.core.sentence import N_
-from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece
+from jericho_tui.play.names import cell_width
+from jericho_tui.prose.table import Column
+from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece, fit_right, line_width
+
+T = TypeVar("T")
+
+
+def on_screen(described: Iterable[Column[T]]) -> list[Column[T]]:
+    """Return those columns of a table that stand on a screen."""
+    return [column for column in described if column.short is not None]
+
+
+def title_width(column: Column[T]) -> int:
+    """Return how wide a column's title on a screen is."""
+    return cell_width(column.short or "")
+
+
+@dataclass(frozen=True)
+class Grid(Generic[T]):
+    """Columns of a table on a screen, the most important first."""
+
+    columns: Sequence[Column[T]]
+    sizes: Sequence[int]
+    """How many columns of the terminal each takes, with the space before it."""
+
+    @classmethod
+    def of(cls, described: Iterable[Column[T]], rows: Sequence[T]) -> "Grid[T]":
+        """Return those columns that stand on a screen, as wide as what is in them."""
+        columns = on_screen(described)
+        return cls(
+            columns,
+            [
+                max([title_width(column), *(cell_width(column.cell(row)) for row in rows)]) + 2
+                for column in columns
+            ],
+        )
+
+    @property
+    def width(self) -> int:
+        """How many columns of the terminal it takes."""
+        return sum(self.sizes)
+
+    def within(self, room: int, least: int = 1) -> "Grid[T]":
+        """Return it without the last columns that have no room.
+
+        :param least: so many columns stay, room or not.
+        """
+        number = len(self.columns)
+        while number > least and sum(self.sizes[:number]) > room:
+            number -= 1
+        return replace(self, columns=self.columns[:number], sizes=self.sizes[:number])
+
+    @property
+    def head(self) -> str:
+        """The short titles over their columns."""
+        placed = zip(self.columns, self.sizes, strict=True)
+        return "".join(fit_right(column.short or "", size) for column, size in placed)
+
+    def line(self, row: T) -> Line:
+        """Return what the columns say of a row."""
+        line: Line = []
+        for column, size in zip(self.columns, self.sizes, strict=True):
+            tone = column.tone if isinstance(column.tone, str) else column.tone(row)
+            line.append((fit_right(column.cell(row), size), tone))
+        return line
+
+
+_LEAST: Final = 2
+"""Columns that a name has at least."""
+
+
+def shortened(names: Sequence[str], width: int) -> list[str]:
+    """Return names that have room beside one another, the longest of them cut to a full stop."""
+    most = max(map(cell_len, names), default=0)
+    while most > _LEAST and sum(min(cell_len(name), most) + 1 for name in names) - 1 > width:
+        most -= 1
+    return [
+        name if cell_len(name) <= most else f"{set_cell_size(name, most - 1).rstrip()}."
+        for name in names
+    ]
+
+
+def joined(entries: Sequence[Line]) -> Line:
+    """Return entries on one line, with points between them."""
+    line: Line = []
+    for entry in entries:
+        line += [*([(" · ", "faint")] if line else []), *entry]
+    return line
+
+
+def joined_within(entries: Sequence[Line], width: int) -> Line:
+    """Return as many entries as fit on one line, and how many more there are."""
+    line = joined(entries)
+    left = len(entries)
+    while line_width(line) > width and left > 1:
+        left -= 1
+        line = [*joined(entries[:left]), (f" +{len(entries) - left}", "quiet")]
+    return line
+
+
+def flow(entries: Sequence[Line], width: int) -> list[Line]:
+    """Return entries on as many lines as they take; none is broken."""
+    return [joined(line) for line in _flowing(entries, width)]
+
+
+def flow_within(entries: Sequence[Line], width: int, most: int) -> list[Line]:
+    """Return entries on at most so many lines, and how many more there are."""
+    lines = _flowing(entries, width)
+    rest = [entry for line in lines[most - 1 :] for entry in line]
+    return [joined(line) for line in lines[: most - 1]] + [joined_within(rest, width)]
+
+
+def _flowing(entries: Sequence[Line], width: int) -> list[list[Line]]:
+    lines: list[list[Line]] = []
+    for entry in entries:
+        if lines and line_width(joined([*lines[-1], entry])) <= width:
+            lines[-1].append(entry)
+        else:
+            lines.append([entry])
+    return lines
 
 
 class Picker(Canvas):
@@ -37,7 +157,6 @@ class Picker(Canvas):
 
         @property
         def control(self) -> "Picker":
-            """The list; handlers select on it."""
             return self.picker
 
     @dataclass
@@ -49,7 +168,6 @@ class Picker(Canvas):
 
         @property
         def control(self) -> "Picker":
-            """The list; handlers select on it."""
             return self.picker
 
     def __init__(
@@ -83,12 +201,10 @@ class Picker(Canvas):
         self.repaint()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return how many lines all rows take."""
         del container, viewport, width
         return max(1, len(self.rows) + len(self.parts)) + (self.head is not None)
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        """Paint the rows around the cursor."""
         head = [] if self.head is None or height < 2 else [self.head]
         if not self.rows:
             return [*head, [(self._empty, "quiet")]]
@@ -114,7 +230,6 @@ class Picker(Canvas):
         return lines
 
     def repaint(self) -> None:
-        """Paint again, also what the rows say."""
         self._in_words.clear()
         super().repaint()
 
@@ -161,21 +276,17 @@ class Picker(Canvas):
         return int(self.head is not None and self.content_size.height > 1)
 
     def selection(self) -> tuple[int, int] | None:
-        """Return where the row under the cursor stands."""
         if not self.has_focus or not self.rows:
             return None
         return 0, self._place(self.cursor) - self._top + self._first
 
     def on_focus(self) -> None:
-        """Show the cursor's row as chosen."""
         self.repaint()
 
     def on_blur(self) -> None:
-        """Show the cursor's row as left."""
         self.repaint()
 
     def on_click(self, event: events.Click) -> None:
-        """Put the cursor on a row; on the row under it, pick it."""
         offset = event.get_content_offset(self)
         if offset is None:
             return
@@ -189,27 +300,21 @@ class Picker(Canvas):
                 self._go(index)
 
     def on_mouse_scroll_down(self) -> None:
-        """Move the cursor down by a row."""
         self.action_cursor(1)
 
     def on_mouse_scroll_up(self) -> None:
-        """Move the cursor up by a row."""
         self.action_cursor(-1)
 
     def action_cursor(self, step: int) -> None:
-        """Move the cursor by rows, down where `step` is positive."""
         self._go(self.cursor + step)
 
     def action_page(self, direction: int) -> None:
-        """Move the cursor by a page."""
         self._go(self.cursor + direction * max(1, self.content_size.height - 1))
 
     def action_edge(self, end: int) -> None:
-        """Move the cursor to the first or last row."""
         self._go(len(self.rows) - 1 if end else 0)
 
     def action_pick(self) -> None:
-        """Pick the row under the cursor, if it is in sight."""
         if self.rows and self._is_seen():
             self.post_message(self.Picked(self, self.cursor))
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from jericho_tui.bots.heuristic import HeuristicBot
 from jericho_tui.bots.policies.badaboom import KNOWLEDGE
+from jericho_tui.bots.simple import HeuristicBot
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.badaboom.menu import Phase

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from jericho_tui.bots.policies.badaboom import KNOWLEDGE
+from jericho_tui.bots.policies.badaboom.goods import styles
 from jericho_tui.bots.policies.badaboom.playout import Thumb, play_on
-from jericho_tui.bots.policies.badaboom.weights import styles
 from jericho_tui.bots.search.bot import SearchBot
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream

@@ -2,14 +2,13 @@
 
 import pytest
 
-from jericho_tui.bots.adviser import Adviser
-from jericho_tui.bots.calibration import Calibration
-from jericho_tui.bots.policies.hamster_rolle.chances import chance
+from jericho_tui.bots.adviser import Adviser, Calibration
+from jericho_tui.bots.policies.hamster_rolle.signs import chance
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.hamster_rolle.rules import GAME
-from jericho_tui.games.hamster_rolle.scoring import final_outcome
+from jericho_tui.games.hamster_rolle.state import final_outcome
 from jericho_tui.play.player import Limit
 
 

@@ -12,11 +12,10 @@ import pytest
 
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.policies.hamster_rolle import players, rule
-from jericho_tui.bots.policies.hamster_rolle.drawing import DRAWN, drawn
 from jericho_tui.bots.policies.hamster_rolle.players import Deep, Prudent
 from jericho_tui.bots.policies.hamster_rolle.reasons import at_sight
 from jericho_tui.bots.policies.hamster_rolle.rule import judged, waits, worth
-from jericho_tui.bots.policies.hamster_rolle.signs import leavings, signs
+from jericho_tui.bots.policies.hamster_rolle.signs import DRAWN, drawn, leavings, signs
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
@@ -28,7 +27,7 @@ from jericho_tui.games.hamster_rolle.pieces import kind_of
 from jericho_tui.games.hamster_rolle.position import Position
 from jericho_tui.games.hamster_rolle.rules import GAME
 from jericho_tui.games.hamster_rolle.state import HamsterState
-from jericho_tui.play.driver import play_out
+from jericho_tui.play.course import play_out
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, SeatInfo
 from tests.games.hamster_rolle.positions import position

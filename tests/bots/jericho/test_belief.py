@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from jericho_tui.bots.policies.jericho import KNOWLEDGE
-from jericho_tui.bots.policies.jericho.belief import Belief
+from jericho_tui.bots.policies.jericho.belief import Belief, deeds_of
 from jericho_tui.bots.policies.jericho.evaluation import Standpoint
-from jericho_tui.bots.policies.jericho.evidence import deeds_of
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream

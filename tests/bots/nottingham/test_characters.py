@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from jericho_tui.bots.heuristic import HeuristicBot
 from jericho_tui.bots.policies.nottingham import KNOWLEDGE
+from jericho_tui.bots.simple import HeuristicBot
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.nottingham.actions import ACT, FEWEST_GOODS, Kind

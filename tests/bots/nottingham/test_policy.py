@@ -2,11 +2,9 @@
 
 import pytest
 
-from jericho_tui.bots.heuristic import HeuristicBot
 from jericho_tui.bots.policies.nottingham import KNOWLEDGE
-from jericho_tui.bots.policies.nottingham.hands import lacks, worth
-from jericho_tui.bots.policies.nottingham.weights import Weights, read_data
-from jericho_tui.bots.random_bot import RandomBot
+from jericho_tui.bots.policies.nottingham.hands import Weights, lacks, read_data, worth
+from jericho_tui.bots.simple import HeuristicBot, RandomBot
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.nottingham.actions import ALL_SEVEN, FIVE_SAME, FOUR_PAIRS, THREE_PAIRS

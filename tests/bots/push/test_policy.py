@@ -6,15 +6,14 @@ import pytest
 
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.policies.push import KNOWLEDGE
-from jericho_tui.bots.policies.push.ahead import Ahead, Counting
+from jericho_tui.bots.policies.push.ahead import Ahead, Counting, tempo
 from jericho_tui.bots.policies.push.reasons import reason
-from jericho_tui.bots.policies.push.tempo import tempo
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.push.menu import Phase
+from jericho_tui.games.push.actions import Phase
 from jericho_tui.games.push.rules import GAME
-from jericho_tui.play.driver import play_out
+from jericho_tui.play.course import play_out
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, SeatInfo
 from tests.games.push.positions import position

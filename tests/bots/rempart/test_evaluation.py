@@ -8,7 +8,7 @@ from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import derive, stream
 from jericho_tui.games.rempart.rules import GAME
-from jericho_tui.play.driver import play_out
+from jericho_tui.play.course import play_out
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, SeatInfo
 from tests.games.rempart.positions import legal, play, position

@@ -11,9 +11,9 @@ from jericho_tui.bots.policies.rempart.playout import _fire, play_on
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
+from jericho_tui.games.rempart.actions import Phase
 from jericho_tui.games.rempart.info import Rules
 from jericho_tui.games.rempart.masks import FULL, cards_in, mask_of
-from jericho_tui.games.rempart.menu import Phase
 from jericho_tui.games.rempart.rules import GAME
 from jericho_tui.play.player import Limit
 from tests.games.rempart.positions import legal, play, position

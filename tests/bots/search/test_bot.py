@@ -4,8 +4,7 @@ import pytest
 
 from jericho_tui.bots import aloud
 from jericho_tui.bots.registry import create
-from jericho_tui.bots.search.blind import Blind
-from jericho_tui.bots.search.bot import FEW, SearchBot
+from jericho_tui.bots.search.bot import FEW, Blind, SearchBot
 from jericho_tui.bots.search.outlook import GameAdvisor
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream

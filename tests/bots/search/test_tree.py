@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from jericho_tui.bots.search.blind import Blind, BlindOutlook, verdict_of
+from jericho_tui.bots.search.bot import Blind, BlindOutlook, verdict_of
 from jericho_tui.bots.search.outlook import Verdict
 from jericho_tui.bots.search.tree import Search
 from jericho_tui.core.game import CHANCE, Seat

@@ -7,8 +7,13 @@ import pytest
 
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.games.badaboom.cards import backs, size
-from jericho_tui.games.badaboom.edition import EDITIONS, HOUSE, edition_table, parse_edition
-from jericho_tui.games.badaboom.house_edition import HOUSE_TABLE
+from jericho_tui.games.badaboom.edition import (
+    EDITIONS,
+    HOUSE,
+    HOUSE_TABLE,
+    edition_table,
+    parse_edition,
+)
 from jericho_tui.games.badaboom.info import INFO
 from jericho_tui.games.badaboom.rules import GAME, Badaboom
 from tests.games.badaboom.positions import check_cards

@@ -14,7 +14,6 @@ import pytest
 from jericho_tui.core.game import CHANCE
 from jericho_tui.games.hamster_rolle import rig
 from jericho_tui.games.hamster_rolle.actions import Place, Roll
-from jericho_tui.games.hamster_rolle.coasting import Coasting
 from jericho_tui.games.hamster_rolle.edition import TIME, WHEEL
 from jericho_tui.games.hamster_rolle.engine import FIGURES
 from jericho_tui.games.hamster_rolle.geometry import Pose
@@ -22,7 +21,7 @@ from jericho_tui.games.hamster_rolle.layout import wheel_after
 from jericho_tui.games.hamster_rolle.notation import parse_wheel
 from jericho_tui.games.hamster_rolle.pieces import PYRAMID, parse_piece
 from jericho_tui.games.hamster_rolle.rules import GAME
-from jericho_tui.games.hamster_rolle.run import VERSIONS, Run, _is_quiet
+from jericho_tui.games.hamster_rolle.run import VERSIONS, Coasting, Run, _is_quiet
 from jericho_tui.games.hamster_rolle.wheel import START, Wheel
 from tests.games.hamster_rolle.positions import loaded, position
 from tests.games.hamster_rolle.rolls import Stored, at_random, let_go, stored

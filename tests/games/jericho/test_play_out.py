@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from jericho_tui.bots.search.blind import play_out
+from jericho_tui.bots.search.bot import play_out
 from jericho_tui.core.game import PlayingOut
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.jericho.rules import GAME

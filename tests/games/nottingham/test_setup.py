@@ -10,8 +10,13 @@ import tomli_w
 
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.nottingham.edition import EDITIONS, HOUSE, edition_table, parse_edition
-from jericho_tui.games.nottingham.house_edition import HOUSE_TABLE
+from jericho_tui.games.nottingham.edition import (
+    EDITIONS,
+    HOUSE,
+    HOUSE_TABLE,
+    edition_table,
+    parse_edition,
+)
 from jericho_tui.games.nottingham.rules import GAME, Nottingham
 
 

@@ -9,7 +9,7 @@ from jericho_tui.games.jericho.info import INFO
 from jericho_tui.games.jericho.packing import lane_of
 from jericho_tui.games.jericho.scoring import ColourResult, award
 from jericho_tui.prose import language
-from jericho_tui.prose.jericho.scoring import scoring_line
+from jericho_tui.prose.jericho.log import scoring_line
 from jericho_tui.prose.jericho.voice import VOICE
 from jericho_tui.prose.segments import plain
 from tests.builders import NAMES, cards, position

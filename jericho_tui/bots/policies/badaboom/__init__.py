@@ -6,10 +6,9 @@ from typing import Final
 
 from jericho_tui.bots.policies import Knowledge, Policy
 from jericho_tui.bots.policies.badaboom.evaluation import BadaboomPolicy
-from jericho_tui.bots.policies.badaboom.likings import LIKINGS
-from jericho_tui.bots.policies.badaboom.outlook import BadaboomOutlook, Manner
+from jericho_tui.bots.policies.badaboom.goods import styles
+from jericho_tui.bots.policies.badaboom.outlook import LIKINGS, BadaboomOutlook, Manner
 from jericho_tui.bots.policies.badaboom.reasons import reason
-from jericho_tui.bots.policies.badaboom.weights import styles
 from jericho_tui.bots.policies.tempered import Tempered
 from jericho_tui.bots.search.outlook import GameAdvisor
 

@@ -10,8 +10,7 @@ from math import log
 from typing import Any, Final
 
 from jericho_tui.bots.policies.badaboom.forecast import Situation, shares, situation_of
-from jericho_tui.bots.policies.badaboom.goods import Goods, prices
-from jericho_tui.bots.policies.badaboom.weights import Weights, styles
+from jericho_tui.bots.policies.badaboom.goods import Goods, Weights, prices, styles
 from jericho_tui.core.game import Seat
 from jericho_tui.games.badaboom.actions import Action, Kind
 from jericho_tui.games.badaboom.cards import (

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Any, Final
 
-from jericho_tui.bots.policies.badaboom.goods import Goods, Prices
-from jericho_tui.bots.policies.badaboom.weights import Weights
+from jericho_tui.bots.policies.badaboom.goods import Goods, Prices, Weights
 from jericho_tui.core.seats import NOBODY
 from jericho_tui.games.badaboom.blasts import gadget_in
 from jericho_tui.games.badaboom.cards import (

@@ -5,7 +5,7 @@ played on by a rule of thumb (`playout`). The bombs to come are summed up as eac
 winning from the coins and cards it has, as learned from matches (`prospects`).
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, tanh
 from random import Random
@@ -14,14 +14,46 @@ from typing import Final
 from jericho_tui.bots.policies.badaboom.evaluation import BadaboomPolicy, Table
 from jericho_tui.bots.policies.badaboom.playout import play_on
 from jericho_tui.bots.policies.badaboom.prospects import learned
-from jericho_tui.bots.search.blind import verdict_of
+from jericho_tui.bots.policies.tempered import Liking
+from jericho_tui.bots.search.bot import verdict_of
 from jericho_tui.bots.search.outlook import Verdict
 from jericho_tui.core.game import Seat
-from jericho_tui.games.badaboom.actions import Action
+from jericho_tui.games.badaboom.actions import Action, Kind
+from jericho_tui.games.badaboom.cards import BAG_SWAP, BUTTERFINGERS, CHAINED, PICKPOCKET
 from jericho_tui.games.badaboom.determinize import Determinizer
 from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.games.badaboom.state import BadaboomState
+
+_MUCH: Final = 3.0
+"""What it is worth to do what one likes, or not to do what one does not."""
+_BAGS: Final = (PICKPOCKET, BAG_SWAP, BUTTERFINGERS)
+
+
+def _plotter(view: BadaboomObservation, action: Action) -> float:
+    """Missions and chains."""
+    return _MUCH * (
+        action.kind is Kind.LAY or (action.kind is Kind.PLAY and action.card == CHAINED)
+    )
+
+
+def _pickpocket(view: BadaboomObservation, action: Action) -> float:
+    """Other people's bags."""
+    return _MUCH * (action.kind is Kind.PLAY and action.card in _BAGS)
+
+
+def _hermit(view: BadaboomObservation, action: Action) -> float:
+    """No trick that can wait."""
+    return -_MUCH * (action.kind in (Kind.PLAY, Kind.LAY))
+
+
+LIKINGS: Final[Mapping[str, Liking]] = {
+    "plotter": _plotter,
+    "pickpocket": _pickpocket,
+    "hermit": _hermit,
+}
+"""By style."""
+
 
 _ALONE: Final[Sequence[float]] = (1.0,)
 _PLACE: Final = 0.1

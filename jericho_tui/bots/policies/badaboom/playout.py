@@ -7,7 +7,7 @@ keeps the bomb, is glad of mechanisms and chains the leader. Nobody looks into a
 from random import Random
 from typing import Final
 
-from jericho_tui.bots.policies.badaboom.weights import Weights
+from jericho_tui.bots.policies.badaboom.goods import Weights
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.games.badaboom.actions import (
     AIMED,

@@ -9,7 +9,6 @@ from functools import partial
 from typing import Final
 
 from jericho_tui.bots.policies import Knowledge
-from jericho_tui.bots.policies.hamster_rolle.likings import LIKINGS
 from jericho_tui.bots.policies.hamster_rolle.players import (
     Careful,
     Deep,
@@ -18,6 +17,7 @@ from jericho_tui.bots.policies.hamster_rolle.players import (
     at_strength,
 )
 from jericho_tui.bots.policies.hamster_rolle.reasons import at_sight
+from jericho_tui.bots.policies.hamster_rolle.rule import LIKINGS
 
 KNOWLEDGE: Final = Knowledge(
     policies={},

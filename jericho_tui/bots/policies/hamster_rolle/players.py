@@ -16,11 +16,16 @@ from typing import Any, Final
 
 from jericho_tui.bots.aloud import Tell, Voice
 from jericho_tui.bots.crew import CREW
-from jericho_tui.bots.policies.hamster_rolle.chances import chance
-from jericho_tui.bots.policies.hamster_rolle.drawing import DRAWN, drawn, drawn_moves, places
-from jericho_tui.bots.policies.hamster_rolle.likings import Liking
 from jericho_tui.bots.policies.hamster_rolle.reasons import reason
-from jericho_tui.bots.policies.hamster_rolle.rule import STAYS, judged, left_over, waits, weighed
+from jericho_tui.bots.policies.hamster_rolle.rule import (
+    STAYS,
+    Liking,
+    judged,
+    left_over,
+    waits,
+    weighed,
+)
+from jericho_tui.bots.policies.hamster_rolle.signs import DRAWN, chance, drawn, drawn_moves, places
 from jericho_tui.core.game import CHANCE, Game, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.core.teams import opposed

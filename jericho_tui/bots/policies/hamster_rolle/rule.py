@@ -6,22 +6,145 @@ well. And whoever leaves the next seat nothing but compartments that climb has i
 vain. How sure either is, is learned of rolls: see `weights`.
 """
 
-from collections.abc import Iterable
+import tomllib
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from math import cos, radians, sin
+from importlib.resources import files
+from math import cos, exp, radians, sin, tanh
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
-from jericho_tui.bots.policies.hamster_rolle.chances import stocks_left
-from jericho_tui.bots.policies.hamster_rolle.drawing import DRAWN, drawn_moves, places
-from jericho_tui.bots.policies.hamster_rolle.signs import CLIMB, kind_let_go, leavings, signs
-from jericho_tui.bots.policies.hamster_rolle.weights import linear, logistic, weights_for
+from jericho_tui.bots.policies.hamster_rolle.signs import (
+    CLIMB,
+    DRAWN,
+    drawn_moves,
+    kind_let_go,
+    leavings,
+    places,
+    signs,
+    stocks_left,
+)
 from jericho_tui.core.game import Seat
 from jericho_tui.core.teams import opposed
-from jericho_tui.games.hamster_rolle.actions import PASS, Move, Pass, Put
+from jericho_tui.games.hamster_rolle.actions import PASS, SPOTS, Move, Pass, Place, Put
 from jericho_tui.games.hamster_rolle.edition import FORMS, OUT_SPEED
+from jericho_tui.games.hamster_rolle.geometry import COMPARTMENTS
 from jericho_tui.games.hamster_rolle.pieces import outline
 from jericho_tui.games.hamster_rolle.position import Position
+
+_SURE: Final = 30.0
+"""Log-odds beyond which nothing is surer."""
+
+
+class Net(NamedTuple):
+    """A logistic curve over some hyperbolic tangents."""
+
+    hidden: tuple[tuple[float, ...], ...]
+    """Of each tangent, the constant first, then a weight for every value."""
+    out: tuple[float, ...]
+    """The constant first, then a weight for every tangent."""
+
+    def score(self, values: Sequence[float]) -> float:
+        """Return the log-odds."""
+        total = self.out[0]
+        for weights, out in zip(self.hidden, self.out[1:], strict=True):
+            total += out * tanh(linear(weights, values))
+        return total
+
+
+class Weights(NamedTuple):
+    """Of a wheel that is so lively."""
+
+    speed: int
+    """See `edition.OUT_SPEED`."""
+    falls: Net
+    """Whether anything falls that is let go, for `signs.signs`."""
+    fails: tuple[float, ...]
+    """Whether the next seat fails, a logistic curve for `signs.leavings`; a constant first."""
+
+
+@cache
+def _known() -> dict[int, Weights]:
+    data = tomllib.loads(files(__package__).joinpath("weights.toml").read_text("utf-8"))
+    return {
+        one["speed"]: Weights(
+            one["speed"],
+            Net(tuple(map(tuple, one["falls"]["hidden"])), tuple(one["falls"]["out"])),
+            tuple(one["fails"]),
+        )
+        for one in data["wheel"]
+    }
+
+
+def weights_for(speed: int) -> Weights:
+    """Return those of the wheel that is most like one of so much speed."""
+    known = _known()
+    if speed not in known:
+        speed = min(known, key=lambda one: abs(one - speed))
+    return known[speed]
+
+
+def linear(weights: Sequence[float], values: Sequence[float]) -> float:
+    """Return a constant, which comes first, and the weighted sum of values."""
+    total = weights[0]
+    for weight, value in zip(weights[1:], values, strict=True):
+        total += weight * value
+    return total
+
+
+def logistic(score: float) -> float:
+    """Return what log-odds are as a chance."""
+    return 1 / (1 + exp(-max(-_SURE, min(_SURE, score))))
+
+
+Liking = Callable[[Position, Put | Pass], float]
+"""What it is worth to somebody to do an action of a position."""
+
+_MASS: Final = 4.0
+"""What the heaviest piece of all is worth to a blacksmith, against none; to a lacemaker it costs
+as much."""
+_UPRIGHT: Final = 3.0
+"""What a piece that stands is worth to an acrobat."""
+_FAR: Final = 0.2
+"""What the farther of two compartments is worth to a scout."""
+_FORWARD: Final = 0.05
+"""What each spot farther forward is worth to it besides."""
+_HEAVIEST: Final = max(form.mass for form in FORMS)
+
+
+def _blacksmith(position: Position, action: Put | Pass) -> float:
+    """The heaviest first."""
+    del position
+    return _MASS * FORMS[action.kind].mass / _HEAVIEST if isinstance(action, Place) else 0.0
+
+
+def _lacemaker(position: Position, action: Put | Pass) -> float:
+    """The lightest first."""
+    return -_blacksmith(position, action)
+
+
+def _acrobat(position: Position, action: Put | Pass) -> float:
+    """On its edge, on its tip."""
+    del position
+    return 0.0 if isinstance(action, Pass) or lies_flat(action) else _UPRIGHT
+
+
+def _scout(position: Position, action: Put | Pass) -> float:
+    """As far ahead as the rules allow."""
+    if not isinstance(action, Place):
+        return 0.0
+    steps = (action.compartment - position.here) % COMPARTMENTS
+    return _FAR * steps + _FORWARD * (action.spot - SPOTS[0])
+
+
+LIKINGS: Final[Mapping[str, Liking]] = {
+    "blacksmith": _blacksmith,
+    "lacemaker": _lacemaker,
+    "acrobat": _acrobat,
+    "scout": _scout,
+}
+"""By style."""
+
 
 _NEXT: Final = 0.25
 """What it is worth that the next seat lets a piece go in vain, where a piece shed is worth 1."""

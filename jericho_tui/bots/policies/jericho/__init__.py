@@ -12,8 +12,7 @@ from typing import Final
 from jericho_tui.bots.policies import Knowledge, Policy
 from jericho_tui.bots.policies.jericho.evaluation import JerichoPolicy
 from jericho_tui.bots.policies.jericho.horizon import Horizon
-from jericho_tui.bots.policies.jericho.likings import LIKINGS
-from jericho_tui.bots.policies.jericho.outlook import JerichoOutlook, Manner
+from jericho_tui.bots.policies.jericho.outlook import LIKINGS, JerichoOutlook, Manner
 from jericho_tui.bots.policies.jericho.reasons import reason
 from jericho_tui.bots.policies.jericho.weights import Weights, read_data
 from jericho_tui.bots.policies.tempered import Tempered

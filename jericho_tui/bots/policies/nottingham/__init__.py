@@ -11,10 +11,9 @@ from typing import Final
 
 from jericho_tui.bots.policies import Knowledge, Policy
 from jericho_tui.bots.policies.nottingham.evaluation import NottinghamPolicy
-from jericho_tui.bots.policies.nottingham.likings import LIKINGS
-from jericho_tui.bots.policies.nottingham.outlook import Manner, NottinghamOutlook
+from jericho_tui.bots.policies.nottingham.hands import Weights, read_data
+from jericho_tui.bots.policies.nottingham.outlook import LIKINGS, Manner, NottinghamOutlook
 from jericho_tui.bots.policies.nottingham.reasons import reason
-from jericho_tui.bots.policies.nottingham.weights import Weights, read_data
 from jericho_tui.bots.policies.tempered import Tempered
 from jericho_tui.bots.search.outlook import GameAdvisor
 

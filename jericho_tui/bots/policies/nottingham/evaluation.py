@@ -9,8 +9,7 @@ from collections.abc import Iterable, Sequence
 from math import exp
 from typing import Final
 
-from jericho_tui.bots.policies.nottingham.hands import worths_by
-from jericho_tui.bots.policies.nottingham.weights import Weights
+from jericho_tui.bots.policies.nottingham.hands import Weights, worths_by
 from jericho_tui.games.nottingham.actions import FEWEST_GOODS, PASS, Action, Kind
 from jericho_tui.games.nottingham.determinize import unseen_items
 from jericho_tui.games.nottingham.items import (
@@ -32,8 +31,6 @@ from jericho_tui.games.nottingham.scoring import loot_points, mission_points
 
 
 class _Table:
-    """The table as an observation has it."""
-
     def __init__(self, view: NottinghamObservation, weights: Weights) -> None:
         assert view.seat is not None  # a spectator has nothing to decide
         self.view = view

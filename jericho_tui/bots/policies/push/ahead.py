@@ -6,23 +6,63 @@ follows the turn is known as a mean only: who will still have turns (`tempo`), a
 will take of cards in the open.
 """
 
-from collections.abc import Callable, Sequence
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 from math import exp, inf, sqrt
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 
 from jericho_tui.bots.aloud import Tell, Voice
 from jericho_tui.bots.policies.push.evaluation import Column, Table, Weights, with_card
 from jericho_tui.bots.policies.push.reasons import reason
-from jericho_tui.bots.policies.push.tempo import tempo
 from jericho_tui.core.game import Game, Seat
-from jericho_tui.games.push.actions import NUM_COLUMNS, Action
-from jericho_tui.games.push.bundle import UNIT, count_of, points
-from jericho_tui.games.push.cards import DIE, NUM_KINDS, SWITCH, full_deck, value_of
-from jericho_tui.games.push.menu import BITS, Phase
+from jericho_tui.games.push.actions import BITS, NUM_COLUMNS, Action, Phase
+from jericho_tui.games.push.cards import (
+    DIE,
+    NUM_KINDS,
+    SWITCH,
+    UNIT,
+    count_of,
+    full_deck,
+    points,
+    value_of,
+)
 from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.play.player import Candidate, Decision, Limit
+
+_GREED: Final = 1.6
+"""The last cards bring more than others: the turn that ends with them cannot go wrong later [M]."""
+
+
+@cache
+def tempo(num_seats: int) -> tuple[Sequence[float], Sequence[float]]:
+    """Return a seat's lead still to come: when its turn is over, and when it begins to draw.
+
+    In points against the average opponent, by the number of cards left in the pile.
+    """
+    entry = _data()[str(num_seats)]
+    used: Sequence[float] = entry["used"]
+    brings: Sequence[float] = entry["brings"]
+    usual = sum(number * part for number, part in enumerate(used))
+    away = [[0.0] for _ in range(num_seats)]
+    """By how many turns off a seat's own is, and by cards left."""
+    for left in range(1, len(full_deck(num_seats, two_keep=True)) + 1):
+        for turns, values in enumerate(away):
+            later = away[turns - 1]
+            value = brings[turns] * min(1.0, _GREED * left / usual)
+            for number, part in enumerate(used[1:left], 1):
+                value += part * later[left - number]
+            values.append(value)
+    return away[-1], away[0]
+
+
+@cache
+def _data() -> Mapping[str, Any]:
+    return tomllib.loads(files(__package__).joinpath("tempo.toml").read_text("utf-8"))
+
 
 _MOST_CARDS: Final = 20
 """No turn has more cards to come than this."""

@@ -15,18 +15,20 @@ from dataclasses import dataclass
 from typing import Final
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.push.actions import NUM_COLUMNS, Action, Kind
-from jericho_tui.games.push.bundle import LANE_POINTS, count_of, lane_of, points
+from jericho_tui.games.push.actions import BITS, DIE_BIT, NUM_COLUMNS, Action, Kind
 from jericho_tui.games.push.cards import (
     COPIES,
     DIE,
+    LANE_POINTS,
     NUM_COLOURS,
     NUM_VALUES,
     SWITCH,
+    count_of,
+    lane_of,
+    points,
     value_of,
 )
 from jericho_tui.games.push.info import Rules
-from jericho_tui.games.push.menu import BITS, DIE_BIT
 from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.games.push.state import ORDER
 

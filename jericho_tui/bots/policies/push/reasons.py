@@ -2,8 +2,7 @@
 
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games.push.actions import Action, Kind
-from jericho_tui.games.push.bundle import LANE_POINTS, count_of, lane_of, pack, points
-from jericho_tui.games.push.cards import DIE
+from jericho_tui.games.push.cards import DIE, LANE_POINTS, count_of, lane_of, pack, points
 from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.games.push.odds import bust_chance, once_placed
 

@@ -6,9 +6,8 @@ from typing import Final
 
 from jericho_tui.bots.policies import Knowledge
 from jericho_tui.bots.policies.rempart.evaluation import POINTS, RACE, RempartPolicy
-from jericho_tui.bots.policies.rempart.likings import LIKINGS
 from jericho_tui.bots.policies.rempart.memory import recall
-from jericho_tui.bots.policies.rempart.outlook import RempartOutlook
+from jericho_tui.bots.policies.rempart.outlook import LIKINGS, RempartOutlook
 from jericho_tui.bots.policies.rempart.reasons import reason
 from jericho_tui.bots.policies.tempered import Tempered
 from jericho_tui.bots.search.outlook import GameAdvisor

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from jericho_tui.bots.policies.rempart.road import Road, road
-from jericho_tui.games.rempart.actions import Action, Kind
+from jericho_tui.games.rempart.actions import Action, Kind, targets
 from jericho_tui.games.rempart.masks import CANNONS, FULL, MAGICIANS, cards_in, top
-from jericho_tui.games.rempart.menu import targets
 from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.games.rempart.scoring import points_of
 
@@ -49,8 +48,6 @@ POINTS: Final = Weights(turn=0.27, wait=0.26, missing=18.5, learn=0.05)
 
 
 class _Table:
-    """The table as an observation has it."""
-
     __slots__ = ("known", "me", "other", "road", "unknown", "view", "weights")
 
     def __init__(self, view: RempartObservation, weights: Weights) -> None:

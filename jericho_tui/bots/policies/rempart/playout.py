@@ -12,7 +12,7 @@ from typing import Final
 
 from jericho_tui.bots.policies.rempart.evaluation import Weights
 from jericho_tui.bots.policies.rempart.road import road
-from jericho_tui.core.shuffling import shuffle_in_place
+from jericho_tui.core.seeds import shuffle_in_place
 from jericho_tui.games.rempart.info import Rules
 from jericho_tui.games.rempart.masks import (
     CANNONS,

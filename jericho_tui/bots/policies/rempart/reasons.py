@@ -5,9 +5,8 @@ from typing import Final
 
 from jericho_tui.core.events import MatchEnded
 from jericho_tui.core.sentence import N_, Sentence, counted
-from jericho_tui.games.rempart.actions import Action, Kind
+from jericho_tui.games.rempart.actions import Action, Kind, targets
 from jericho_tui.games.rempart.masks import CANNONS, FULL, cards_in, mask_of, top
-from jericho_tui.games.rempart.menu import targets
 from jericho_tui.games.rempart.observation import RempartObservation
 from jericho_tui.games.rempart.rules import GAME
 from jericho_tui.games.rempart.scoring import points_of

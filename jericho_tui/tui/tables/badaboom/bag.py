@@ -1,15 +1,16 @@
 """The own bag: its cards with their keys, what they may name, and what the chosen move would do."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
 from textual.message import Message
 
+from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_
-from jericho_tui.games.badaboom.actions import Kind
-from jericho_tui.games.badaboom.cards import count_of, kinds_in, unpack
+from jericho_tui.games.badaboom.actions import COUNTER, Action, Kind
+from jericho_tui.games.badaboom.cards import NOT_SO_FAST, count_of, kinds_in, unpack
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.prose.badaboom.words import card_name, card_text, type_name
 from jericho_tui.prose.language import _
@@ -21,10 +22,177 @@ from jericho_tui.tui.tables.badaboom.chips import (
     card_role,
     solid,
 )
-from jericho_tui.tui.tables.badaboom.choice import Choice, Option
+from jericho_tui.tui.tables.choosing import Choosable, steps
 from jericho_tui.tui.tables.panels import TONES, ChoiceCanvas, at
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, line_width, wrap, wrap_line
+
+_NUMBERED: Final = 9
+"""Cards that have a number as key."""
+_WORDS: Final = {Kind.PASS: "p", Kind.LEAVE: "n", Kind.KEEP: "k", Kind.SCRAP: "r"}
+"""The keys of moves that are no card."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A card that can be used now, or a word such as “pass”."""
+
+    key: str
+    """Empty where there are more cards than numbers."""
+    card: int
+    """-1: it is a word."""
+    actions: tuple[Action, ...]
+    """What can be done with it: one for each thing it may name."""
+
+    @property
+    def kind(self) -> Kind:
+        """What is done with it."""
+        return self.actions[0].kind
+
+
+class Choice(Choosable):
+    """The selection; every step leaves it on a legal action.
+
+    It begins with what does nothing, where that is possible: no card is played by mistake.
+    """
+
+    def __init__(self, observation: BadaboomObservation) -> None:
+        self.options: Sequence[Option] = _options(observation.legal_actions())
+        self.index = 0
+        self._way = 0
+        """Which of the option's actions."""
+
+    @property
+    def option(self) -> Option:
+        """The chosen card or word."""
+        return self.options[self.index]
+
+    @property
+    def action(self) -> Action:
+        return self.option.actions[self._way]
+
+    @property
+    def kind(self) -> Kind:
+        """What is asked: what is done with the last option."""
+        return self.options[-1].kind
+
+    def can(self, *kinds: Kind) -> bool:
+        return any(option.kind in kinds for option in self.options)
+
+    def seats(self) -> list[Seat]:
+        """Return whom the chosen card may name; [] for one that names nobody."""
+        seats = dict.fromkeys(action.seat for action in self.option.actions)
+        return [Seat(seat) for seat in seats if seat >= 0]
+
+    def backs(self) -> list[int]:
+        """Return which types the chosen card may name, of the chosen seat."""
+        seat = self.action.seat
+        return [a.back for a in self.option.actions if a.seat == seat and a.back >= 0]
+
+    def others(self) -> list[int]:
+        """Return which further card the chosen one may name."""
+        return [action.other for action in self.option.actions if action.other >= 0]
+
+    def take(self, action: Action) -> None:
+        for index, option in enumerate(self.options):
+            if action in option.actions:
+                self.index, self._way = index, option.actions.index(action)
+
+    def take_kind(self, *kinds: Kind) -> None:
+        self._go_where(lambda option: option.kind in kinds)
+
+    def type(self, digit: int) -> bool:
+        return self._go_where(lambda option: option.key == str(digit))
+
+    def take_card(self, card: int) -> bool:
+        """Choose this card; return whether it can be used."""
+        return self._go_where(lambda option: option.card == card)
+
+    def take_option(self, option: Option) -> bool:
+        """Choose this card or word."""
+        return self._go_where(lambda other: other is option)
+
+    def take_seat(self, seat: int) -> None:
+        """Let the chosen card name this seat, if it may; the type it names stays if it can."""
+        back = self.action.back
+        if not self._seek(lambda action: action.seat == seat and action.back == back):
+            self._seek(lambda action: action.seat == seat)
+
+    def take_back(self, back: int) -> None:
+        """Let the chosen card name this type: of the chosen seat, else of the next that has it."""
+        seat = self.action.seat
+        if not self._seek(lambda action: action.seat == seat and action.back == back):
+            self._seek(lambda action: action.back == back)
+
+    def go(self, index: int) -> None:
+        """Choose an option, and the first thing that it may name."""
+        if index != self.index:
+            self.index, self._way = index, 0
+
+    def across(self, step: int) -> None:
+        self.go((self.index + step) % len(self.options))
+
+    def along(self, step: int) -> None:
+        seats = self.seats()
+        if len(seats) > 1:
+            self.take_seat(seats[(seats.index(Seat(self.action.seat)) + step) % len(seats)])
+        else:
+            self._way = (self._way + step) % len(self.option.actions)
+
+    def edge(self, last: bool) -> None:
+        self.go(len(self.options) - 1 if last else 0)
+
+    def way_to(self, action: Action) -> list[str]:
+        target = next(i for i, option in enumerate(self.options) if action in option.actions)
+        ways: list[str] = []
+        trial = Choice.__new__(Choice)
+        trial.options, trial.index, trial._way = self.options, self.index, self._way
+        if target != self.index:
+            option = self.options[target]
+            if option.key.isdigit():
+                ways.append(f"digit({option.key})")
+            else:
+                ways += steps("across", target - self.index)
+            trial.go(target)
+        while trial.action.seat != action.seat or trial.action.other != action.other:
+            trial.along(1)
+            ways.append("along(1)")
+        if trial.action is not action:
+            ways.append(f"back({action.back})")
+        return ways
+
+    def _go_where(self, fits: Callable[[Option], bool]) -> bool:
+        """Choose the first option that fits; return whether there is one."""
+        for index, option in enumerate(self.options):
+            if fits(option):
+                self.go(index)
+                return True
+        return False
+
+    def _seek(self, fits: Callable[[Action], bool]) -> bool:
+        for way, action in enumerate(self.option.actions):
+            if fits(action):
+                self._way = way
+                return True
+        return False
+
+
+def _options(actions: Sequence[Action]) -> list[Option]:
+    """Return actions by the card that they use, words first."""
+    words: list[Option] = []
+    cards: dict[int, list[Action]] = {}
+    for action in actions:
+        if action.kind in _WORDS:
+            words.append(Option(_WORDS[action.kind], -1, (action,)))
+        else:
+            card = NOT_SO_FAST if action is COUNTER else action.card
+            cards.setdefault(card, []).append(action)
+    numbered = [
+        Option(str(number) if number <= _NUMBERED else "", card, tuple(found))
+        for number, (card, found) in enumerate(cards.items(), start=1)
+    ]
+    return [*words, *numbered]
+
 
 _TILE: Final = 15
 """Columns of a card where it has more than one line."""
@@ -36,7 +204,7 @@ _TEXT: Final = 3
 """Lines that what is said about a move gets at least."""
 _MOST_TEXT: Final = 5
 """Lines that it mostly needs."""
-_WORDS: Final = {
+_BAG_WORDS: Final = {
     Kind.PASS: N_("pass"),
     Kind.LEAVE: N_("leave it alone"),
     Kind.KEEP: N_("keep"),
@@ -89,7 +257,6 @@ class Bag(ChoiceCanvas[Choice]):
         """Whether cards have on them what they do."""
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Paint for the room there is: whole cards, tiles, chips; the prompt gives way to them."""
         choice = self.choice
         self._spots = []
         if sight.open_state is not None:
@@ -134,14 +301,12 @@ class Bag(ChoiceCanvas[Choice]):
         return painted[:height]
 
     def selection(self) -> tuple[int, int] | None:
-        """Return where the chosen card or word stands."""
         if self.choice is None:
             return None
         option = self.choice.option
         return next(((x, y) for y, x, _size, there in self._spots if there is option), None)
 
     def clicked(self, x: int, y: int) -> Message | None:
-        """Return what was clicked."""
         option = at(self._spots, x, y)
         return None if option is None else self.Clicked(option)
 
@@ -185,7 +350,7 @@ class Bag(ChoiceCanvas[Choice]):
             label = card_label(face.card, face.number)
             return [[(f"  {label}", card_role(face.card)), (" ", "plain")]]
         if face.card < 0:
-            text = f" {_(_WORDS[face.option.kind])} "
+            text = f" {_(_BAG_WORDS[face.option.kind])} "
             piece: Piece = (text, "gold-block" if chosen else "plain")
         else:
             piece = card_brick(face.card, number=face.number)
@@ -206,7 +371,7 @@ class Bag(ChoiceCanvas[Choice]):
         if face.card < 0:
             assert face.option is not None
             rows = [" " * columns] * lines
-            words = wrap(_(_WORDS[face.option.kind]), columns - 2, lines)
+            words = wrap(_(_BAG_WORDS[face.option.kind]), columns - 2, lines)
             first = (lines - len(words)) // 2
             rows[first : first + len(words)] = [word.strip().center(columns) for word in words]
             role = "gold-block" if chosen else "lying"

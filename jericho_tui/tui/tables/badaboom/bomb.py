@@ -1,12 +1,17 @@
 """The bomb: its cards, whether it is armed, its fuse; the storage; the trick on the table."""
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from itertools import chain
 from typing import Final
 
 from rich.cells import cell_len
 from textual.message import Message
 
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import CLOCKWISE
+from jericho_tui.games.badaboom import events
 from jericho_tui.games.badaboom.actions import Action, Kind
 from jericho_tui.games.badaboom.blasts import who_is_hit
 from jericho_tui.games.badaboom.cards import MECHANISM_TYPE, NOT_SO_FAST, kinds_in, size, unpack
@@ -15,7 +20,7 @@ from jericho_tui.games.badaboom.menu import Phase
 from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.prose.badaboom.words import bomb_name, bomb_text, card_name, card_text, type_name
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.tui.tables.badaboom import art
+from jericho_tui.tui.tables.badaboom.bag import Choice
 from jericho_tui.tui.tables.badaboom.chips import (
     BOMB_SIGN,
     HIT_SIGN,
@@ -24,17 +29,131 @@ from jericho_tui.tui.tables.badaboom.chips import (
     card_label,
     solid,
 )
-from jericho_tui.tui.tables.badaboom.choice import Choice
-from jericho_tui.tui.tables.badaboom.window import Window
 from jericho_tui.tui.tables.panels import ChoiceCanvas, at
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_line, line_width, wrap, wrap_line
+
+RADIUS: Final = 7
+"""Of the bomb, in half blocks; a column is as wide as a half block is high."""
+WIDTH: Final = 2 * RADIUS + 1
+_ROUND: Final = 0.5
+"""How much is added to a radius so that a disc has no single tips."""
+SPARK: Final = "✹"
+
+
+def half_blocks(width: int, height: int, inside: Callable[[int, int], bool]) -> list[str]:
+    """Return lines in which each character is two pixels, one above the other.
+
+    :param height: in lines.
+    :param inside: whether the pixel of a column and half line is set.
+    """
+    return [
+        "".join([" ▀▄█"[inside(x, 2 * y) + 2 * inside(x, 2 * y + 1)] for x in range(width)])
+        for y in range(height)
+    ]
+
+
+def bomb_lines(number: str, role: str, label: str) -> list[Line]:
+    """Return a round bomb with its neck on top and a number in its middle.
+
+    :param label: the role of the number.
+    """
+    reach = (RADIUS + _ROUND) ** 2
+    disc = half_blocks(
+        WIDTH, RADIUS + 1, lambda x, y: (x - RADIUS) ** 2 + (y - RADIUS) ** 2 <= reach
+    )
+    lines: list[Line] = [[("▄█▄".center(WIDTH), role)]]
+    for row, text in enumerate(disc):
+        if row == RADIUS // 2:
+            middle = (WIDTH - 3) // 2
+            lines.append(
+                [(text[:middle], role), (number.center(3), label), (text[middle + 3 :], role)]
+            )
+        else:
+            lines.append([(text, role)])
+    return lines
+
+
+def fuse_line(left: int, whole: int, cells: int, burns: str) -> Line:
+    """Return a fuse that burns from its right end.
+
+    :param left: turns that are left of `whole`.
+    :param cells: its columns when it is whole.
+    :param burns: the role of the spark.
+    """
+    rest = min(cells, -(-left * cells // whole))
+    pieces: list[Piece] = [("━" * rest, "quiet"), (SPARK, burns), ("┄" * (cells - rest), "off")]
+    return pieces
+
+
+def blast_lines(width: int, height: int, reach: float) -> list[str]:
+    """Return a jagged burst.
+
+    :param reach: how far it has come, of 1.
+    """
+    across, up = width / 2, height  # in half blocks: the middle
+
+    def inside(x: int, y: int) -> bool:
+        dx, dy = (x - across + 0.5) / across, (y - up + 0.5) / up
+        ray = (x * 7 + y * 13) % 11 / 11  # the same at every explosion, but not regular
+        return dx * dx + dy * dy <= (reach * (0.55 + 0.45 * ray)) ** 2
+
+    return half_blocks(width, height, inside)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a seat did when it was asked for a trick."""
+
+    card: int | None = None
+    """The trick it played; None: it passed, or laid a mission."""
+    mission: bool = False
+    cancelled: bool = False
+
+
+@dataclass
+class Window:
+    """The phase before or after tinkering, as far as it has come (3.1; B3)."""
+
+    answers: dict[Seat, Answer] = field(default_factory=dict)
+    """By seat; who was not asked yet is not there."""
+    counters: list[tuple[Seat, bool]] = field(default_factory=list)
+    """Who was asked to counter the latest trick, in order, and whether they did (B19)."""
+
+
+def read_window(moves: Iterable[Iterable[Event]]) -> Window:
+    """Return the window that is open after some moves.
+
+    :param moves: what each of them caused, oldest first; from before the window opened on.
+    """
+    window = Window()
+    for event in chain.from_iterable(moves):
+        match event:
+            case events.TurnBegan() | events.Left() | events.Put():
+                window = Window()
+            case events.Passed(seat, False):
+                window.answers[seat] = Answer()
+            case events.MissionLaid(seat):
+                window.answers[seat] = Answer(mission=True)
+            case events.TrickPlayed(seat, card):
+                window.answers[seat] = Answer(card)
+                window.counters = []
+            case events.Countered(seat):
+                window.counters.append((seat, True))
+            case events.Passed(seat, True):
+                window.counters.append((seat, False))
+            case events.TrickCancelled(seat, card):
+                window.answers[seat] = Answer(card, cancelled=True)
+            case _:
+                pass
+    return window
+
 
 _ROOMY: Final = 17
 """Content lines from which the bomb is drawn."""
 _CARD: Final = 28
 """Columns of a card beside the bomb, at most."""
-_LEFT: Final = art.WIDTH + 4
+_LEFT: Final = WIDTH + 4
 """Columns that the bomb takes."""
 _PRINTED: Final = 50
 """Columns from which what stands on a card is printed beside it."""
@@ -59,7 +178,6 @@ class Bomb(ChoiceCanvas[Choice]):
         """Where cards are painted: line, first column, columns, card."""
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return the bomb as a picture where there is room, else in a few lines."""
         self._spots = []
         if sight.observation.bomb < 0:
             return [[(_("The next bomb is about to be built."), "quiet")]]
@@ -67,14 +185,12 @@ class Bomb(ChoiceCanvas[Choice]):
         return lines[:height]
 
     def selection(self) -> tuple[int, int] | None:
-        """Return where the card stands that would be taken out."""
         option = None if self.choice is None else self.choice.option
         if option is None or option.kind is not Kind.TAKE:
             return None
         return next(((x, y) for y, x, _size, card in self._spots if card == option.card), None)
 
     def clicked(self, x: int, y: int) -> Message | None:
-        """Return which card was clicked."""
         card = at(self._spots, x, y)
         return None if card is None else self.Clicked(card)
 
@@ -84,13 +200,13 @@ class Bomb(ChoiceCanvas[Choice]):
         armed = seen.armed_by >= 0
         left = seen.rules.fuse - seen.bomb_turns
         text = ngettext("  {n} turn left", "  {n} turns left", left).format(n=left)
-        middle = art.WIDTH // 2 + 1
+        middle = WIDTH // 2 + 1
         cells = width - middle - 2 - len(text)
-        fuse = art.fuse_line(left, seen.rules.fuse, cells, "down" if armed else "warning")
+        fuse = fuse_line(left, seen.rules.fuse, cells, "down" if armed else "warning")
         lines: list[Line] = [[(" " * middle + "╭", "quiet"), *fuse, (text, "quiet")]]
         role = "down" if armed else "blue"
         number = str(seen.rules.edition.bombs[seen.bomb].mechanisms)
-        body = art.bomb_lines(number, role, "strong" if armed else "blue-brick")
+        body = bomb_lines(number, role, "strong" if armed else "blue-brick")
         cards = self._cards(min(_CARD, width - _LEFT), even=True)
         pitch = 2 if 2 * len(cards) <= len(body) + 1 else 1
         room = width - _LEFT - _CARD - 2
@@ -127,7 +243,7 @@ class Bomb(ChoiceCanvas[Choice]):
         left = seen.rules.fuse - seen.bomb_turns
         fuse: Line = [
             ("  ", "plain"),
-            *art.fuse_line(left, seen.rules.fuse, _FUSE, "warning"),
+            *fuse_line(left, seen.rules.fuse, _FUSE, "warning"),
             (f" {left}", "quiet"),
         ]
         gap = width - line_width(head) - line_width(fuse)

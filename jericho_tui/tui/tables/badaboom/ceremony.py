@@ -16,7 +16,7 @@ from jericho_tui.prose.badaboom.words import card_name, card_text
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import plain
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.tables.badaboom.art import blast_lines
+from jericho_tui.tui.tables.badaboom.bomb import blast_lines
 from jericho_tui.tui.tables.badaboom.chips import HIT_SIGN, SIGNS, card_brick, solid
 from jericho_tui.tui.tables.ceremony import Ceremony, Panel
 from jericho_tui.tui.widgets.canvas import (
@@ -66,27 +66,22 @@ class Explosion(Ceremony):
     steps = _PAYS
 
     def compose(self) -> ComposeResult:
-        """The blast with the figures below it."""
         yield Panel(self.lines, id="blast")
         yield KeyBar()
 
     def retranslate(self) -> None:
-        """Name the panel in the language in use."""
         number = self._one(events.Exploded).number
         self.query_one(Panel).entitle(_("Explosion {n}").format(n=number))
 
     def on_key(self, event: Key) -> None:
-        """Any key goes on that is no command's."""
         if event.key not in self.active_bindings:
             event.stop()
             self.action_on()
 
     def on_click(self) -> None:
-        """A click is as good as a key."""
         self.action_on()
 
     def action_on(self) -> None:
-        """Show everything; once it is shown, go back to the table."""
         if self.finished:
             self.dismiss(None)
         else:

@@ -103,7 +103,6 @@ class Choice(Choosable):
 
     @property
     def action(self) -> Done | None:
-        """What confirming does now; None when it would be refused."""
         if self.must_pass:
             return PASS
         put = self.put
@@ -156,7 +155,6 @@ class Choice(Choosable):
         return position.ahead[target - 1] if target <= len(position.ahead) else None
 
     def across(self, step: int) -> None:
-        """Go a spot forward (1) or back (-1); where a piece is pointed at, to another."""
         if self.mode is Mode.POINT:
             self._point(step)
         else:
@@ -201,7 +199,6 @@ class Choice(Choosable):
                 self._steps = self.targets.index(compartment) + 1
 
     def take(self, action: Done) -> None:
-        """Choose exactly this legal action."""
         if isinstance(action, Pass):
             return
         if isinstance(action, Place):
@@ -216,7 +213,6 @@ class Choice(Choosable):
         self._angle = self.angles.index(action.angle)
 
     def way_to(self, action: Done) -> list[str]:
-        """Return the table's commands that choose a legal action from here."""
         if isinstance(action, Pass):
             return []
         way: list[str] = []

@@ -1,7 +1,9 @@
 """The picture of the wheel on the screen: only the cells that changed are drawn again."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
+from math import radians
 from typing import TYPE_CHECKING, Final
 
 from rich.segment import Segment
@@ -13,25 +15,65 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from jericho_tui.bots.policies.hamster_rolle.projection import Projection
+from jericho_tui.bots.worker import Thinker
+from jericho_tui.games.hamster_rolle.actions import Roll
+from jericho_tui.games.hamster_rolle.edition import WHEEL
 from jericho_tui.games.hamster_rolle.geometry import compartment_at
+from jericho_tui.games.hamster_rolle.position import Position
+from jericho_tui.games.hamster_rolle.rig import Frame
+from jericho_tui.games.hamster_rolle.run import FRAMES_PER_SECOND
+from jericho_tui.games.hamster_rolle.wheel import Wheel
+from jericho_tui.play.player import Limit
 from jericho_tui.tui.mosaic import BLOCKS
-from jericho_tui.tui.tables.hamster_rolle.film import come
 from jericho_tui.tui.tables.hamster_rolle.picture import (
     INK_NAMES,
+    NONE,
     PIECES,
     Cell,
+    Mix,
     Painter,
     Scene,
     inverted,
+    mean_of,
+    most_of,
     outlined,
     place_at,
     steadied,
 )
-from jericho_tui.tui.tables.hamster_rolle.raster import NONE, Mix, mean_of, most_of
 from jericho_tui.tui.tables.table import Sight
 
 if TYPE_CHECKING:
     from jericho_tui.tui.access import AccessibleApp
+
+
+TICK: Final = 1 / FRAMES_PER_SECOND
+"""Seconds that a picture stands."""
+_PARTS: Final = 3
+"""In so many pictures the wheel at rest is drawn sharp; in one there would be much to send."""
+
+
+def come(wheel: Wheel) -> float:
+    """Return how far the hub of a wheel at rest has come since the beginning, mm to the right."""
+    return -radians(wheel.turn / 100) * WHEEL.outer_radius
+
+
+def pictures(thinker: Thinker, position: Position, roll: Roll) -> Sequence[Scene]:
+    """Return the pictures of a roll; waits for whoever computes them, so never on an event loop.
+
+    :param position: the one in which CHANCE acted.
+    :raises BotError: they could not be computed.
+    """
+    decision = thinker.choose(partial(Projection), (position, roll), Limit())
+    frames: Sequence[Frame] = decision.action
+    start = come(position.wheel)
+    scenes = [Scene(frame.wheel, start + frame.shift / 100, moving=True) for frame in frames]
+    last = scenes[-1]
+    rest = replace(last, moving=False)
+    if len(scenes) == 1:  # how it rolled is not known
+        return [rest]
+    return [*scenes, *(replace(last, sharp=part / _PARTS) for part in range(1, _PARTS)), rest]
+
 
 _VARIABLES: Final = {
     "ground": "background",
@@ -70,7 +112,6 @@ class WheelView(Widget):
         self._strips: dict[int, Strip] = {}
 
     def on_mount(self) -> None:
-        """Draw with other characters once the settings say so."""
         self.watch(self.app, "mosaic", self._forget, init=False)
 
     def show(self, scene: Scene) -> None:
@@ -85,17 +126,14 @@ class WheelView(Widget):
         self.show(Scene(wheel, come(wheel)))
 
     def on_resize(self, event: events.Resize) -> None:
-        """Paint for the new size."""
         event.stop()
         self._forget()
 
     def notify_style_update(self) -> None:
-        """Paint in the colours of another theme."""
         super().notify_style_update()
         self._forget()
 
     def on_click(self, event: events.Click) -> None:
-        """Say which compartment was clicked."""
         offset = event.get_content_offset(self)
         if offset is None or self._scene is None:
             return
@@ -104,7 +142,6 @@ class WheelView(Widget):
         self.post_message(self.Clicked(compartment_at(x, y)))
 
     def render_line(self, y: int) -> Strip:
-        """Return one row of the picture."""
         strip = self._strips.get(y)
         if strip is None:
             strip = self._strips[y] = self._strip(y)

@@ -16,12 +16,12 @@ from jericho_tui.games.jericho.observation import JerichoObservation
 from jericho_tui.games.jericho.packing import count_stones, lane_cards
 from jericho_tui.games.jericho.scoring import ColourResult
 from jericho_tui.prose.colours import colour_name, colour_symbol
-from jericho_tui.prose.jericho.scoring import scoring_line
+from jericho_tui.prose.jericho.log import scoring_line
 from jericho_tui.prose.jericho.words import card_short
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.tables.ceremony import Ceremony, Panel
-from jericho_tui.tui.tables.jericho.hand import GOLD_SIGN
+from jericho_tui.tui.tables.jericho.view import GOLD_SIGN
 from jericho_tui.tui.tables.jericho.walls import CROWN, TRUMPET_SIGN
 from jericho_tui.tui.themes import CARD_COLOURS
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_right, line_width
@@ -68,14 +68,12 @@ class Scoring(Ceremony):
         super().__init__(events, names, me, before, still=still)
 
     def compose(self) -> ComposeResult:
-        """Supply above, won piles below."""
         with Vertical(id="box"):
             yield Panel(self.supply_lines, id="supply-up")
             yield Panel(self.won_lines, id="won-piles")
         yield KeyBar()
 
     def retranslate(self) -> None:
-        """Name the panels in the language in use."""
         total = sum(count_stones(result.supply) for result in self._results)
         title = ngettext(
             "Scoring {round} of 3 · the supply is turned up: {n} card",
@@ -87,30 +85,24 @@ class Scoring(Ceremony):
 
     @property
     def steps(self) -> int:
-        """How many steps there are: the colours, then the final bonus."""
         return len(self._results) + bool(self._bonus)
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """First the colours can be turned up, then left."""
         del parameters
         if action in ("next", "skip", "leave"):
             return self.finished == (action == "leave")
         return True
 
     def action_next(self) -> None:
-        """Score the next colour."""
         self.go_to(self.shown + 1)
 
     def action_skip(self) -> None:
-        """Show all colours at once."""
         self.go_to(self.steps)
 
     async def on_click(self) -> None:
-        """A click is as good as a key."""
         await self.run_action("leave" if self.finished else "next")
 
     def action_leave(self) -> None:
-        """Go back to the table."""
         self.dismiss(None)
 
     def supply_lines(self, width: int, height: int) -> list[Line]:

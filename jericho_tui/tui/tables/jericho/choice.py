@@ -32,11 +32,9 @@ class Choice(Choosable):
 
     @property
     def action(self) -> Action | None:
-        """The chosen action; None when the selected card has none now."""
         return self._action(self.card)
 
     def take(self, action: Action) -> None:
-        """Choose exactly this legal action."""
         self._supply = action.kind is Kind.SUPPLY
         self.away = not action.joins
         if action.kind is Kind.TRUMPET:
@@ -57,7 +55,6 @@ class Choice(Choosable):
             self._seek(lambda _card: True)
 
     def way_to(self, action: Action) -> list[str]:
-        """Return the table's commands that choose a legal action from here."""
         if action.kind is Kind.TRUMPET:
             colour = [f"colour({action.colour})"] if self.colour != action.colour else []
             return colour if self.is_trumpet else ["trumpet", *colour]
@@ -67,12 +64,10 @@ class Choice(Choosable):
         return way
 
     def across(self, step: int) -> None:
-        """Select the next card to the right (1) or left (-1), going round."""
         if self.hand:
             self.index = (self.index + step) % len(self.hand)
 
     def type(self, digit: int) -> bool:
-        """Select a card by its number; return whether there is one."""
         there = 0 < digit <= len(self.hand)
         if there:
             self.index = digit - 1
@@ -98,7 +93,6 @@ class Choice(Choosable):
         return self.action is not None
 
     def along(self, step: int) -> None:
-        """Announce the next (1) or previous (-1) colour that is allowed, if a trumpet is chosen."""
         if not self.is_trumpet:
             return
         for _ in range(NUM_COLOURS):
@@ -117,7 +111,6 @@ class Choice(Choosable):
         return action is not None and action.kind is Kind.TRUMPET
 
     def can(self, *kinds: Kind) -> bool:
-        """Whether some action of these kinds is legal now."""
         return any(action.kind in kinds for action in self._legal)
 
     def _seek(self, fits: Callable[[int], bool]) -> bool:

@@ -50,7 +50,6 @@ class Choice(Choosable):
 
     @property
     def action(self) -> Action | None:
-        """The chosen action; None when there is nothing to choose."""
         return self.alternatives[self.index][self.variant] if self.alternatives else None
 
     @property
@@ -77,25 +76,21 @@ class Choice(Choosable):
         )
 
     def can(self, *kinds: Kind) -> bool:
-        """Whether an action of one of these kinds is legal."""
         return any(variants[0].kind in kinds for variants in self.alternatives)
 
     def take(self, action: Action) -> None:
-        """Choose exactly this legal action."""
         self._typed = ()
         for index, variants in enumerate(self.alternatives):
             if action in variants:
                 self.index, self.variant = index, variants.index(action)
 
     def across(self, step: int) -> None:
-        """Go to the next (1) or previous (-1) alternative, going round."""
         self._typed = ()
         if self.alternatives:
             self.index = (self.index + step) % len(self.alternatives)
             self.variant = 0
 
     def along(self, step: int) -> None:
-        """Go to the next (1) or previous (-1) variant, going round; else to an alternative."""
         self._typed = ()
         if self.alternatives and len(self.variants) > 1:
             self.variant = (self.variant + step) % len(self.variants)
@@ -103,13 +98,11 @@ class Choice(Choosable):
             self.across(-step)
 
     def edge(self, last: bool) -> None:
-        """Go to the first or the last alternative."""
         self._typed = ()
         self.index = len(self.alternatives) - 1 if last and self.alternatives else 0
         self.variant = 0
 
     def take_kind(self, *kinds: Kind) -> None:
-        """Choose the first action of these kinds; of several alternatives the next one."""
         there = [n for n, variants in enumerate(self.alternatives) if variants[0].kind in kinds]
         if there:
             self._typed = ()
@@ -144,7 +137,6 @@ class Choice(Choosable):
         return _LETTERS.get(self.alternatives[place][0].kind) or str(self.number(place))
 
     def way_to(self, action: Action) -> list[str]:
-        """Return the table's commands that choose a legal action from here."""
         if self.action is action:
             return []
         steps, found = self._steps(action)
@@ -170,7 +162,6 @@ class Choice(Choosable):
 
 
 def _alternative(action: Action) -> tuple[int, ...]:
-    """Return what actions of one alternative have in common."""
     if action.kind in (Kind.OFFER, Kind.DELIVER):
         return (action.kind, action.items[0])
     if action.kind is Kind.MISSION:

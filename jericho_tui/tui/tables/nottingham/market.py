@@ -25,7 +25,8 @@ from jericho_tui.prose.nottingham.words import (
     mission_text,
 )
 from jericho_tui.prose.segments import fill, plain
-from jericho_tui.tui.tables.nottingham.chips import (
+from jericho_tui.tui.tables.nottingham.choice import Choice
+from jericho_tui.tui.tables.nottingham.seats import (
     AMBUSH_SIGN,
     BACK,
     SIGNS,
@@ -35,10 +36,9 @@ from jericho_tui.tui.tables.nottingham.chips import (
     chips,
     face,
     group,
+    open_hand,
     tally,
 )
-from jericho_tui.tui.tables.nottingham.choice import Choice
-from jericho_tui.tui.tables.nottingham.hands import open_hand
 from jericho_tui.tui.tables.panels import ChoiceCanvas
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_line, line_width, wrap
@@ -77,7 +77,6 @@ class Market(ChoiceCanvas[Choice]):
         self.repaint()
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return the card at the left, and beside it what is done with it."""
         self._spots = []
         seen: NottinghamObservation = sight.observation
         block = self._block(seen, height)
@@ -97,7 +96,6 @@ class Market(ChoiceCanvas[Choice]):
         return lines[:height]
 
     def selection(self) -> tuple[int, int] | None:
-        """Return where the number of the chosen offer or card stands."""
         action = self.action
         if action is None or action.kind not in (Kind.SWAP, Kind.PICK, Kind.LAY):
             return None
@@ -105,7 +103,6 @@ class Market(ChoiceCanvas[Choice]):
         return next(((first + 2, 2) for first, _last, n in self._spots if n == number), None)
 
     def clicked(self, x: int, y: int) -> Message | None:
-        """Return which number was clicked."""
         del y
         numbers = [number for first, last, number in self._spots if first <= x < last]
         return self.Clicked(numbers[0]) if numbers else None

@@ -1,22 +1,192 @@
 """The players with what they hold, laid, looted and did; and the missions with their worth."""
 
+from collections.abc import Iterable, Sequence
 from typing import Final
 
+from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
-from jericho_tui.games.nottingham.actions import Kind
-from jericho_tui.games.nottingham.items import size
+from jericho_tui.games.nottingham import events
+from jericho_tui.games.nottingham.actions import Action, Kind
+from jericho_tui.games.nottingham.items import FIRST_PAIR, JEWELS, PAIRS, count_of, kinds_in, size
 from jericho_tui.games.nottingham.menu import deliveries, open_missions
 from jericho_tui.games.nottingham.observation import NottinghamObservation
 from jericho_tui.games.nottingham.scoring import loot_points, mission_points
 from jericho_tui.prose.language import _
-from jericho_tui.prose.nottingham.words import mission_text
-from jericho_tui.tui.tables.nottingham.chips import AMBUSH_SIGN, BACK, MISSION_SIGNS, tallies
+from jericho_tui.prose.nottingham.words import ambush_text, item_letter, item_text, mission_text
 from jericho_tui.tui.tables.nottingham.choice import Choice
-from jericho_tui.tui.tables.nottingham.hands import changes, delivers, hand_of
 from jericho_tui.tui.tables.panels import ChoiceCanvas, name_role
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_line, fit_right, line_width
-from jericho_tui.tui.widgets.entries import shortened
+from jericho_tui.tui.widgets.picker import shortened
+
+SIGNS: Final = "●†▬○♦Ω▣"
+"""By item: coin, candlestick, bar of gold, pearl, jewel, necklace, chest."""
+_COLOURS: Final = ("cyan", "blue", "yellow", "trumpet", "red", "green", "purple")
+"""By item."""
+_PAWN_ROLES: Final = ("red", "yellow", "green", "blue", "purple", "trumpet", "quiet")
+"""By pawn: red, yellow, green, blue, violet, white, grey."""
+AMBUSH_SIGN: Final = "⚑"
+MISSION_SIGNS: Final = ("3×2", "1×5", "7×1", "4×2")
+"""By kind of mission: how many items, and how many cards of each."""
+BACK: Final = "▒"
+"""A card of which nothing is known."""
+
+
+def brick_role(item: int) -> str:
+    """Return the role of text on a card of this item."""
+    return f"{_COLOURS[item]}-brick"
+
+
+def text_role(item: int) -> str:
+    """Return the role of text in an item's colour."""
+    return f"{_COLOURS[item]}-bold"
+
+
+def chip(item: int) -> Piece:
+    """Return a card in three columns."""
+    return (f" {item_letter(item)} ", brick_role(item))
+
+
+def chips(items: Iterable[int]) -> Line:
+    """Return cards beside one another, a column between two."""
+    line: Line = []
+    for item in items:
+        line += [chip(item), (" ", "plain")]
+    return line[:-1]
+
+
+def group(item: int, number: int, width: int, *, sign: bool = True) -> Piece:
+    """Return so many cards of an item as one brick: sign, letter, number."""
+    head = f" {SIGNS[item]} {item_letter(item)}" if sign else f" {item_letter(item)}"
+    tail = f"×{number} " if number > 1 else " "
+    return (head + tail.rjust(width - len(head)), brick_role(item))
+
+
+def tallies(bundles: Sequence[int], widths: Sequence[int], *, broad: bool = False) -> list[Line]:
+    """Return several lots of cards, all in the same form: the clearest in which each has room.
+
+    By item: sign, letter and how many; without the sign; without a column between two.
+
+    :param broad: as bricks, if there is room for them.
+    """
+    forms = [(True, " ", False), (False, " ", False), (False, "", False)]
+    for signs, gap, solid in [(True, " ", True)] * broad + forms:
+        lines = [_tally(bundle, signs=signs, gap=gap, solid=solid) for bundle in bundles]
+        if all(line_width(line) <= width for line, width in zip(lines, widths, strict=True)):
+            break
+    return [
+        fit_line(line, max(0, w)) if line_width(line) > w else line
+        for line, w in zip(lines, widths, strict=True)
+    ]
+
+
+def tally(bundle: int, width: int) -> Line:
+    """Return some cards by item; see `tallies`."""
+    return tallies([bundle], [width])[0]
+
+
+def _tally(bundle: int, *, signs: bool, gap: str, solid: bool) -> Line:
+    line: Line = []
+    for item in kinds_in(bundle):
+        number = count_of(bundle, item)
+        sign = SIGNS[item] if signs else ""
+        text = f"{sign}{item_letter(item)}{number if number > 1 else ''}"
+        line += [(gap, "plain")] * bool(line and gap)
+        line.append((f" {text} ", brick_role(item)) if solid else (text, text_role(item)))
+    return line
+
+
+def face(item: int, value: int, width: int, height: int, mark: str = "") -> list[Piece]:
+    """Return the lines of a card: sign and letter, name, value and sign.
+
+    :param mark: stands in a corner, as how many of them there are.
+    """
+    role = brick_role(item)
+    name = item_text(item).center(width)
+    head = f" {SIGNS[item]}{item_letter(item).rjust(width - 3)} "
+    foot = f" {value:<{width - 3 - len(mark)}}{mark}{SIGNS[item] if not mark else ' '} "
+    lines = [head, name, foot] if height >= 3 else [name]
+    gaps = max(0, min(height, 5) - 3)
+    if gaps:
+        lines[1:2] = [" " * width, name, " " * width][: gaps + 1]
+    return [(fit(line, width), role) for line in lines]
+
+
+def back(width: int, height: int) -> list[Piece]:
+    """Return the lines of a card that lies face down."""
+    return [(BACK * width, "faint")] * (min(height, 5) if height >= 3 else 1)
+
+
+def ambush_pieces(card: int) -> Line:
+    """Return the signs of an ambush card in their colours: “C/T”, or a pawn."""
+    if card < FIRST_PAIR:
+        return [("♟", _PAWN_ROLES[card])]
+    low, high = PAIRS[card - FIRST_PAIR]
+    first, second = ((item_letter(item), text_role(item)) for item in (low, high))
+    return [first, ("/", "quiet"), second]
+
+
+def ambush_short(card: int) -> str:
+    """Return an ambush card in as few columns as there are: “C/T”, or its pawn."""
+    if card < FIRST_PAIR:
+        return ambush_text(card)
+    low, high = PAIRS[card - FIRST_PAIR]
+    return f"{item_letter(low)}/{item_letter(high)}"
+
+
+def delivers(action: Action | None) -> bool:
+    """Whether an action is a delivery."""
+    return action is not None and action.kind in (Kind.DELIVER, Kind.MISSION)
+
+
+def changes(caused: Iterable[Event], num_seats: int) -> list[int]:
+    """Return by how many cards each hand grew in a move."""
+    grown = [0] * num_seats
+    for event in caused:
+        match event:
+            case (
+                events.Took(seat, _item)
+                | events.Gift(seat, _item)
+                | events.Kept(seat, _item, False)
+            ):
+                grown[seat] += 1
+            case events.Exchanged(seat, other, got, _gave, _open):
+                number = 1 if got is None else len(got)
+                grown[seat] += number
+                grown[other] += 1 - number
+            case events.Delivered(seat, _item, number):
+                grown[seat] -= number
+            case events.MissionDone(seat, _kind, items, _first, _points):
+                grown[seat] -= len(items)
+            case events.Ambushed(seat, deliverer, _card, _item, _left):
+                grown[seat] += 1
+                grown[deliverer] += 1
+            case events.DeliveryVoid(seat, _item, number):
+                grown[seat] += number
+            case _:
+                pass
+    return grown
+
+
+def hand_of(sight: Sight, seat: int) -> int:
+    """Return the bundle of cards that may be shown of a hand: all, or those known for certain."""
+    if sight.open_state is not None:
+        hand: int = sight.open_state.hands[seat]
+        return hand
+    seen: NottinghamObservation = sight.observation
+    return seen.certain(seat)
+
+
+def open_hand(sight: Sight) -> int | None:
+    """Return the hand that lies open to whoever looks in a robbery or burglary; None: it does not.
+
+    The hand of a robbery is seen by the actor alone, and by its owner (N5).
+    """
+    seen: NottinghamObservation = sight.observation
+    hand = hand_of(sight, seen.target)
+    looks = sight.open_state is not None or seen.seat in (seen.turn, seen.target)
+    return hand if looks or seen.card == JEWELS else None
+
 
 _ROOMY: Final = 60
 """Columns from which missions stand in the players' lines, and cards in lines of their own."""
@@ -39,7 +209,6 @@ class Players(ChoiceCanvas[Choice]):
     """
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return the lines, with gaps where there is room."""
         seen: NottinghamObservation = sight.observation
         if height < seen.num_seats:
             return self._pairs(sight, width)
@@ -216,7 +385,6 @@ class Missions(ChoiceCanvas[Choice]):
     """
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return a line for each mission, or where there is little room for each two."""
         seen: NottinghamObservation = sight.observation
         names = width >= 34
         paired = height < len(MISSION_SIGNS)

@@ -7,26 +7,170 @@ from typing import Final, NamedTuple
 from textual.geometry import Offset
 from textual.message import Message
 
-from jericho_tui.games.push.actions import NUM_COLUMNS, PLACE, STAR, Action, Kind
-from jericho_tui.games.push.bundle import pack, points
-from jericho_tui.games.push.cards import DIE, colour_of, value_of
+from jericho_tui.games.push.actions import (
+    BITS,
+    NUM_COLUMNS,
+    PLACE,
+    STAR,
+    VALUE_BITS,
+    Action,
+    Kind,
+    Phase,
+)
+from jericho_tui.games.push.cards import (
+    DIE,
+    LANE_COUNT,
+    LANE_POINTS,
+    NUM_COLOURS,
+    colour_of,
+    lane_of,
+    pack,
+    points,
+    unpack,
+    value_of,
+)
 from jericho_tui.games.push.events import Lost, Rolled
-from jericho_tui.games.push.menu import BITS, VALUE_BITS, Phase
 from jericho_tui.games.push.observation import PushObservation
 from jericho_tui.games.push.state import PushState
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.colours import colour_name, colour_symbol
+from jericho_tui.prose.colours import colour_letter, colour_name, colour_symbol
 from jericho_tui.prose.counts import points_text
 from jericho_tui.prose.language import _
-from jericho_tui.prose.push.words import DIE_SIGN, SWITCH_SIGN, card_short
+from jericho_tui.prose.push.voice import DIE_SIGN, SWITCH_SIGN, card_short
 from jericho_tui.tui.tables.choosing import ListChoice
 from jericho_tui.tui.tables.motion import spot
 from jericho_tui.tui.tables.panels import ChoiceCanvas
-from jericho_tui.tui.tables.push.chips import CARD, STAR_SIGN, card_brick
-from jericho_tui.tui.tables.push.faces import face, ghost, tab
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.themes import CARD_COLOURS
-from jericho_tui.tui.widgets.canvas import Line, Piece, fit_line, wrap_line
+from jericho_tui.tui.widgets.canvas import (
+    Line,
+    Piece,
+    fit,
+    fit_line,
+    fit_right,
+    line_width,
+    wrap_line,
+)
+
+CARD: Final = 12
+"""Columns of a card with its colour's name; narrower ones have its letter."""
+SAFE_SIGN: Final = "▣"
+STAR_SIGN: Final = "★"
+_FORMS: Final = ((" ", " ", " "), (" ", "", " "), (" ", None, ""), ("", None, ""))
+"""How a bench is written, the roomiest first: what stands before a colour, between its values (None
+for their sum instead), and between colours."""
+
+
+def card_brick(card: int, width: int = CARD) -> Piece:
+    """Return a card as a brick of this width: value, symbol, and the colour's name or letter."""
+    if card == DIE:
+        return (fit(f" {DIE_SIGN}   {_('die')}", width), "trumpet-brick")
+    colour = colour_of(card)
+    name = colour_name(colour) if width >= CARD else colour_letter(colour)
+    text = f" {value_of(card)} {colour_symbol(colour)} {name}"
+    return (fit(text, width), f"{CARD_COLOURS[colour]}-brick")
+
+
+def lanes(bundle: int) -> list[tuple[int, int]]:
+    """Return the colours a bundle has, each with its lane."""
+    found = [(colour, lane_of(bundle, colour)) for colour in range(NUM_COLOURS)]
+    return [(colour, lane) for colour, lane in found if lane]
+
+
+def bench_lines(bundles: Sequence[int], width: int) -> list[Line]:
+    """Return unprotected cards by colour, as fully as there is room: values, or their sum.
+
+    Where one has no room between its values, none has: they are compared.
+    """
+    fitting = [_fitting_form(bundle, width) for bundle in bundles]
+    least = min(1, max(fitting, default=0))
+    return [
+        _bench(bundle, *_FORMS[max(form, least)])
+        for bundle, form in zip(bundles, fitting, strict=True)
+    ]
+
+
+def _fitting_form(bundle: int, width: int) -> int:
+    """Return the roomiest form in which a bench fits; the last, if it fits in none."""
+    lines = (_bench(bundle, *form) for form in _FORMS)
+    fits = (number for number, line in enumerate(lines) if line_width(line) <= width)
+    return next(fits, len(_FORMS) - 1)
+
+
+def _bench(bundle: int, pad: str, joint: str | None, gap: str) -> Line:
+    line: Line = []
+    for colour, lane in lanes(bundle):
+        values = [str(value_of(card)) for card in reversed(unpack(lane))]
+        text = f"={LANE_POINTS[lane]}" if joint is None else f" {joint.join(values)}"
+        line += [(gap, "plain")] * bool(line and gap)
+        line.append((f"{pad}{colour_symbol(colour)}{text} ", f"{CARD_COLOURS[colour]}-brick"))
+    return line
+
+
+def counts_line(bundle: int) -> Line:
+    """Return how many cards of each colour lie face down: “♦×2 ▲×1”."""
+    return [
+        (f"{colour_symbol(colour)}×{LANE_COUNT[lane]} ", CARD_COLOURS[colour])
+        for colour, lane in lanes(bundle)
+    ]
+
+
+def risk_line(bundle: int) -> Line:
+    """Return what each face of the die would cost: “♦−11 ▲−4”, the most first."""
+    ordered = sorted(lanes(bundle), key=lambda pair: -LANE_POINTS[pair[1]])
+    return [
+        (f"{colour_symbol(colour)}−{LANE_POINTS[lane]} ", f"{CARD_COLOURS[colour]}-bold")
+        for colour, lane in ordered
+    ]
+
+
+_PIPS: Final = {1: (0, 1, 0), 2: (1, 0, 1), 3: (1, 1, 1), 4: (2, 0, 2), 5: (2, 1, 2), 6: (2, 2, 2)}
+"""How many stand in the upper, middle and lower row, by value."""
+_ROWS: Final = 3
+"""Lines between the first and the last from which pips stand in rows."""
+
+
+def face(card: int, width: int, height: int) -> list[Piece]:
+    """Return a card that lies open, line by line."""
+    title, role = card_brick(card, width)
+    if height < _ROWS:
+        return tab(card, width, height)
+    middle = [text.center(width) for text in _middle(card, width, height - 2)]
+    foot = DIE_SIGN if card == DIE else f"{colour_symbol(colour_of(card))} {value_of(card)}"
+    return [(text, role) for text in (title, *middle, fit_right(f"{foot} ", width))]
+
+
+def tab(card: int, width: int, height: int) -> list[Piece]:
+    """Return what is seen of a card that lies under another, line by line."""
+    title, role = card_brick(card, width)
+    return [(title, role), *[(" " * width, role)] * (height - 1)]
+
+
+def ghost(card: int, width: int, height: int) -> list[Piece]:
+    """Return the outline of a card where it would lie, line by line."""
+    title = f"▸{card_brick(card, width)[0].strip()}".ljust(width)
+    sides, foot = f"│{' ' * (width - 2)}│", f"╰{'─' * (width - 2)}╯"
+    lines = [title, *[sides] * (height - 2), *[foot] * (height > 1)]
+    return [(line, "gold") for line in lines]
+
+
+def _middle(card: int, width: int, height: int) -> list[str]:
+    """Return what stands between the first line and the last: pips, or what the die may show."""
+    if card == DIE:
+        signs = [colour_symbol(face) for face in range(NUM_COLOURS)] + [STAR_SIGN]
+        assert len(signs) == STAR + 1
+        rows: Sequence[Sequence[str]] = (signs[:3], (), signs[3:])
+    else:
+        symbol = colour_symbol(colour_of(card))
+        rows = [[symbol] * number for number in _PIPS[value_of(card)]]
+    if height < _ROWS:
+        return ["", " ".join("".join(row) for row in rows if row)][-height:]
+    gap = " " * (width // 6)
+    lines = [""] * height
+    for place, row in zip((0, height // 2, height - 1), rows, strict=True):
+        lines[place] = gap.join(row)
+    return lines
+
 
 _MOST: Final = 6
 """Cards that a column can have (rules page 6.1)."""
@@ -69,7 +213,6 @@ def _pitch(width: int, height: int) -> int:
 
 
 def _card(width: int, height: int) -> int:
-    """Return how wide cards are."""
     return min(_size(height).width, _pitch(width, height) - 1)
 
 
@@ -91,7 +234,6 @@ class Columns(ChoiceCanvas[ListChoice[Action]]):
         self.repaint()
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        """Return the columns and what is to be said about them."""
         seen: PushObservation = sight.observation
         size, news = _size(height), self._news(seen, width)
         rows = max(size.tab * self._most(seen), height - _HEADS - len(news))
@@ -111,13 +253,11 @@ class Columns(ChoiceCanvas[ListChoice[Action]]):
         return spot(self, column * _pitch(width, height), _HEADS + row * _size(height).tab)
 
     def clicked(self, x: int, y: int) -> Message | None:
-        """Return which column was clicked."""
         del y
         column = x // _pitch(*self.content_size)
         return self.Clicked(column) if column < NUM_COLUMNS else None
 
     def selection(self) -> tuple[int, int] | None:
-        """Return where the number of the chosen column stands."""
         if self.action is None or self.action.kind not in (Kind.PLACE, Kind.TAKE):
             return None
         size = self.content_size

@@ -1,0 +1,157 @@
+"""Bots that do not search: at random, by a policy, and the two that err."""
+
+from collections.abc import Callable, Sequence
+from math import exp, log, tanh
+from typing import Any, Final
+
+from jericho_tui.bots.policies import Policy, Recall
+from jericho_tui.core.game import Seat
+from jericho_tui.core.seeds import SEEDS, derive, stream
+from jericho_tui.play.player import Candidate, Decision, Limit, Player
+
+
+class RandomBot:
+    """Takes any legal action, each with the same chance."""
+
+    def __init__(self, seed: int, seat: Seat) -> None:
+        self._seed = seed
+        self._seat = seat
+
+    def choose(
+        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
+    ) -> Decision:
+        """Return a legal action drawn for this seat and ply."""
+        actions = view.legal_actions()
+        return Decision(actions[draw(len(actions), self._seed, self._seat, view.ply)])
+
+
+def draw(number: int, seed: int, seat: Seat, ply: int) -> int:
+    """Return the choice out of `number` that falls to a seat at a ply.
+
+    The same in every process and after every interruption; 63 bits leave no bias to speak of.
+    """
+    return derive(seed, "bot", seat, ply) % number
+
+
+class HeuristicBot:
+    """A bot that takes the action its policy values most; ties are broken at random."""
+
+    def __init__(self, policy: Policy, seed: int, seat: Seat, heat: float = 0.0) -> None:
+        """Create the bot.
+
+        :param heat: in points: an action worth this much less is taken a third as often (softmax);
+            0 always takes the best.
+        """
+        self._policy = policy
+        self._seed = seed
+        self._seat = seat
+        self._heat = heat
+
+    def choose(
+        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
+    ) -> Decision:
+        """Return the best action with all candidates; limits are ignored."""
+        return self.judge(view, view.legal_actions())
+
+    def judge(self, view: Any, actions: Sequence[Any]) -> Decision:
+        """Return the best of the given actions, with all of them as candidates."""
+        values = self._policy.values(view, actions)
+        order = sorted(range(len(values)), key=values.__getitem__, reverse=True)
+        if self._heat:
+            place = self._draw_warm([values[n] for n in order], view.ply)
+        else:
+            equal = values.count(values[order[0]])
+            place = draw(equal, self._seed, self._seat, view.ply) if equal > 1 else 0
+        if place:
+            order.insert(0, order.pop(place))
+        # The softmax share of one who leads each opponent by `value`; tanh cannot overflow.
+        scale = 2 * self._policy.points_per_e
+        even = log(view.num_seats - 1) / 2
+        return Decision(
+            actions[order[0]],
+            tuple(
+                [Candidate(actions[n], 0.5 + 0.5 * tanh(values[n] / scale - even)) for n in order]
+            ),
+        )
+
+    def _draw_warm(self, values: Sequence[float], ply: int) -> int:
+        """Return a place in `values`, which are in falling order, drawn by their softmax."""
+        weights = [exp((value - values[0]) / self._heat) for value in values]
+        drawn = derive(self._seed, "bot", self._seat, ply) / SEEDS * sum(weights)
+        place = 0
+        while drawn >= weights[place] and place + 1 < len(weights):
+            drawn -= weights[place]
+            place += 1
+        return place
+
+
+_SEEN: Final = 2
+"""Options that nobody overlooks; of one alone there would be nothing to choose."""
+
+
+class Fallible:
+    """Judges what it notices; keeps nothing, as every bot."""
+
+    def __init__(
+        self,
+        policies: tuple[Policy, Policy],
+        seed: int,
+        seat: Seat,
+        *,
+        overlook: float,
+        greed: float,
+        heat: float,
+    ) -> None:
+        """Sit down.
+
+        :param policies: the one that means to win, and the greedy one.
+        :param overlook: share of the options that are not noticed.
+        :param greed: share of the decisions in which the greedy policy judges.
+        :param heat: see `HeuristicBot`, but in that by which odds grow e-fold.
+        """
+        self._sober, self._greedy = (
+            HeuristicBot(policy, seed, seat, heat * policy.points_per_e) for policy in policies
+        )
+        self._seed, self._seat = seed, seat
+        self._overlook, self._greed = overlook, greed
+
+    def choose(
+        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
+    ) -> Decision:
+        """Return the best of what it notices; no limit is ever reached."""
+        del limit, should_stop
+        actions = self._noticed(view.legal_actions(), view.ply)
+        grabs = derive(self._seed, "greed", self._seat, view.ply) < self._greed * SEEDS
+        return (self._greedy if grabs else self._sober).judge(view, actions)
+
+    def _noticed(self, actions: Sequence[Any], ply: int) -> Sequence[Any]:
+        """Return the options that are noticed, in their order."""
+        if not self._overlook or len(actions) <= _SEEN:
+            return actions
+        rng = stream(self._seed, "notice", self._seat, ply)
+        lots = [rng.random() for _ in actions]
+        least = min(sorted(lots)[-_SEEN], self._overlook)
+        return [action for action, lot in zip(actions, lots, strict=True) if lot >= least]
+
+
+class Forgetful:
+    """Lets another player decide from what is left of an observation in its head.
+
+    Nothing is kept between decisions: what is forgotten follows from the match's seed, the seat and
+    what happened, so that a resumed match goes on with the same gaps.
+    """
+
+    def __init__(self, player: Player, recall: Recall, span: float, seed: int, seat: Seat) -> None:
+        """Sit down; `span` is the memory's, see `Recall`."""
+        self._player = player
+        self._recall = recall
+        self._span = span
+        self._seed = seed
+        self._seat = seat
+
+    def choose(
+        self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
+    ) -> Decision:
+        """Return the decision of somebody who has seen only what is remembered."""
+        left = self._recall(view, self._span, self._seed, self._seat)
+        return self._player.choose(left, limit, should_stop)
