@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from jericho_tui.core.conformance import check_match, replayed
-from jericho_tui.core.game import Game, Seat
+from jericho_tui.core.game import CHANCE, Game, Seat
 from jericho_tui.core.options import OptionValue
+from jericho_tui.core.seeds import stream
 from jericho_tui.games import IDS, UnknownGameError, load
 
 PLAIN_SEEDS = range(8)
@@ -76,6 +77,20 @@ def test_every_promise_of_the_protocol_is_kept(game_id: str, num_seats: int):
     game = load(game_id)
     for seed in seeds(game_id, PLAIN_SEEDS):
         check_match(game, num_seats, {}, seed, promises(game_id).check_cards, share=share(game))
+
+
+@pytest.mark.usefixtures("quick_chance")
+@pytest.mark.parametrize("game_id", IDS)
+def test_a_possible_world_has_every_card_once(game_id: str):
+    game, rng = load(game_id), stream(3, "worlds", game_id)
+    state = game.initial_state(game.deal(game.info.max_seats, {}, rng))
+    while actors := state.actors():
+        if rng.random() < 0.2:
+            for observer in (None, *range(game.info.max_seats)):
+                seen = state.observation(None if observer is None else Seat(observer))
+                promises(game_id).check_cards(game.determinize(seen, rng))
+        menu = [state.sample_chance(rng)] if actors[0] == CHANCE else state.legal_actions(actors[0])
+        state.apply(actors[0], rng.choice(menu))
 
 
 @pytest.mark.slow
