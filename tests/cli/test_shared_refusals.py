@@ -133,7 +133,7 @@ def test_a_name_that_has_no_seat_is_told_so_and_looks_on(three, monkeypatch):
     text = hears(three)
     sentence = "You are watching; the players are Ada, Bea, Cleo.\n"
     assert text.count(sentence) == 1
-    assert "Ada is asked.\n" in text
+    assert "Ada decides.\n" in text
     assert "Your hand" not in text
 
 

@@ -403,7 +403,7 @@ async def test_it_is_known_after_all_terminals_are_started_again(store: Store) -
         await stand_in(ada, bernd)
     async with coming(store, path, "Bernd") as bernd:
         assert sitting(bernd).stand_ins == {CHLOE}
-        assert "A bot stands in for Chloé" in whereabouts(bernd)
+        assert "A substitute bot plays for Chloé" in whereabouts(bernd)
 
 
 async def test_another_terminal_moves_it_when_the_one_that_moves_the_bots_is_gone(
