@@ -39,7 +39,7 @@ def test_grades_marks_and_the_judge_are_printed(
 ) -> None:
     assert main(["analyse", str(path), "--iterations", "40"]) == 0
     told = capsys.readouterr().out
-    for text in ("Accuracy", "Ada lost", "better: ", "judged by Champion", "40 tries"):
+    for text in ("Accuracy", "Ada lost", "better: ", "analysed by Champion", "40 tries"):
         assert text in told
     assert analysis_path(path).is_file()
     assert main(["analyse", str(path), "--iterations", "40"]) == 0
@@ -95,7 +95,7 @@ def test_with_open_cards_the_other_line_is_printed_too(
     alone = capsys.readouterr().out
     assert main(["analyse", str(path), "--iterations", "40", "--open"]) == 0
     told = capsys.readouterr().out
-    assert told.startswith(alone.partition("\njudged by")[0])
+    assert told.startswith(alone.partition("\nanalysed by")[0])
     assert "With all cards open, Ada lost" in told
     assert main(["analyse", str(path), "--iterations", "40", "--open", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
@@ -122,5 +122,5 @@ def test_a_match_that_goes_on_is_refused(
     match = random_match(3, seed=4)
     path = kept(match.branch(20, match.seats), tmp_path / "x.toml")
     assert main(["analyse", str(path)]) == 1
-    assert "not over" in capsys.readouterr().err
+    assert "unfinished games" in capsys.readouterr().err
     assert not analysis_path(path).exists()

@@ -38,7 +38,7 @@ def test_a_difference_is_told_and_refuses_nothing(run, tmp_path):
     assert done.code == 0
     assert "move 2: recorded “roll" in done.out
     assert "turn -4321" in done.out
-    assert "computed now “roll" in done.out
+    assert "recomputed as “roll" in done.out
 
 
 def test_a_game_without_such_rolls_says_so(run):

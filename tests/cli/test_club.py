@@ -99,9 +99,7 @@ def test_a_renamed_member_is_called_so_on_the_ladder_and_keeps_their_settings(
     said = told("rename", "ada", "Adele")
     assert "Ada is now called Adele" in said
     assert "The ladder now calls Ada Adele, too; the games stay." in said
-    assert (
-        f"These keep a seat for Ada, which Adele does not get: {under_way.path.stem}, {cup}" in said
-    )
+    assert f"These keep a seat for Ada; Adele does not get it: {under_way.path.stem}, {cup}" in said
     with open_store(tmp_path) as store:
         names = {row.name for row in store.league.players()}
         assert names == {"Adele", "Bea", "Dora"}

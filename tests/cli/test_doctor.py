@@ -36,7 +36,7 @@ def test_what_is_wrong_and_what_to_do(run, saves):
     path.write_text(path.read_text().replace('"2 feed', '"2 jump', 1))
     done = run("doctor", "--saves", saves)
     assert done.code == 1
-    assert f"BAD   matches: {path}: line " in done.out
+    assert f"BAD   saved games: {path}: line " in done.out
     assert "      → its first" in done.out
     assert done.out.endswith("1 problem.\n")
 
@@ -74,7 +74,7 @@ def test_it_says_which_build_runs(run, saves, compiled, english, french, monkeyp
         (
             "fr",
             (
-                "non officiel ; sans lien avec les auteurs et les éditeurs des jeux. Pour jouer "
+                "non officiel\u202f; sans lien avec les auteurs et les éditeurs des jeux. Pour jouer "
                 "au jeu imprimé, achetez-le"
             ),
         ),

@@ -45,7 +45,7 @@ def test_a_file_that_is_there_stays(run, mine):
 
 
 def test_a_file_is_checked(run, mine):
-    assert run("edition", "nottingham", mine, "--check").out == f"{mine} can be played.\n"
+    assert run("edition", "nottingham", mine, "--check").out == f"{mine} is valid.\n"
     mine.write_text(mine.read_text().replace("pearl = 17", "pearl = 0"))
     sentence = run("edition", "nottingham", mine, "--check").refused(1)
     assert "line 18" in sentence
@@ -83,7 +83,7 @@ def test_the_house_edition_is_labelled_as_such(run, tmp_path):
 def test_a_wrong_file_is_refused_before_anything_is_dealt(run, mine, tmp_path):
     mine.write_text("items = 7\n")
     words = ("play", "nottingham", "--plain", "--saves", tmp_path / "saves", "--edition", mine)
-    assert run(*words).refused(2).startswith(f"--edition: the edition {mine} cannot be played")
+    assert run(*words).refused(2).startswith(f"--edition: the edition {mine} cannot be used")
     assert not (tmp_path / "saves").exists()
 
 

@@ -184,17 +184,17 @@ def test_names_are_corrected_and_it_is_undone(run, league, saves):
         *(
             "1: Ada was renamed Ada L.",
             "2: Zoé (random) has retired",
-            "3: Zoé (random) is back",
+            "3: Zoé (random) came back",
         ),
     ]
     out = run("league", "undo", "3", "--saves", saves).out
-    assert out == "undone: 3: Zoé (random) is back\n"
+    assert out == "undone: 3: Zoé (random) came back\n"
     league("undo", 2)
     league("undo", 1)
     assert league("show") == before
     assert [entry["undone"] for entry in league("entries")["entries"]] == [True] * 3
     refused = run("league", "undo", "1", "--saves", saves).refused(1)
-    assert refused == "there is no change 1 to undo"
+    assert refused == "there is no change 1 to undo; “league entries” lists the changes"
 
 
 def test_two_names_of_one_player_are_merged(run, league, saves):
@@ -213,7 +213,10 @@ seats = [
     )
     assert league("import", document)["results"] == 1
     assert len(league("show")["jericho"]) == 4
-    assert run("league", "merge", "Adda", "Ada", "--saves", saves).out == "1: Adda is Ada\n"
+    assert (
+        run("league", "merge", "Adda", "Ada", "--saves", saves).out
+        == "1: Adda was merged into Ada\n"
+    )
     (ada,) = (row for row in league("show")["jericho"] if row["name"] == "Ada")
     assert ada["games"] == 17
     refused = run("league", "merge", "Ada", "Zoé", "--saves", saves).refused(1)
@@ -223,7 +226,7 @@ seats = [
 def test_an_import_makes_saves_where_there_are_none(run, league, saves, tmp_path):
     run("league", "export", tmp_path / "out", "--saves", saves)
     other = tmp_path / "other"
-    for text in ("16 new results, 0 known already\n", "0 new results, 16 known already\n"):
+    for text in ("16 new results; already known: 0\n", "0 new results; already known: 16\n"):
         path = tmp_path / "out" / "league.toml"
         assert run("league", "import", path, "--saves", other).out == text
     assert json.loads(run("league", "show", "--json", "--saves", other).out) == league("show")
@@ -232,7 +235,7 @@ def test_an_import_makes_saves_where_there_are_none(run, league, saves, tmp_path
 def test_a_file_that_is_no_export_is_refused_by_its_path(run, saves, tmp_path):
     (tmp_path / "x.toml").write_text("a = 1")
     refused = run("league", "import", tmp_path / "x.toml", "--saves", saves).refused(1)
-    assert refused.startswith(f"{tmp_path / 'x.toml'} cannot be imported: it is no export")
+    assert refused.startswith(f"{tmp_path / 'x.toml'} cannot be imported: the file is not a")
 
 
 def test_a_copy_is_made_when_asked_for(run, league, saves):

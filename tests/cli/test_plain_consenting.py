@@ -155,7 +155,7 @@ def test_bad_cases_are_a_sentence_each(store, claims):
     )
     for sentence in (
         "There is no request to answer.",
-        "Name the player who is away: substitute NAME.",
+        "Name the player who is away: stand-in NAME.",
         "Zoe has no seat in this game; the players are Ada, Bea, Cleo.",
         "Ada is here.",
         "You have no request to withdraw.",

@@ -22,12 +22,12 @@ from tests.programs import SOON, run_python, start_python
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="pipes that can be asked")
 
-WAITS = "Ada is asked."
+WAITS = "Ada decides."
 
 
 @pytest.fixture
 def opened(tmp_path: Path) -> OpenMatch:
-    """A match of Push in which Ada is asked."""
+    """A match of Push in which Ada decides."""
     store = MatchStore(tmp_path / "saves")
     store.prepare()
     people = tuple(SeatInfo(name, "human") for name in ("Ada", "Bernd"))

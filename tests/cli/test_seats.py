@@ -105,10 +105,12 @@ def test_every_command_says_which_bot_was_probably_meant(run, snapshot, command)
 def test_a_table_that_is_changed_asks_too(run, tmp_path):
     there = ("--saves", tmp_path / "saves")
     table = run("table", "new", "--as", "Ada", *there).out.strip()
-    for typo, meant in (("champoin", "the bot champion?"), ("opne", "open?"), ("oopen", "open?")):
+    for typo, meant in (("champoin", "champion?"), ("opne", "open?"), ("oopen", "open?")):
         words = ("table", "change", table, "--as", "Ada", "--seats", f"Ada,{typo},random", *there)
         sentence = run(*words).refused(2)
-        assert sentence.startswith(f"--seats: “{typo}”: did you mean {meant} For a human write ")
+        assert sentence.startswith(
+            f"--seats: “{typo}” is not a bot; did you mean {meant} For a human of "
+        )
     changed = run("table", "change", table, "--as", "Ada", "--seats", "Ada,Owen,Open", *there)
     assert "Owen" in changed.out
     late = ("tournament", "new", "Cup", "--entrants", "Ada,Bea,random", *there)

@@ -100,7 +100,7 @@ def test_an_unknown_game(run):
     sentence = run(
         *("simulate", "chess", "--seats", "random,random", "--matches", 1, "--rng-seed", 1)
     ).refused(2)
-    assert sentence == f"there is no game “chess” here; choose from: {', '.join(IDS)}"
+    assert sentence == f"there is no game “chess”; choose from: {', '.join(IDS)}"
 
 
 def test_records_do_not_depend_on_jobs(run, tmp_path):
@@ -149,7 +149,7 @@ def test_the_table_has_a_line_for_each_seat(run):
     assert (code, err) == (0, "")
     lines = out.splitlines()
     assert lines[0] == "20 games of Jericho, seed 5"
-    assert lines[2].split() == ["Seat", "Name", "Bot", "Wins", "from", "…", "to", "Score", "Place"]
+    assert lines[2].split() == ["Seat", "Name", "Bot", "Wins", "from", "…", "to", "Score", "Rank"]
     assert lines[3].split()[:4] == ["1", "heuristic", "1", "heuristic"]
     assert len(lines[3:6]) == 3
 
@@ -210,7 +210,7 @@ def test_a_crashing_bot_is_reported_with_its_match(run, monkeypatch):
 
     monkeypatch.setattr(arena, "create", lambda bot, game, seed, seat: Broken())
     sentence = run(*TABLE, "--matches", 3, "--rng-seed", 5).refused(1)
-    assert sentence.startswith("match sim-jericho-5-000001 (rng_seed ")
+    assert sentence.startswith("game sim-jericho-5-000001 (rng_seed ")
     assert sentence.endswith(r"raised ZeroDivisionError: in\x1b[2Jside")
 
 

@@ -67,7 +67,7 @@ def test_a_table_is_set_up_listed_filled_and_cancelled(table, tables):
     kinds = [seat.kind for seat in tables.load(table_id).seats]
     assert kinds == ["here", "bot", "bot", "bot"]
     assert table("cancel", table_id.rpartition("-")[2], "--as", "Ada") == (
-        f"{table_id} is cleared away"
+        f"table {table_id} cancelled"
     )
     assert table("list") == "No table is waiting for players."
 
@@ -78,7 +78,7 @@ def test_a_table_that_waits_is_changed(table, tables, refused):
     tables.join(table_id, "Ada")
     tables.join(table_id, "Cleo")
     assert table("change", table_id, "--as", "Ada", "--rated") == (
-        f"{table_id} · Jericho · waits for Bernd and one more"
+        f"{table_id} · Jericho · waits for Bernd and one more player"
     )
     options = ("--options", "trumpet_join=optional")
     (line,) = table("change", table_id, "--as", "Ada", *options).splitlines()

@@ -53,7 +53,7 @@ async def test_the_scoreboard_leads_to_grades_and_marked_moves(
         assert work.done == work.total > 40
         told = screen_text(pilot)
         assert "Accuracy" in told
-        assert "judged by Champion" in told
+        assert "analysed by Champion" in told
         for name in ("Ada", "Rahab", "Caleb", "Joshua"):
             assert name in told
         assert analysis_path(opened.path).is_file()
@@ -161,7 +161,7 @@ async def test_the_page_says_what_its_figures_mean_and_that_they_add_up(
             assert min(abs(25 + own + others + luck - end) for end in (0, 50, 100)) <= 2
         if size == (120, 40):
             better = " ".join(painted(pilot, Better).split())
-            assert re.search(r"In \d+ decisions? \w+ lost \d+ points of the chance of", better)
+            assert re.search(r"In \d+ decisions? \w+ lost \d+ points of winning chances", better)
         await press(pilot, "f1", "end")
         assert (
             "Accuracy shows how well you chose: 100 means always the engine’s choice, 0 "

@@ -65,7 +65,7 @@ async def test_no_help_is_offered_and_the_keys_say_why(app: JerichoApp) -> None:
             await press(pilot, key)
             (note,) = pilot.app._notifications
             assert note.message.startswith(f"{title} · ")
-            assert "the daily deal allows no undo, hints or other help" in note.message
+            assert "The daily deal allows no undo, hints or other help" in note.message
             pilot.app.clear_notifications()
 
 
@@ -93,7 +93,7 @@ async def test_others_results_show_once_one_has_played(
         copied: list[str] = []
         monkeypatch.setattr(app, "copy_to_clipboard", copied.append)
         await press(pilot, "s")
-        assert "deal of the day 2026-11-20" in copied[0]
+        assert "daily deal 2026-11-20" in copied[0]
         await press(pilot, "tab", "end", "enter")
         assert isinstance(pilot.app.screen, ReplayScreen)
         await press(pilot, "escape")

@@ -82,8 +82,8 @@ async def test_a_visitor_enters_anothers_and_leaves_it_again(store: Store, visit
         assert "You already take part" in toasts(pilot)
         await press(pilot, "w")
         assert (
-            "Ada leaves this tournament; finished games stay. A waiting table continues "
-            "without Ada. Withdraw?"
+            "Ada leaves this tournament; finished games stay. A waiting table "
+            "continues without Ada. Withdraw?"
         ) in screen_text(pilot)
         await press(pilot, "y")
         assert store.tournaments.load(found).entrants[-1].left_after == 1
@@ -95,7 +95,7 @@ async def test_only_ones_own_tournament_is_taken_off_the_list(store: Store, visi
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "T", "d")
         assert isinstance(app.screen, TournamentsScreen)
-        assert "only Bernd, who created this tournament, can change it" in toasts(pilot)
+        assert "Only Bernd, who created this tournament, can change it" in toasts(pilot)
     mine = cup(store.folder, "Ada", "Cleo", "Dora")
     app = app_of(visit)
     async with app.run_test(size=(120, 40)) as pilot:

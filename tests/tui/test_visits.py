@@ -63,7 +63,7 @@ async def test_what_is_refused_is_not_shown_and_its_key_says_why(
             app.clear_notifications()
             await press(pilot, key)
             assert isinstance(app.screen, LobbyScreen)
-            assert "visitors of the club cannot do this" in toasts(pilot), key
+            assert "Visitors of the club cannot do this" in toasts(pilot), key
         assert "Export" not in screen_text(pilot)
         await press(pilot, "ctrl+p")
         assert "Export" not in screen_text(pilot)
@@ -145,7 +145,7 @@ async def test_a_match_under_way_is_replayed_as_everybody_saw_it_or_oneself(
             assert name == "Ada" or {view.seat for view in review.views} == {None}
             await press(pilot, "b")
             assert isinstance(app.screen, ReplayScreen)
-            assert "visitors of the club cannot do this" in toasts(pilot)
+            assert "Visitors of the club cannot do this" in toasts(pilot)
 
 
 async def test_only_what_nobody_else_has_played_is_renamed_and_deleted(

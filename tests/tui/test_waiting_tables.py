@@ -107,7 +107,7 @@ async def test_a_table_cannot_be_copied_and_says_so(store: Store, other: Store) 
     found(other, person("Bernd"), OPEN)
     async with lobby(store) as pilot:
         await press(pilot, "c")
-        assert "its match has not started" in str([n.message for n in pilot.app._notifications])
+        assert "its game has not started" in str([n.message for n in pilot.app._notifications])
 
 
 # --- sitting down
@@ -240,7 +240,7 @@ async def refused(pilot: Pilot[None]) -> str:
     ("text", "reason"),
     [
         ("not = = toml", "the file is not TOML"),
-        ("format = 2", "it was created by a newer Jericho TUI"),
+        ("format = 2", "a newer Jericho TUI"),
     ],
     ids=["damaged", "later"],
 )

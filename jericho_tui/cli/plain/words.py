@@ -35,7 +35,7 @@ UNDO: Final = Command(
 AGREE: Final = Command(N_("agree"), N_("agree to another player’s request"))
 DECLINE: Final = Command(N_("decline"), N_("decline another player’s request"))
 STAND_IN: Final = Command(
-    N_("substitute"), N_("ask for a substitute bot until an absent player is back"), N_("NAME")
+    N_("stand-in"), N_("ask for a substitute bot until an absent player is back"), N_("NAME")
 )
 WITHDRAW: Final = Command(
     N_("withdraw"), N_("withdraw your request, or end a substitution"), N_("[NAME]")
