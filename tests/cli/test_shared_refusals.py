@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.store.presence import Claim, Presence
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.store import Store
 from tests.builders import random_match
@@ -108,15 +107,3 @@ def hears(table: PlainTable, *lines: str) -> str:
     text = table.play(lines, terminal=False)
     assert table.opened.path.read_bytes() == before
     return text
-
-
-def test_a_name_that_another_living_terminal_has_looks_on(three, monkeypatch):
-    claim = Presence(three.store.folder).sit(three.opened.record.id, "Ada")
-    assert isinstance(claim, Claim)
-    three.store.as_name = "Ada"
-    monkeypatch.setattr("jericho_tui.cli.plain.wire.Wire.typed", lambda *_: True)
-    with claim:
-        text = hears(three, "no")
-    assert "Ada already plays at this table from another terminal. Take over the seat here?" in text
-    assert text.count("You are watching.") == 1
-    assert "Your hand" not in text

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import os
 import re
-import socket
 from pathlib import Path
 
 import aiohttp
@@ -307,32 +306,6 @@ async def test_who_says_nothing_goes_after_a_while(tmp_path: Path) -> None:
         with contextlib.suppress(ConnectionError):
             assert await asyncio.wait_for(reader.read(), SOON) == b""
         assert not len(house.strangers)
-        writer.close()
-
-
-@pytest.mark.rest
-async def test_who_takes_nothing_is_seen_off(tmp_path: Path) -> None:
-    async with opened(tmp_path / "saves", stalled_seconds=1) as house:
-        cookie = house.cookie()
-        line = socket.socket()
-        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
-        line.connect(("127.0.0.1", house.port))
-        reader, writer = await asyncio.open_connection(sock=line, limit=1)
-        writer.write(
-            f"GET /ws?width=500&height=500 HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\n"
-            f"Origin: {house.url}\r\nCookie: jericho={cookie}\r\nUpgrade: websocket\r\n"
-            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
-        )
-        del reader
-        async with asyncio.timeout(SOON):
-            while not house.visitors.here:
-                await asyncio.sleep(0.02)
-            while house.visitors.here:
-                for size in (b"499", b"500"):  # every size is painted anew, and nobody reads
-                    text = b'["resize", {"width": 500, "height": ' + size + b"}]"
-                    writer.write(b"\x81" + bytes([0x80 | len(text)]) + bytes(4) + text)
-                await asyncio.sleep(0.02)
         writer.close()
 
 

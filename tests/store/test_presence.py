@@ -431,29 +431,6 @@ def test_a_copied_folder_has_nobody_in_it(presence, saves, tmp_path):
     claimed(copy.sit("m", "Ada"))
 
 
-def warned(presence: Presence, words: str) -> None:
-    """Assert that every claim succeeds, keeps nobody out and says why, and changes nothing."""
-    before = everything(presence.folder.parent)
-    for _ in range(2):
-        claims = [presence.sit("m", "Ada"), presence.take_over("m", "Ada", 1)]
-        claims += [presence.watch("m", "Ada")]
-        bots = presence.take_bots("m")
-        assert bots is not None
-        for claim in (*claims, bots):
-            assert isinstance(claim, Claim)
-            assert words in str(claim.warning), claim.warning
-            assert (
-                "the seats here cannot be locked, so two terminals could take the same one:"
-            ) in str(claim.warning)
-            assert claim.touch()
-            assert not claim.wanted
-            claim.release()
-            assert not claim.touch()
-    assert presence.present("m") == ()
-    assert presence.sweep(lambda match: True) == 0
-    assert everything(presence.folder.parent) == before
-
-
 WITHOUT_LOCKS = """
 import errno, sys
 from pathlib import Path
@@ -477,22 +454,3 @@ def test_a_folder_without_locks(saves, code):
         pytest.skip("the kernel filters no calls here")
     assert (came, err) == (0, "")
     assert everything(saves) == {}
-
-
-def test_a_file_where_the_folder_belongs(presence, saves):
-    (saves / ".presence").write_text("mine")
-    warned(presence, "is a file, not a folder")
-
-
-def test_a_saves_folder_that_is_gone(tmp_path):
-    presence = Presence(tmp_path / "gone" / "saves")
-    assert "no such file or folder" in str(claim_of(presence).warning)
-    assert presence.present("m") == ()
-    assert presence.sweep(lambda match: True) == 0
-    assert list(tmp_path.iterdir()) == []
-
-
-def claim_of(presence: Presence) -> Claim:
-    found = presence.sit("m", "Ada")
-    assert isinstance(found, Claim)
-    return found

@@ -1,6 +1,5 @@
 """Talk beside a match: nothing lost, nothing torn, nothing that a screen should not show."""
 
-import os
 import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -9,7 +8,6 @@ import pytest
 
 from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.store.files import StoreError
 from jericho_tui.store.flocks import lock
 from jericho_tui.store.saved_matches import SavedMatches
 from jericho_tui.store.talk import Kind, Said, Talk, TalkError, talk_path
@@ -282,22 +280,6 @@ def test_a_file_that_is_another_by_now_is_read_anew(talk, match):
     assert reader.news() == ()
     talk.say("Ada", "three", 0)
     assert texts(reader.news()) == ["three"]
-
-
-def test_a_folder_that_is_gone(tmp_path):
-    talk = Talk(tmp_path / "gone" / "x.toml")
-    with pytest.raises(StoreError, match="no such file or folder"):
-        talk.say("Ada", "Hello", 0)
-    assert talk.news() == ()
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes as POSIX has them")
-@pytest.mark.parametrize("make", [os.mkdir, os.mkfifo])
-def test_a_folder_or_a_pipe_where_talk_belongs(talk, make):
-    make(talk.path)
-    with pytest.raises(StoreError):
-        talk.say("Ada", "Hello", 0)
-    assert talk.news() == ()
 
 
 WITHOUT_LOCKS = """

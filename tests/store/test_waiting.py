@@ -495,13 +495,6 @@ def test_keys_of_a_later_version_are_kept(tables):
     assert tomllib.loads(path.read_text())["curtains"] == "red"
 
 
-def test_what_is_no_table_is_not_listed(tables):
-    tables.found(a_table())
-    for name in ("notes.txt", "My table.toml", ".hidden.toml"):
-        (tables.folder / name).write_text("x")
-    assert len(tables.list()) == 1
-
-
 def refused(tables: WaitingTables, words: str) -> None:
     for ask in (
         lambda: tables.found(a_table()),
@@ -511,14 +504,6 @@ def refused(tables: WaitingTables, words: str) -> None:
         with pytest.raises(StoreError, match=words):
             ask()
     assert tables.sweep() == 0
-
-
-def test_a_file_where_the_folder_belongs(tables, saves):
-    tables.folder.write_text("mine")
-    refused(tables, "is a file, not a folder")
-    with pytest.raises(StoreError):
-        tables.list()
-    assert tables.folder.read_text() == "mine"
 
 
 def test_a_copied_folder_has_the_tables_and_nobody_at_them(tables, saves, presence, tmp_path):

@@ -252,21 +252,3 @@ async def test_whoever_quits_does_not_wait_for_another_program(tmp_path: Path) -
             wait_until(is_left)
             terminal.press("\x11")
             assert terminal.finish(SOON) == 0
-
-
-@pytest.mark.rest
-async def test_a_match_that_another_program_is_writing_stops_no_screen(
-    make_app: AppMaker,
-    store: Store,
-) -> None:
-    app = make_app(rated=False)
-    opened = save_played(store, app.plan, plies=12)
-    with opened.turn():
-        async with app.run_test(size=(100, 30)) as pilot:
-            await until(pilot, lambda: "moves" in screen_text(pilot))
-            with lag_of(pilot):
-                await keys(pilot, "R", "x", "enter", "escape", "d", "escape", "c", "escape")
-                await reach(pilot, "v", ReplayScreen)
-                await reach(pilot, "escape", LobbyScreen)
-                await reach(pilot, "enter", TableScreen)
-                await keys(pilot, "enter", "l", "escape", "escape")
