@@ -1,47 +1,22 @@
-"""The games: one package each, independent of each other (import-linter proves it).
+"""The games: one package each. No game knows another.
 
-A game has its rules on the protocol of `core.game`, its data and its rulebook. It has no screens,
-no files (`prose` reads the rulebook as package data) and no bots.
-
-Games are loaded when first asked for, so that a command which needs one does not pay for all. One
-that cannot be loaded is a `GameError`, whose sentence its place in a list can show: it never ends
-what others are played with. `register` makes a game known whose package lies elsewhere.
-
-Five packages are laid out alike, and each module imports only from those before it: `menu` (when
-who is asked), `public` (what everybody sees), `position` (that, and what is hidden), `choices` or
-`refusals` (what a seat may do), `observation`, `state` (the transition), `determinize`, `rules`.
+A game is its rules on the protocol of `core.game`, its data and its rulebook. It has no screens, no
+bots, and no files but the rulebook, which `prose` reads. Games are loaded when first asked for. One
+that cannot be loaded is a `GameError`, whose sentence stands in its place in a list. `register`
+adds a game whose package lies elsewhere.
 
 How games that are not one seat after another fit the protocol:
 
-**Sealed offers** (Nottingham's purchase: all others offer a card at once). `actors()` names every
-seat that has still to offer, as Jericho's feeding does; `apply` keeps an offer where only its
-owner's observation shows it, and the last one opens all. `Match` keeps sealed moves in seat order
-whatever order they came in, `withdraw` takes one back, `Event.seen_by` hides the card from others,
-and `Search` lets all actors choose before any acts. The public offers of a barter, one seat after
-another, are plain turns.
-
-**Reactions out of turn** (an ambush on a delivery, a defence, Badaboom's counter to a counter).
-What triggers them does not take effect at once: the state puts it on a stack and asks. `actors()`
-is the one seat that is asked next, in the rules' order, and its legal actions are its reactions and
-`pass`, which is written down also when there is nothing to react with: so nobody learns from a
-missing question who could have reacted, and a record needs no look-ahead. When everybody passed,
-the top of the stack happens. Phases, not interrupts: replay, undo and search see one seat acting
-after another. A stack is bounded by the cards that can answer, which bounds `max_moves`.
-
-**Hidden things that are drawn during play** (a theft at random, a reshuffled discard). CHANCE acts,
-and the recorded move names what came: `0 draw P`, `0 shuffle C P …`. Everybody may know that it
-acts; what it brought is an event whose `seen_by` leaves the card out, and `determinize` deals it
-anew. `refusal` of CHANCE checks that a record claims nothing impossible, such as a card not there.
-
-**A physical balance** (Hamster Rolle: pieces are laid on a wheel that rolls). The placing is the
-seat's action, one of finitely many spots and angles (a few hundred, listed when asked for). Then
-CHANCE acts, and its action is the outcome: the new integer poses of the pieces that moved and what
-fell. `sample_chance` is the only place that simulates, with the engine imported there and then;
-`apply` copies numbers, so replay, undo and another machine never need the engine or agree with it.
-`refusal` checks shape and conservation, never physics. CHANCE's actions cannot be listed: they are
-compared by value, `parse_action` makes them, and nothing asks `legal_actions` of CHANCE. What that
-costs a search is the simulation at each chance node, so its bots are its own (`Knowledge.players`),
-and `GameInfo.slow_chance` has it computed where bots think. A film for the eye rolls again.
+* Sealed offers (Nottingham's purchase): `actors()` names every seat that has still to offer.
+  `apply` shows an offer in its owner's observation only, until the last one opens all.
+* Reactions out of turn (an ambush on a delivery, Badaboom's counter): the state puts what triggers
+  them on a stack and asks one seat after another, in the rules' order. `pass` is recorded even with
+  nothing to react with, so nobody learns who could have reacted.
+* Hidden cards drawn during play: CHANCE acts, and the recorded move names what came. The event's
+  `seen_by` leaves the card out for others, and `determinize` deals it anew.
+* Physics (Hamster Rolle): placing a piece is the seat's action; the outcome of the roll, integer
+  poses, is CHANCE's. Only `sample_chance` simulates; `apply` copies numbers, so replay needs no
+  engine. `refusal` checks shape and conservation. Nothing asks `legal_actions` of CHANCE.
 """
 
 from collections.abc import Mapping
