@@ -9,8 +9,8 @@ import. Every other package may import this one; it imports none of ours.
   `str()` gives English.
 * A state collects events only when given a list, so a search pays one comparison with None.
 * `limits` says how large any value from outside may be.
-* A game may inherit from `basics` what games do alike, declare fields once with `public`, read dealt
-  cards with `dealt`, a table of a player with `edition`, and keep memories with `past`.
+* A game may inherit from `basics` what games do alike, declare fields once with `public`, read
+  dealt cards with `dealt`, a table of a player with `edition`, and keep memories with `past`.
 
 A state refuses moves of CHANCE too, since a record may claim any roll. An observation lists its own
 legal actions and counts the moves, since bots live in another process.
