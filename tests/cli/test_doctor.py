@@ -74,7 +74,7 @@ def test_it_says_which_build_runs(run, saves, compiled, english, french, monkeyp
         (
             "fr",
             (
-                "non officiel\u202f; sans lien avec les auteurs et les éditeurs des jeux. Pour jouer "
+                "sans lien avec les auteurs et les éditeurs des jeux. Pour jouer "
                 "au jeu imprimé, achetez-le"
             ),
         ),

@@ -81,8 +81,8 @@ def test_what_names_no_move_is_nothing(answer):
     ("answer", "says"),
     [
         ("put 4", "“4” is not a column; expected a number from 1 to 3"),
-        ("take", "; expected a number from 1 to 3"),
-        ("protect orange", "“ORANGE” is not a colour; expected R, G, B, Y or P"),
+        ("take", "“” is not a column; expected a number from 1 to 3"),
+        ("protect orange", "“ORANGE” is not a colour; expected one of R G B Y P"),
     ],
 )
 def test_a_move_of_no_column_or_colour_is_answered(answer, says):
