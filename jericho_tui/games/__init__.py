@@ -1,7 +1,7 @@
 """The games: one package each, independent of each other (import-linter proves it).
 
-A game has its rules on the protocol of `core.game`, its data and its rulebook. It has no screens,
-no files (`prose` reads the rulebook as package data) and no bots.
+Charter. A game has its rules on the protocol of `core.game`, its data and its rulebook. It has no
+screens, no files (`prose` reads the rulebook as package data) and no bots.
 
 Games are loaded when first asked for, so that a command which needs one does not pay for all. One
 that cannot be loaded is a `GameError`, whose sentence its place in a list can show: it never ends

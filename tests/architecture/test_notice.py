@@ -19,14 +19,7 @@ MAKERS = {
 """Designers and publishers by the title of a game."""
 UNOFFICIAL = {
     "en": ("Unofficial", "not affiliated", "to play the printed game, buy it"),
-    ("fr"): (
-        "Non officiel",
-        "pas affilié",
-        (
-            "non officiel ; sans lien avec les auteurs et les éditeurs des jeux. Pour jouer "
-            "au jeu imprimé, achetez-le"
-        ),
-    ),
+    "fr": ("Non officiel", "pas affilié", "pour jouer au jeu imprimé, achetez-le"),
 }
 
 

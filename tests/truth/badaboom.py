@@ -303,7 +303,7 @@ OTHERS: dict[str, Check] = {
     "the bomb was only just armed: it does not go off this turn": lambda c: isinstance(
         c.fate[0], ev.BombGiven
     ),
-    "the bomb is not armed: <n> mechanisms? (?:is|are) in it": lambda c, n: (
+    "the bomb is not armed: it holds <n> mechanisms?": lambda c, n: (
         c.state.armed_by < 0 and mechanisms(c.state) == n
     ),
     "a coin if it comes true in this explosion, even if you are hit": Facts.pays_mission,
@@ -320,7 +320,7 @@ OTHERS: dict[str, Check] = {
         and TYPES[c.happened(ev.Dropped)[0].back] == back
     ),
     "the last mechanism: unless you put one back, you arm the bomb": Facts.arms_without,
-    "<n> mechanisms? in the bomb then": lambda c, n: (
+    "then <n> mechanisms? in the bomb": lambda c, n: (
         mechanisms(c.then) == n if c.action.kind is Kind.TAKE else c.left(n)
     ),
     "you must put it back into the bomb": lambda c: (
@@ -335,9 +335,9 @@ OTHERS: dict[str, Check] = {
     "you draw {card}, then one more": lambda c, card: c.draws(2, card),
     "you draw {card}, the last one": lambda c, card: c.draws(1, card),
     "you draw {card}": lambda c, card: CARDS[c.happened(ev.Drew)[0].card] == card,
-    "if no trick is played, {who} tinkers? then": Facts.tinkers,
-    "(?:if no trick is played, )?the (?P<armed>armed )?bomb goes to {who}": Facts.gives,
-    "if (?:no trick is played, it explodes;|nothing changes,"
+    "if nobody plays a trick, {who} tinkers? next": Facts.tinkers,
+    "(?:if nobody plays a trick, )?the (?P<armed>armed )?bomb goes to {who}": Facts.gives,
+    "if (?:nobody plays a trick, it explodes;|nothing changes,"
     "|a trick goes in and nothing else changes,) hit: {who}": lambda c, who: c.hit == who,
     "as things stand, it explodes before it is passed on": lambda c: isinstance(
         c.fate[0], ev.Exploded
@@ -397,7 +397,7 @@ def unanswered(check: Check) -> Check:
 
 
 CHECKS: dict[str, Check] = {
-    **{f"if it is not countered, {text}": check for text, check in TRICKS.items()},
+    **{f"unless it is countered: {text}": check for text, check in TRICKS.items()},
     **{text: unanswered(check) for text, check in TRICKS.items()},
     **OTHERS,
 }

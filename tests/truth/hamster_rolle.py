@@ -137,7 +137,7 @@ CHECKS: dict[str, Check] = {
     ),
     "<n>° ahead of the lowest point": Facts.ahead,
     "your hand is steady": Facts.shakes,
-    r"the hand may shift it by up to (?P<mm>[\d.]+) mm and turn it by up to (?P<angle>[\d.]+)°": (
+    r"your hand may shift it by up to (?P<mm>[\d.]+) mm and turn it by up to (?P<angle>[\d.]+)°": (
         lambda c, mm, angle: c.shakes(str(mm), str(angle))
     ),
     "if others fall when you lift it, it goes back into the wheel": lambda c: c.lifted(True),

@@ -263,7 +263,7 @@ CHECKS: dict[str, Check] = {
     r"your hand can go on with {colour} \(more cards: <n>\)": lambda c, colour, n: (
         colour == c.colour and n == c.alike - 1 > 0
     ),
-    "estimate: your chance of {colour} rises from [<>]?<old> % to [<>]?<new> % "
+    "estimate: your chance to win {colour} rises from [<>]?<old> % to [<>]?<new> % "
     r"\(cards to win: <cards>\)": Facts.likelier,
     "gold 1s your opponents lose: <n>(?:; you lose: <m>)?": lambda c, n, m=0: (
         c.ones == (n, m) and n

@@ -269,10 +269,10 @@ class Facts(Case):
 UNLESS = "(?P<unless>, unless they give a necklace instead)?"
 CHECKS: dict[str, Check] = {
     # hints
-    f"{{item}}: <n> in your hand then{UNLESS}": lambda c, item, n, unless="": c.then_on(
+    f"{{item}}: you would hold <n>{UNLESS}": lambda c, item, n, unless="": c.then_on(
         c.has(n, item), unless
     ),
-    f"the mission {{m}} can be done then{UNLESS}": lambda c, m, unless="": c.then_on(
+    f"you can then do the mission {{m}}{UNLESS}": lambda c, m, unless="": c.then_on(
         c.pays(m), unless
     ),
     "an ambush can spoil a delivery; largest opposing hand: <n>": lambda c, n: (
@@ -326,7 +326,7 @@ CHECKS: dict[str, Check] = {
     "you lose a necklace only if it is drawn or chosen": lambda c: (
         c.mine[NECKLACE] and len(c.mine) > 1 and all(gone.total() < 2 for gone in c.taken())
     ),
-    "<n> cards? more, and the mission {m} can be done": lambda c, n, m: c.lacks(n, m),
+    "<n> more cards?, and you can do the mission {m}": lambda c, n, m: c.lacks(n, m),
     "an ambush waits for another player": lambda c: any(c.state.laid[seat] for seat in c.others),
     # previews
     f"you will have <n> of (?:it|them){UNLESS}": lambda c, n, unless="": c.then_on(
@@ -349,7 +349,7 @@ CHECKS: dict[str, Check] = {
     "{who} has <n> cards?": lambda c, who, n: ({c.action.seat}, c.theirs.total()) == (who, n),
     "cards you know: {items}": lambda c, items: cards(items) <= c.theirs,
     "the victim can give a necklace instead": lambda c: c.then_on(lambda _state: True, "unless"),
-    "<n> ambush(?:es)? of others may match": lambda c, n: (
+    "<n> opposing ambush(?:es)? may match": lambda c, n: (
         c.matching <= n and any(world.matching for world in c.worlds(200))
     ),
     "no opponent’s ambush matches": lambda c: not c.matching,

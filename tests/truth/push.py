@@ -107,13 +107,13 @@ CHECKS: dict[str, Check] = {
     "leaves the most room: <n> % chance of not going bust on the next card": lambda c, n: (
         100 - n == busts(c.then)[0] == min(c.rooms) <= max(c.rooms)
     ),
-    "whoever takes the <points> points? there rolls the die": lambda c, points: (
+    "the player who takes the <points> points? there rolls the die": lambda c, points: (
         points == worth(c.card) and c.state.card == DIE
     ),
-    "that column is worth <points> points? then": lambda c, points: points == worth(c.card),
+    "that column will be worth <points> points?": lambda c, points: points == worth(c.card),
     "it has no die": lambda c: not c.rolls and any(DIE in cards for cards in c.others),
     "it is worth the most points": lambda c: c.gain > max(map(worth, c.others)),
-    "<points> points? more(?P<die>, and then the die)?": lambda c, points, die="": (
+    "<points> more points?(?P<die>, and then the die)?": lambda c, points, die="": (
         points == c.gain and c.rolls == bool(die)
     ),
     "<points> points? (?:is|are) safe for good": Facts.protects,

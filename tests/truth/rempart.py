@@ -167,10 +167,10 @@ CHECKS: dict[str, Check] = {
     "the cannon fires, and can hit only your own cards": lambda c: (
         {shot.victim for shot in c.shots} == {c.seat}
     ),
-    "the cannon fires: <n> cards? can be hit": lambda c, n: n == len(c.shots),
+    "the cannon fires: it can hit <n> cards?": lambda c, n: n == len(c.shots),
     "{who} loses? {card}: <before> → <after> points?": Facts.shot,
     f"{{who}} share the victory with {SCORE} each": lambda c, **x: c.ended(**x, how=STALLED),
-    f"{{who}} wins? with {SCORE}, although another has ten cards": Facts.ended,
+    f"{{who}} wins? with {SCORE}, although another player has ten cards": Facts.ended,
     f"{{who}} ha(?:s|ve) ten cards and wins? with {SCORE}": lambda c, **x: c.ended(**x, ten=1),
     f"{{how}}: {{who}} wins? with {SCORE}": Facts.ended,
     # hints
