@@ -265,7 +265,9 @@ TRICKS: dict[str, Check] = {
         c.target <= c.hit - c.instead.hit
     ),
     "the bomb goes to another player": lambda c: c.causes(ev.BombGiven, seat=c.seat),
-    "a bag of <n> cards? for yours": lambda c, n: c.causes(ev.BagsSwapped) and sum(c.theirs) == n,
+    "their bag of <n> cards? for yours": lambda c, n: (
+        c.causes(ev.BagsSwapped) and sum(c.theirs) == n
+    ),
 }
 """What is said of tricks that can be countered."""
 OTHERS: dict[str, Check] = {
@@ -299,7 +301,7 @@ OTHERS: dict[str, Check] = {
     "no card from your bag goes into the bomb": lambda c: not c.happened(ev.Put),
     "spends no trick": lambda c: not c.happened(ev.TrickPlayed, ev.Countered),
     "<n> cards? stays? in your bag": lambda c, n: sum(c.mine) - 1 == n,
-    "as the bomb is (?:now|then) you are not hit": lambda c: c.seat not in c.hit,
+    "as it (?:is now|will be), the bomb does not hit you": lambda c: c.seat not in c.hit,
     "the bomb was only just armed: it does not go off this turn": lambda c: isinstance(
         c.fate[0], ev.BombGiven
     ),
@@ -311,7 +313,7 @@ OTHERS: dict[str, Check] = {
     "cancels Not so fast!": lambda c: c.state.counters % 2 and not c.causes(ev.TrickCancelled),
     "cancels {card}": lambda c, card: c.causes(ev.TrickCancelled, card=CARDS.index(card)),
     "{card} is cancelled": lambda c, card: c.causes(ev.TrickCancelled, card=CARDS.index(card)),
-    "{card} happens": lambda c, card: (
+    "{card} takes effect": lambda c, card: (
         c.state.played.card == CARDS.index(card)
         and not c.causes(ev.TrickCancelled, ev.NothingHappened)
     ),
@@ -369,10 +371,10 @@ OTHERS: dict[str, Check] = {
     "as things stand, {who} would be hit anyway": lambda c, who: (
         who == c.target <= c.instead.hit & c.hit
     ),
-    "{who} (?:is|are) in a bunker: it does nothing": lambda c, who: (
+    "{who} (?:is|are) in a bunker: it has no effect": lambda c, who: (
         who == c.target and not any(c.target & hit for hit in c.by_gadget())
     ),
-    "as things stand {who} (?:is|are) hit then": lambda c, who: who == c.target <= c.hit,
+    "as things stand, {who} will be hit": lambda c, who: who == c.target <= c.hit,
     "{who} has no trick to counter with": lambda c, who: (
         not (c.counterable or counters(c.state, who))
     ),
@@ -380,13 +382,13 @@ OTHERS: dict[str, Check] = {
     "{who} may counter, with <n> tricks?": Facts.may_counter,
     "if it exploded now, it would come true": lambda c: c.fulfilled(at_once(c.state)[0]),
     "if it exploded now, it would fail": lambda c: not c.fulfilled(at_once(c.state)[0]),
-    "as (?:things stand it comes true|the bomb is now it will be fulfilled)": lambda c: c.fulfilled(
-        c.hit
+    "(?:as things stand, it comes true|with the bomb as it is, the mission will come true)": lambda c: (
+        c.fulfilled(c.hit)
     ),
     "as things stand, it does not come true": lambda c: not c.fulfilled(c.hit),
     "the bomb explodes; hit: {who}": lambda c, who: who == {*c.happened(ev.Exploded)[0].hit},
     "your coins: <n> → <m>": lambda c, n, m: [s.coins[c.seat] for s in (c.state, c.then)] == [n, m],
-    f"After the last explosion, the <n>th, {_WIN}": Facts.ended,
+    f"After explosion <n>, the last one, {_WIN}": Facts.ended,
     _WIN: Facts.ended,
 }
 

@@ -255,12 +255,12 @@ CHECKS: dict[str, Check] = {
     DOWN + "; {who} lead {colour}": Facts.stands,
     "you then know of <n> cards of this colour there": lambda c, n: n == c.known + 1,
     # hints
-    "<n> trumpets? (?:is|are) left in your hand": lambda c, n: n == c.hand.count(TRUMPET) - 1,
+    "you still have <n> trumpets? in your hand": lambda c, n: n == c.hand.count(TRUMPET) - 1,
     "you keep all your wall cards": lambda c: (
         c.action.card == TRUMPET and c.hand.count(TRUMPET) == 1
     ),
     "your {colour} wall starts with a length of <after>": Facts.grows,
-    r"your hand can go on with {colour} \(more cards: <n>\)": lambda c, colour, n: (
+    r"your hand can continue {colour} \(more cards: <n>\)": lambda c, colour, n: (
         colour == c.colour and n == c.alike - 1 > 0
     ),
     "estimate: your chance to win {colour} rises from [<>]?<old> % to [<>]?<new> % "

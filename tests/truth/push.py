@@ -117,7 +117,7 @@ CHECKS: dict[str, Check] = {
         points == c.gain and c.rolls == bool(die)
     ),
     "<points> points? (?:is|are) safe for good": Facts.protects,
-    r"<points> points? that the die could take \(die cards to come: <n>\)": lambda c, points, n: (
+    r"<points> points? that the die could take \(die cards left: <n>\)": lambda c, points, n: (
         c.protects(points) and n == list(c.state.deck[c.state.drawn :]).count(DIE)
     ),
     "every remaining column has a die": lambda c: all(DIE in cards for cards in c.columns if cards),
