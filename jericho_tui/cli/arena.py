@@ -200,9 +200,7 @@ def _turns(report: Report) -> list[str]:
     rows = [[seat, _("Wins"), _("from … to"), _("Rank"), _("Score")]]
     for number, figures in enumerate(report.turns, 1):
         rows.append([str(number), *_cells(figures, report.matches)])
-    title = _(
-        "Every bot had every seat equally often; an even share is {share}. Turn 1 starts the game:"
-    )
+    title = _("Every bot had every turn equally often; even is {share}. Turn 1 starts:")
     if not report.start_known:
         title = _("Every bot had every seat equally often; an even share is {share}:")
     title = title.format(share=f"{100 / report.contest.places:.1f} %")

@@ -1,7 +1,7 @@
 """The vocabulary of all layers: game, seat, action, outcome.
 
-Pure Python values and protocols: no I/O, no clock, no global random generator, no third-party
-import. Every other package may import this one; it imports none of ours.
+Charter. Pure Python values and protocols: no I/O, no clock, no global random generator, no
+third-party import. Every other package may import this one; it imports none of ours.
 
 * A game is the rules (stateless), a match one play of it (`play.match`), a state a position.
 * `State.apply` is unchecked, as python-chess's `Board.push` is. `Match.submit` is the checked door.

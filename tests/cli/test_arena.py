@@ -72,9 +72,7 @@ def test_the_table_has_all_parts(run):
     assert out.startswith("4 deals of Jericho for 3, seed 1: 12 games\n7 iterations per decision\n")
     assert re.search(r"^1  heuristic +\d{4} +\d+ … \d+ +12 +12/12 +[\d.]+ … >99.9 ", out, re.M)
     assert re.search(r"^random +<?[\d.]+ % +–$", out, re.M)
-    assert (
-        "Every bot had every seat equally often; an even share is 33.3 %. Turn 1 starts the game:"
-    ) in out
+    assert ("Every bot had every turn equally often; even is 33.3 %. Turn 1 starts:") in out
     assert re.search(r"^heuristic +\d+ +[\d.]+ [µm]?s +[\d.]+ [µm]?s ", out, re.M)
     assert max(map(len, out.splitlines())) <= 80
 
@@ -116,7 +114,7 @@ def test_csv_is_a_line_a_bot(run):
 def test_french(run):
     out = run("--lang", "fr", *RUN, "--deals", 2).out
     assert out.startswith("2 donnes de Jericho à 3, graine 1")
-    assert "Chaque bot a occupé chaque place aussi souvent ; une part égale est" in out
+    assert "Chaque bot a eu chaque tour aussi souvent" in out
 
 
 def test_show_prints_the_same_report_again(run, tmp_path):
@@ -302,7 +300,7 @@ def test_a_crash_is_reported_with_the_record_that_shows_it(run, tmp_path, monkey
     (record,) = folder.glob("*.toml")
     assert sentence.startswith(f"game {record.stem} (rng_seed ")
     assert r"raised ZeroDivisionError: in\x1b[2Jside" in sentence
-    assert sentence.endswith(f"the match up to there is in {record}")
+    assert sentence.endswith(f"the game up to that point is in {record}")
     loaded = load_record(record)
     assert loaded.problem is None
     assert loaded.record is not None

@@ -132,7 +132,7 @@ def test_a_bot_stands_in_and_another_terminal_moves_it_after_a_kill(store):
         ada.hears("At other terminals: Bea.")
         ada.type("stand-in Cleo")
         ada.hears("Still to answer: Bea.")
-        bea.hears("Ada asks that a bot stands in for Cleo")
+        bea.hears("Ada asks for a substitute bot for Cleo")
         bea.type("agree")
         ada.hears("A substitute bot plays for Cleo.")
         ada.end()  # which moved the bots
@@ -157,7 +157,7 @@ def test_bad_cases_are_a_sentence_each(store, claims):
         "There is no request to answer.",
         "Name the player who is away: stand-in NAME.",
         "Zoe has no seat in this game; the players are Ada, Bea, Cleo.",
-        "Ada is here.",
+        "Ada is at the table.",
         "You have no request to withdraw.",
     ):
         assert sentence in text

@@ -100,7 +100,7 @@ def test_the_same_seed_deals_the_same_cards(run, tmp_path):
         ),
         (
             ["--options", "host_choice=9"],
-            "--options: “9” is not a value of the option host_choice",
+            "--options: the option host_choice has no value “9”",
         ),
         (
             [("--rated"), "--rng-seed", "1"],

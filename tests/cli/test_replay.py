@@ -31,7 +31,7 @@ def test_the_end_shows_the_position_and_the_result(run, path):
     assert record.result is not None
     last = len(record.moves)
     assert out.startswith(f"Jericho sim-jericho-5-000001: after move {last} of {last}\n")
-    assert "Round 3 of 3: the match is over" in out
+    assert "Round 3 of 3: the game is over" in out
     score = next(line for line in out.splitlines() if line.startswith("Score "))
     assert score.split()[1:] == [str(points) for points in record.result["scores"]]
     assert re.search(r"^Ada wins with \d+ cards$", out, re.MULTILINE)
@@ -108,7 +108,7 @@ def test_openings_lie_face_down_until_the_first_feed_is_complete(run, path):
 @pytest.mark.parametrize(
     ("words", "part"),
     [
-        (["--to", "5000"], r"--to 5000: the match has \d+ moves; choose 0 to \d+"),
+        (["--to", "5000"], r"--to 5000: the game has \d+ moves; choose 0 to \d+"),
         (["--to", "-1"], "argument --to: expected a whole number from 0"),
         (["--to", "x"], "argument --to: expected a whole number from 0"),
         (["--seat", "0"], "argument --seat: expected a whole number from 1"),
@@ -164,12 +164,12 @@ def test_a_wrong_result_is_named_by_file_and_line(run, path, snapshot):
         (r"rules_version = 1\n", "", "the key rules_version is missing"),
         (r"rated = false", 'rated = "no"', "rated must be true or false"),
         (r"format = 1", "format = 99", "a newer Jericho TUI"),
-        (r'game = "jericho"', 'game = "chess"', "there is no game “chess” here"),
+        (r'game = "jericho"', 'game = "chess"', "there is no game “chess”;"),
         (r'draw_pile = "\w+', 'draw_pile = "R9', "“R9” is not a card;"),
         (r'name = "Bernd"', 'name = "ada"', "two seats have the name “ada”"),
         (r'name = "Bernd"', 'name = ""', "a name must not be empty"),
         (
-            r'name = ("Bernd")',
+            r'name = "Bernd"',
             r'name = "\\u001b[2J"',
             "has characters that cannot be displayed; leave them out",
         ),
@@ -191,6 +191,6 @@ def test_what_is_no_file(run, tmp_path, snapshot):
     assert ("no such file or folder; check the path") in run(
         "replay", tmp_path / "none.toml"
     ).refused(1)
-    assert "is not a file" in run("replay", tmp_path).refused(1)
+    assert "is not a readable file" in run("replay", tmp_path).refused(1)
     assert "not UTF-8" in run("replay", tmp_path / "binary.toml").refused(1)
     assert snapshot() == before

@@ -151,7 +151,7 @@ class NameEntry(TextEntry):
                 self.dismiss(text)
 
         question = Sentence(
-            N_("{bot} is a bot; ←→ gives it the seat. Is {name} the name of a human?"),
+            N_("{bot} is a bot; ←→ picks it. Is {name} the name of a human?"),
             {"bot": bot, "name": text},
         )
         self.app.push_screen(Question(self._heading, question), answered)
