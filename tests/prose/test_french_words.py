@@ -27,7 +27,7 @@ WORDS = {
     r"\bbombes? (?:humaine|elfe|gnome|fée|naine)\b": "bombe d’humain, de fée",
     r"(?<!carte )(?<!cartes )\bmurs?\b(?!, poser)": "muraille; only a card is a carte mur",
     r"\bmissions? [^.]{0,12}accompli": "mission réalisée (Badaboom), remplie (Nottingham)",
-    r"\bgagnez? l’égalité\b": "l’emporte ex æquo",
+    r"\bgagnez? l’égalité\b": "l’emporte à égalité",
     r"\berreurs?\b[^.;]{0,30}\bacquises?\b": "what is learnt is acquis, not the mistake",
     r"(?<!est )\bpas (?:un coup|une pièce|une colonne|une roue)\u202f:": "ce n’est pas …",
 }

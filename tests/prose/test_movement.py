@@ -20,8 +20,8 @@ def test_who_moved_and_why():
     assert [plain(movement_line(movement)) for movement in moved()] == [
         "+3: ahead of Bernard and Chloé, behind Ada",
         "+8: ahead of Dora, Bernard and Chloé",
-        "-5: level with Chloé, behind Dora and Ada",
-        "-5: level with Bernard, behind Dora and Ada",
+        "-5: tied with Chloé, behind Dora and Ada",
+        "-5: tied with Bernard, behind Dora and Ada",
     ]
 
 

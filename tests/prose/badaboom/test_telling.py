@@ -167,7 +167,7 @@ def test_counters_to_counters_are_asked_for_by_what_they_do():
     ]
     play(state, "1 counter")
     assert asked(state) == "Ada countered your counter: counter again, or let Long throw happen."
-    assert before(state, "pass")[0] == "Long throw happens"
+    assert before(state, "pass")[0] == "Long throw takes effect"
 
 
 @pytest.mark.parametrize(

@@ -108,7 +108,7 @@ def test_what_a_move_will_do():
         "your hand may shift it by up to 2.4 mm and turn it by up to 6°",
         "your last piece, if nothing falls",
     ]
-    goes_back = "if others fall when you lift it, it goes back into the wheel into the wheel"
+    goes_back = "if others fall when you lift it, it goes back into the wheel"
     assert remarks("move K1 4 +1 0")[-1] == goes_back, "H6: nobody keeps the pyramid"
     assert remarks("move K1 4 +1 0")[1] == "90° ahead of the lowest point"
     assert remarks("place G 9 +0 0") == []
@@ -143,7 +143,7 @@ def test_the_cap_is_told():
 
 def test_a_position_in_lines():
     lines = VOICE.position_lines(position(LYING).as_data(), NAMES[:3])
-    assert lines[0] == "Turn 1, Ada: a piece is to be let go"
+    assert lines[0] == "Turn 1, Ada: a piece is about to be let go"
     assert lines[1] == "Open: 4, 5, 6; the latest piece: O1"
     assert any(line.split() == ["1", "K1", "lowest"] for line in lines)
     assert any(line.split() == ["4", "O1", "open"] for line in lines)
@@ -154,7 +154,7 @@ def test_a_position_in_lines():
     [
         ("place cube 4", "place Y 4 +0 0"),
         ("put the long slab in 5 +1 90", "place R 5 +1 90"),
-        ("spot G compartment 5, spot -2", None),
+        ("place G compartment 5, spot -2", None),
         ("PLACE g 5 -2", "place G 5 -2 0"),
         ("move o2 6 -2 90", "move O2 6 -2 90"),
         ("v K1 3", "move K1 3 +0 0"),

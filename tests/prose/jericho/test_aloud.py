@@ -158,7 +158,7 @@ def test_the_odds_are_told_where_the_next_card_may_be_a_scoring_card():
         (line,) = [line for line in look(match.state) if line.startswith("Draw pile: ")]
         if "within" in line:
             break
-    assert line.endswith(" %.")
+    assert line.replace("\u202f", " ").endswith(" % chance on the next.")
 
 
 def test_a_spectator_is_told_of_no_hand():

@@ -133,7 +133,7 @@ def test_j6_a_trumpet_may_be_kept_out_of_the_wall():
         (
             ["R5", "R7 R3", ""],
             "wall R5",
-            [("your red wall 5 → 10: level with Bernd", "good")],
+            [("your red wall 5 → 10: tied with Bernd", "good")],
         ),
         (
             ["R4", "R7 R3", "R7 R3"],
@@ -184,7 +184,7 @@ def test_a_wall_card_is_told_with_the_lead(walls, action, remarks):
 )
 def test_a_card_for_the_supply_is_told_with_who_would_win_it(walls, action, remark):
     text, tone = remark
-    assert told(walls, action) == [(f"goes face down to the supply; {text}", tone)]
+    assert told(walls, action) == [(f"goes face down into the supply; {text}", tone)]
 
 
 def test_what_the_reader_knows_of_the_supply_is_counted():

@@ -46,7 +46,7 @@ def seen(seat=0, **table):
         (
             "fr",
             seen(),
-            "Manche 1 sur 3 · à vous d’agir",
+            "Manche 1 sur 3 · à vous de jouer",
             "À vous : posez une carte mur, jouez une trompette ou mettez une carte à la réserve.",
         ),
     ],

@@ -39,25 +39,25 @@ FIVE = "Y1 Y3 Y4 Y5 Y7"
             ["Y7 Y5", "", "Y5 Y5 YT"],
             "Y1 Y3 Y4",
             "Ada and Chloé tie at 12: one each, one stays",
-            "Ada et Chloé ex æquo à 12 : une chacun, une reste",
+            "Ada et Chloé à égalité à 12 : une chacun, une reste",
         ),
         (
             ["Y7 Y1", "Y5 Y3", "Y3"],
             FIVE,
             "Ada and Bernd tie at 8: 2 each, one stays",
-            "Ada et Bernd ex æquo à 8 : 2 chacun, une reste",
+            "Ada et Bernd à égalité à 8 : 2 chacun, une reste",
         ),
         (
             ["Y7 Y1", "Y5 Y3", ""],
             "Y1 Y3",
             "Ada and Bernd tie at 8: one each",
-            "Ada et Bernd ex æquo à 8 : une chacun",
+            "Ada et Bernd à égalité à 8 : une chacun",
         ),
         (
             ["Y4", "Y3 Y1", "Y4"],
             "Y1 Y3",
             "Ada, Bernd and Chloé tie at 4: no equal shares, 2 stay",
-            "Ada, Bernd et Chloé ex æquo à 4 : pas de part égale, 2 restent",
+            "Ada, Bernd et Chloé à égalité à 4 : pas de part égale, 2 restent",
         ),
         (["", "", ""], "Y4", "nobody has a wall, one stays", "personne n’a de muraille, une reste"),
         (["Y4", "", ""], "", "none in the supply", "aucune dans la réserve"),
@@ -121,7 +121,7 @@ ENDINGS = [
     (
         outcome("last_seat", (1, 2, 3), (21, 21, 14), (6, 6, 2)),
         "Ada wins the tie as the last player in turn order",
-        "Ada l’emporte ex æquo, étant en dernier dans l’ordre du tour",
+        "Ada l’emporte à égalité, étant en dernier dans l’ordre du tour",
         "You win the tie as the last player in turn order",
     ),
 ]

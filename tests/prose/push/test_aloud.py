@@ -30,6 +30,7 @@ def look(state, seat=0):
         ("put 2", "place 2"),
         ("place 3", "place 3"),
         ("put it in column 1", "place 1"),
+        ("put it on column 1", "place 1"),
         ("stop", "stop"),
         ("take the column 2", "take 2"),
         ("t 3", "take 3"),
@@ -81,8 +82,8 @@ def test_what_names_no_move_is_nothing(answer):
     ("answer", "says"),
     [
         ("put 4", "“4” is not a column; expected a number from 1 to 3"),
-        ("take", "; expected a number from 1 to 3"),
-        ("protect orange", "“ORANGE” is not a colour; expected R, G, B, Y or P"),
+        ("take", "“” is not a column; expected a number from 1 to 3"),
+        ("protect orange", "“ORANGE” is not a colour; expected one of R G B Y P"),
     ],
 )
 def test_a_move_of_no_column_or_colour_is_answered(answer, says):
@@ -107,12 +108,11 @@ def test_the_table_is_told_column_by_column_and_seat_by_seat():
         "25 % risk of going bust on the next card.",
         "An odd number of switch cards: collecting goes to the right.",
         (
-            "You, 12 points Unprotected, 9 points: green 6 2, 8 points; blue 1, 1 point "
-            "Protected, 3 "
-            "points: red 3, 3 points. To move."
+            "You, 12 points. Unprotected, 9 points: green 6 2, 8 points; blue 1, 1 point. "
+            "Protected, 3 points: red 3, 3 points. To move."
         ),
         "Bernd. Unprotected: nothing. Protected: yellow 2 cards.",
-        "Chloé Unprotected, 1 point: red 1, 1 point. Protected: nothing.",
+        "Chloé. Unprotected, 1 point: red 1, 1 point. Protected: nothing.",
     ]
 
 

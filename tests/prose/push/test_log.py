@@ -70,7 +70,7 @@ LINES = [
     (
         MatchEnded(OUTCOME),
         "Bernd wins the tie at 41 points: 11 cards against 9",
-        "Bernd l’emporte ex æquo de points (41 points) : 11 cartes contre 9",
+        "Bernd l’emporte à égalité de points (41 points) : 11 cartes contre 9",
     ),
 ]
 

@@ -32,7 +32,7 @@ def test_the_news_say_where_and_the_log_does_not():
     [
         ("off", []),
         ("seen_marks", ["Spots turned up before: 2."]),
-        ("full", ["Cards seen so far: place 2, 7."]),
+        ("full", ["Cards seen so far: spot 2, 7."]),
     ],
 )
 def test_r16_looking_tells_what_the_memory_aid_shows(aid, told):
