@@ -207,7 +207,7 @@ BROKEN = {
     "an undeclared termination": (
         ToyState, "outcome", outcome_with(termination="boredom"), "undeclared termination",
     ),
-    "a score too few": (ToyState, "outcome", outcome_with(scores=(1,)), "s must be a list of"),
+    "a score too few": (ToyState, "outcome", outcome_with(scores=(1,)), "one a seat"),
     "nobody first": (ToyState, "outcome", places((2, 2), (2, 2, 2)), "nobody is first"),
     "a place that is not left out": (
         ToyState, "outcome", places((1, 3), (1, 1, 2)), "ties must share a place",

@@ -17,7 +17,7 @@ def test_a_sentence_may_hold_another():
 
 def test_braces_in_what_is_told_are_no_template():
     assert str(Sentence("“{text}” is not a card;", {"text": "{0.__class__}"})) == (
-        "not a card: “{0.__class__}”"
+        "“{0.__class__}” is not a card;"
     )
 
 

@@ -21,7 +21,7 @@ from tests.tui.lobby import words
 from tests.tui.playing import painted, press, screen_text, settle
 
 SENTENCES = {
-    "unknown": f"there is no game “{GAME}” here",
+    "unknown": f"there is no game “{GAME}”; choose from: ",
     "info": f"the game “{GAME}” cannot be loaded: RuntimeError: no cards",
     "package": f"the game “{GAME}” cannot be loaded: RuntimeError: no cards",
     "rules": f"the game “{GAME}” cannot be loaded: RuntimeError: no cards",

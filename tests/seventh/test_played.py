@@ -120,7 +120,7 @@ def test_it_is_played_whole_in_plain_mode(store: Store, code: str) -> None:
     assert {"en": "The top prize is turned up", "fr": "On retourne le premier lot"}[code] in said
     assert "hands: 1 2 3 4 5 6 7" in said.replace("\u202f:", ":")
     assert "?" in said  # a prize to come
-    assert {"en": "1. Ada, 14.\n", "fr": "1. Ada, 14.\n"}[code] in said
+    assert {"en": "1st Ada, 14.\n", "fr": "1er Ada, 14.\n"}[code] in said
     assert {"en": "You win with 14 points.", "fr": "Vous gagnez avec 14 points."}[code] in said
 
 

@@ -247,7 +247,7 @@ _VERBS: Final = {
     "protect": N_("protect, keep"),
 }
 """The verbs of the notation, each with what may be said for it; the first is what is shown."""
-_FILLERS: Final = N_("a, the, card, cards, column, on, it")
+_FILLERS: Final = N_("a, the, card, cards, column, in, on, it")
 """Words that an answer may have besides."""
 
 

@@ -73,9 +73,4 @@ def test_loosen_says_all_that_it_does():
     says = card_text(KINDS.index("loosen"), HOUSE)
     for text in (says, rules_table("en", "tricks")["Loosen"][1]):
         assert "second gadget" in text
-        assert "last mechanism" in text
-        assert "you arm the bomb" in text
-        assert "last mechanism" in text
-        assert "second gadget" in text
-        assert "last mechanism" in text
-        assert "you arm the bomb" in text
+        assert "if it was the last mechanism, you arm the bomb" in text.casefold()

@@ -30,6 +30,7 @@ def look(state, seat=0):
         ("put 2", "place 2"),
         ("place 3", "place 3"),
         ("put it in column 1", "place 1"),
+        ("put it on column 1", "place 1"),
         ("stop", "stop"),
         ("take the column 2", "take 2"),
         ("t 3", "take 3"),
@@ -106,8 +107,10 @@ def test_the_table_is_told_column_by_column_and_seat_by_seat():
         "Column 3, 3 points: purple 3.",
         "25 % risk of going bust on the next card.",
         "An odd number of switch cards: collecting goes to the right.",
-        "You, 12 points. Unprotected, 9 points: green 6 2, 8 points; blue 1, 1 point. Protected, 3"
-        " points: red 3, 3 points. To move.",
+        (
+            "You, 12 points. Unprotected, 9 points: green 6 2, 8 points; blue 1, 1 point. "
+            "Protected, 3 points: red 3, 3 points. To move."
+        ),
         "Bernd. Unprotected: nothing. Protected: yellow 2 cards.",
         "Chloé. Unprotected, 1 point: red 1, 1 point. Protected: nothing.",
     ]
