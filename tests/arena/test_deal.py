@@ -82,7 +82,7 @@ def test_a_decision_far_beyond_its_limit_is_reported_with_its_match(monkeypatch)
     assert overrun.record.id == overrun.match_id
     assert replay(overrun.record).match.at(9).actors()[0] == overrun.seat
     assert str(overrun.sentence).startswith(
-        f"match {overrun.match_id}: the bot random on seat {overrun.seat + 1}"
+        f"game {overrun.match_id}: the bot random on seat {overrun.seat + 1}"
         f" took {overrun.seconds:.1f} s after 9"
     )
 

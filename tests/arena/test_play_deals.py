@@ -99,7 +99,7 @@ def test_a_worker_that_cannot_play_is_a_sentence_with_the_match(monkeypatch):
     with pytest.raises(SimulationError) as caught:
         list(play_deals(TOLD, range(9), executor, lambda: 2))
     assert str(caught.value) == (
-        f"no worker could play match {TOLD.match_id(0, 0)} or one after it:"
+        f"no worker could play game {TOLD.match_id(0, 0)} or a later one:"
         " ZeroDivisionError: division by zero"
     )
     assert all(future.cancelled() for future, _ in executor.given)

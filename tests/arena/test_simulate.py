@@ -76,7 +76,7 @@ def test_a_crash_names_the_match_and_keeps_its_moves(monkeypatch):
         list(simulate(simulation, range(5)))
     seed = simulation.match_seed(0)
     assert str(caught.value).startswith(
-        f"match sim-jericho-5-000001 (rng_seed {seed}) stopped after 6 moves: the bot random on"
+        f"game sim-jericho-5-000001 (rng_seed {seed}) stopped after 6 moves: the bot random on"
     )
     assert str(caught.value).endswith("raised RuntimeError: no idea")
     assert caught.value.record is not None
