@@ -139,7 +139,7 @@ def test_a_damaged_line_is_refused_by_its_number(tmp_path, damage, line, reason)
     for use in (read_results, ResultsFile):
         with pytest.raises(StoreError) as caught:
             use(path)
-        assert str(caught.value).startswith(f"line {line} of ")
+        assert f"line {line} of {path} is not a line of arena results: " in str(caught.value)
         assert reason in str(caught.value)
     assert path.read_bytes() == before
 
@@ -148,7 +148,7 @@ def test_a_damaged_line_is_refused_by_its_number(tmp_path, damage, line, reason)
 def test_a_file_of_something_else_is_left_alone(tmp_path, data):
     path = tmp_path / "r.jsonl"
     path.write_bytes(data)
-    with pytest.raises(StoreError, match="is not a line of arena results"):
+    with pytest.raises(StoreError, match=r"line 1 of .*r\.jsonl is not a line of arena results"):
         ResultsFile(path)
     assert path.read_bytes() == data
 
@@ -196,7 +196,7 @@ def test_a_contest_that_nobody_could_play_is_refused_before_it_is_made(tmp_path,
     value, reason = ODD[key]
     lines[0] = json.dumps({**json.loads(lines[0]), key: value}).encode()
     path.write_bytes(b"\n".join(lines) + b"\n")
-    with pytest.raises(StoreError, match=r"line 1 of .* is not a line") as caught:
+    with pytest.raises(StoreError, match=r"line 1 of .*r\.jsonl is not a line") as caught:
         read_results(path)
     assert reason in str(caught.value)
 
@@ -223,7 +223,7 @@ def test_a_deal_with_numbers_that_no_deal_has_is_refused(tmp_path, place, value)
     inner[place[-1]] = value
     lines[1] = json.dumps(deal).encode()
     path.write_bytes(b"\n".join(lines) + b"\n")
-    with pytest.raises(StoreError, match=r"line 2 of .* is not a line"):
+    with pytest.raises(StoreError, match=r"line 2 of .*r\.jsonl is not a line"):
         read_results(path)
 
 
@@ -239,5 +239,5 @@ def test_a_line_without_end_is_not_taken_into_memory(tmp_path):
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
 def test_a_pipe_is_not_waited_for(tmp_path):
     os.mkfifo(tmp_path / "r.jsonl")
-    with pytest.raises(StoreError, match="not a readable file"):
+    with pytest.raises(StoreError, match="is not a readable file"):
         read_results(tmp_path / "r.jsonl")
