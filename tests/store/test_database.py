@@ -512,7 +512,7 @@ def test_a_folder_in_its_place_is_a_sentence(tmp_path):
 
 def test_a_pipe_in_its_place_does_not_block(tmp_path):
     os.mkfifo(tmp_path / "league.db")
-    with pytest.raises(StoreError, match="is not a file"):
+    with pytest.raises(StoreError, match="is not a readable file"):
         League.open(tmp_path / "league.db")
 
 

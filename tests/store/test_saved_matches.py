@@ -530,8 +530,8 @@ def test_what_is_no_file_is_a_sentence(store, saves, tmp_path):
     with (tmp_path / "huge.toml").open("wb") as file:
         file.truncate(2**40)
     for name, said in (
-        ("pipe.toml", "not a file"),
-        ("folder.toml", "not a file"),
+        ("pipe.toml", "not a readable file"),
+        ("folder.toml", "not a readable file"),
         ("huge.toml", "larger than 1 MiB"),
         ("none.toml", "no such file"),
         ("x" * 10_000, "name is too long"),
