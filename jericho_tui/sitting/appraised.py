@@ -2,7 +2,7 @@
 
 To replay a match and read its analysis takes some 20 ms, and whoever learns from mistakes or looks
 at statistics wants all of them. `.graded`, beside the matches, keeps what follows from the two
-files for every person at the table (`store.stamped`): it holds nothing that the match and its
+files for every person at the table (`store.saved`): it holds nothing that the match and its
 analysis do not, both of which everybody of the folder may read.
 """
 

@@ -298,7 +298,7 @@ class SavedMatch:
     progress: Progress = _BEGUN
     """How far it is, while it is under way."""
     content_digest: str = field(default="", compare=False, repr=False)
-    """Of the bytes that were just read (`stamped.digest_of`), if they are good; else empty."""
+    """Of the bytes that were just read (`digest_of`), if they are good; else empty."""
     digest: str = ""
     """Once it is over: see `MatchRecord.digest`."""
     helped: tuple[Seat, ...] = ()

@@ -1,6 +1,6 @@
 """What was listed of the matches of a folder, kept beside them, so that it is not read again.
 
-`.summaries` is a cache (`stamped`). It holds what `SavedMatch` does, so nothing that not everybody
+`.summaries` is a cache (`saved`). It holds what `SavedMatch` does, so nothing that not everybody
 may know, in no language. Whatever decides something (the league's results, what a visitor may
 delete, a tournament's tables) reads the match itself.
 """

@@ -375,9 +375,9 @@ def test_keys_that_json_has_not_are_read_every_time(folder, read):
 LISTER = """
 import sys
 from pathlib import Path
-from jericho_tui.store import stamped, summaries
+from jericho_tui.store import saved, summaries
 from jericho_tui.store.records import MatchStore
-stamped._TICK = -(10**12)
+saved._TICK = -(10**12)
 summaries.FEW = -1
 for _ in range(int(sys.argv[2])):
     folder = Path(sys.argv[1])
