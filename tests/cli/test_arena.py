@@ -73,7 +73,7 @@ def test_the_table_has_all_parts(run):
     assert re.search(r"^1  heuristic +\d{4} +\d+ … \d+ +12 +12/12 +[\d.]+ … >99.9 ", out, re.M)
     assert re.search(r"^random +<?[\d.]+ % +–$", out, re.M)
     assert (
-        "Every bot had every seat equally often; an even share is 33.3 %. Turn 1 starts the game:"
+        "Every bot had every seat equally often; an even share is 33.3 %.\nTurn 1 starts the game:\n"
     ) in out
     assert re.search(r"^heuristic +\d+ +[\d.]+ [µm]?s +[\d.]+ [µm]?s ", out, re.M)
     assert max(map(len, out.splitlines())) <= 80
@@ -116,7 +116,7 @@ def test_csv_is_a_line_a_bot(run):
 def test_french(run):
     out = run("--lang", "fr", *RUN, "--deals", 2).out
     assert out.startswith("2 donnes de Jericho à 3, graine 1")
-    assert "Chaque bot a occupé chaque place aussi souvent ; une part égale est" in out
+    assert "Chaque bot a occupé chaque place aussi souvent\u202f; une part égale est de" in out
 
 
 def test_show_prints_the_same_report_again(run, tmp_path):
@@ -159,7 +159,7 @@ def test_as_many_play_as_there_are_bots_or_the_game_allows(run, bots, words, sea
             ("--deals", 1, "--bots", "random,alphago"),
             "--bots: there is no bot “alphago”",
         ),
-        (("--deals", 1, "--bots", ""), "--bots: there is no bot “”"),
+        (("--deals", 1, "--bots", ""), "argument --bots: must not be empty"),
         (("--deals", 1, "--bots", ",".join(["random"] * 65)), "--bots: at most 64"),
         (
             (*BOTS, "--deals", 1, "--seats", 6),
@@ -302,7 +302,7 @@ def test_a_crash_is_reported_with_the_record_that_shows_it(run, tmp_path, monkey
     (record,) = folder.glob("*.toml")
     assert sentence.startswith(f"game {record.stem} (rng_seed ")
     assert r"raised ZeroDivisionError: in\x1b[2Jside" in sentence
-    assert sentence.endswith(f"the match up to there is in {record}")
+    assert sentence.endswith(f"the game up to that point is in {record}")
     loaded = load_record(record)
     assert loaded.problem is None
     assert loaded.record is not None
