@@ -200,11 +200,14 @@ def _turns(report: Report) -> list[str]:
     rows = [[seat, _("Wins"), _("from … to"), _("Rank"), _("Score")]]
     for number, figures in enumerate(report.turns, 1):
         rows.append([str(number), *_cells(figures, report.matches)])
-    title = _("Every bot had every turn equally often; even is {share}. Turn 1 starts:")
-    if not report.start_known:
-        title = _("Every bot had every seat equally often; an even share is {share}:")
-    title = title.format(share=f"{100 / report.contest.places:.1f} %")
-    return [title, *columns(rows, right=set(range(5)))]
+    titles = [_("Every bot had every seat equally often; an even share is {share}:")]
+    if report.start_known:
+        titles = [
+            _("Every bot had every seat equally often; an even share is {share}."),
+            _("Turn 1 starts the game:"),
+        ]
+    titles[0] = titles[0].format(share=f"{100 / report.contest.places:.1f} %")
+    return [*titles, *columns(rows, right=set(range(5)))]
 
 
 def _times(report: Report) -> list[str]:

@@ -72,7 +72,8 @@ def test_the_table_has_all_parts(run):
     assert out.startswith("4 deals of Jericho for 3, seed 1: 12 games\n7 iterations per decision\n")
     assert re.search(r"^1  heuristic +\d{4} +\d+ … \d+ +12 +12/12 +[\d.]+ … >99.9 ", out, re.M)
     assert re.search(r"^random +<?[\d.]+ % +–$", out, re.M)
-    assert ("Every bot had every turn equally often; even is 33.3 %. Turn 1 starts:") in out
+    share = "Every bot had every seat equally often; an even share is 33.3 %."
+    assert f"\n{share}\nTurn 1 starts the game:\n" in out
     assert re.search(r"^heuristic +\d+ +[\d.]+ [µm]?s +[\d.]+ [µm]?s ", out, re.M)
     assert max(map(len, out.splitlines())) <= 80
 
@@ -114,7 +115,7 @@ def test_csv_is_a_line_a_bot(run):
 def test_french(run):
     out = run("--lang", "fr", *RUN, "--deals", 2).out
     assert out.startswith("2 donnes de Jericho à 3, graine 1")
-    assert "Chaque bot a eu chaque tour aussi souvent" in out
+    assert "Chaque bot a occupé chaque place aussi souvent\u202f; une part égale est de" in out
 
 
 def test_show_prints_the_same_report_again(run, tmp_path):
@@ -157,7 +158,7 @@ def test_as_many_play_as_there_are_bots_or_the_game_allows(run, bots, words, sea
             ("--deals", 1, "--bots", "random,alphago"),
             "--bots: there is no bot “alphago”",
         ),
-        (("--deals", 1, "--bots", ""), "--bots: there is no bot “”"),
+        (("--deals", 1, "--bots", ""), "argument --bots: must not be empty"),
         (("--deals", 1, "--bots", ",".join(["random"] * 65)), "--bots: at most 64"),
         (
             (*BOTS, "--deals", 1, "--seats", 6),

@@ -108,7 +108,7 @@ def test_two_people_compare_when_both_have_played(saves: Path, say: Say) -> None
     assert "Result" in say("replay", str(theirs))
     shared = say("daily", "--share", "--day", str(day))
     assert "Bernard" not in shared
-    assert "daily deal" in shared
+    assert f"Jericho TUI, daily deal {day}" in shared
 
 
 def test_ones_own_is_not_opened_before_it_is_over(saves: Path, say: Say) -> None:

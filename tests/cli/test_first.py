@@ -92,7 +92,7 @@ def test_without_an_answer_nothing_is_dealt(run, tmp_path, monkeypatch):
         (["--first", "4"], "“4” is not a seat"),
         (["--first", "0"], "“0” is not a seat"),
         (["--first", "²"], "“²” is not a seat"),
-        (["--first", ""], "is not a seat"),
+        (["--first", ""], "argument --first: must not be empty"),
         (
             [("--first"), "Ada", "--options", "start=seat"],
             "--first: the option start also decides who starts; use only one of the two",

@@ -99,9 +99,9 @@ def test_a_terminal_on_stdout_alone_is_not_enough():
         (["--lang", "de", "rules"], "there is no “de”; choose from: en, fr"),
         (["rules", "--lang"], "expected one argument"),
         (["rules", "chess"], "there is no game “chess”; choose from: jericho"),
-        (["league", "show", "chess"], "there is no game “chess”;"),
+        (["league", "show", "chess"], "there is no game “chess”; choose from: jericho, push"),
         (["rules", "jericho", "\x1b]0;x\x07"], r"unrecognized arguments: \x1b]0;x\x07"),
-        (["rules", "two\nlines"], r"there is no game “two\nlines”;"),
+        (["rules", "two\nlines"], r"there is no game “two\nlines”; choose from: jericho"),
     ],
 )
 def test_usage_errors(run, snapshot, words, part):

@@ -272,7 +272,7 @@ def test_quit_ends_cleanly_and_says_how_to_go_on(table):
             "“R9” is not a card; a card is a colour R G B Y P and a value 1 3 4 5 7, as in",
         ),
         ("wall", "“” is not a card; a card is"),
-        ("trumpet Q", "“Q” is not a colour; expected R, G, B, Y or P."),
+        ("trumpet Q", "“Q” is not a colour; expected one of R G B Y P."),
         ("feed G3", "“feed G3” is not possible now: it is time for turns"),
         ("wall T", "A trumpet cannot be laid as a wall"),
     ],
@@ -291,9 +291,7 @@ def test_a_wrong_answer_is_one_sentence_and_asked_again(table, answer, sentence)
 def test_a_card_that_could_go_two_ways_is_asked_about(table):
     card = table.match.game.format_action(table.match.state.legal_actions(0)[0]).split()[1]
     ply = table.match.ply
-    assert f"“{card}” could be wall {card} / supply {card}: write one of them." in table.answers(
-        card
-    )
+    assert f"“{card}” could be wall {card} / supply {card}: write one of them." in table.answers(card)
     assert table.match.ply == ply
 
 

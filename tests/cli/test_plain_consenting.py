@@ -132,7 +132,7 @@ def test_a_bot_stands_in_and_another_terminal_moves_it_after_a_kill(store):
         ada.hears("At other terminals: Bea.")
         ada.type("stand-in Cleo")
         ada.hears("Still to answer: Bea.")
-        bea.hears("Ada asks for a substitute bot for Cleo")
+        bea.hears("Ada asks for a substitute bot for Cleo, who is away.")
         bea.type("agree")
         ada.hears("A substitute bot plays for Cleo.")
         ada.end()  # which moved the bots
