@@ -112,5 +112,6 @@ def test_a_second_sealed_choice_is_refused_in_french(french):
 def test_unreadable_moves_are_refused_in_french(french):
     with pytest.raises(SentenceError) as caught:
         GAME.parse_action("wall R9")
-    assert say(caught.value.sentence).startswith("«\u202fR9\u202f» n’est pas une carte")
-    assert str(caught.value).startswith("“R9” is not a card")
+    said = say(caught.value.sentence).replace("\u202f", " ")
+    assert said.startswith("« R9 » n’est pas une carte ;")
+    assert str(caught.value).startswith("“R9” is not a card;")

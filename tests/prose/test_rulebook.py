@@ -118,7 +118,7 @@ def test_a_ruling_that_the_house_reads_is_labelled_where_it_stands(game, code):
             assert re.search(rf"{re.escape(mark)}[^.]*option {option.ruling}\b", rules), option.key
 
 
-@pytest.mark.parametrize(("code", "ours"), [("en", "our reading"), ("fr", "notre lecture")])
+@pytest.mark.parametrize(("code", "ours"), [("en", "our reading|we read"), ("fr", "notre lecture")])
 @pytest.mark.parametrize(
     ("game", "ruling"),
     [
@@ -132,7 +132,7 @@ def test_a_ruling_that_the_house_reads_is_labelled_where_it_stands(game, code):
 def test_words_with_two_meanings_are_said_to_be_read_by_us(game, ruling, code, ours):
     """The printed rules say it, but in words that may mean two things."""
     (rule,) = re.findall(rf"[^.]*\boption\s+{ruling}\b", rulebook(game, code))
-    assert ours in " ".join(rule.split())
+    assert re.search(ours, " ".join(rule.split()).casefold())
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
