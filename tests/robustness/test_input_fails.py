@@ -58,7 +58,7 @@ def test_in_a_terminal(tmp_path: Path, fault: str) -> None:
         terminal.press("!")
         assert terminal.finish(SOON) == 70
         text = "".join(terminal.text().split("\n"))
-    assert "jericho-tui: the program failed; what was saved is safe." in text
+    assert "jericho-tui: the program failed; saved games are safe." in text
     assert "Traceback" not in text
     check_report(tmp_path / "state")
 

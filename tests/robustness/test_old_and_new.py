@@ -97,7 +97,7 @@ def test_what_a_later_version_wrote_is_refused_by_name_and_stays(tmp_path, capsy
         assert "Update the program" in str(store.league_problem)
         assert f"version {VERSION + 1}" in str(store.league_problem)
     assert main(["replay", str(record)]) == 1
-    assert f"format {FORMAT + 1}, written by a newer" in capsys.readouterr().err
+    assert f"format {FORMAT + 1}, from a newer" in capsys.readouterr().err
     assert main(["league", "import", str(export), "--saves", str(tmp_path / "other")]) == 1
     assert "newer Jericho TUI" in capsys.readouterr().err
     assert main(["doctor", "--saves", str(saves)]) == 1
