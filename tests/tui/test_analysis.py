@@ -163,10 +163,7 @@ async def test_the_page_says_what_its_figures_mean_and_that_they_add_up(
             better = " ".join(painted(pilot, Better).split())
             assert re.search(r"In \d+ decisions? \w+ lost \d+ points of winning chances", better)
         await press(pilot, "f1", "end")
-        assert (
-            "Accuracy shows how well you chose: 100 means always the engine’s choice, 0 "
-            "means random choices or worse. A decision counts more if more is at stake."
-        ) in screen_text(pilot)
+        assert "Accuracy shows how well you chose" in screen_text(pilot)
 
 
 @pytest.mark.share(2)

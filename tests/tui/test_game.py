@@ -60,7 +60,7 @@ async def test_where_there_is_no_room_tab_shows_one_panel_after_another(
     save_played(store, app.plan)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter", "g")
-        titles = ("╭─ Turning points", "╭─ Record", "╭─ Points", "╭─ Ladder")
+        titles = ("╭─ Turning points", "╭─ Moves", "╭─ Points", "╭─ Ladder")
         for title in (*titles, titles[0]):
             text = screen_text(pilot)
             assert [t for t in titles if t in text] == [title]
