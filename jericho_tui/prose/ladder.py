@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from jericho_tui.league.career import Listed, Opponent, Split
-from jericho_tui.league.movement import Movement
 from jericho_tui.prose.company import enumeration
 from jericho_tui.prose.counts import chance_text, ordinal, percent
 from jericho_tui.prose.language import _, decimals
@@ -13,7 +11,9 @@ from jericho_tui.prose.segments import NAME, NUMBER, Segment, fill
 from jericho_tui.prose.table import Column, up_or_down
 
 if TYPE_CHECKING:
+    from jericho_tui.league.career import Listed, Opponent, Split
     from jericho_tui.league.ladder import LadderRow
+    from jericho_tui.league.movement import Movement
 
 
 def rank_text(row: "LadderRow") -> str:
@@ -28,7 +28,7 @@ def rating_text(points: float, provisional: bool) -> str:
     return f"{points:.0f}" + "?" * provisional
 
 
-def movement_line(movement: Movement) -> list[Segment]:
+def movement_line(movement: "Movement") -> list[Segment]:
     """Return how a rating moved by a match and on whose account."""
     reasons = []
     for template, names in (
@@ -57,7 +57,7 @@ def _names(names: Sequence[str]) -> list[Segment]:
     return enumeration([[Segment(name, NAME)] for name in names])
 
 
-def split_columns(splits: Sequence[Split]) -> list[Column[Split]]:
+def split_columns(splits: "Sequence[Split]") -> "list[Column[Split]]":
     """Return what is told of parts of a player's games, behind what says which part it is."""
     most = max(len(split.places) for split in splits)
     return [
@@ -69,7 +69,7 @@ def split_columns(splits: Sequence[Split]) -> list[Column[Split]]:
     ]
 
 
-def opponent_columns() -> list[Column[Opponent]]:
+def opponent_columns() -> "list[Column[Opponent]]":
     """Return what is told of everybody whom a player met; a screen has their names before it."""
     return [
         Column(_("Against"), lambda met: met.player.called, left=True),
@@ -84,7 +84,7 @@ def opponent_columns() -> list[Column[Opponent]]:
     ]
 
 
-def match_columns() -> list[Column[Listed]]:
+def match_columns() -> "list[Column[Listed]]":
     """Return what is told of a player's matches; a screen has dates before it, names behind it."""
     return [
         Column(_("Game ID"), lambda listed: listed.match.match_id, left=True),
@@ -109,21 +109,21 @@ def match_columns() -> list[Column[Listed]]:
     ]
 
 
-def _share_won(split: Split) -> str:
+def _share_won(split: "Split") -> str:
     return percent(split.wins / split.games)
 
 
-def _times_reached(place: int, split: Split) -> str:
+def _times_reached(place: int, split: "Split") -> str:
     """Return how often a place was reached; empty where no match had it."""
     return str(split.places[place - 1]) if place <= len(split.places) else ""
 
 
-def _share_tone(met: Opponent) -> str:
+def _share_tone(met: "Opponent") -> str:
     difference = round(100 * met.share) - round(100 * met.expected)
     return up_or_down(difference) if difference else "plain"
 
 
-def _last_time(met: Opponent) -> str:
+def _last_time(met: "Opponent") -> str:
     last = met.last
     result = _("tied")
     if last.placing != last.other_placing:
@@ -131,7 +131,7 @@ def _last_time(met: Opponent) -> str:
     return f"{result} {last.score}–{last.other_score}"
 
 
-def _other_seats(listed: Listed) -> str:
+def _other_seats(listed: "Listed") -> str:
     """Return everybody else with their places, partners with “&” before them."""
     own = listed.own
     return ", ".join(

@@ -17,6 +17,7 @@ from jericho_tui.store.store import Store
 from jericho_tui.tui.screens.analysis import AnalysisScreen, Better, Grades, Marked
 from jericho_tui.tui.screens.replay import ReplayScreen
 from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
+from jericho_tui.tui.widgets.picker import Picker
 from tests.judgements import judge
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.playing import painted, press, screen_text, settle
@@ -163,7 +164,11 @@ async def test_the_page_says_what_its_figures_mean_and_that_they_add_up(
             better = " ".join(painted(pilot, Better).split())
             assert re.search(r"In \d+ decisions? \w+ lost \d+ points of winning chances", better)
         await press(pilot, "f1", "end")
-        assert "Accuracy shows how well you chose" in screen_text(pilot)
+        asides = " ".join(painted(pilot, Picker).split())
+        assert (
+            "Accuracy shows how well you chose: 100 means always the engine’s choice, 0 "
+            "means random choices or worse. A decision counts more if more is at stake."
+        ) in asides
 
 
 @pytest.mark.share(2)

@@ -3,11 +3,12 @@
 import pytest
 from textual.events import Key
 from textual.keys import _character_to_key
+from textual.widgets import Static
 
 from jericho_tui.bots import strength
 from jericho_tui.store.settings import load_settings
 from jericho_tui.store.store import Store
-from jericho_tui.tui.dialogs.dialog import ChoiceDialog, Notice, Question
+from jericho_tui.tui.dialogs.dialog import ChoiceDialog, Notice, Question, _Said
 from jericho_tui.tui.dialogs.keys import KeysDialog
 from jericho_tui.tui.dialogs.options import OptionsDialog
 from jericho_tui.tui.dialogs.rules import RulesReader
@@ -70,7 +71,7 @@ async def test_a_humans_name_that_is_nearly_a_bots_is_asked_about(
     async with app.run_test() as pilot:
         await press(pilot, "e", "enter", *name, "enter")
         assert isinstance(app.screen, Question)
-        assert f"Is {name} the name of a human?" in screen_text(pilot)
+        assert f"Is {name} the name of a human?" in str(app.screen.query_one(_Said).content)
         await press(pilot, "escape")
         assert isinstance(app.screen, TextEntry), "another can be typed"
         await press(pilot, "enter", "enter", "down", "enter", *name, "x", "enter", "escape")
@@ -121,7 +122,8 @@ async def test_a_bad_name_is_refused_with_its_reason(
         await settle(pilot)
         await press(pilot, "enter")
         assert isinstance(app.screen, TextEntry), "the dialog stays until the name is good"
-        assert complaint in " ".join(screen_text(pilot).replace("│", " ").split())
+        said = str(app.screen.query_one("#complaint", Static).content)
+        assert complaint in said
         await press(pilot, "escape", "escape")
         assert app.plan.seats[0].name == "Ada"
 

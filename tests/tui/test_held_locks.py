@@ -185,7 +185,7 @@ async def test_a_league_that_is_opened_at_the_next_start_only_is_not_said_to_be_
         store.settle_league(to_look_at=True)  # as a league that is damaged before it is opened
     assert store.league_problem is not None
     async with app.run_test(size=(100, 30)) as pilot:
-        await until(pilot, lambda: "Rahab" in screen_text(pilot))
+        await until(pilot, lambda: "finished" in screen_text(pilot))
         await keys(pilot, "enter")
         await until(pilot, lambda: NOT_YET in screen_text(pilot))
         shown = " ".join(screen_text(pilot).replace("│", " ").split())
