@@ -111,7 +111,7 @@ async def test_a_refusal_goes_with_the_position_that_it_is_about(
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and asked(pilot) is not None)
         await press(pilot, "d", "d")
         await press(pilot, "d")
-        assert "Draw · That is not possible now." in toasts(pilot)
+        assert "Draw · This is not possible now. Put yellow 5 in a column." in toasts(pilot)
         ply = sitting(pilot).match.ply
         await press(pilot, "enter")
         await until(pilot, lambda: sitting(pilot).match.ply > ply and asked(pilot) is not None)

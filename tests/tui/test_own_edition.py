@@ -73,7 +73,7 @@ async def test_what_is_wrong_is_told_and_it_cannot_be_taken_away(store: Store) -
         await press(pilot, "right")
         text = screen_text(pilot)
         assert "‹ torn ›" in text
-        assert "cannot be played: the edition has no red_banner" in one_line(text)
+        assert "cannot be used: the edition has no red_banner" in one_line(text)
         await press(pilot, "escape")
         assert isinstance(app.screen, Notice)
         await press(pilot, "enter", "right", "escape")

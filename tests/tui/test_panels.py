@@ -57,7 +57,7 @@ def test_the_last_games_are_bars_that_are_higher_the_better_the_place() -> None:
         (20, "# player rating"),
         (28, "# player rating ± games"),
         (40, "# player rating ± games last 10"),
-        (62, "# player rating ± games last 10 won place trend"),
+        (62, "# player rating ± games last 10 won rank trend"),
     ],
 )
 def test_the_ladder_shows_the_columns_there_is_room_for(width: int, heads: str) -> None:
@@ -155,7 +155,7 @@ def test_a_damaged_match_says_why_in_full(matches: MatchStore) -> None:
     match = matches.summary(path)
     assert "▲ damaged" in row_text(match)
     full = " ".join(text(line) for line in detail(match, NOW, 50))
-    assert "not a move: “jump" in full
+    assert "“jump P7” is not a  move" in full
     assert "expected" in full
     assert "1 good move" in full
 

@@ -54,7 +54,7 @@ async def test_where_there_is_no_room_tab_shows_one_panel_after_another(
     play_evenings(store, 20)
     async with make_app().run_test(size=(80, 24)) as pilot:
         await open_page(pilot, "Ada")
-        titles = ("╭─ Games", "╭─ Records", "╭─ Places", "╭─ Head to head")
+        titles = ("╭─ Games", "╭─ Records", "╭─ Finishes", "╭─ Head to head")
         for title in (*titles, titles[0]):
             text = screen_text(pilot)
             assert [t for t in titles if t in text] == [title]
@@ -123,7 +123,7 @@ async def test_a_player_is_renamed_and_the_old_name_comes_back_by_undo(
         page = await open_page(pilot, "Bernard")
         await press(pilot, "r", *"Bernhard", "enter")
         assert page.called == "Bernhard"
-        assert "Bernard is called Bernhard" in toasts(pilot)
+        assert "Bernard is now called Bernhard" in toasts(pilot)
         assert "Bernhard" in [row.name for row in store.league.ladder("jericho")]
         await press(pilot, "u")
         assert page.called == "Bernard"

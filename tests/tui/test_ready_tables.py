@@ -88,7 +88,7 @@ async def test_a_table_that_is_ready_stands_first_and_enter_sits_down(
         assert f"against {table.others[0]}" in row
         assert "Your table is ready · Friday cup" in about(pilot)
         await press(pilot, "d")
-        assert "delete the tournament to remove its tables" in toasts(pilot)
+        assert "Delete the tournament to remove its tables" in toasts(pilot)
         await press(pilot, "enter")
         await plays(pilot)
         assert sitting(pilot).opened.record.id == table.id

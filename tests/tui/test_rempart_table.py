@@ -40,7 +40,7 @@ BOTH = ("Ada", "Bernard")
 async def test_a_place_is_chosen_by_number_or_arrows_and_the_card_kept(store: Store) -> None:
     async with application(store, BOTH).run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
-        assert "place 23" in screen_text(pilot)
+        assert "spot 23" in screen_text(pilot)
         await press(pilot, "1")
         assert ", keep, back, insert, or shoot with a seat and a card 1 to" in screen_text(pilot)
         await press(pilot, "right", "left", "enter")
@@ -49,7 +49,7 @@ async def test_a_place_is_chosen_by_number_or_arrows_and_the_card_kept(store: St
         assert "turned up  6" in text
         assert "your rampart: 1 → 2 cards" in text
         await press(pilot, "p")
-        assert "back to place 1" in screen_text(pilot)
+        assert "back to spot 1" in screen_text(pilot)
         await press(pilot, "k", "enter")
         assert made(pilot)[1] == "1 keep"
 
@@ -164,7 +164,7 @@ async def test_a_click_chooses_a_place_and_a_second_one_turns_it_up(
         offset = stones.content_region.offset - stones.region.offset + spot
         await pilot.click(Stones, offset=offset)
         await pilot.pause()
-        assert "place 22" in screen_text(pilot)
+        assert "spot 22" in screen_text(pilot)
         await pilot.click(Stones, offset=offset)
         await settle(pilot)
         assert made(pilot) == ["1 turn 22"]

@@ -58,7 +58,7 @@ async def test_keys_scroll_and_turn_to_chapters(make_app: AppMaker) -> None:
         await press(pilot, "shift+tab")
         assert lines(pilot)[1] == "Wall"
         await press(pilot, "1", "1")
-        assert lines(pilot)[1].startswith("11. For your first match"), "two digits, one number"
+        assert lines(pilot)[1].startswith("11. For your first game"), "two digits, one number"
         await press(pilot, "1", "2")
         assert lines(pilot)[1].startswith("2. Setup"), "there is no chapter 12"
         await press(pilot, "home", "shift+tab")

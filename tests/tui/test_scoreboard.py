@@ -46,13 +46,13 @@ async def test_the_sum_and_the_places_are_shown_however_many_parts_there_were(
         await settle(pilot)
         text = screen_text(pilot)
     told = [
-        re.search(r"│  (\D+|Explosion \d+) ((?: +\d+)+) +│", line.replace(".", ""))
+        re.search(r"│  (\D+|Explosion \d+) ((?: +\d+(?:st|nd|rd|th)?)+) +│", line.replace(".", ""))
         for line in text.splitlines()
     ]
-    rows = {row[1].strip(): list(map(int, row[2].split())) for row in told if row}
+    rows = {row[1].strip(): list(map(int, re.findall(r"\d+", row[2]))) for row in told if row}
     assert rows["Score"] == list(outcome.scores)
-    assert rows["Place"] == list(outcome.placings)
-    parts = [points for title, points in rows.items() if title not in ("Score", "Place")]
+    assert rows["Rank"] == list(outcome.placings)
+    parts = [points for title, points in rows.items() if title not in ("Score", "Rank")]
     assert [sum(points) for points in zip(*parts, strict=True)] == list(outcome.scores)
 
 
@@ -95,11 +95,11 @@ async def test_the_course_fills_in_where_it_stands(
         if not games.info(game_id).slow_chance:
             await until(pilot, known.is_set)
             await until(pilot, lambda: NAMES[0] in _course(pilot))
-            assert "worked out" in screen_text(pilot)
+            assert "calculating" in screen_text(pilot)
         before = _places(pilot)
         names = [NAMES[seat] in _course(pilot) for seat in range(3)]
         may_go_on.set()
-        await until(pilot, lambda: "worked out" not in screen_text(pilot))
+        await until(pilot, lambda: "calculating" not in screen_text(pilot))
         assert all(names) or games.info(game_id).slow_chance
         assert _places(pilot) == before
 

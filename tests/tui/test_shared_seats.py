@@ -40,7 +40,7 @@ async def test_a_name_that_has_no_seat_is_told_so_and_looks_on(store: Store) -> 
         sentence = "You are watching; the players are Ada, Bernd, Chloé."
         assert notices(pilot).count(sentence) == 1
         assert hides_hands(pilot)
-        assert "Ada is asked." in screen_text(pilot)
+        assert "Ada decides." in screen_text(pilot)
         assert "at another terminal" not in screen_text(pilot), "nobody is anywhere"
         await press(pilot, "enter", "1", "enter")
         assert isinstance(pilot.app.screen, TableScreen)
@@ -62,7 +62,7 @@ async def test_a_seat_of_a_living_terminal_is_looked_on_or_taken_over(
         assert asked(one) == ADA
         async with terminal(beside, path) as two:
             assert isinstance(two.app.screen, Question)
-            assert TAKEN in " ".join(screen_text(two).split())
+            assert TAKEN in " ".join(screen_text(two).replace("│", " ").split())
             await press(two, "n")
             assert hides_hands(two)
             assert asked(two) is None
