@@ -157,7 +157,7 @@ def test_bad_cases_are_a_sentence_each(store, claims):
         "There is no request to answer.",
         "Name the player who is away: stand-in NAME.",
         "Zoe has no seat in this game; the players are Ada, Bea, Cleo.",
-        "Ada is here.",
+        "Ada is at the table.",
         "You have no request to withdraw.",
     ):
         assert sentence in text

@@ -59,7 +59,7 @@ def test_the_end_of_input_saves_and_says_where(script, tmp_path):
     path = only_match(tmp_path)
     assert (code, err) == (0, "")
     assert out.endswith(
-        f"> \nSaved in {path}\nTo go on: jericho-tui play --plain --resume {path}\n"
+        f"> \nSaved in {path}\nTo continue: jericho-tui play --plain --resume {path}\n"
     )
     assert saved_ply(path) > 6
 
@@ -172,7 +172,7 @@ def test_ctrl_c_at_the_prompt_saves_and_says_where(store, tmp_path):
         table.play(["1", KeyboardInterrupt()])
     assert table.screen.getvalue().endswith(
         f"> \nSaved in {table.opened.path}\n"
-        f"To go on: jericho-tui play --plain --resume {table.opened.path}\n"
+        f"To continue: jericho-tui play --plain --resume {table.opened.path}\n"
     )
     assert saved_ply(table.opened.path) == 4
 
@@ -195,7 +195,7 @@ def test_ctrl_c_is_exit_130_without_a_trace(tmp_path):
         os.close(leader)
         os.close(follower)
     assert (process.returncode, err) == (130, b"")
-    assert b"To go on: jericho-tui play --plain --resume " in out
+    assert b"To continue: jericho-tui play --plain --resume " in out
 
 
 def test_a_kill_at_the_prompt_loses_no_move_and_frees_the_file(tmp_path, run):
@@ -372,7 +372,7 @@ def test_a_bot_that_is_not_here_is_named_and_another_plays_on(script, tmp_path):
     code, out, _err = script("1\n\nheuristic\n1", "play", "--plain", "--resume", path)
     assert code == 0
     assert out.count("Caleb (a bot) failed: there is no bot “oracle” for this game") == 2
-    assert "Write which bot plays on: heuristic, champion, planner, " in out
+    assert "Name the bot that continues: heuristic, champion, planner, " in out
     assert "Press Enter to try again, or name another bot to continue:" not in out
     assert saved_ply(path) > ply + 2
     assert "oracle" not in path.read_text()

@@ -104,10 +104,10 @@ def test_a_pipe_for_two_people_tells_each_only_their_own(marked):
     text = marked.play(answers())
 
     assert marked.match.outcome() is not None
-    told = re.split(r"\n\n(?=Ada, over to you\.|Bernard, over to you\.)", text)[1:]
+    told = re.split(r"\n\n(?=Ada, it is your turn\.|Bernard, it is your turn\.)", text)[1:]
     assert len(told) == len(sections) > 20
     for part, (name, may_know) in zip(told[:-1], sections[:-1], strict=True):
-        assert part.startswith(f"{name}, over to you.")
+        assert part.startswith(f"{name}, it is your turn.")
         for card, said in UNIQUE.items():
             if card not in may_know:
                 assert said not in part, (name, card)

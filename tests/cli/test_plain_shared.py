@@ -95,7 +95,7 @@ def test_news_stand_before_the_question_and_are_told_everybody_once(table, other
         yield "1"  # Bea lays
         yield "1"
 
-    asked = table.play(lines()).split(", over to you.\n")[1:]
+    asked = table.play(lines()).split(", it is your turn.\n")[1:]
     assert [part.count(STALE) for part in asked] == [1, 0, 0, 1, 0, 0, 0]
     told = [part.partition("\n> ")[0].splitlines() for part in asked]
     assert told[1][:3] == [

@@ -31,7 +31,7 @@ def test_the_end_shows_the_position_and_the_result(run, path):
     assert record.result is not None
     last = len(record.moves)
     assert out.startswith(f"Jericho sim-jericho-5-000001: after move {last} of {last}\n")
-    assert "Round 3 of 3: the match is over" in out
+    assert "Round 3 of 3: the game is over" in out
     score = next(line for line in out.splitlines() if line.startswith("Score "))
     assert score.split()[1:] == [str(points) for points in record.result["scores"]]
     assert re.search(r"^Ada wins with \d+ cards$", out, re.MULTILINE)
@@ -108,7 +108,7 @@ def test_openings_lie_face_down_until_the_first_feed_is_complete(run, path):
 @pytest.mark.parametrize(
     ("words", "part"),
     [
-        (["--to", "5000"], r"--to 5000: the match has \d+ moves; choose 0 to \d+"),
+        (["--to", "5000"], r"--to 5000: the game has \d+ moves; choose 0 to \d+"),
         (["--to", "-1"], "argument --to: expected a whole number from 0"),
         (["--to", "x"], "argument --to: expected a whole number from 0"),
         (["--seat", "0"], "argument --seat: expected a whole number from 1"),

@@ -219,7 +219,7 @@ def test_an_export_comes_back_once(cup, standing, tmp_path):
         (["--entrants", BOTS, "--points", "a"], "--points: write points by rank"),
         (["--entrants", BOTS, "--points", "1/0"], "--points: write points by rank"),
         (["--entrants", BOTS, "--points", "1e99999999"], "--points: write points by rank"),
-        (["--entrants", BOTS, "--points", "1,2"], "--points: a later place cannot be worth more"),
+        (["--entrants", BOTS, "--points", "1,2"], "--points: a later rank cannot be worth more"),
         (["--entrants", BOTS, "--tie-breaks", "coin"], "there is no tie-break “coin”"),
         (["--entrants", BOTS, "--options", "x"], "--options: expected key=value"),
         (["--entrants", BOTS, "--options", "x=1"], "there is no option “x”"),
@@ -236,7 +236,7 @@ def test_what_cannot_be_planned_is_refused_and_not_kept(run, tmp_path, words, wh
 
 
 def test_a_tournament_that_is_not_there_or_could_be_several(cup, refused):
-    assert refused("show", "cup") == "there is no tournament “cup”; there are none"
+    assert refused("show", "cup") == "there is no tournament “cup”; none exist yet"
     cup("new", "Cup one", "--entrants", BOTS)
     cup("new", "Cup two", "--entrants", BOTS)
     assert refused("show", "cup").startswith("“cup” fits several tournaments:")

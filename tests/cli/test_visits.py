@@ -151,13 +151,13 @@ def test_without_a_terminal_there_are_the_league_and_tournaments(
     for text in (
         "league [GAME]: the ladders",
         "Nobody has finished a rated game yet.",
-        "the league knows no player Ada",
+        "the league has no player Ada; none exist yet",
         "There are no tournaments yet.",
         "Cup · Push · round 1 of",
         "two seats have the name “Ada”",
         "Founder     Ada",
         "has left",
-        "its matches and their ratings stay",
+        "its games and ratings stay",
     ):
         assert text in said, said
     assert said.count("There are no tournaments yet.") == 2
