@@ -79,7 +79,7 @@ def test_plain_mode_names_no_file(
     done = visiting("play", "--plain", "--seats", "Ada,heuristic,random")
     said = screen.getvalue()
     assert done.code == 0, (done, said)
-    assert said.count("visitors of the club cannot do this") == 2
+    assert said.count("Visitors of the club cannot do this") == 2
     assert "save:" not in said
     assert str(tmp_path) not in said
     assert "--resume" not in said
@@ -155,7 +155,7 @@ def test_without_a_terminal_there_are_the_league_and_tournaments(
         "There are no tournaments yet.",
         "Cup · Push · round 1 of",
         "two seats have the name “Ada”",
-        "Founder     Ada",
+        "Organiser   Ada",
         "has left",
         "its games and ratings stay",
     ):
