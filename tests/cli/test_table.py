@@ -236,7 +236,7 @@ def test_who_has_no_seat_looks_on_from_before_the_match(table, tables, saves):
         (zoe_there,) = Presence(saves).present(table_id)
         assert (zoe_there.name, zoe_there.watching) == ("Zoe", True)
         with sit(saves, table_id, "Ada") as ada:
-            next(line for line in zoe.stdout if b"is asked" in line)  # and only now she moves
+            next(line for line in zoe.stdout if b"It is up to Ada" in line)  # she moves only now
             ada.stdin.write(b"1\n")
             ada.stdin.flush()
             told = next(line.decode() for line in zoe.stdout if b"chose" in line)

@@ -51,7 +51,7 @@ def _no_terminal(monkeypatch):
         ("play --edition none.toml", "--edition: cannot read none.toml"),
         ("play nottingham --edition empty", "the file is empty"),
         ("play --saves file", "file is a file, not a folder"),
-        ("play --resume none.toml", "cannot read none.toml: no such file or folder; check the path"),
+        ("play --resume none.toml", "cannot read none.toml: no such file or folder; check"),
         ("play --resume empty", "empty: the file is empty"),
         (f"play --resume {DAMAGED}", "--good-part continues after move "),
         (f"play push --resume {MIDDLE}", "leave out push"),
@@ -88,8 +88,11 @@ def _no_terminal(monkeypatch):
         ),
         ("arena show none.jsonl", "cannot read none.jsonl: no such file or folder; check the path"),
         ("arena show empty", "empty: the file is empty"),
-        ("arena run push --bots random,random --deals 1 --out DIR/x", "the folder DIR does not exist"),
-        ("arena run push --bots random,random --deals 1 --resume DIR/x", "the folder DIR does not exist"),
+        ("arena run push --bots random,random --deals 1 --out DIR/x", "folder DIR does not exist"),
+        (
+            "arena run push --bots random,random --deals 1 --resume DIR/x",
+            "folder DIR does not exist",
+        ),
         (
             "arena run push --bots random,random --deals 1 --scheduler foo --out new",
             "argument --scheduler: “foo” is not an address",
