@@ -147,7 +147,7 @@ def test_an_output_that_lacks_letters_says_the_likest(tmp_path, environ):
     assert b"1. Les plus hautes tombent." in out
     if encoding != "latin-1":
         assert b"d'ouverture" in out
-        assert b"Ecrivez aide pour voir les commandes." in out
+        assert b"Tapez aide pour la liste des commandes." in out
         assert b"A vous : posez une carte mur," in out
         assert out.isascii()
 
@@ -245,7 +245,7 @@ def test_a_finished_match_tells_its_result_and_changes_nothing(script, tmp_path,
     assert (code, err) == (0, "")
     assert "> " not in out
     assert out.splitlines()[1].endswith(".")
-    assert "\n1. " in out
+    assert "\n1st Rahab, 34: " in out
     assert path.read_bytes() == FINISHED.read_bytes()
 
 

@@ -47,7 +47,7 @@ def test_a_whole_game_by_number_notation_and_words(store):
     assert table.code == 0
     assert "is neither a move nor a command" not in text
     winner = table.match.seats[outcome.winners[0]].name
-    assert f"\n1. {winner}, {max(outcome.scores)}: Scoring 1 " in text
+    assert f"\n1st {winner}, {max(outcome.scores)}: Scoring 1 " in text
     saved = load_record(table.opened.path)
     assert saved.problem is None
     assert saved.record is not None
@@ -68,7 +68,7 @@ def test_a_whole_game_in_french_words(store):
     assert table.match.outcome() is not None
     assert table.code == 0
     assert "n’est ni un coup ni une commande" not in text
-    assert "\n1. " in text
+    assert "\n1er " in text
     for english in (" lays ", "Your turn", "card", "Saved", "Round"):
         assert english not in text.replace("discard", "")
 

@@ -47,7 +47,7 @@ def test_a_name_may_have_an_equals_sign_and_foreign_letters():
     [
         ("random,random", "Jericho is for 3 to 5 players, not 2"),
         ("random,random,random,random,random,random", "not 6"),
-        ("", "not 1"),
+        ("", "argument --seats: must not be empty"),
         ("random,random,alphago", "there is no bot “alphago”"),
         ("random,random,", "there is no bot “”"),
         ("random,random,=random", "a name must not be empty"),

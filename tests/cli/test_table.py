@@ -224,7 +224,7 @@ def test_a_seat_that_is_taken_over_lets_go(table, tables, saves):
         assert isinstance(claim, Claim)
         with claim:
             _out, err = zoe.communicate(timeout=SOON)
-    assert b"Zoe sits at this table from another terminal now" in err
+    assert b"Zoe now plays at this table from another terminal" in err
     assert tables.load(table_id).sits("Zoe")
 
 
@@ -266,7 +266,7 @@ def test_a_table_of_a_tournament_is_listed_and_joined_by_its_id(run, table, save
     with sit(saves, table_id, "Zoe") as zoe:
         out, err = zoe.communicate(timeout=SOON)
     assert zoe.returncode == 1
-    assert b"Zoe has no seat in this match" in err
+    assert b"Zoe has no seat in this game" in err
 
 
 def test_who_watches_sees_what_everybody_sees_and_takes_no_seat(run, saves):
@@ -280,4 +280,4 @@ def test_who_watches_sees_what_everybody_sees_and_takes_no_seat(run, saves):
     assert "wins" in watched.out
     assert Presence(saves).present(opened.path.stem) == ()
     gone = run("table", "watch", "nothing", "--plain", "--saves", saves)
-    assert "there is no table nothing" in gone.err
+    assert "there is no table “nothing”; none exist yet" in gone.err
