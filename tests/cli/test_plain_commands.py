@@ -291,7 +291,8 @@ def test_a_wrong_answer_is_one_sentence_and_asked_again(table, answer, sentence)
 def test_a_card_that_could_go_two_ways_is_asked_about(table):
     card = table.match.game.format_action(table.match.state.legal_actions(0)[0]).split()[1]
     ply = table.match.ply
-    assert f"“{card}” could be wall {card} / supply {card}: write one of them." in table.answers(card)
+    sentence = f"“{card}” could be wall {card} / supply {card}: write one of them."
+    assert sentence in table.answers(card)
     assert table.match.ply == ply
 
 

@@ -245,7 +245,7 @@ def test_a_finished_match_tells_its_result_and_changes_nothing(script, tmp_path,
     assert (code, err) == (0, "")
     assert "> " not in out
     assert out.splitlines()[1].endswith(".")
-    assert "\n1st " in out
+    assert "\n1st Rahab, 34: " in out
     assert path.read_bytes() == FINISHED.read_bytes()
 
 

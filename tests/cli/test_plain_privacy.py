@@ -107,7 +107,7 @@ def test_a_pipe_for_two_people_tells_each_only_their_own(marked):
     told = re.split(r"\n\n(?=Ada, it is your turn\.|Bernard, it is your turn\.)", text)[1:]
     assert len(told) == len(sections) > 20
     for part, (name, may_know) in zip(told[:-1], sections[:-1], strict=True):
-        assert part.startswith(f"{name}, over to you.")
+        assert part.startswith(f"{name}, it is your turn.")
         for card, said in UNIQUE.items():
             if card not in may_know:
                 assert said not in part, (name, card)

@@ -77,7 +77,7 @@ def test_the_same_seed_deals_the_same_cards(run, tmp_path):
 @pytest.mark.parametrize(
     ("words", "part"),
     [
-        (["chess"], "there is no game “chess” here"),
+        (["chess"], "there is no game “chess”; choose from: jericho"),
         (["--seats", "Ada,Bo"], "--seats: Jericho is for 3 to 5 players, not 2"),
         (
             ["--seats", "Ada,Bo=oracle,Cy"],
@@ -100,7 +100,7 @@ def test_the_same_seed_deals_the_same_cards(run, tmp_path):
         ),
         (
             ["--options", "host_choice=9"],
-            "--options: the option host_choice has no value “9”",
+            "--options: the option host_choice has no value “9”; expected one of: 1",
         ),
         (
             [("--rated"), "--rng-seed", "1"],

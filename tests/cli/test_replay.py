@@ -32,7 +32,7 @@ def test_the_end_shows_the_position_and_the_result(run, path):
     last = len(record.moves)
     assert out.startswith(f"Jericho sim-jericho-5-000001: after move {last} of {last}\n")
     assert "Round 3 of 3: the game is over" in out
-    score = next(line for line in out.splitlines() if line.startswith("Score "))
+    score = next(line for line in out.splitlines() if re.match(r"Score +\d", line))
     assert score.split()[1:] == [str(points) for points in record.result["scores"]]
     assert re.search(r"^Ada wins with \d+ cards$", out, re.MULTILINE)
 
@@ -164,7 +164,7 @@ def test_a_wrong_result_is_named_by_file_and_line(run, path, snapshot):
         (r"rules_version = 1\n", "", "the key rules_version is missing"),
         (r"rated = false", 'rated = "no"', "rated must be true or false"),
         (r"format = 1", "format = 99", "a newer Jericho TUI"),
-        (r'game = "jericho"', 'game = "chess"', "there is no game “chess”;"),
+        (r'game = "jericho"', 'game = "chess"', "there is no game “chess”; choose from: jericho"),
         (r'draw_pile = "\w+', 'draw_pile = "R9', "“R9” is not a card;"),
         (r'name = "Bernd"', 'name = "ada"', "two seats have the name “ada”"),
         (r'name = "Bernd"', 'name = ""', "a name must not be empty"),

@@ -47,7 +47,7 @@ def test_a_name_may_have_an_equals_sign_and_foreign_letters():
     [
         ("random,random", "Jericho is for 3 to 5 players, not 2"),
         ("random,random,random,random,random,random", "not 6"),
-        ("", "not 1"),
+        ("", "must not be empty"),
         ("random,random,alphago", "there is no bot “alphago”"),
         ("random,random,", "there is no bot “”"),
         ("random,random,=random", "a name must not be empty"),
@@ -62,7 +62,7 @@ def test_seats_that_cannot_be(run, snapshot, seats, part):
     table = ("simulate", "jericho", "--seats", seats, "--matches", 1, "--rng-seed", 1)
     sentence = run(*table, "--record", "out").refused(2)
     assert part in sentence
-    assert sentence.startswith("--seats: ")
+    assert sentence.removeprefix("argument ").startswith("--seats: ")
     assert snapshot() == before
 
 

@@ -224,7 +224,7 @@ def test_a_seat_that_is_taken_over_lets_go(table, tables, saves):
         assert isinstance(claim, Claim)
         with claim:
             _out, err = zoe.communicate(timeout=SOON)
-    assert b"Zoe sits at this table from another terminal now" in err
+    assert b"Zoe now plays at this table from another terminal" in err
     assert tables.load(table_id).sits("Zoe")
 
 
@@ -236,7 +236,7 @@ def test_who_has_no_seat_looks_on_from_before_the_match(table, tables, saves):
         (zoe_there,) = Presence(saves).present(table_id)
         assert (zoe_there.name, zoe_there.watching) == ("Zoe", True)
         with sit(saves, table_id, "Ada") as ada:
-            next(line for line in zoe.stdout if b"is asked" in line)  # and only now she moves
+            next(line for line in zoe.stdout if b"It is up to Ada" in line)  # she moves only now
             ada.stdin.write(b"1\n")
             ada.stdin.flush()
             told = next(line.decode() for line in zoe.stdout if b"chose" in line)
@@ -266,7 +266,7 @@ def test_a_table_of_a_tournament_is_listed_and_joined_by_its_id(run, table, save
     with sit(saves, table_id, "Zoe") as zoe:
         out, err = zoe.communicate(timeout=SOON)
     assert zoe.returncode == 1
-    assert b"Zoe has no seat in this match" in err
+    assert b"Zoe has no seat in this game" in err
 
 
 def test_who_watches_sees_what_everybody_sees_and_takes_no_seat(run, saves):
@@ -280,4 +280,4 @@ def test_who_watches_sees_what_everybody_sees_and_takes_no_seat(run, saves):
     assert "wins" in watched.out
     assert Presence(saves).present(opened.path.stem) == ()
     gone = run("table", "watch", "nothing", "--plain", "--saves", saves)
-    assert "there is no table nothing" in gone.err
+    assert "there is no table “nothing”; none exist yet" in gone.err

@@ -79,7 +79,7 @@ def test_plain_mode_names_no_file(
     done = visiting("play", "--plain", "--seats", "Ada,heuristic,random")
     said = screen.getvalue()
     assert done.code == 0, (done, said)
-    assert said.count("visitors of the club cannot do this") == 2
+    assert said.count("Visitors of the club cannot do this") == 2
     assert "save:" not in said
     assert str(tmp_path) not in said
     assert "--resume" not in said
@@ -151,13 +151,13 @@ def test_without_a_terminal_there_are_the_league_and_tournaments(
     for text in (
         "league [GAME]: the ladders",
         "Nobody has finished a rated game yet.",
-        "the league knows no player Ada",
+        "the league has no player Ada; none exist yet",
         "There are no tournaments yet.",
         "Cup · Push · round 1 of",
         "two seats have the name “Ada”",
-        "Founder     Ada",
+        "Organiser   Ada",
         "has left",
-        "its matches and their ratings stay",
+        "its games and ratings stay",
     ):
         assert text in said, said
     assert said.count("There are no tournaments yet.") == 2
