@@ -122,7 +122,7 @@ def test_who_is_renamed_keeps_what_they_show(members: Members) -> None:
     members.rename("ada", "Adele")
     assert members.by_key("SHA256:a") == "Adele"
     members.rename("Adele", "adele")
-    with pytest.raises(MembersError, match="a member called bea already"):
+    with pytest.raises(MembersError, match="already a member called bea"):
         members.rename("adele", "bea")
     with pytest.raises(MembersError, match="no member called Cleo; the members are adele, Bea"):
         members.rename("Cleo", "Dora")
