@@ -73,7 +73,7 @@ async def test_who_is_renamed_is_seen_off_and_comes_under_the_new_name(club: Clu
         await rita.sees("Rita is at this terminal")
         await asyncio.to_thread(rename_member, club.saves, "Rita", "Margarita")
         await rita.ends()
-        assert b"under which name" in rita.raw
+        assert b"removed or renamed you" in rita.raw
     async with club.guest(mine, (100, 30)) as rita:
         await rita.sees("Margarita is at this terminal")
     club.members.revoke("Margarita")

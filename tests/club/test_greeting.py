@@ -87,7 +87,7 @@ async def test_a_refusal_is_broken_where_the_terminal_is_narrow(club: Club) -> N
         await one.sees("JERICHO")
         await two.sees("JERICHO")
         async with club.guest(mine, (30, 24)) as three:
-            await three.sees("leave one")
+            await three.sees("connections")
             assert await three.ends() == 1
     assert max(map(len, three.raw.decode().split("\r\n"))) < 34, "the longest word is the name"
     club.members.revoke(LONG_NAME)

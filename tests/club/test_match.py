@@ -98,7 +98,7 @@ async def test_the_club_is_killed_while_friends_play_and_they_play_on(tmp_path: 
             started = club.processes()
             club.process.terminate()
             await guest.ends()
-        assert b"The club closes now. What was played is saved." in guest.raw
+        assert b"The club is closing. Your games are saved." in guest.raw
         assert await asyncio.to_thread(club.process.wait, SOON) == 0
         assert not alive(started)
         with open_store(tmp_path / "saves") as store:

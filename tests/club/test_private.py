@@ -136,7 +136,7 @@ async def at_the_door(port: int, code: str) -> bytes:
     ):
         process.stdin.write(f"{code}\r".encode() * 3)
         read: bytes = await asyncio.wait_for(process.stdout.read(), SOON)
-        assert read.count(b"this code is not known") == 3
+        assert read.count(b"this code is not valid") == 3
         return read.replace(code.encode(), WRONG.encode())  # what is typed is shown
 
 

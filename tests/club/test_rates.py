@@ -94,7 +94,7 @@ def test_who_comes_too_fast_is_told_to_the_log_by_place_and_not_by_line(
     door.tell(now=True)
     assert told[5:] == [
         (
-            ("”: piece, compartment, spot from -3 to +3, angle. You can leave out spot and angle."),
+            "left out",
             "turned away",
             "192.0.2.1",
             85,
@@ -116,20 +116,9 @@ def test_the_log_has_a_few_lines_a_minute_of_an_address_and_how_many_it_lacks(
         door.tell()
     door.tell(now=True)
     assert ("wrong code", "192.0.2.2") in told, "others are heard all the while"
-    lines = [
-        words
-        for words in told
-        if words[0]
-        != ("”: piece, compartment, spot from -3 to +3, angle. You can leave out spot and angle.")
-        and words[-1] == "192.0.2.1"
-    ]
+    lines = [words for words in told if words[0] != "left out" and words[-1] == "192.0.2.1"]
     assert len(lines) <= 5 * 11
-    left_out = [
-        int(str(words[-1]))
-        for words in told
-        if words[0]
-        == ("”: piece, compartment, spot from -3 to +3, angle. You can leave out spot and angle.")
-    ]
+    left_out = [int(str(words[-1])) for words in told if words[0] == "left out"]
     assert len(left_out) <= 2 * 11
     assert len(lines) + sum(left_out) == 60_000 + 599
 
@@ -145,7 +134,7 @@ def test_a_network_full_of_addresses_does_not_fill_the_log_either(
     door.tell(now=True)
     assert len(told) == 60 + 10 + 1
     assert told[-1] == (
-        "”: piece, compartment, spot from -3 to +3, angle. You can leave out spot and angle.",
+        "left out",
         "elsewhere",
         5_000 - 60 - sum(int(str(w[-1])) for w in told[60:70]),
     )

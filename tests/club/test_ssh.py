@@ -156,7 +156,7 @@ async def test_who_is_killed_takes_nobody_along(club: Club) -> None:
         assert await jon.ends() == 128 + signal.SIGKILL
         assert RESTORE.encode() in jon.raw
         assert jon.raw.endswith(
-            b"The visit broke off; what was played is saved. Connect again.\r\n"
+            b"The connection was lost; your games are saved. Connect again.\r\n"
         )
         kim.press("\x11")
         assert await kim.ends() == 0
@@ -177,7 +177,7 @@ async def test_who_is_revoked_is_told_and_goes(club: Club) -> None:
         await mia.sees("JERICHO")
         club.members.revoke("Mia")
         await mia.ends()
-        assert b"The host has changed who may come" in mia.raw
+        assert b"The host has removed or renamed you" in mia.raw
     async with club.guest(mine) as mia:
         await mia.sees("does not know")
 

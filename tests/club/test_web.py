@@ -50,7 +50,7 @@ async def test_an_invitation_becomes_a_cookie_once(door: Door) -> None:
         other.post("/join", data=posted, headers=headers) as answer,
     ):
         assert answer.status == 403
-        assert "not known" in await answer.text()
+        assert "this code is not valid" in await answer.text()
         assert "Set-Cookie" not in answer.headers
 
 

@@ -128,7 +128,7 @@ def test_an_exercise_in_plain_mode(tmp_path: Path, saves: Path) -> None:
 def test_an_exercise_at_the_table(tmp_path: Path, saves: Path) -> None:
     with program(tmp_path, "learn", "Ada") as ends:
         assert ends.shows("3 new")
-        pressed_until(ends, ("enter",), lambda: ends.shows("goes on", 0.3))
+        pressed_until(ends, ("enter",), lambda: ends.shows("to continue", 0.3))
         kill(ends)
     before = asked(saves)
     assert before, "what was said to come back is kept"
