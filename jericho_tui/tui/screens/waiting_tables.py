@@ -217,18 +217,8 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
         else:
             self.dismiss(None)
 
-    @work(exclusive=True, group="changing")
-    async def action_fill(self) -> None:
-        from jericho_tui.store.waiting import BegunError
-
-        try:
-            table = await beside(lambda _should_stop: self._place.fill())
-        except BegunError:
-            return  # which is noticed with the next look
-        except SentenceError as error:
-            self.app.push_screen(Notice(N_("Fill with bots"), error.sentence))
-        else:
-            self.post_message(self.Looked(table))
+    def action_fill(self) -> None:
+        self._change(N_("Fill with bots"), self._place.fill)
 
     # Changing the table.
 
@@ -271,7 +261,7 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
 
         def done(plan: Plan | None) -> None:
             if plan is not None:
-                self._change(title, plan)
+                self._change(title, lambda: self._place.change(plan))
 
         if isinstance(edited, Plan):
             done(edited)
@@ -279,11 +269,11 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
             self.app.push_screen(edited, done)
 
     @work(exclusive=True, group="changing")
-    async def _change(self, title: str, plan: Plan) -> None:
+    async def _change(self, title: str, change: "Callable[[], WaitingTable]") -> None:
         from jericho_tui.store.waiting import BegunError
 
         try:
-            table = await beside(lambda _should_stop: self._place.change(plan))
+            table = await beside(lambda _should_stop: change())
         except BegunError:
             return  # which is noticed with the next look
         except SentenceError as error:
