@@ -11,7 +11,7 @@ from jericho_tui.store.store import Store
 from jericho_tui.store.waiting_file import WaitingTable
 from jericho_tui.tui.dialogs.options import OptionsDialog
 from jericho_tui.tui.dialogs.seats import SeatsDialog
-from jericho_tui.tui.dialogs.waiting import WaitingDialog
+from jericho_tui.tui.screens.waiting_tables import WaitingDialog
 from tests.tui.lobby import words
 from tests.tui.playing import press, screen_text, settle, until
 from tests.tui.waiting import (

@@ -74,8 +74,13 @@ async def test_at_one_keyboard_each_sees_their_own_history(make_app: AppMaker) -
 
 @pytest.mark.parametrize(("key", "kind"), [("l", ReplayScreen), ("f1", KeysDialog)])
 async def test_bots_wait_while_something_else_is_looked_at(
-    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch, key: str, kind: type[Screen[None]]
+    make_app: AppMaker,
+    store: Store,
+    monkeypatch: pytest.MonkeyPatch,
+    key: str,
+    kind: type[Screen[None]],
 ) -> None:
+    store.settings.pace = "fast"  # bots that answer at once leave nothing to wait for
     monkeypatch.setattr("jericho_tui.tui.screens.table.pause", lambda *_who: SOON)
     async with make_app().run_test() as pilot:
         await press(pilot, "n", "enter")

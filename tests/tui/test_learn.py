@@ -62,7 +62,7 @@ async def test_mistakes_are_asked_one_after_the_other_and_answered_in_kind(
     app = judged_match(make_app, store)
     async with app.run_test(size=size) as pilot:
         await press(pilot, "m")
-        assert "you gave 20 %" in " ".join(screen_text(pilot).split())
+        assert "This move cost you 20 % of your winning" in " ".join(screen_text(pilot).split())
         assert "3 new" in screen_text(pilot)
         await answer(pilot, posed(pilot).best)
         given = page(pilot).answer

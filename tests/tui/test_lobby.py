@@ -105,7 +105,7 @@ async def test_the_match_under_the_cursor_is_told_in_full(
     async with make_app().run_test(size=(80, 24)) as pilot:
         await press(pilot, "slash", *"damaged", "enter")
         text = words(pilot)
-        assert "not a move: “jump" in text
+        assert "damaged: line 20: “jump" in text
         assert (
             "” is not a move; expected open, feed, wall or supply with a card, or trumpet "
             "with a colour"

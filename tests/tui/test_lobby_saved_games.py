@@ -226,7 +226,7 @@ async def test_a_match_is_exported_and_a_file_that_is_there_is_asked_about(
             pilot.app.screen.query_one(Input).value = str(target)
             await press(pilot, "enter")
             assert isinstance(pilot.app.screen, Question)
-            assert "is already there. Replace it?" in words(pilot)
+            assert "already exists. Replace it?" in words(pilot)
             await press(pilot, answer)
             assert (target.read_text() == "mine") is kept
             assert (f"Exported to {target}" in toasts(pilot)) is not kept

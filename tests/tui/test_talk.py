@@ -13,10 +13,10 @@ from jericho_tui.store.store import Store
 from jericho_tui.store.talk import Talk, talk_path
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.curtain import Curtain
-from jericho_tui.tui.dialogs.waiting import WaitingDialog
 from jericho_tui.tui.screens.replay import MoveList
 from jericho_tui.tui.screens.speaking import TalkEntry
 from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.screens.waiting_tables import WaitingDialog
 from tests.store.conftest import match_in
 from tests.tui.conftest import store_beside
 from tests.tui.playing import painted, press, screen_text, settle, sitting, until

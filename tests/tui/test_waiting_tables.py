@@ -12,9 +12,9 @@ from jericho_tui.sitting.tables import Place
 from jericho_tui.store.store import Store
 from jericho_tui.store.waiting import BegunError, TableError
 from jericho_tui.tui.dialogs.dialog import Notice, Question
-from jericho_tui.tui.dialogs.waiting import WaitingDialog
 from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.screens.looking import LookingScreen
+from jericho_tui.tui.screens.waiting_tables import WaitingDialog
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from tests.store.conftest import match_in
 from tests.tui.conftest import AppMaker, save_played

@@ -9,9 +9,9 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.dialogs.waiting import WaitingDialog
 from jericho_tui.tui.screens.lobby import LobbyScreen, WelcomeDialog
 from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
+from jericho_tui.tui.screens.waiting_tables import WaitingDialog
 from tests.tui.conftest import NOON
 from tests.tui.playing import press, screen_text, settle, sitting, until
 from tests.tui.test_following import to_the_end

@@ -9,9 +9,9 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.store import Store
 from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.dialogs.waiting import WaitingDialog
 from jericho_tui.tui.panels.saved_games import About, SavedGames
 from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.screens.waiting_tables import WaitingDialog
 from tests.tui.conftest import NOON
 from tests.tui.playing import painted, press, settle, until
 
