@@ -202,11 +202,11 @@ async def test_where_the_keyboard_changes_hands_nobody_speaks_for_another(store:
 async def test_the_key_bar_names_talk_where_there_is_somebody_to_talk_to(store: Store) -> None:
     path = push(store).path
     async with terminal(store, path) as pilot:
-        assert "T Talk" not in screen_text(pilot)
+        assert "T Chat" not in screen_text(pilot)
         assert sitting(pilot).store.presence.watch(sitting(pilot).opened.record.id, "Zoe")
-        await until(pilot, lambda: "T Talk" in screen_text(pilot))
+        await until(pilot, lambda: "T Chat" in screen_text(pilot))
         await press(pilot, "f1")
-        assert "Talk" in screen_text(pilot)
+        assert "Chat" in screen_text(pilot)
         assert "Mute chat" in screen_text(pilot)
 
 
@@ -264,7 +264,7 @@ async def test_markup_is_shown_as_it_was_typed(store: Store, words: str) -> None
     ("words", "sentence"),
     [
         ("   ", "usage: say TEXT"),
-        ("x" * 201, "201 characters long; say at most 200"),
+        ("x" * 201, "201 characters; at most 200 fit"),
         ("\u202eevil", "has characters that cannot be displayed; leave them out"),
         ("a\x1b[2Jb", "has characters that cannot be displayed; leave them out"),
     ],
