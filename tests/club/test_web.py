@@ -142,7 +142,7 @@ async def test_a_visitor_plays_by_a_browser(club: Club, door: Door) -> None:
         await page.reaches("n", "Your hand")
         await page.reaches("\x1b", "p Puzzles")
         for key in "xic":  # export, import, copy
-            await page.reaches(key, "visitors of the club cannot do this")
+            await page.reaches(key, "Visitors of the club cannot do this")
         assert str(door.saves.parent) not in page.text
         await page.press("\x11")
         code, _reason = await page.ends()
