@@ -28,7 +28,11 @@ async def test_whoever_reads_that_it_is_open_can_close_it_at_once(tmp_path: Path
     assert told[0] == "open"
 
 
-async def test_what_libraries_warn_of_is_a_few_lines_of_the_log(tmp_path: Path) -> None:
+async def test_what_libraries_warn_of_is_a_few_lines_of_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("asyncio", "aiohttp.server"):  # tests with a cluster switch others' loggers off
+        monkeypatch.setattr(logging.getLogger(name), "disabled", False)
     open_log(tmp_path / "log")
     try:
         with Club(tmp_path, Limits(), lambda _seen: None).libraries_logged():
