@@ -15,23 +15,28 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.jericho.actions import Action
-from jericho_tui.games.jericho.cards import COLOURS, FULL_DECK, NOTATION, TRUMPET, parse_card
-from jericho_tui.games.jericho.info import INFO, Rules
-from jericho_tui.games.jericho.menu import Phase, legal_menu
-from jericho_tui.games.jericho.packing import (
+from jericho_tui.games.jericho import INFO, Rules
+from jericho_tui.games.jericho.rules import GAME
+from jericho_tui.games.jericho.rules.cards import (
+    COLOURS,
+    FULL_DECK,
+    NOTATION,
+    TRUMPET,
     UNIT,
+    Action,
+    Phase,
     as_bundle,
     count_lane,
     count_trumpets,
     lane_cards,
     lane_of,
+    legal_menu,
     pack,
+    parse_card,
     unpack,
 )
-from jericho_tui.games.jericho.rules import GAME
-from jericho_tui.games.jericho.setup import SCORING, SCORING_PILES, JerichoSetup
-from jericho_tui.games.jericho.state import JerichoState
+from jericho_tui.games.jericho.rules.setup import SCORING, SCORING_PILES, JerichoSetup
+from jericho_tui.games.jericho.rules.state import JerichoState
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord

@@ -9,7 +9,7 @@ from importlib import import_module
 import pytest
 from hypothesis import settings
 
-from jericho_tui.games import IDS
+from jericho_tui.core.registry import IDS
 from jericho_tui.prose import language
 from tests import quick_start
 from tests.golden.wanted import has_promises

@@ -60,8 +60,8 @@ _FORM: Final = {
 }
 _LOOP: Final = "one loop over local names, which a search runs through hundreds of times a move"
 KEPT_LONG: Final = {
-    "bots/policies/jericho/playout.py play_round": _LOOP,
-    "bots/policies/rempart/playout.py play_on": _LOOP,
+    "games/jericho/bots/playout.py play_round": _LOOP,
+    "games/rempart/bots/policy.py play_on": _LOOP,
     "league/elo.py stakes": "half of it says from what its formulas follow",
 }
 """Why a function is longer."""
@@ -216,7 +216,7 @@ def walks() -> dict[str, dict[str, int]]:
 
 def main() -> None:
     """Print them."""
-    from jericho_tui.games import IDS
+    from jericho_tui.core.registry import IDS
 
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--since", metavar="COMMIT")

@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 from threading import Lock, Thread
 from typing import Any, Final, TypeVar
 
-from jericho_tui import games
+from jericho_tui.core import registry
 
 T = TypeVar("T")
 
@@ -42,7 +42,9 @@ def worker_pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
     """
     context = get_context("spawn")
     lifeline, held = context.Pipe(duplex=False)
-    pool = _Pool(jobs, mp_context=context, initializer=_begin, initargs=(lifeline, games.ELSEWHERE))
+    pool = _Pool(
+        jobs, mp_context=context, initializer=_begin, initargs=(lifeline, registry.ELSEWHERE)
+    )
     try:
         yield pool
     finally:
@@ -72,7 +74,7 @@ def interrupts_held() -> Iterator[None]:
 
 def _begin(lifeline: Connection, elsewhere: Mapping[str, str]) -> None:
     """Make a worker ready: it knows the games that its caller registered, and ends with it."""
-    games.register(elsewhere)
+    registry.register(elsewhere)
     _end_with_caller(lifeline)
 
 

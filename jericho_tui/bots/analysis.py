@@ -18,12 +18,12 @@ from functools import partial
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from jericho_tui import games
 from jericho_tui.bots.adviser import Adviser
 from jericho_tui.bots.characters import BotInfo, bots_for
 from jericho_tui.bots.question import Recipe
 from jericho_tui.bots.registry import adviser, clairvoyant
 from jericho_tui.bots.roster import version_of
+from jericho_tui.core import registry
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Decision, Limit
@@ -188,7 +188,7 @@ def _is_choice(actions: Sequence[Any]) -> bool:
 
 def hides(game_id: str) -> bool:
     """Whether seats hide something from one another, so that a line with open cards says more."""
-    return not games.info(game_id).open
+    return not registry.info(game_id).open
 
 
 def position_of(match: Match, asked: Asked) -> Position:
@@ -235,14 +235,14 @@ class _Assessor:
 
 
 def _seated(game_id: str, seat: Seat, action: Any) -> _Assessor:
-    return _Assessor(adviser(games.load(game_id), _SEED, seat), action)
+    return _Assessor(adviser(registry.load(game_id), _SEED, seat), action)
 
 
 class _SeesAll:
     """Asked about a `Position`, tells what the judge says who sees all of it."""
 
     def __init__(self, game_id: str, seat: Seat, action: Any) -> None:
-        self._game = games.load(game_id)
+        self._game = registry.load(game_id)
         self._seat = seat
         self._action = action
 

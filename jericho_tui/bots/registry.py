@@ -5,16 +5,16 @@ from functools import partial
 from math import inf
 from typing import Any
 
-from jericho_tui import games
 from jericho_tui.bots.adviser import Adviser, calibration_of
 from jericho_tui.bots.characters import BotInfo, bots_for
 from jericho_tui.bots.cores import OnCores
-from jericho_tui.bots.policies import Knowledge, knowledge_of
+from jericho_tui.bots.knowledge import Knowledge, knowledge_of
 from jericho_tui.bots.roster import find
 from jericho_tui.bots.search.bot import Blind, Clairvoyant, Guided, SearchBot
 from jericho_tui.bots.search.outlook import Advisor
 from jericho_tui.bots.simple import Fallible, Forgetful, HeuristicBot, RandomBot
 from jericho_tui.bots.strength import AtMost, AtRating, greedy_style
+from jericho_tui.core import registry
 from jericho_tui.core.game import AnyState, Game, Seat
 from jericho_tui.core.seeds import derive
 from jericho_tui.core.sentence import Sentence
@@ -109,7 +109,7 @@ def _one_of(info: BotInfo, game_id: str, seed: int, seat: Seat, number: int) -> 
     """
     draws = derive(seed, "core", number) if number else seed
     alone = replace(info, cores=1)
-    bot = _player(alone, games.load(game_id), knowledge_of(game_id), draws, seat)
+    bot = _player(alone, registry.load(game_id), knowledge_of(game_id), draws, seat)
     assert isinstance(bot, SearchBot)  # else it would not divide
     return bot
 

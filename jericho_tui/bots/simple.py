@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from math import exp, log, tanh
 from typing import Any, Final
 
-from jericho_tui.bots.policies import Policy, Recall
+from jericho_tui.bots.knowledge import Policy, Recall
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import SEEDS, derive, stream
 from jericho_tui.play.player import Candidate, Decision, Limit, Player

@@ -18,8 +18,8 @@ from typing import Any, Final
 
 from jericho_tui.bots.characters import HEURISTIC, BotInfo, bots_for
 from jericho_tui.core.options import OptionValue, changed_options
+from jericho_tui.core.registry import info
 from jericho_tui.core.sentence import N_
-from jericho_tui.games import info
 from jericho_tui.play.player import Decision, Limit, Player
 
 

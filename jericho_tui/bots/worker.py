@@ -25,11 +25,11 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
-from jericho_tui import games
 from jericho_tui.bots.aloud import Tell, ThinksAloud
 from jericho_tui.bots.crew import CREW
 from jericho_tui.bots.question import Question, Recipe, SoFar
 from jericho_tui.bots.registry import adviser, create
+from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import AnyState, Seat
 from jericho_tui.core.seeds import stream
@@ -255,12 +255,12 @@ class Elsewhere:
 
 def seated(bot_id: str, game_id: str, seed: int, seat: Seat) -> Player:
     """Return a bot ready to play, from what can be told to another process."""
-    return create(bot_id, games.load(game_id), seed, seat)
+    return create(bot_id, registry.load(game_id), seed, seat)
 
 
 def advising(game_id: str, seed: int, seat: Seat) -> Player:
     """Return who advises a person, from what can be told to another process."""
-    return adviser(games.load(game_id), seed, seat)
+    return adviser(registry.load(game_id), seed, seat)
 
 
 class Chance:
@@ -301,7 +301,7 @@ def _start_process(helpers: int = 0) -> _Answerer:
             child = subprocess.Popen(
                 [
                     *(sys.executable, "-c", _CHILD),
-                    *(str(theirs.fileno()), json.dumps(games.ELSEWHERE), str(helpers)),
+                    *(str(theirs.fileno()), json.dumps(registry.ELSEWHERE), str(helpers)),
                     *sys.path,
                 ],
                 pass_fds=[theirs.fileno()],
@@ -336,7 +336,7 @@ def main(descriptor: int, elsewhere: str, helpers: int) -> None:
     :param elsewhere: the games that were registered besides, as JSON.
     :param helpers: how many processes it may have do a share of its work.
     """
-    games.register(json.loads(elsewhere))
+    registry.register(json.loads(elsewhere))
     CREW.enlist(helpers, _start_process)
     with suppress(OSError):
         os.nice(max(0, _NICENESS - os.nice(0)))  # a helper has it from whom it helps

@@ -38,8 +38,8 @@ from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game
 from jericho_tui.core.options import OptionValue
+from jericho_tui.core.registry import load
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games import load
 from jericho_tui.play.names import visible
 from jericho_tui.play.player import Limit
 from jericho_tui.prose.counts import chance_text

@@ -9,8 +9,8 @@ from jericho_tui.bots.characters import every_bot
 from jericho_tui.bots.roster import bot_names
 from jericho_tui.cli.commands import PROGRAM, parser_for
 from jericho_tui.cli.parser import Parser, UsageError
+from jericho_tui.core.registry import IDS, info
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games import IDS, info
 from jericho_tui.prose.language import _
 from jericho_tui.store.paths import examples, saves_folder
 from jericho_tui.store.shell import install_command

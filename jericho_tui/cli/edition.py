@@ -4,8 +4,8 @@ import argparse
 
 from jericho_tui.cli.options import add_game, named_game
 from jericho_tui.cli.parser import Parser, UsageError, add_flag, new_file
+from jericho_tui.core.registry import infos
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games import infos
 from jericho_tui.prose.edition import template
 from jericho_tui.prose.language import _
 from jericho_tui.store.editions import editions_folder, game_with, reprinted, write_template

@@ -17,8 +17,8 @@ from jericho_tui.cli.parser import (
     whole_number,
 )
 from jericho_tui.cli.progress import nothing_collected
+from jericho_tui.core.registry import title
 from jericho_tui.core.sentence import N_
-from jericho_tui.games import title
 from jericho_tui.league.career import Career, Listed, Opponent, Split
 from jericho_tui.league.ladder import LadderRow
 from jericho_tui.league.people import Entry

@@ -4,14 +4,14 @@ import argparse
 from contextlib import closing
 from typing import Any
 
-from jericho_tui import games
 from jericho_tui.cli.answer import answer
 from jericho_tui.cli.options import add_game, named_game
 from jericho_tui.cli.parser import Parser, add_as, add_flag, add_plain
 from jericho_tui.cli.screens import show
 from jericho_tui.cli.streams import starts_text_mode
+from jericho_tui.core import registry
+from jericho_tui.core.registry import IDS
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games import IDS
 from jericho_tui.play.names import name_key
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.plan import login_name
@@ -51,7 +51,7 @@ def _converse(store: Store, training: Training) -> int:
     from jericho_tui.sitting.thinking import thinker_for
 
     wire = Wire.standard()
-    wire.say(f"{_('Puzzles')} · {games.title(training.game)}", standing(training))
+    wire.say(f"{_('Puzzles')} · {registry.title(training.game)}", standing(training))
     wire.say(_("Type help for a list of commands."))
     with closing(thinker_for(store.visit)) as thinker:
         while (puzzle := training.next()) is not None:

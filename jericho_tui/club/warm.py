@@ -30,7 +30,7 @@ from typing import Any, Final, NoReturn
 
 from rich.cells import cell_len
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.store import crashes
 from jericho_tui.store.clock import utc_now
@@ -77,8 +77,8 @@ def _import_everything() -> None:
             import_module(module.name)
     for name in _BESIDES:
         import_module(name)
-    for game in games.IDS:
-        games.load(game)
+    for game in registry.IDS:
+        registry.load(game)
     cell_len("日")  # reads how wide characters are
     parse_all_style_sheets(AccessibleApp(Settings()))
     gc.collect()

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 
 from jericho_tui.bots.analysis import strongest
 from jericho_tui.bots.grades import MISTAKES, Grade, Mark
+from jericho_tui.core.registry import IDS
 from jericho_tui.core.sentence import N_
-from jericho_tui.games import IDS
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.play.names import name_key
 

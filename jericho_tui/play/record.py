@@ -15,8 +15,8 @@ from jericho_tui.core.actions import InvalidSetupError, SentenceError
 from jericho_tui.core.game import CHANCE, Game, Seat, Setup
 from jericho_tui.core.options import changed_options
 from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.registry import GameError, load
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games import GameError, load
 from jericho_tui.play.course import Course
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.names import InvalidNameError, check_distinct, clean_title, visible

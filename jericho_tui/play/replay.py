@@ -6,8 +6,8 @@ from typing import Final
 from jericho_tui.core.actions import IllegalActionError, SentenceError
 from jericho_tui.core.game import CHANCE, AnyState
 from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.registry import load
 from jericho_tui.core.sentence import N_, Sentence, counted
-from jericho_tui.games import load
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord, RecordError, parse_move, result_table
 

@@ -14,7 +14,7 @@ from jericho_tui.core.events import Acted, Event, MatchEnded
 from jericho_tui.core.game import CHANCE, Progress, Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.games import load, part_of
+from jericho_tui.core.registry import load, part_of
 from jericho_tui.prose.aloud import Names, sentence
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import moves_text, points_text

@@ -3,7 +3,7 @@
 from importlib import import_module
 
 from jericho_tui.core.game import Progress
-from jericho_tui.games import part_of
+from jericho_tui.core.registry import part_of
 from jericho_tui.prose.counts import moves_text
 
 _FLOOR = "jericho_tui.prose"

@@ -13,7 +13,7 @@ from importlib.resources.abc import Traversable
 from types import ModuleType
 from typing import Final
 
-from jericho_tui.games import package, title
+from jericho_tui.core.registry import package, title
 from jericho_tui.prose.language import LANGUAGES, _, current
 from jericho_tui.prose.segments import PLAIN, Segment
 

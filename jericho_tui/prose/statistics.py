@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.league.statistics import Companion, Slip, Standing, Statistics, Tally
 from jericho_tui.play.names import plays
 from jericho_tui.prose.counts import percent
@@ -44,7 +44,7 @@ def company_columns() -> list[Column[Companion]]:
 
 def game_rows(statistics: Statistics) -> list[Row]:
     """Return what came of each game, and of all where there are several."""
-    rows = [(games.title(game), tally) for game, tally in statistics.by_game()]
+    rows = [(registry.title(game), tally) for game, tally in statistics.by_game()]
     every = statistics.all
     return rows if every is None or len(rows) == 1 else [(_("all games"), every), *rows]
 
@@ -65,9 +65,9 @@ def companion_name(met: Companion) -> str:
 def slip_text(slip: Slip) -> str:
     """Return a kind of mistake in words."""
     if slip.done == slip.better:
-        return _("{game}: {done}, a mistake").format(game=games.title(slip.game), done=slip.done)
+        return _("{game}: {done}, a mistake").format(game=registry.title(slip.game), done=slip.done)
     return _("{game}: {done} instead of {better}").format(
-        game=games.title(slip.game), done=slip.done, better=slip.better
+        game=registry.title(slip.game), done=slip.done, better=slip.better
     )
 
 

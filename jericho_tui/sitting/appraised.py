@@ -14,10 +14,9 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, ClassVar, Final, NamedTuple
 
-from jericho_tui import games
 from jericho_tui.bots.analysis import Analysis, decisions_of
 from jericho_tui.bots.grades import Grade, Mark, at_two, grades, mistakes, sides_of
-from jericho_tui.core import limits
+from jericho_tui.core import limits, registry
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.play.match import Match
@@ -163,7 +162,7 @@ class _Graded(Stamped[Appraised]):
     parts: ClassVar[tuple[str, ...]] = ("bots", "core", "games", "play", "store", "sitting")
 
     def _values(self, kept: Appraised) -> list[Any]:
-        game = games.load(kept.game)
+        game = registry.load(kept.game)
         people = [
             [
                 part.seat,
@@ -187,9 +186,9 @@ class _Graded(Stamped[Appraised]):
 
     def _of(self, path: Path, values: Any) -> Appraised:
         match_id, game_id, begun, digest, whole, people = values
-        if not is_match_id(match_id) or game_id not in games.IDS or type(whole) is not bool:
+        if not is_match_id(match_id) or game_id not in registry.IDS or type(whole) is not bool:
             raise ValueError(match_id)
-        parse = games.load(game_id).parse_action
+        parse = registry.load(game_id).parse_action
         found = [
             Part(
                 Seat(limits.whole("seat", seat, 0, limits.MOST_SEATS)),
@@ -276,7 +275,7 @@ def _appraised(path: Path, cache: _Graded) -> Appraised | None:
         if found is None:
             return None
         known = _worked_out(found)
-        if known.game not in games.ELSEWHERE:  # their rules may change and nobody would know
+        if known.game not in registry.ELSEWHERE:  # their rules may change and nobody would know
             cache.put(path, known, stamps)
     return known
 

@@ -12,10 +12,10 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final, Literal
 
-from jericho_tui import games
 from jericho_tui.bots.characters import BotInfo, bots_for
 from jericho_tui.bots.roster import find
 from jericho_tui.bots.worker import Thinker
+from jericho_tui.core import registry
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import derive, shuffle_in_place, stream
 from jericho_tui.league.matchpoints import matchpoints
@@ -41,7 +41,7 @@ _LARGEST: Final = 5
 
 def own_games() -> list[str]:
     """Return the games that take turns, each once in as many days: not those from elsewhere."""
-    return [game for game in games.IDS if game not in games.ELSEWHERE]
+    return [game for game in registry.IDS if game not in registry.ELSEWHERE]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Deal:
         turn, place = divmod(number, len(order))
         shuffle_in_place(order, stream(_SEED, "daily", "games", turn))
         game = order[place]
-        info = games.info(game)
+        info = registry.info(game)
         rng = stream(_SEED, "daily", "table", number)
         size = rng.randrange(info.min_seats, min(_LARGEST, info.max_seats) + 1)
         seat = Seat(rng.randrange(size))
@@ -349,7 +349,7 @@ class _Made:
     def worth(self, deal: Deal) -> tuple[int, int]:
         """Return what is compared: the better place, and of the same places the better score."""
         placing, score = self.result(deal)
-        return -placing, -score if games.info(deal.game).fewest_wins else score
+        return -placing, -score if registry.info(deal.game).fewest_wins else score
 
 
 def _rows(made: Sequence[_Made], deal: Deal, name: str) -> tuple[Row, ...]:
@@ -407,7 +407,7 @@ def bot_name(game: str, bot: str) -> str:
 def headline(deal: Deal) -> str:
     """Return day, game and number of players."""
     players = ngettext("{n} player", "{n} players", deal.size).format(n=deal.size)
-    return f"{deal.day.isoformat()} · {games.title(deal.game)} · {players}"
+    return f"{deal.day.isoformat()} · {registry.title(deal.game)} · {players}"
 
 
 def company(deal: Deal) -> str:
@@ -510,7 +510,7 @@ def markdown_of(page: Page, days: int) -> str:
     full = round(_BAR * row.points)
     lines = [
         f"**{_('Jericho TUI, daily deal')} {page.deal.day.isoformat()}**  ",
-        f"{games.title(page.deal.game)} · {result_text(page.deal, row)}  ",
+        f"{registry.title(page.deal.game)} · {result_text(page.deal, row)}  ",
     ]
     if others:
         text = ngettext(
@@ -563,5 +563,5 @@ def listed(pages: Sequence[Page], today: date) -> list[list[str]]:
     rows = []
     for page in pages:
         day = day_name(page.deal.day, today)
-        rows.append([day, games.title(page.deal.game), standing(page), compared(page)])
+        rows.append([day, registry.title(page.deal.game), standing(page), compared(page)])
     return rows

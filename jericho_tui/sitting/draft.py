@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Final
 
-from jericho_tui import games
 from jericho_tui.bots.characters import bots_for, parted
 from jericho_tui.bots.roster import find, is_offered
+from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.limits import MOST_SEATS
 from jericho_tui.core.options import OptionValue
@@ -69,7 +69,7 @@ class Draft:
 
         These search on one core each: what a table agreed to does not bind a tournament.
         """
-        info = games.info(plan.game)
+        info = registry.info(plan.game)
         size = min(max(4, info.min_seats), info.max_seats)
         players = tuple(replace(seat, bot=parted(seat.bot)[0]) for seat in plan.seats)
         draft = cls(name, plan.game, "swiss", players, size, rated=True, options=plan.options)
@@ -84,7 +84,7 @@ class Draft:
 
     def with_game(self, game: str) -> "Draft":
         """Return this with another game by its standard rules; bots that lack it are replaced."""
-        info = games.info(game)
+        info = registry.info(game)
         players = tuple(
             player
             if player.kind == "human" or is_offered(player.bot, game)
@@ -96,7 +96,7 @@ class Draft:
 
     def with_size(self, step: int) -> "Draft":
         """Return this with the next table size that the game allows, going round."""
-        info = games.info(self.game)
+        info = registry.info(self.game)
         sizes = range(info.min_seats, info.max_seats + 1)
         return replace(self, size=sizes[(sizes.index(self.size) + step) % len(sizes)])
 
@@ -148,7 +148,7 @@ class Draft:
                 find(player.bot, self.game)
         as_match = Plan(self.game, self.players[:1], self.rated, self.options)
         plan = plan_for(
-            games.info(self.game),
+            registry.info(self.game),
             clean_title(self.name),
             self.format,
             seed,

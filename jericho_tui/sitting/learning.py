@@ -13,10 +13,10 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from jericho_tui import games
 from jericho_tui.bots.analysis import Asked, Judged, judged, recipe_of
 from jericho_tui.bots.grades import MISTAKES, Mark, loss, sides_of, thresholds
 from jericho_tui.bots.worker import Thinker
+from jericho_tui.core import registry
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import Sentence
@@ -212,7 +212,7 @@ class Learning:
         except StoreError as error:
             self.trouble, self._file = error.sentence, None
         for match, part in appraised_by(self._store, keys, should_stop):
-            blurred = games.info(match.game).slow_chance
+            blurred = registry.info(match.game).slow_chance
             for own in part.mistakes:
                 if blurred and own.mark is Mark.INACCURACY:
                     continue  # the few rolls there are to judge by may say so by chance

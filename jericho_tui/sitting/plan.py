@@ -9,10 +9,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
-from jericho_tui import games
 from jericho_tui.bots.characters import bots_for, every_bot, parted
 from jericho_tui.bots.roster import find, is_offered, seated
 from jericho_tui.bots.strength import wanted
+from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.options import Option, OptionValue, resolve_options
@@ -56,7 +56,7 @@ class Plan:
         :param name: what they are called; empty, or no name: as the system calls them.
         """
         plan = cls(
-            games.step_from("jericho", 0), (SeatInfo(_good_name(name), "human"),), rated=False
+            registry.step_from("jericho", 0), (SeatInfo(_good_name(name), "human"),), rated=False
         )
         while len(plan.seats) < _FIRST_SEATS:
             plan = plan.with_another()
@@ -99,7 +99,7 @@ class Plan:
         :raises SentenceError: the file of the edition cannot be read or played.
         """
         if not self.edition:
-            return games.load(self.game)
+            return registry.load(self.game)
         from jericho_tui.store.editions import game_with
 
         return game_with(self.game, Path(self.edition))
@@ -110,7 +110,7 @@ class Plan:
         J20: known supply cards are listed in casual matches and have to be remembered in rated
         ones, unless somebody chose otherwise.
         """
-        info = games.info(self.game)
+        info = registry.info(self.game)
         values = dict(self.options)
         if any(option.key == "supply_memory_aid" for option in info.options):
             values.setdefault("supply_memory_aid", "off" if self.rated else "on")
@@ -120,7 +120,7 @@ class Plan:
         """Return the options that are not as the game's standard rules have them."""
         standard = replace(self, options={}).all_options()
         chosen = self.all_options()
-        options = games.info(self.game).options
+        options = registry.info(self.game).options
         return tuple(option for option in options if chosen[option.key] != standard[option.key])
 
     def check_form(self) -> None:
@@ -130,7 +130,7 @@ class Plan:
         :raises LookupError: there is no such game, or bot, or seat for everybody.
         """
         check_distinct(seat.name for seat in self.seats)
-        info = games.info(self.game)
+        info = registry.info(self.game)
         if not info.min_seats <= len(self.seats) <= info.max_seats:
             raise LookupError(len(self.seats))
         known = {"", *(bot.id for bot in every_bot())}
@@ -158,18 +158,18 @@ class Plan:
 
         Where only bots play nobody can answer, and the lot decides.
         """
-        start = games.info(self.game).start
+        start = registry.info(self.game).start
         people = any(seat.kind == "human" for seat in self.seats)
         return start.question if start and people and self.leaves_start_to_the_table() else ""
 
     def leaves_start_to_the_table(self) -> bool:
         """Whether the table names who starts, by the printed rules."""
-        start = games.info(self.game).start
+        start = registry.info(self.game).start
         return start is not None and start.decided(self.all_options()) is Starter.PRINTED
 
     def started_by(self, seat: Seat) -> "Plan":
         """Return this plan with a seat that takes the first turn, whatever was chosen before."""
-        start = games.info(self.game).start
+        start = registry.info(self.game).start
         return self if start is None else self.with_options(start.naming(seat))
 
     def with_options(self, options: Mapping[str, OptionValue]) -> "Plan":
@@ -198,7 +198,7 @@ class Plan:
         Bots that do not play it give way to one that does; seats it has no room for go, and those
         it needs are filled with bots.
         """
-        info = games.info(game)
+        info = registry.info(game)
         seats = tuple(
             seat
             if seat.kind == "human" or is_offered(seat.bot, game)
@@ -302,13 +302,13 @@ class Plan:
 
     def with_another(self) -> "Plan":
         """Return this plan with one more bot, if the game has room."""
-        if len(self.seats) >= games.info(self.game).max_seats:
+        if len(self.seats) >= registry.info(self.game).max_seats:
             return self
         return replace(self, seats=(*self.seats, usual_bot(self.free_name(), self.game)))
 
     def without(self, index: int) -> "Plan":
         """Return this plan without a seat, if enough are left."""
-        if len(self.seats) <= games.info(self.game).min_seats:
+        if len(self.seats) <= registry.info(self.game).min_seats:
             return self
         seats = tuple(seat for i, seat in enumerate(self.seats) if i != index)
         return replace(self, seats=seats, others=_kept(self.others, seats))

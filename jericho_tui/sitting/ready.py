@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Final
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.play.names import name_key
@@ -85,7 +85,7 @@ class BotsTables:
             self._process = process = subprocess.Popen(
                 [
                     *(sys.executable, "-c", _CHILD),
-                    *(*self._what, current(), json.dumps(games.ELSEWHERE)),
+                    *(*self._what, current(), json.dumps(registry.ELSEWHERE)),
                     *sys.path,
                 ],
                 text=True,
@@ -126,7 +126,7 @@ def main(folder: str, tournament_id: str, language: str, elsewhere: str) -> int:
     from jericho_tui.store.tournaments import Tournaments
 
     Thread(target=_end_with_parent, daemon=True).start()
-    games.register(json.loads(elsewhere))
+    registry.register(json.loads(elsewhere))
     with suppress(OSError):
         os.nice(_NICENESS)
     choose(language)

@@ -8,7 +8,7 @@ from typing import Any
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
-from jericho_tui.games import load
+from jericho_tui.core.registry import load
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _

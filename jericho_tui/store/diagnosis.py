@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.store import crashes
 from jericho_tui.store.backups import overdue
@@ -115,10 +115,10 @@ def examine(
 
 def _games() -> Iterator[Finding]:
     """Load every game; a line for each that cannot be."""
-    for game_id in games.IDS:
+    for game_id in registry.IDS:
         try:
-            games.load(game_id)
-        except games.GameError as error:
+            registry.load(game_id)
+        except registry.GameError as error:
             yield Finding(GAMES, "bad", error.sentence)
 
 

@@ -15,8 +15,8 @@ from jericho_tui.core.actions import InvalidSetupError, SentenceError
 from jericho_tui.core.edition import NAME, Reprinted
 from jericho_tui.core.game import Game
 from jericho_tui.core.limits import MOST_SETTINGS
+from jericho_tui.core.registry import info, infos, load
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.games import info, infos, load
 from jericho_tui.store.files import StoreError, make_folder, read_limited, shown, write_atomic
 from jericho_tui.store.paths import EDITIONS
 from jericho_tui.store.toml_file import line_of, parse_toml

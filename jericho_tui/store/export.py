@@ -6,7 +6,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any, Final
 
-from jericho_tui.games import GameError, info_or_error, title
+from jericho_tui.core.registry import GameError, info_or_error, title
 from jericho_tui.league.formats import table_standings
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.league.standings import cross_table

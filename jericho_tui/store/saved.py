@@ -19,8 +19,8 @@ from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import AnyState, Progress, Seat, progress_of
 from jericho_tui.core.limits import moment
+from jericho_tui.core.registry import info
 from jericho_tui.core.sentence import visible
-from jericho_tui.games import info
 from jericho_tui.league.results import MatchResult, in_utc, result_of
 from jericho_tui.play.names import name_key
 from jericho_tui.play.player import SeatInfo

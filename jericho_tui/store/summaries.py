@@ -11,8 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from jericho_tui import games
-from jericho_tui.core import limits
+from jericho_tui.core import limits, registry
 from jericho_tui.core.game import CHANCE, Progress, Seat
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.play.names import clean_title
@@ -59,12 +58,12 @@ class Summaries(Stamped[SavedMatch]):
 
 def _is_ours(game: str) -> bool:
     """Return whether a game's rules are this program's own: what is kept changes with them."""
-    return game in games.IDS and game not in games.ELSEWHERE
+    return game in registry.IDS and game not in registry.ELSEWHERE
 
 
 @cache
 def _title(game: str) -> str:
-    return games.info(game).title
+    return registry.info(game).title
 
 
 def _values(saved: SavedMatch) -> list[Any]:

@@ -20,7 +20,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widget import AwaitMount, Widget
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
@@ -523,7 +523,7 @@ class Application(AccessibleApp):
 
         if not has_script(self.plan.game):
             text = N_("{game} has no tutorial")
-            title = games.title(self.plan.game)
+            title = registry.title(self.plan.game)
             self.push_screen(Notice(N_("Tutorial"), Sentence(text, {"game": title})))
             return
         self.push_screen(self._tutorial(self.plan.game))

@@ -16,7 +16,7 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from jericho_tui import games
+from jericho_tui.core import registry
 
 ROOT = Path(__file__).parents[2]
 PAGE = Path(__file__).with_name("rules-coverage.md")
@@ -153,7 +153,7 @@ def _row_problems(row: Row) -> Iterator[str]:
 def _games_of(row: Row) -> set[str]:
     """Return the games that a row without tests may be about."""
     return {"en": {"jericho"}, "fr": {"jericho"}}.get(
-        row.source, {row.source} if row.source in games.IDS else set(games.IDS)
+        row.source, {row.source} if row.source in registry.IDS else set(registry.IDS)
     )
 
 
@@ -162,13 +162,13 @@ def _package(game: str) -> Path:
 
 
 def _keys(named: set[str]) -> set[str]:
-    return {option.key for game in named for option in games.info(game).options}
+    return {option.key for game in named for option in registry.info(game).options}
 
 
 @cache
 def _option_words(game: str) -> frozenset[str]:
     """Return the keys of a game's options, and their values as a record has them."""
-    options = games.info(game).options
+    options = registry.info(game).options
     values = [str(value) for option in options for value in option.values]
     return frozenset([option.key for option in options] + values)
 

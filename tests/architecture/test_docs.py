@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from jericho_tui import games
 from jericho_tui.cli.commands import PROGRAM, parser_for
+from jericho_tui.core import registry
 
 ROOT = Path(__file__).parents[2]
 FILES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -33,10 +33,10 @@ BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.M | re.S)
 def _as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LANGUAGE", "en")
-    known = list(games.IDS)
+    known = list(registry.IDS)
     yield
-    for game_id in [game_id for game_id in games.IDS if game_id not in known]:
-        games.forget(game_id)
+    for game_id in [game_id for game_id in registry.IDS if game_id not in known]:
+        registry.forget(game_id)
 
 
 @pytest.mark.usefixtures("_as_it_was")
@@ -147,5 +147,5 @@ def test_the_readme_is_short_and_shows_the_wheel() -> None:
     assert len(readme.splitlines()) <= 120
     assert len(readme.encode()) <= 6000
     assert re.findall(r"!\[.*?\]\((.*?)\)", readme) == ["tests/pictures/hamster-120x40.svg"]
-    for info in games.infos():
+    for info in registry.infos():
         assert f"| {info.title} | {info.min_seats}–{info.max_seats} | {info.minutes} |" in readme

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.games import IDS
+from jericho_tui.core.registry import IDS
 from tests.lines import size, sources, walks
 
 FIGURES = tomllib.loads(Path(__file__).with_name("figures.toml").read_text("utf-8"))

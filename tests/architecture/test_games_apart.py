@@ -3,7 +3,7 @@
 import ast
 from pathlib import Path
 
-from jericho_tui.games import IDS
+from jericho_tui.core.registry import IDS
 
 PACKAGE = Path(__file__).parents[2] / "jericho_tui"
 SERVING = ("core", "play", "league", "store", "arena", "bots", "sitting", "tui", "cli", "prose")

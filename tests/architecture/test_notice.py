@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.prose.rulebook import rulebook
 
 ROOT = Path(__file__).parents[2]
@@ -28,7 +28,7 @@ def _names(title: str) -> list[str]:
 
 
 def test_the_notice_has_every_game_and_goes_with_the_program():
-    assert set(MAKERS) == {"Game", *map(games.title, games.IDS)}
+    assert set(MAKERS) == {"Game", *map(registry.title, registry.IDS)}
     assert "not affiliated" in NOTICE
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert "NOTICE" in project["project"]["license-files"]
@@ -36,14 +36,14 @@ def test_the_notice_has_every_game_and_goes_with_the_program():
 
 
 @pytest.mark.parametrize("code", UNOFFICIAL)
-@pytest.mark.parametrize("game", games.IDS)
+@pytest.mark.parametrize("game", registry.IDS)
 def test_every_rulebook_says_who_made_the_printed_game(game: str, code: str):
     (told,) = [
         " ".join(paragraph.split())
         for paragraph in rulebook(game, code).split("\n\n")
         if UNOFFICIAL[code][0] in paragraph
     ]
-    for words in (*UNOFFICIAL[code], *_names(games.title(game))):
+    for words in (*UNOFFICIAL[code], *_names(registry.title(game))):
         assert words in told
 
 
@@ -52,5 +52,5 @@ def test_the_readme_says_so_too():
     (told,) = re.findall(r"\*\*Unofficial\*\*:.*?\(\[NOTICE\]\(NOTICE\)\)", text)
     assert "not affiliated" in told
     assert "buy it" in told
-    for title in map(games.title, games.IDS):
+    for title in map(registry.title, registry.IDS):
         assert all(name in told for name in [title, *_names(title)])

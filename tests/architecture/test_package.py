@@ -5,7 +5,7 @@ import sys
 import tomllib
 from pathlib import Path
 
-from jericho_tui.games import infos
+from jericho_tui.core.registry import infos
 
 ROOT = Path(__file__).parents[2]
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))

@@ -85,7 +85,7 @@ def test_a_crash_names_the_match_and_keeps_its_moves(monkeypatch):
 
 
 def test_an_illegal_choice_of_a_bot_is_a_crash(monkeypatch):
-    from jericho_tui.games.jericho.actions import WALL
+    from jericho_tui.games.jericho.rules.cards import WALL
     from jericho_tui.play.player import Decision
 
     class Cheat:

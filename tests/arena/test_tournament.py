@@ -9,7 +9,7 @@ import pytest
 from jericho_tui.arena import simulate
 from jericho_tui.arena.simulate import SimulationError
 from jericho_tui.arena.tournament import run
-from jericho_tui.games import info
+from jericho_tui.core.registry import info
 from jericho_tui.league.formats import is_over
 from jericho_tui.league.tournament import FORMATS, plan_for
 from jericho_tui.play.player import Decision, SeatInfo

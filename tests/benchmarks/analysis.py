@@ -22,7 +22,6 @@ from itertools import count
 from time import monotonic
 from typing import Any
 
-from jericho_tui import games
 from jericho_tui.arena.workers import worker_pool
 from jericho_tui.bots.analysis import (
     Analysis,
@@ -36,6 +35,7 @@ from jericho_tui.bots.analysis import (
 )
 from jericho_tui.bots.grades import MISTAKES, Mark, loss, mark_of, sides_of, thresholds
 from jericho_tui.bots.registry import adviser, create
+from jericho_tui.core import registry
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.league.intervals import wilson
@@ -57,12 +57,12 @@ _DRAWN = 12
 
 def ladder(game_id: str) -> tuple[str, ...]:
     """Return four bots of a game, the weakest first."""
-    return _ROLLING if games.info(game_id).slow_chance else _LADDER
+    return _ROLLING if registry.info(game_id).slow_chance else _LADDER
 
 
 def play(game_id: str, names: list[str], seed: int, iterations: int | None = None) -> Match:
     """Return a finished match of bots."""
-    game = games.load(game_id)
+    game = registry.load(game_id)
     rng = stream(seed, "analysis", game_id)
     seats = [SeatInfo(f"{name} {number}", "bot", name) for number, name in enumerate(names)]
     match = Match(game, game.deal(len(seats), {}, rng), seats)
@@ -96,7 +96,7 @@ def print_cost(game_ids: list[str], arguments: argparse.Namespace) -> None:
     """Print what a match of each game costs."""
     rows = []
     for game_id in game_ids:
-        seats = min(4, games.info(game_id).max_seats)
+        seats = min(4, registry.info(game_id).max_seats)
         match = play(game_id, list(ladder(game_id)[:seats]), arguments.seed)
         work = Analysing(match, None, arguments.iterations)
         crew = thinkers(arguments.jobs)
@@ -150,7 +150,7 @@ def _planted(
     game_id: str, iterations: int | None, seed: int, number: int
 ) -> tuple[int, list[Mark | None]]:
     """Return how many positions of a match were looked at, and the marks of what was planted."""
-    seats = min(4, games.info(game_id).max_seats)
+    seats = min(4, registry.info(game_id).max_seats)
     match = play(game_id, ["heuristic"] * seats, seed + number)
     judge = judge_of(game_id, iterations)
     outcome = match.outcome()
@@ -169,7 +169,7 @@ def _planted(
 
 def _worst(game_id: str, asked: Asked, iterations: int, sides: int) -> Any:
     """Return what a search likes least of what it tried; None: it is no mistake."""
-    game, least = games.load(game_id), thresholds(game_id)[Mark.MISTAKE]
+    game, least = registry.load(game_id), thresholds(game_id)[Mark.MISTAKE]
     first, *looks = (adviser(game, seed, asked.seat) for seed in _OTHER_SEEDS)
     candidates = first.choose(asked.view, Limit(iterations=iterations)).candidates
     worst = next((one.action for one in reversed(candidates) if one.visits), None)
@@ -194,7 +194,7 @@ def main() -> None:
     """Print one of the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=_RAW)
     parser.add_argument("what", choices=("cost", "planted"))
-    parser.add_argument("--games", nargs="+", default=list(games.IDS))
+    parser.add_argument("--games", nargs="+", default=list(registry.IDS))
     parser.add_argument("--positions", type=int, default=50)
     parser.add_argument("--iterations", type=int)
     parser.add_argument("--jobs", type=int, default=2)

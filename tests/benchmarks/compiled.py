@@ -81,10 +81,10 @@ def _child(folder: Path, game_id: str) -> dict[str, Any]:
 
 def measured(game_id: str) -> dict[str, Any]:
     """Return how much of everything the build in use does in a second, and what it decided."""
-    from jericho_tui import games
+    from jericho_tui.core import registry
     from jericho_tui.core.game import PlayingOut
 
-    game = games.load(game_id)
+    game = registry.load(game_id)
     rates = {"moves/s, fresh deals": _rate(lambda: _play(game))}
     if isinstance(game, PlayingOut):
         rates["moves/s, play_out"] = _rate(_play_out(game))
@@ -134,7 +134,7 @@ def _positions(game: "Game") -> list[Any]:
 
 def _search(game: "Game", positions: list[Any], digest: Any) -> int:
     """Search every position as the game's strongest bot does; return the number of playouts."""
-    from jericho_tui.bots.policies import knowledge_of
+    from jericho_tui.bots.knowledge import knowledge_of
     from jericho_tui.bots.search.tree import Search
     from jericho_tui.core.seeds import stream
     from jericho_tui.play.player import Limit

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TypeVar
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.core.game import CHANCE, AnyState, Game, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.play.match import Match
@@ -26,12 +26,12 @@ PEER_SEATS = 4
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="random playouts, and what a move costs")
-    parser.add_argument("--game", nargs="*", default=games.IDS, choices=games.IDS)
+    parser.add_argument("--game", nargs="*", default=registry.IDS, choices=registry.IDS)
     parser.add_argument("--seconds", type=float, default=1.0, help="of one measurement")
     parser.add_argument("--rounds", type=int, default=5, help="best and median of so many")
     arguments = parser.parse_args()
     for number, game_id in enumerate(arguments.game):
-        game = games.load(game_id)
+        game = registry.load(game_id)
         print_playouts(game, arguments.seconds, arguments.rounds, peers=number == 0)
         print_costs(game, arguments.rounds)
 

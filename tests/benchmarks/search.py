@@ -17,17 +17,17 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from jericho_tui import games
 from jericho_tui.bots.characters import bots_for
-from jericho_tui.bots.policies import jericho, knowledge_of
-from jericho_tui.bots.policies.jericho.horizon import judge
-from jericho_tui.bots.policies.jericho.outlook import JerichoOutlook, Manner
+from jericho_tui.bots.knowledge import knowledge_of
 from jericho_tui.bots.registry import create
 from jericho_tui.bots.search.bot import Blind, Guided
 from jericho_tui.bots.search.outlook import Advisor, Verdict
 from jericho_tui.bots.search.tree import Search
+from jericho_tui.core import registry
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.seeds import stream
+from jericho_tui.games.jericho.bots import knowledge as jericho
+from jericho_tui.games.jericho.bots.playout import JerichoOutlook, Manner, judge
 from jericho_tui.play.player import Limit
 from tests.benchmarks import openspiel
 from tests.benchmarks.matches import decisions
@@ -49,14 +49,14 @@ class Position:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="playouts a second, and decision times")
-    parser.add_argument("--game", nargs="*", default=games.IDS, choices=games.IDS)
+    parser.add_argument("--game", nargs="*", default=registry.IDS, choices=registry.IDS)
     parser.add_argument("--seats", type=int, help=f"else {USUAL_SEATS} where the game allows")
     parser.add_argument("--iterations", type=int, default=300, help="of one search")
     parser.add_argument("--rounds", type=int, default=5, help="best and median of so many")
     arguments = parser.parse_args()
     contenders: dict[str, Callable[[], float]] = {}
     for game_id in arguments.game:
-        game = games.load(game_id)
+        game = registry.load(game_id)
         info = game.info
         seats = arguments.seats or min(max(USUAL_SEATS, info.min_seats), info.max_seats)
         positions = positions_of(game, seats)

@@ -81,8 +81,8 @@ def measured(game_id: str) -> dict[str, dict[str, float]]:
 
 async def _measured(game_id: str) -> dict[str, dict[str, float]]:
     from jericho_tui.core.game import Seat
+    from jericho_tui.core.registry import load
     from jericho_tui.core.seeds import stream
-    from jericho_tui.games import load
     from jericho_tui.store.store import open_store
     from jericho_tui.tui.app import JerichoApp
     from tests.benchmarks.matches import new_match, play_on

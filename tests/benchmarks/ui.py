@@ -21,8 +21,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from jericho_tui.core.game import Seat
+from jericho_tui.core.registry import load
 from jericho_tui.core.seeds import stream
-from jericho_tui.games import load
 from jericho_tui.store.records import MatchStore
 from tests.benchmarks.matches import new_match, play_on
 from tests.benchmarks.measure import Sample, print_table

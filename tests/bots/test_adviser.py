@@ -6,10 +6,10 @@ from jericho_tui.bots.adviser import Adviser, Calibration
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.registry import adviser, create
 from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.core.registry import IDS, load
 from jericho_tui.core.seeds import stream
-from jericho_tui.games import IDS, load
-from jericho_tui.games.rempart.actions import Kind
 from jericho_tui.games.rempart.rules import GAME as REMPART
+from jericho_tui.games.rempart.rules.board import Kind
 from jericho_tui.play.player import Limit
 from tests.bots.positions import decisions
 

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from jericho_tui import games
 from jericho_tui.bots.analysis import (
     MOST_OPTIONS,
     Asked,
@@ -16,6 +15,7 @@ from jericho_tui.bots.analysis import (
     recipe_of,
 )
 from jericho_tui.bots.grades import MISTAKES, mark_of, marked
+from jericho_tui.core import registry
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Candidate, Decision, Limit, SeatInfo
@@ -57,10 +57,10 @@ def test_a_decision_is_judged_alike_however_often(match: Match) -> None:
 
 
 @pytest.mark.parametrize(
-    "game_id", [game_id for game_id in games.IDS if not games.info(game_id).slow_chance]
+    "game_id", [game_id for game_id in registry.IDS if not registry.info(game_id).slow_chance]
 )
 def test_what_was_done_has_a_chance_in_every_game(game_id: str) -> None:
-    seats = games.info(game_id).min_seats
+    seats = registry.info(game_id).min_seats
     match = play(game_id, ["random"] * seats, 5)
     for asked in list(decisions_of(match))[::9]:
         one = judge_here(game_id, asked, 40)
@@ -72,7 +72,7 @@ def test_what_was_done_has_a_chance_in_every_game(game_id: str) -> None:
         assert 0 <= one.lot <= 1
 
 
-@pytest.mark.parametrize("game_id", games.IDS)
+@pytest.mark.parametrize("game_id", registry.IDS)
 @pytest.mark.usefixtures("quick_chance")
 def test_a_forced_move_is_asked_of_nobody_and_never_marked(game_id: str) -> None:
     match = played(Plan(game_id, BOTS, rated=False), 9)

@@ -3,7 +3,7 @@
 import pytest
 
 from jericho_tui.bots.adviser import Calibration, calibration_of
-from jericho_tui.games import IDS
+from jericho_tui.core.registry import IDS
 
 SHARES = [n / 50 for n in range(51)]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from jericho_tui.bots.characters import bots_for
-from jericho_tui.games import IDS
+from jericho_tui.core.registry import IDS
 
 
 @pytest.mark.parametrize("game_id", IDS)

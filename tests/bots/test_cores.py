@@ -15,15 +15,15 @@ from jericho_tui.bots import crew, worker
 from jericho_tui.bots.characters import MOST_CORES, bots_for, on_cores, parted
 from jericho_tui.bots.cores import OnCores, _Searching
 from jericho_tui.bots.crew import CREW
-from jericho_tui.bots.policies.jericho import MANNER, advisor
 from jericho_tui.bots.registry import create
 from jericho_tui.bots.roster import UnknownBotError, find, is_offered, version_of
 from jericho_tui.bots.search.bot import FEW, SearchBot
 from jericho_tui.bots.search.tree import Tried, added, as_one
 from jericho_tui.bots.simple import Forgetful
 from jericho_tui.core.game import Seat
+from jericho_tui.core.registry import IDS, load
 from jericho_tui.core.seeds import stream
-from jericho_tui.games import IDS, load
+from jericho_tui.games.jericho.bots.knowledge import MANNER, advisor
 from jericho_tui.play.course import play_out
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Decision, Limit, SeatInfo

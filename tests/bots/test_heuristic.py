@@ -6,7 +6,7 @@ from math import exp
 import pytest
 
 from jericho_tui.arena.simulate import Simulation, Tally, play_one
-from jericho_tui.bots.policies import knowledge_of
+from jericho_tui.bots.knowledge import knowledge_of
 from jericho_tui.bots.registry import create
 from jericho_tui.bots.simple import HeuristicBot
 from jericho_tui.core.game import Seat

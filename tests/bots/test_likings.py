@@ -2,14 +2,14 @@
 
 import pytest
 
-from jericho_tui.bots.policies import knowledge_of
-from jericho_tui.bots.policies.push.likings import LIKINGS as PUSH
-from jericho_tui.bots.policies.tempered import Tempered
-from jericho_tui.games.jericho.actions import Kind as Jericho
-from jericho_tui.games.jericho.cards import NUM_COLOURS
-from jericho_tui.games.push.actions import NUM_COLUMNS
-from jericho_tui.games.push.actions import Kind as Push
-from jericho_tui.games.rempart.actions import Kind as Rempart
+from jericho_tui.bots.knowledge import knowledge_of
+from jericho_tui.bots.tempered import Tempered
+from jericho_tui.games.jericho.rules.cards import NUM_COLOURS
+from jericho_tui.games.jericho.rules.cards import Kind as Jericho
+from jericho_tui.games.push.bots.policy import LIKINGS as PUSH
+from jericho_tui.games.push.rules.cards import NUM_COLUMNS
+from jericho_tui.games.push.rules.cards import Kind as Push
+from jericho_tui.games.rempart.rules.board import Kind as Rempart
 from tests.bots.positions import decisions
 
 

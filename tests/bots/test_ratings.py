@@ -4,7 +4,7 @@ from jericho_tui.bots import strength
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.strength import measured, rows_of, scale, unproven
 from jericho_tui.core.options import resolve_options
-from jericho_tui.games import IDS, info
+from jericho_tui.core.registry import IDS, info
 
 ENOUGH = 400
 """Matches of every game's longest row of a bot that looks ahead."""

@@ -4,7 +4,7 @@ import pytest
 
 from jericho_tui.bots.registry import adviser
 from jericho_tui.core.game import Seat
-from jericho_tui.games import load
+from jericho_tui.core.registry import load
 from jericho_tui.play.player import Limit
 from tests.bots.positions import decisions
 

@@ -1,14 +1,14 @@
 import pytest
 
 from jericho_tui.bots.characters import RANDOM, bots_for, every_bot
-from jericho_tui.bots.policies import knowledge_of
+from jericho_tui.bots.knowledge import knowledge_of
 from jericho_tui.bots.registry import create
 from jericho_tui.bots.roster import UnknownBotError, find
 from jericho_tui.bots.search.bot import SearchBot
 from jericho_tui.bots.simple import HeuristicBot, RandomBot
 from jericho_tui.bots.strength import greedy_style
 from jericho_tui.core.game import Seat
-from jericho_tui.games import IDS, load
+from jericho_tui.core.registry import IDS, load
 
 
 def test_every_bot_of_a_game_can_be_seated():

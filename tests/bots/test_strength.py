@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.bots import strength
-from jericho_tui.bots.policies import knowledge_of
+from jericho_tui.bots.knowledge import knowledge_of
 from jericho_tui.bots.registry import create
 from jericho_tui.bots.roster import UnknownBotError, find, is_offered, version_of
 from jericho_tui.bots.simple import Fallible
@@ -25,7 +25,7 @@ from jericho_tui.bots.strength import (
     wanted,
 )
 from jericho_tui.core.game import Seat
-from jericho_tui.games import IDS, load
+from jericho_tui.core.registry import IDS, load
 from jericho_tui.play.player import Decision, Limit
 from tests.bots.positions import decisions
 

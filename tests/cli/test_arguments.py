@@ -11,7 +11,7 @@ import pytest
 from jericho_tui.bots.roster import bot_names
 from jericho_tui.cli.commands import COMMANDS, PROGRAM, parser_for
 from jericho_tui.cli.examples import EXAMPLES
-from jericho_tui.games import infos
+from jericho_tui.core.registry import infos
 
 Words = tuple[str, ...]
 PAGES = {page.prog.partition(" ")[2]: page for page in parser_for(tuple(COMMANDS)).pages()}

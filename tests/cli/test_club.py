@@ -15,7 +15,7 @@ from jericho_tui.cli.club import _notice
 from jericho_tui.cli.main import main
 from jericho_tui.club.members import Members
 from jericho_tui.club.status import Seen, take_club, write_status
-from jericho_tui.games import info
+from jericho_tui.core.registry import info
 from jericho_tui.league.tournament import plan_for
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jericho_tui.games import IDS, load
+from jericho_tui.core.registry import IDS, load
 from jericho_tui.store.records import load_record
 from tests.cli.plain_table import Keyboard
 

@@ -6,10 +6,10 @@ import pytest
 
 from jericho_tui.cli.plain.words import COMMANDS, command_in
 from jericho_tui.core.game import Seat
+from jericho_tui.games.jericho.text import VOICE
 from jericho_tui.play.player import Limit
 from jericho_tui.prose import language
 from jericho_tui.prose.finding import normalized
-from jericho_tui.prose.jericho.voice import VOICE
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.hint import hint
 from jericho_tui.sitting.thought import never

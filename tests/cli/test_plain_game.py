@@ -7,10 +7,9 @@ from itertools import islice
 
 import pytest
 
+from jericho_tui.core.registry import IDS, load
 from jericho_tui.core.seeds import stream
-from jericho_tui.games import IDS, load
-from jericho_tui.games.jericho.actions import Action, Kind
-from jericho_tui.games.jericho.cards import TRUMPET, colour_of, value_of
+from jericho_tui.games.jericho.rules.cards import TRUMPET, Action, Kind, colour_of, value_of
 from jericho_tui.prose import language
 from jericho_tui.prose.colours import colour_letter
 from jericho_tui.prose.notation import words_of

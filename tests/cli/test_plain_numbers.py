@@ -5,8 +5,8 @@ from contextlib import suppress
 
 import pytest
 
-from jericho_tui import games
 from jericho_tui.cli.plain.seen import AnswerError, Seen, action_in
+from jericho_tui.core import registry
 from jericho_tui.core.game import Seat
 from tests.tui.test_nothing_cut import decisions
 
@@ -19,7 +19,7 @@ def numbers_in(lines: list[str]) -> set[int]:
     return found
 
 
-@pytest.mark.parametrize("game", games.IDS)
+@pytest.mark.parametrize("game", registry.IDS)
 def test_a_number_is_a_move_where_it_is_shown(game: str) -> None:
     for number, (match, seat) in enumerate(decisions(game)):
         if number == 30:

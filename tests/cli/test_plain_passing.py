@@ -3,7 +3,7 @@
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games import load
+from jericho_tui.core.registry import load
 from tests.cli.plain_table import Keyboard, PlainTable
 from tests.games.nottingham.matches import match_before, people
 

@@ -3,7 +3,7 @@
 import pytest
 
 from jericho_tui.cli.options import seats_with_people
-from jericho_tui.games import load
+from jericho_tui.core.registry import load
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.records import load_record
 from tests.cli.plain_table import Keyboard, seats

@@ -6,7 +6,7 @@ from jericho_tui.bots.characters import bots_for, every_bot
 from jericho_tui.bots.roster import similar_bot
 from jericho_tui.cli.options import HUMAN, seats_with_people
 from jericho_tui.cli.parser import UsageError
-from jericho_tui.games import IDS, load
+from jericho_tui.core.registry import IDS, load
 
 BOTS = [bot.id for bot in every_bot()]
 

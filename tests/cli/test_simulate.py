@@ -8,7 +8,7 @@ import pytest
 from jericho_tui.arena import simulate as arena
 from jericho_tui.cli.progress import Progress
 from jericho_tui.cli.simulate import seats_of
-from jericho_tui.games import IDS, info, load
+from jericho_tui.core.registry import IDS, info, load
 from jericho_tui.store.records import load_record
 
 TABLE = ("simulate", "jericho", "--seats", "heuristic,random,random")

@@ -17,7 +17,7 @@ from jericho_tui.club.members import (
 )
 from jericho_tui.club.renaming import rename_member
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.games import info
+from jericho_tui.core.registry import info
 from jericho_tui.league.tournament import TournamentError, plan_for
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.flocks import FileLock

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.club.serving import Rounds
-from jericho_tui.games import info
+from jericho_tui.core.registry import info
 from jericho_tui.league.tournament import Tournament, plan_for
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.ready import BotsTables

@@ -12,8 +12,8 @@ import pytest
 from jericho_tui.core.conformance import check_match, replayed
 from jericho_tui.core.game import CHANCE, Game, Seat
 from jericho_tui.core.options import OptionValue
+from jericho_tui.core.registry import IDS, UnknownGameError, load
 from jericho_tui.core.seeds import stream
-from jericho_tui.games import IDS, UnknownGameError, load
 
 PLAIN_SEEDS = range(8)
 OPTION_SEEDS = range(2)
@@ -142,7 +142,7 @@ def test_the_law_of_conservation_notices_what_was_taken_away(game_id: str):
 FINGERPRINTS = """
 import hashlib
 from jericho_tui.core.conformance import replayed
-from jericho_tui.games import load
+from jericho_tui.core.registry import load
 game = load({game_id!r})
 for seats in range(game.info.min_seats, game.info.max_seats + 1):
     print(hashlib.sha256(replayed(game, seats, {{}}, 2026, {most}).encode()).hexdigest())

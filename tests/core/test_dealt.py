@@ -7,7 +7,7 @@ import pytest
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.dealt import Deck, Terms, dealt
 from jericho_tui.core.game import Seat
-from jericho_tui.games.push.setup import DECK, PushSetup
+from jericho_tui.games.push.rules.setup import DECK, PushSetup
 
 TERMS = Terms(2, {}, Seat(1))
 CARDS = (0, 0, 1, 1, 2, 2)

@@ -6,16 +6,16 @@ from random import Random
 
 import pytest
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.core.game import Seat
 
-SHARING = [game_id for game_id in games.IDS if game_id != "hamster_rolle"]
+SHARING = [game_id for game_id in registry.IDS if game_id != "hamster_rolle"]
 """Games whose states and observations have a public part."""
 
 
 @pytest.fixture(params=SHARING)
 def state(request):
-    game = games.load(request.param)
+    game = registry.load(request.param)
     return game.initial_state(game.deal(game.info.max_seats, {}, Random(1)))
 
 

@@ -6,7 +6,7 @@ from importlib import import_module
 import pytest
 
 from jericho_tui.core.events import Event
-from jericho_tui.games import IDS
+from jericho_tui.core.registry import IDS
 
 REVEALING = {
     "badaboom": {
@@ -35,7 +35,7 @@ LANDMARKS = {
 
 
 def kinds(game_id: str) -> Iterator[type[Event]]:
-    module = import_module(f"jericho_tui.games.{game_id}.events")
+    module = import_module(f"jericho_tui.core.registry.{game_id}.events")
     for kind in vars(module).values():
         own = getattr(kind, "__module__", None) == module.__name__
         if own and isinstance(kind, type) and issubclass(kind, Event):

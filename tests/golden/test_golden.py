@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.games import IDS, load
+from jericho_tui.core.registry import IDS, load
 from jericho_tui.store.record_file import load_record
 from tests.builders import record_of
 from tests.golden.plies import FOLDER, first_difference, lines_of, load_match, records

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jericho_tui.games import info
+from jericho_tui.core.registry import info
 from jericho_tui.league.formats import advance, distance, fresh_round
 from jericho_tui.league.pairing import (
     History,

@@ -7,8 +7,8 @@ import pytest
 
 from jericho_tui.core.actions import IllegalActionError
 from jericho_tui.core.events import Event
-from jericho_tui.games.jericho.events import Fed, OpeningsRevealed, RoundStarted
 from jericho_tui.games.jericho.rules import GAME
+from jericho_tui.games.jericho.rules.setup import Fed, OpeningsRevealed, RoundStarted
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.record import parse_move
 from tests.builders import act, deal, new_match, people, random_match, record_of

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from jericho_tui.games.jericho.menu import Phase
+from jericho_tui.games.jericho.rules.cards import Phase
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.play.replay import replay
 from tests.builders import new_match, random_match, record_of

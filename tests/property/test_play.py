@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from jericho_tui.core.actions import InvalidActionError
-from jericho_tui.games.jericho.info import OPTIONS
+from jericho_tui.games.jericho import OPTIONS
 from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord

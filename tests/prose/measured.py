@@ -17,11 +17,11 @@ import tomli_w
 
 from jericho_tui.arena.simulate import Simulation, play_table
 from jericho_tui.core.options import OptionValue
-from jericho_tui.games import load
-from jericho_tui.games.jericho import events as jericho
-from jericho_tui.games.nottingham import events as nottingham
-from jericho_tui.games.push import events as push
-from jericho_tui.games.rempart import events as rempart
+from jericho_tui.core.registry import load
+from jericho_tui.games.jericho.rules import setup as jericho
+from jericho_tui.games.nottingham.rules import edition as nottingham
+from jericho_tui.games.push.rules import setup as push
+from jericho_tui.games.rempart.rules import setup as rempart
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 

@@ -10,9 +10,9 @@ KNOWN = {
     "prose/counts.py": "counted shares and chances that follow from the cards",
     "prose/analysis.py": "points of a chance, which may pass 100, and the even chance",
     "prose/ladder.py": "a difference of two shares",
-    "prose/jericho/voice.py": "of a card that is known to lie there",
+    "games/jericho/text/__init__.py": "of a card that is known to lie there",
     "tui/panels/career.py": "games that were won, beside their number",
-    "prose/hamster_rolle/voice.py": "an angle",
+    "games/hamster_rolle/text.py": "an angle",
     "sitting/story.py": "what came of a match that is over",
     "cli/arena.py": "the even share, and the error that was chosen",
 }

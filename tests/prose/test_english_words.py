@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import jericho_tui
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.prose.rulebook import rulebook
 from tests.prose import catalogue as tool
 
@@ -49,7 +49,7 @@ def messages() -> dict[str, str]:
 
 def pages() -> dict[str, str]:
     """Return rulebooks and documentation by name, without code and their lines run together."""
-    found = {f"rulebook of {game}": rulebook(game, "en") for game in games.IDS}
+    found = {f"rulebook of {game}": rulebook(game, "en") for game in registry.IDS}
     for path in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))):
         if path.name == "french.md":  # a list of words, the wrong ones too
             continue

@@ -4,16 +4,16 @@ import re
 
 import pytest
 
+from jericho_tui.core.registry import load
 from jericho_tui.core.seeds import stream
-from jericho_tui.games import load
-from jericho_tui.games.hamster_rolle import edition as wheel
-from jericho_tui.games.jericho.cards import FULL_DECK, TRUMPET, VALUES, colour_of, value_of
-from jericho_tui.games.jericho.setup import SCORING
-from jericho_tui.games.nottingham.edition import HOUSE
-from jericho_tui.games.push.cards import DIE, SWITCH
-from jericho_tui.games.rempart.house_edition import FIGURES
+from jericho_tui.games.hamster_rolle.rules import wheel
+from jericho_tui.games.hamster_rolle.text import kind_letter
+from jericho_tui.games.jericho.rules.cards import FULL_DECK, TRUMPET, VALUES, colour_of, value_of
+from jericho_tui.games.jericho.rules.setup import SCORING
+from jericho_tui.games.nottingham.rules.edition import HOUSE
+from jericho_tui.games.push.rules.cards import DIE, SWITCH
+from jericho_tui.games.rempart import FIGURES
 from jericho_tui.prose import language
-from jericho_tui.prose.hamster_rolle.words import kind_letter
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.prose.rulebook import chapters
 

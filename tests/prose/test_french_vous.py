@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
@@ -84,7 +84,7 @@ def french() -> Iterator[None]:
 
 
 def match_of(game: str, seed: int) -> Match:
-    size = games.info(game).max_seats - seed % 2
+    size = registry.info(game).max_seats - seed % 2
     seats = tuple(SeatInfo(name, "human") for name in NAMES[:size])
     return Plan(game, seats, rated=False).deal(seed)
 
@@ -128,12 +128,12 @@ def told(game: str, seed: int) -> Iterator[str]:
 @pytest.mark.share(4)
 @pytest.mark.usefixtures("french")
 @pytest.mark.parametrize("seed", [1, 2])
-@pytest.mark.parametrize("game", games.IDS)
+@pytest.mark.parametrize("game", registry.IDS)
 def test_the_reader_is_spoken_to_in_a_match(game: str, seed: int) -> None:
     assert sorted({fault for text in told(game, seed) for fault in faults(text)}) == []
 
 
 def test_no_message_and_no_rulebook_says_it_otherwise() -> None:
-    texts = [rulebook(game, "fr") for game in games.IDS]
+    texts = [rulebook(game, "fr") for game in registry.IDS]
     texts += [text for message in tool.read("fr") for text in tool.strings(message)]
     assert [fault for text in texts for fault in faults(text)] == []

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.prose.rulebook import rulebook
 from tests.prose import catalogue as tool
 
@@ -36,7 +36,7 @@ WORDS = {
 
 def texts() -> dict[str, str]:
     """Return every French text of the program by where it stands, its lines run together."""
-    told = {f"rulebook of {game}": rulebook(game, "fr") for game in games.IDS}
+    told = {f"rulebook of {game}": rulebook(game, "fr") for game in registry.IDS}
     for message in tool.read("fr"):
         if message.id:
             told[str(message.id)] = " ".join(tool.strings(message))
@@ -46,7 +46,7 @@ def texts() -> dict[str, str]:
 
 
 def test_a_bot_is_a_bot_on_every_screen():
-    books = {f"rulebook of {game}" for game in games.IDS}
+    books = {f"rulebook of {game}" for game in registry.IDS}
     said = {where: text for where, text in texts().items() if where not in books}
     assert [where for where, text in said.items() if re.search(r"\brobots?\b", text, re.I)] == []
 
@@ -84,4 +84,4 @@ def test_a_message_is_used_in_one_sense(message: str):
 def test_the_words_of_every_text_are_looked_at():
     told = texts()
     assert len(told) > 2000
-    assert all(f"rulebook of {game}" in told for game in games.IDS)
+    assert all(f"rulebook of {game}" in told for game in registry.IDS)

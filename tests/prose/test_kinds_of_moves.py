@@ -2,7 +2,7 @@
 
 import pytest
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
@@ -14,7 +14,9 @@ SEATS = tuple(SeatInfo(name, "bot", "heuristic") for name in ("Rahab", "Caleb", 
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("game", [game for game in games.IDS if not games.info(game).slow_chance])
+@pytest.mark.parametrize(
+    "game", [game for game in registry.IDS if not registry.info(game).slow_chance]
+)
 def test_a_kind_names_no_seat_and_leaves_nothing_to_be_filled_in(game: str, lang: str) -> None:
     language.choose(lang)
     match = played(Plan(game, SEATS, rated=False), 9)

@@ -5,8 +5,8 @@ import pytest
 from jericho_tui.core.actions import IllegalActionError, SentenceError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.rules import GAME
+from jericho_tui.games.jericho.rules.cards import Phase
 from jericho_tui.prose.language import _, choose, current, decimals, ngettext, preferred, say
 from tests.builders import act, new_match, position
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from jericho_tui.games import IDS
+from jericho_tui.core.registry import IDS
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.prose.rulebook import Heading, Item, Paragraph, Table, blocks, inline, rulebook
 from jericho_tui.prose.segments import Segment, plain

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from jericho_tui.core.actions import InvalidSetupError
+from jericho_tui.core.registry import IDS, load
 from jericho_tui.core.sentence import Sentence, counted
-from jericho_tui.games import IDS, load
+from jericho_tui.games.hamster_rolle.lesson import LESSONS
 from jericho_tui.prose import language
 from jericho_tui.prose.language import say
-from jericho_tui.sitting.lessons.hamster_rolle import LESSONS
 from tests.prose import catalogue
 
 COUNTED = re.compile(r"\{(\w+)\} (?:[a-z]+ )?(?:[a-z]+[^s\W]s|people|are|have)\b")

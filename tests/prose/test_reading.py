@@ -3,7 +3,7 @@
 import pytest
 
 from jericho_tui.cli.plain.seen import chapter_lines, contents, passages
-from jericho_tui.games import IDS
+from jericho_tui.core.registry import IDS
 from jericho_tui.prose.aloud import sentence, spoken, words_in
 
 

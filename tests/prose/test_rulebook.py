@@ -7,8 +7,8 @@ import pytest
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import Option
-from jericho_tui.games import IDS, UnknownGameError, info
-from jericho_tui.prose.jericho.voice import VOICE
+from jericho_tui.core.registry import IDS, UnknownGameError, info
+from jericho_tui.games.jericho.text import VOICE
 from jericho_tui.prose.language import LANGUAGES, _, spoken
 from jericho_tui.prose.rulebook import chapters, rulebook
 from tests.builders import act, new_match, position

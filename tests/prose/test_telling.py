@@ -7,7 +7,7 @@ import pytest
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.games import IDS
+from jericho_tui.core.registry import IDS
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.notation import words_of
 from jericho_tui.prose.segments import QUIET, Segment, plain

@@ -24,7 +24,7 @@ from jericho_tui.arena.simulate import Simulation, play_one
 from jericho_tui.cli.main import main as run_program
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Recomputing
-from jericho_tui.games import IDS, info, load
+from jericho_tui.core.registry import IDS, info, load
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.prose.language import say

@@ -15,7 +15,7 @@ from typing import Any
 
 from jericho_tui.cli.main import main
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.games import info
+from jericho_tui.core.registry import info
 from jericho_tui.league.tournament import FORMATS, plan_for
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan

@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from jericho_tui.core.outcome import placings_by
-from jericho_tui.games import IDS, info
+from jericho_tui.core.registry import IDS, info
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.league.tournament import FORMATS, Format, plan_for
 from jericho_tui.play.player import SeatInfo

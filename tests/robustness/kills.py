@@ -24,7 +24,7 @@ from pathlib import Path
 from random import Random
 
 from jericho_tui.arena.simulate import Simulation, play_one
-from jericho_tui.games import load
+from jericho_tui.core.registry import load
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord

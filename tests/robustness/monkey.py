@@ -25,6 +25,7 @@ from textual import events
 from textual.keys import key_to_character
 from textual.pilot import Pilot
 
+from jericho_tui.games.badaboom.table import BadaboomTable
 from jericho_tui.play.player import Limit
 from jericho_tui.prose import language
 from jericho_tui.sitting.sitting import Sitting
@@ -32,7 +33,6 @@ from jericho_tui.store.store import open_store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.input_guard import GRACE
 from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.tables.badaboom.view import BadaboomTable
 from jericho_tui.tui.tables.table import TableView
 from tests.tui.playing import polite
 from tests.tui.scenes import EVENING, SCENES, Scene, application

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.cli.main import main
-from jericho_tui.games import IDS
+from jericho_tui.core.registry import IDS
 from jericho_tui.play.record import FORMAT
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.connection import VERSION

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.cli.main import main
-from jericho_tui.games import IDS, info
+from jericho_tui.core.registry import IDS, info
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.database import League
 from jericho_tui.store.record_file import load_record

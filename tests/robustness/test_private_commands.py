@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from jericho_tui import games
 from jericho_tui.cli.commands import COMMANDS
 from jericho_tui.cli.main import main
+from jericho_tui.core import registry
 from jericho_tui.core.seeds import stream
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.prose import language
@@ -75,7 +75,7 @@ class Worlds:
         if found is None or found[1].outcome() is not None:
             return found
         record, state = found
-        return record, self.swapped(games.load(record.game), len(record.moves), state)
+        return record, self.swapped(registry.load(record.game), len(record.moves), state)
 
     def swapped(self, game: Any, ply: int, state: Any) -> Any:
         other = game.determinize(state.observation(None), stream(ply, "test", "world"))

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from jericho_tui.games import IDS
+from jericho_tui.core.registry import IDS
 from tests.robustness.shared_kills import SEED, play
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")

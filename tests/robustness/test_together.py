@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.games import IDS
+from jericho_tui.core.registry import IDS
 from jericho_tui.store.store import open_store
 from tests.programs import wait_until
 from tests.robustness.seats import HURRIED, LEAKING

@@ -33,7 +33,7 @@ from typing import Final, NoReturn
 from jericho_tui.cli.main import main as run_program
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Recomputing
-from jericho_tui.games import IDS, load
+from jericho_tui.core.registry import IDS, load
 from jericho_tui.prose.counts import day
 from jericho_tui.prose.edition import template
 from jericho_tui.sitting.browse import View

@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from tests.cli.conftest import _nobodys_home, run
 from tests.tui.conftest import polite, quick_bots, quick_stories, still, store
 
@@ -22,6 +22,6 @@ GAME = "goofspiel"
 @pytest.fixture(autouse=True)
 def seventh() -> Iterator[str]:
     """Let the program know one game more."""
-    games.register({GAME: f"{__package__}.{GAME}"})
+    registry.register({GAME: f"{__package__}.{GAME}"})
     yield GAME
-    games.forget(GAME)
+    registry.forget(GAME)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.prose import language
 from jericho_tui.prose.rulebook import rulebook
 from jericho_tui.sitting.plan import Plan
@@ -53,7 +53,7 @@ def break_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, store: Store) ->
         store.matches.create(rated, 8)
         assert store.settle() == 1
         store.matches._seen.clear()  # as if the program had been started since
-        games.forget(GAME)
+        registry.forget(GAME)
         if fault == "unknown":
             return SENTENCES[fault]
         package = f"broken_{fault.lower()}"
@@ -62,7 +62,7 @@ def break_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, store: Store) ->
         for name, text in _FILES[fault].items():
             (folder / f"{name}.py").write_text(text, encoding="utf-8")
         monkeypatch.syspath_prepend(str(folder.parent))
-        games.register({GAME: package})
+        registry.register({GAME: package})
         return SENTENCES[fault]
 
     return breaking
@@ -71,10 +71,10 @@ def break_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, store: Store) ->
 @pytest.fixture(autouse=True)
 def seventh():
     """As in `conftest`, and the game may be unknown in the end."""
-    games.register({GAME: f"{__package__}.{GAME}"})
+    registry.register({GAME: f"{__package__}.{GAME}"})
     yield GAME
-    if GAME in games.IDS:
-        games.forget(GAME)
+    if GAME in registry.IDS:
+        registry.forget(GAME)
 
 
 @pytest.mark.share(2)
@@ -89,12 +89,12 @@ async def test_the_lobby_lists_its_match_with_the_reason_and_others_play_on(
         await settle(pilot)
         assert sentence in " ".join(painted(pilot, About).split())
         assert "other version" in words(pilot)
-        for _ in games.infos():
+        for _ in registry.infos():
             await press(pilot, "g")
-            assert app.plan.game in {info.id for info in games.infos()}
+            assert app.plan.game in {info.id for info in registry.infos()}
         assert "▸ Jericho" in screen_text(pilot)
         await press(pilot, "l")
-        for _ in range(len(games.IDS)):
+        for _ in range(len(registry.IDS)):
             await press(pilot, "g")
         assert "LEAGUE" in words(pilot)
         await press(pilot, "escape", "n")

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.core.actions import IllegalActionError, InvalidSetupError
 from jericho_tui.core.conformance import check_match
 from jericho_tui.core.events import Acted
 from jericho_tui.core.game import Seat
-from jericho_tui.games import load
+from jericho_tui.core.registry import load
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from tests.golden.wanted import has_promises
@@ -116,16 +116,16 @@ def test_three_files_are_enough_and_few_lines_of_them_are_form():
 
 
 def test_a_registered_game_stands_last_and_can_be_forgotten():
-    assert games.IDS[-1] == GAME
-    games.register({GAME: f"tests.seventh.{GAME}"})
-    assert games.IDS.count(GAME) == 1
+    assert registry.IDS[-1] == GAME
+    registry.register({GAME: f"tests.seventh.{GAME}"})
+    assert registry.IDS.count(GAME) == 1
     for game_id, package in ((GAME, "another"), ("push", "x"), ("no id", "x"), ("a.b", "x")):
         with pytest.raises(ValueError, match=game_id):
-            games.register({game_id: package})
-    games.forget(GAME)
-    with pytest.raises(games.UnknownGameError):
+            registry.register({game_id: package})
+    registry.forget(GAME)
+    with pytest.raises(registry.UnknownGameError):
         load(GAME)
-    games.register({GAME: f"tests.seventh.{GAME}"})
+    registry.register({GAME: f"tests.seventh.{GAME}"})
 
 
 @pytest.mark.usefixtures("quick_chance")

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from jericho_tui import games
 from jericho_tui.bots.analysis import Judged, decisions_of, hides, judged
 from jericho_tui.bots.grades import grades, marked
 from jericho_tui.bots.registry import clairvoyant
 from jericho_tui.bots.worker import BotError, Thinker
+from jericho_tui.core import registry
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit
 from jericho_tui.play.record import MatchRecord
@@ -192,8 +192,8 @@ def test_whoever_sees_all_cards_judges_by_those_that_others_hold(match: Match) -
 
 
 def test_where_everybody_knows_the_same_there_is_no_second_line() -> None:
-    assert [game_id for game_id in games.IDS if hides(game_id)] == [
-        game_id for game_id in games.IDS if not games.info(game_id).open
+    assert [game_id for game_id in registry.IDS if hides(game_id)] == [
+        game_id for game_id in registry.IDS if not registry.info(game_id).open
     ]
 
 

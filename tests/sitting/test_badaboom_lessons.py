@@ -3,12 +3,17 @@
 from functools import partial
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.badaboom.blasts import who_is_hit
-from jericho_tui.games.badaboom.cards import KINDS, TRICK, kinds_in, written
-from jericho_tui.games.badaboom.edition import BOMBS
-from jericho_tui.games.badaboom.events import Drew, Exploded, MissionsShown, TrickCancelled
-from jericho_tui.games.badaboom.observation import BadaboomObservation
 from jericho_tui.games.badaboom.rules import GAME
+from jericho_tui.games.badaboom.rules.blasts import who_is_hit
+from jericho_tui.games.badaboom.rules.cards import KINDS, TRICK, kinds_in, written
+from jericho_tui.games.badaboom.rules.edition import (
+    BOMBS,
+    Drew,
+    Exploded,
+    MissionsShown,
+    TrickCancelled,
+)
+from jericho_tui.games.badaboom.rules.position import BadaboomObservation
 from tests.sitting.first_games import lesson_at
 
 YOU, GRUB, SNAG = Seat(0), Seat(1), Seat(2)

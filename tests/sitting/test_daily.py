@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui import games
 from jericho_tui.bots.worker import Thinker
+from jericho_tui.core import registry
 from jericho_tui.core.actions import IllegalActionError
 from jericho_tui.league.matchpoints import matchpoints
 from jericho_tui.play.record import MatchRecord
@@ -77,7 +77,7 @@ def test_every_game_comes_once_in_six_days_at_every_size() -> None:
     for begin in range(0, 600, len(every)):
         assert {deal.game for deal in deals[begin : begin + len(every)]} == set(every)
     for game in every:
-        info = games.info(game)
+        info = registry.info(game)
         sizes = Counter(deal.size for deal in deals if deal.game == game)
         assert set(sizes) == set(range(info.min_seats, min(5, info.max_seats) + 1))
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from jericho_tui.games import IDS
+from jericho_tui.core.registry import IDS
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.prose.rulebook import chapters

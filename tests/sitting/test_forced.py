@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.nottingham.actions import PASS
+from jericho_tui.games.nottingham.rules.actions import PASS
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Decision, Limit
 from jericho_tui.sitting.sitting import Sitting

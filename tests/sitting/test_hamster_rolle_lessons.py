@@ -5,13 +5,12 @@ from functools import partial
 
 import pytest
 
-from jericho_tui.games.hamster_rolle.events import Rolled, Taken
-from jericho_tui.games.hamster_rolle.pieces import NOTATION, PYRAMID
-from jericho_tui.games.hamster_rolle.position import Position
+from jericho_tui.games.hamster_rolle.lesson import LESSONS
+from jericho_tui.games.hamster_rolle.rules.state import Position, Rolled, Taken
+from jericho_tui.games.hamster_rolle.rules.wheel import NOTATION, PYRAMID
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.prose.rulebook import chapters
-from jericho_tui.sitting.lessons.hamster_rolle import LESSONS
 from jericho_tui.sitting.tutorial import Tutorial
 from tests.sitting.first_games import lesson_at, step
 
@@ -80,7 +79,7 @@ def test_end_the_wheel_rolled_a_long_way():
 
 def test_nothing_of_it_is_rolled_now(monkeypatch):
     """The rolls are recorded, so the first game needs no engine."""
-    from jericho_tui.games.hamster_rolle import rig
+    from jericho_tui.games.hamster_rolle.rules import rig
 
     monkeypatch.delattr(rig, "roll")
     assert at("end").is_last

@@ -8,7 +8,7 @@ import pytest
 
 from jericho_tui.core.actions import IllegalActionError
 from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho.state import JerichoState
+from jericho_tui.games.jericho.rules.state import JerichoState
 from jericho_tui.play.player import Decision, Limit
 from jericho_tui.sitting.consent import Consent
 from jericho_tui.sitting.hint import check_hint, hint

@@ -4,11 +4,11 @@ from functools import partial
 from typing import Any
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.nottingham import events
-from jericho_tui.games.nottingham.actions import AMBUSH
-from jericho_tui.games.nottingham.edition import HOUSE
-from jericho_tui.games.nottingham.items import CANDLESTICK, GOLD, NECKLACE, PEARL, size
-from jericho_tui.sitting.lessons.nottingham import LESSONS
+from jericho_tui.games.nottingham.lesson import LESSONS
+from jericho_tui.games.nottingham.rules import edition
+from jericho_tui.games.nottingham.rules.actions import AMBUSH
+from jericho_tui.games.nottingham.rules.edition import HOUSE
+from jericho_tui.games.nottingham.rules.items import CANDLESTICK, GOLD, NECKLACE, PEARL, size
 from tests.games.nottingham.positions import cards, hands
 from tests.sitting.first_games import lesson_at, step
 
@@ -43,7 +43,7 @@ def test_coin_you_have_two_pearls_and_may_take_or_act():
 
 
 def test_swap_there_are_a_pearl_and_jewels():
-    (opened,) = (event for event in before("swap") if isinstance(event, events.OffersOpened))
+    (opened,) = (event for event in before("swap") if isinstance(event, edition.OffersOpened))
     assert opened.offers == (None, (PEARL,), (4,))
     assert "pass" in choices("swap")
 
@@ -51,14 +51,14 @@ def test_swap_there_are_a_pearl_and_jewels():
 def test_deliver_three_pearls_are_ten_points_and_nobody_has_an_ambush():
     assert choices("deliver") == ["deliver P 3", "pass"]
     assert not any(state("deliver").laid)
-    (kept,) = (event for event in before("defence") if isinstance(event, events.LootKept))
+    (kept,) = (event for event in before("defence") if isinstance(event, edition.LootKept))
     assert (kept.item, kept.points) == (PEARL, 10)
 
 
 def test_defence_you_drew_a_necklace_at_a_4_and_an_ambush_lies_before_marian():
     happened = before("defence")
-    assert events.SheriffMoved(space=1, number=4) in happened
-    assert events.Gift(YOU, NECKLACE) in happened
+    assert edition.SheriffMoved(space=1, number=4) in happened
+    assert edition.Gift(YOU, NECKLACE) in happened
     view = at("defence").observation()
     assert view.laid_sizes[MARIAN] == 1
     assert (view.turn, view.card) == (GUY, PEARL)
@@ -77,7 +77,7 @@ def test_lay_one_shows_guys_pawn_and_the_other_coins_and_chests():
 
 def test_asked_you_have_no_necklace_and_the_burglary_opens_your_hand():
     assert choices("asked") == ["pass"]
-    (shown,) = (event for event in before("spring") if isinstance(event, events.HandShown))
+    (shown,) = (event for event in before("spring") if isinstance(event, edition.HandShown))
     assert shown.open
 
 
@@ -85,8 +85,8 @@ def test_spring_marian_has_your_pearl_you_her_jewels_and_your_ambush_makes_it_vo
     assert hands(state("spring"))[YOU] == "KJ"
     view = at("spring").observation()
     assert (view.turn, view.goods, view.goods_left) == (GUY, CANDLESTICK, 3)
-    void = [event for event in before("chest") if isinstance(event, events.DeliveryVoid)]
-    assert void == [events.DeliveryVoid(GUY, CANDLESTICK, 2)]
+    void = [event for event in before("chest") if isinstance(event, edition.DeliveryVoid)]
+    assert void == [edition.DeliveryVoid(GUY, CANDLESTICK, 2)]
 
 
 def test_chest_guy_has_two_candlesticks_and_there_is_a_choice():
@@ -101,7 +101,7 @@ def test_barter_an_offer_must_be_taken():
 def test_four_a_matching_ambush_leaves_three():
     assert choices("four") == ["deliver K 3", "deliver K 4", "pass"]
     assert at("four").observation().laid_sizes[MARIAN] == 1
-    (hit,) = (event for event in before("loot") if isinstance(event, events.Ambushed))
+    (hit,) = (event for event in before("loot") if isinstance(event, edition.Ambushed))
     assert (hit.seat, hit.left) == (MARIAN, 3)
 
 
@@ -110,8 +110,8 @@ def test_loot_18_points_and_marian_with_six_cards_drew_none():
     assert end.loot[YOU] == cards("KP")
     assert HOUSE.values[CANDLESTICK] + HOUSE.values[PEARL] == 18
     assert size(end.hands[MARIAN]) == 6
-    assert events.SheriffMoved(space=2, number=5) in before("loot")
-    assert {event.seat for event in before("loot") if isinstance(event, events.Gift)} == {YOU, GUY}
+    assert edition.SheriffMoved(space=2, number=5) in before("loot")
+    assert {event.seat for event in before("loot") if isinstance(event, edition.Gift)} == {YOU, GUY}
 
 
 def test_missions_bring_up_to_30_and_less_to_two():
@@ -127,5 +127,5 @@ def test_a_turn_without_a_delivery_ends_by_itself():
     tutorial = at("lay")
     caused = tutorial.play(tutorial.wanted())
     assert caused is not None
-    assert events.NoDelivery(YOU) in caused
+    assert edition.NoDelivery(YOU) in caused
     assert tutorial.waits_for == MARIAN

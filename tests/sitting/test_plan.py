@@ -2,11 +2,11 @@
 
 import pytest
 
-from jericho_tui import games
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.roster import UnknownBotError
+from jericho_tui.core import registry
 from jericho_tui.core.game import Seat
-from jericho_tui.games import IDS, info
+from jericho_tui.core.registry import IDS, info
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import BOT_NAMES, Plan
 
@@ -21,7 +21,7 @@ def plan(*seats: SeatInfo, **options: str | bool | int) -> Plan:
 @pytest.fixture
 def push(monkeypatch: pytest.MonkeyPatch) -> None:
     """There is a second game, for two to six."""
-    monkeypatch.setattr(games, "IDS", ("jericho", "push"))
+    monkeypatch.setattr(registry, "IDS", ("jericho", "push"))
 
 
 @pytest.mark.usefixtures("push")

@@ -3,9 +3,9 @@
 import pytest
 
 from jericho_tui.core.events import Event
-from jericho_tui.games.push.cards import NOTATION, count_all, lane_of, points, unpack
-from jericho_tui.games.push.events import Bust, Lost, Protected, Rolled, Taken, TurnedUp
-from jericho_tui.games.push.odds import bust_chance, fits_nowhere
+from jericho_tui.games.push.rules.cards import NOTATION, count_all, lane_of, points, unpack
+from jericho_tui.games.push.rules.setup import Bust, Lost, Protected, Rolled, Taken, TurnedUp
+from jericho_tui.games.push.rules.state import bust_chance, fits_nowhere
 from jericho_tui.sitting.tutorial import Tutorial
 
 YOU, RAHAB, JOSHUA = range(3)

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui import games
 from jericho_tui.bots.grades import at_two
+from jericho_tui.core import registry
 from jericho_tui.league.elo import START
 from jericho_tui.league.training import Try, ladder_of
 from jericho_tui.sitting.learning import Verdict
@@ -15,7 +15,7 @@ from jericho_tui.sitting.training import Training
 from jericho_tui.store.exercises import DamagedTriesError, Tries
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
-SHIPPED = [game for game in games.IDS if puzzles_of(game)]
+SHIPPED = [game for game in registry.IDS if puzzles_of(game)]
 CHECKED = 0.08
 """By how much, as at a table of two; see `sitting.puzzles`."""
 
@@ -30,7 +30,7 @@ def test_every_puzzle_is_a_position_with_a_clear_best_move_that_its_seat_may_mak
         best, second = exercise.decision.options
         assert {best.action, second.action} <= set(exercise.actions)
         sides = len(puzzle.record.seats)
-        teams = games.info(game).teams_of(sides)
+        teams = registry.info(game).teams_of(sides)
         sides = len(set(teams)) if teams else sides
         assert at_two(puzzle.chance, sides) - at_two(puzzle.second_chance, sides) > CHECKED - 0.005
         found = exercise.answer(exercise.best)

@@ -6,12 +6,19 @@ from functools import partial
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.rempart.masks import TOWERS, all_cards, cards_in, figure_of, protected, top
-from jericho_tui.games.rempart.observation import RempartObservation
-from jericho_tui.games.rempart.scoring import points_of
+from jericho_tui.games.rempart.lesson import LESSONS
+from jericho_tui.games.rempart.rules.board import (
+    TOWERS,
+    all_cards,
+    cards_in,
+    figure_of,
+    points_of,
+    protected,
+    top,
+)
+from jericho_tui.games.rempart.rules.state import RempartObservation
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES
-from jericho_tui.sitting.lessons.rempart import LESSONS
 from tests.sitting.first_games import lesson_at, step
 
 YOU, VAUBAN = Seat(0), Seat(1)

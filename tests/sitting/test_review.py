@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from jericho_tui.core.game import Seat
+from jericho_tui.core.registry import load
 from jericho_tui.core.seeds import stream
-from jericho_tui.games import load
-from jericho_tui.games.jericho.events import ScoringCardDrawn
+from jericho_tui.games.jericho.rules.setup import ScoringCardDrawn
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.review import Review, View

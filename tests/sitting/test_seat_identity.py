@@ -16,7 +16,7 @@ from jericho_tui.arena.tournament import run
 from jericho_tui.bots.roster import version_of
 from jericho_tui.cli.main import main
 from jericho_tui.core.game import Seat
-from jericho_tui.games import info
+from jericho_tui.core.registry import info
 from jericho_tui.league.results import result_of
 from jericho_tui.league.tournament import plan_for
 from jericho_tui.play.names import called

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.notation import words_of
@@ -130,11 +130,11 @@ def test_what_is_known_is_told_while_the_rest_is_worked_out(story: Story) -> Non
 
 
 @pytest.mark.share(2)
-@pytest.mark.parametrize("game", games.IDS)
+@pytest.mark.parametrize("game", registry.IDS)
 @pytest.mark.usefixtures("quick_chance")
 def test_every_game_has_a_story(game: str) -> None:
     """A game need not know of it; it is judged by its rules."""
-    info = games.info(game)
+    info = registry.info(game)
     players = tuple(SeatInfo(f"Bot {n}", "bot", "random") for n in range(info.max_seats))
     match = Plan(game, players, rated=False).deal(3)
     rng = Random(3)

@@ -8,8 +8,8 @@ import pytest
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
-from jericho_tui.games import IDS, info
-from jericho_tui.games.jericho.setup import JerichoSetup
+from jericho_tui.core.registry import IDS, info
+from jericho_tui.games.jericho.rules.setup import JerichoSetup
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.sitting import Sitting

@@ -9,8 +9,19 @@ import pytest
 from jericho_tui.core.actions import IllegalActionError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho.cards import TRUMPET, colour_of, value_of
-from jericho_tui.games.jericho.events import (
+from jericho_tui.games.jericho.lesson import LESSONS
+from jericho_tui.games.jericho.rules import GAME
+from jericho_tui.games.jericho.rules.cards import (
+    TRUMPET,
+    Phase,
+    colour_of,
+    count_stones,
+    unpack,
+    value_of,
+)
+from jericho_tui.games.jericho.rules.observation import draws_to_scoring, pile_rests, scoring_chance
+from jericho_tui.games.jericho.rules.setup import (
+    SCORING,
     ColourScored,
     Dissolved,
     Felled,
@@ -20,19 +31,13 @@ from jericho_tui.games.jericho.events import (
     TrumpetJoined,
     TrumpetLeft,
 )
-from jericho_tui.games.jericho.menu import Phase
-from jericho_tui.games.jericho.odds import draws_to_scoring, pile_rests, scoring_chance
-from jericho_tui.games.jericho.packing import count_stones, unpack
-from jericho_tui.games.jericho.rules import GAME
-from jericho_tui.games.jericho.setup import SCORING
+from jericho_tui.games.jericho.text import VOICE
 from jericho_tui.prose import language
 from jericho_tui.prose.colours import colour_name
 from jericho_tui.prose.counts import percent
-from jericho_tui.prose.jericho.voice import VOICE
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.prose.rulebook import chapters
 from jericho_tui.sitting.lessons import Lesson
-from jericho_tui.sitting.lessons.jericho import LESSONS
 from jericho_tui.sitting.tutorial import LEARNER, Tutorial
 from tests.builders import act, cards
 from tests.sitting.first_games import step

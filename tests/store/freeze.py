@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from jericho_tui.arena.tournament import run
-from jericho_tui.games import info
+from jericho_tui.core.registry import info
 from jericho_tui.league.tournament import plan_for
 from jericho_tui.store.connection import VERSION
 from jericho_tui.store.database import League

@@ -9,8 +9,8 @@ import pytest
 
 from jericho_tui.core.actions import InvalidSetupError, SentenceError
 from jericho_tui.core.edition import Reprinted, numbers_in
+from jericho_tui.core.registry import IDS, info, load
 from jericho_tui.core.seeds import stream
-from jericho_tui.games import IDS, info, load
 from jericho_tui.prose.edition import edition_lines, template
 from jericho_tui.store.editions import (
     EditionError,
@@ -133,8 +133,8 @@ def changed(table: dict[str, Any], place: tuple[str | int, ...], value: int) -> 
 @pytest.mark.parametrize(("where", "bounds"), BOUNDS.items(), ids=map(str, BOUNDS))
 def test_a_number_may_be_the_least_and_the_most_and_nothing_beyond(where, bounds):
     game_id, *place = where
-    parse = import_module(f"jericho_tui.games.{game_id}.edition").parse_edition
-    table = import_module(f"jericho_tui.games.{game_id}.edition").HOUSE_TABLE
+    parse = import_module(f"jericho_tui.core.registry.{game_id}.edition").parse_edition
+    table = import_module(f"jericho_tui.core.registry.{game_id}.edition").HOUSE_TABLE
     for value in bounds:
         parse(changed(table, place, value))
     for value in (bounds[0] - 1, bounds[1] + 1):

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.cli.main import main
-from jericho_tui.games import IDS
+from jericho_tui.core.registry import IDS
 from jericho_tui.store.paths import usual_folder
 from jericho_tui.store.records import load_record
 from jericho_tui.store.store import open_store

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.games import info
+from jericho_tui.core.registry import info
 from jericho_tui.league.tournament import TournamentError, TournamentPlan, plan_for
 from jericho_tui.play.names import InvalidNameError
 from jericho_tui.play.player import SeatInfo

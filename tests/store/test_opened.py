@@ -11,9 +11,9 @@ import pytest
 
 from jericho_tui.core.actions import IllegalActionError
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.games import IDS
-from jericho_tui.games.jericho.events import OpeningsRevealed
-from jericho_tui.games.jericho.state import JerichoState
+from jericho_tui.core.registry import IDS
+from jericho_tui.games.jericho.rules.setup import OpeningsRevealed
+from jericho_tui.games.jericho.rules.state import JerichoState
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan

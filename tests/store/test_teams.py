@@ -7,7 +7,7 @@ import pytest
 
 from jericho_tui.arena.simulate import Tally
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.games import info
+from jericho_tui.core.registry import info
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.league.tournament import plan_for
 from jericho_tui.play.record import result_table

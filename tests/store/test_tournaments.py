@@ -11,7 +11,7 @@ import pytest
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.limits import MOST_ITERATIONS, MOST_SEATS, MOST_SEED
 from jericho_tui.core.outcome import placings_by
-from jericho_tui.games import info
+from jericho_tui.core.registry import info
 from jericho_tui.league.formats import advance, is_over
 from jericho_tui.league.results import result_of
 from jericho_tui.league.standings import Scoring

@@ -35,11 +35,11 @@ from typing import Any, Final, NamedTuple
 
 import tomli_w
 
-from jericho_tui import games
 from jericho_tui.bots import strength
 from jericho_tui.bots.registry import seat_player
 from jericho_tui.bots.roster import find
 from jericho_tui.bots.strength import Rung, between, info_of, mixed, scale
+from jericho_tui.core import registry
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import resolve_options
 from jericho_tui.core.seeds import derive, stream
@@ -121,7 +121,7 @@ class Match(NamedTuple):
 def main() -> None:
     """Measure, print, and write when asked to."""
     parser = argparse.ArgumentParser(description="scale of strengths of a game's bots")
-    parser.add_argument("game", choices=games.IDS)
+    parser.add_argument("game", choices=registry.IDS)
     parser.add_argument("--deals", type=int, default=60, help="of every company, at most")
     parser.add_argument("--seconds", type=float, default=120.0, help="CPU time of this run")
     parser.add_argument("--seats", type=int)
@@ -258,7 +258,7 @@ def place_in(row: Sequence[Rung], place: float) -> Rung:
 
 def play(game_id: str, rungs: Sequence[Rung], seed: int) -> tuple[int, ...]:
     """Return the places of a match between players as some rungs say."""
-    game = games.load(game_id)
+    game = registry.load(game_id)
     options = resolve_options(game.info.options, {})
     setup = game.deal(len(rungs), options, stream(seed, "deal"))
     seats = [SeatInfo(f"bot {n}", "bot", "heuristic") for n in range(len(rungs))]

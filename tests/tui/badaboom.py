@@ -7,8 +7,8 @@ from random import Random
 from jericho_tui.core.game import CHANCE
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.badaboom.actions import PASS, Action
-from jericho_tui.games.badaboom.cards import (
+from jericho_tui.games.badaboom.rules.actions import PASS, Action, Phase
+from jericho_tui.games.badaboom.rules.cards import (
     BUNKER,
     CHAINED,
     LONG_THROW,
@@ -18,8 +18,7 @@ from jericho_tui.games.badaboom.cards import (
     kinds_in,
     size,
 )
-from jericho_tui.games.badaboom.menu import Phase
-from jericho_tui.games.badaboom.state import BadaboomState
+from jericho_tui.games.badaboom.rules.state import BadaboomState
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from jericho_tui.core.options import OptionValue
-from jericho_tui.games import load
+from jericho_tui.core.registry import load
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import parse_move

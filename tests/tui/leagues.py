@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
-from jericho_tui import games
 from jericho_tui.bots.roster import version_of
+from jericho_tui.core import registry
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.league.tournament import Tournament, plan_for
 from jericho_tui.play.player import Kind, SeatInfo
@@ -76,7 +76,7 @@ CUP: tuple[SeatInfo, ...] = (
 
 def begin_cup(store: Store, *, rounds: int = 4, name: str = "Friday cup", **settings: Any) -> str:
     """Begin a Swiss of twelve, two of them people."""
-    plan = plan_for(games.info("jericho"), name, "swiss", 5, rounds=rounds, **settings)
+    plan = plan_for(registry.info("jericho"), name, "swiss", 5, rounds=rounds, **settings)
     return store.tournaments.create(plan, CUP)
 
 

@@ -6,9 +6,8 @@ from dataclasses import replace
 from jericho_tui.core.game import CHANCE
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.nottingham.actions import Kind
-from jericho_tui.games.nottingham.menu import Phase
-from jericho_tui.games.nottingham.state import NottinghamState
+from jericho_tui.games.nottingham.rules.actions import Kind, Phase
+from jericho_tui.games.nottingham.rules.state import NottinghamState
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from textual.worker import WorkerCancelled
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho.state import JerichoState
+from jericho_tui.games.jericho.rules.state import JerichoState
 from jericho_tui.play.match import Match
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.tui.input_guard import GuardedApp, InputGuard

@@ -17,11 +17,10 @@ from jericho_tui.bots.characters import every_bot
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.sentence import Sentence
-from jericho_tui.games.nottingham.items import CHEST, PEARL
-from jericho_tui.games.nottingham.menu import Phase as Stage
-from jericho_tui.games.rempart.actions import KEEP, Phase
-from jericho_tui.games.rempart.masks import CANNONS
-from jericho_tui.games.rempart.state import RempartState
+from jericho_tui.games.nottingham.rules.actions import Phase as Stage
+from jericho_tui.games.nottingham.rules.items import CHEST, PEARL
+from jericho_tui.games.rempart.rules.board import CANNONS, KEEP, Phase
+from jericho_tui.games.rempart.rules.state import RempartState
 from jericho_tui.league.results import result_of
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Candidate, Decision, SeatInfo
@@ -288,7 +287,7 @@ def _keys(*keys: str) -> Callable[[Pilot[None]], Coroutine[Any, Any, None]]:
 
 
 async def _to_ceremony(pilot: Pilot[None]) -> None:
-    from jericho_tui.tui.tables.jericho.ceremony import Scoring
+    from jericho_tui.games.jericho.table.ceremony import Scoring
 
     await settle(pilot)
     for _ in range(8):

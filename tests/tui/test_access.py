@@ -8,13 +8,13 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Input
 
+from jericho_tui.games.jericho.table.ceremony import Scoring
+from jericho_tui.games.jericho.table.view import Hand
+from jericho_tui.games.jericho.table.walls import Walls
 from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.tables.jericho.ceremony import Scoring
-from jericho_tui.tui.tables.jericho.view import Hand
-from jericho_tui.tui.tables.jericho.walls import Walls
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 from tests.tui.conftest import AppMaker

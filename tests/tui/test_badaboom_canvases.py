@@ -12,17 +12,17 @@ import pytest
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.badaboom.actions import PASS
-from jericho_tui.games.badaboom.events import Exploded
 from jericho_tui.games.badaboom.rules import GAME
-from jericho_tui.games.badaboom.state import BadaboomState
+from jericho_tui.games.badaboom.rules.actions import PASS
+from jericho_tui.games.badaboom.rules.edition import Exploded
+from jericho_tui.games.badaboom.rules.state import BadaboomState
+from jericho_tui.games.badaboom.table import Seats, StatusLine
+from jericho_tui.games.badaboom.table.bag import Bag, Choice
+from jericho_tui.games.badaboom.table.bomb import Answer, Bomb, read_window
+from jericho_tui.games.badaboom.table.ceremony import Explosion
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.prose.notation import words_of
-from jericho_tui.tui.tables.badaboom.bag import Bag, Choice
-from jericho_tui.tui.tables.badaboom.bomb import Answer, Bomb, read_window
-from jericho_tui.tui.tables.badaboom.ceremony import Explosion
-from jericho_tui.tui.tables.badaboom.view import Seats, StatusLine
 from jericho_tui.tui.tables.panels import Prospect
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width

@@ -3,10 +3,10 @@
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.badaboom.actions import PASS, Kind
-from jericho_tui.games.badaboom.cards import GADGET, MECHANISM_TYPE, TRICK
 from jericho_tui.games.badaboom.rules import GAME
-from jericho_tui.tui.tables.badaboom.bag import Choice
+from jericho_tui.games.badaboom.rules.actions import PASS, Kind
+from jericho_tui.games.badaboom.rules.cards import GADGET, MECHANISM_TYPE, TRICK
+from jericho_tui.games.badaboom.table.bag import Choice
 from tests.games.badaboom.positions import position
 
 BAGS = ("pickpocket long_throw bunker dud", "dud mechanism", "hot_potato", "martyr greed")

@@ -4,19 +4,18 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games import load
-from jericho_tui.games.badaboom.actions import Action
-from jericho_tui.games.badaboom.cards import MECHANISM, count_of
-from jericho_tui.games.badaboom.menu import Phase
-from jericho_tui.games.badaboom.state import BadaboomState
+from jericho_tui.core.registry import load
+from jericho_tui.games.badaboom.rules.actions import Action, Phase
+from jericho_tui.games.badaboom.rules.cards import MECHANISM, count_of
+from jericho_tui.games.badaboom.rules.state import BadaboomState
+from jericho_tui.games.badaboom.table import Seats
+from jericho_tui.games.badaboom.table.bag import Bag
+from jericho_tui.games.badaboom.table.bomb import Bomb
+from jericho_tui.games.badaboom.table.ceremony import Explosion
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.screens.replay import ReplayScreen
 from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.tables.badaboom.bag import Bag
-from jericho_tui.tui.tables.badaboom.bomb import Bomb
-from jericho_tui.tui.tables.badaboom.ceremony import Explosion
-from jericho_tui.tui.tables.badaboom.view import Seats
 from jericho_tui.tui.widgets.canvas import Canvas
 from tests.programs import SOON
 from tests.tui import badaboom

@@ -7,13 +7,22 @@ from hypothesis import strategies as st
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.jericho.actions import PLAY_TRUMPET, PLAY_TRUMPET_AWAY, SUPPLY, WALL, Kind
-from jericho_tui.games.jericho.cards import NOTATION, TRUMPET, parse_card
-from jericho_tui.games.jericho.observation import JerichoObservation
-from jericho_tui.games.jericho.packing import lane_of, pack
 from jericho_tui.games.jericho.rules import GAME
-from jericho_tui.games.jericho.state import JerichoState
-from jericho_tui.tui.tables.jericho.choice import Choice
+from jericho_tui.games.jericho.rules.cards import (
+    NOTATION,
+    PLAY_TRUMPET,
+    PLAY_TRUMPET_AWAY,
+    SUPPLY,
+    TRUMPET,
+    WALL,
+    Kind,
+    lane_of,
+    pack,
+    parse_card,
+)
+from jericho_tui.games.jericho.rules.observation import JerichoObservation
+from jericho_tui.games.jericho.rules.state import JerichoState
+from jericho_tui.games.jericho.table.walls import Choice
 
 
 def turn(hand: str, option: dict[str, str | bool | int] | None = None) -> JerichoState:

@@ -4,13 +4,13 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.core.game import Seat
+from jericho_tui.games.jericho.table.view import JerichoTable
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.screens.waiting import Ready
-from jericho_tui.tui.tables.jericho.view import JerichoTable
 from jericho_tui.tui.tables.table import TableView
 from tests.tui.conftest import NOON, AppMaker, seat
 from tests.tui.playing import made, settle

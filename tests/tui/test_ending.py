@@ -2,7 +2,7 @@
 
 import pytest
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.prose.report import score_rows
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
@@ -19,7 +19,7 @@ SEATS = tuple(map(seat, ("Ada", "Bernard=heuristic", "Chloé=heuristic")))
 
 
 @pytest.mark.share(5)
-@pytest.mark.parametrize("game_id", [info.id for info in games.infos()])
+@pytest.mark.parametrize("game_id", [info.id for info in registry.infos()])
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_the_final_count_tells_every_line_then_who_won(
     store: Store, game_id: str, size: tuple[int, int]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.store.store import Store
 from jericho_tui.tui.commands import commands
 from jericho_tui.tui.dialogs.keys import KeysDialog
@@ -52,7 +52,7 @@ def timers(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 async def test_no_game_is_forgotten() -> None:
-    assert set(TABLES) == set(games.IDS)
+    assert set(TABLES) == set(registry.IDS)
 
 
 @pytest.mark.share(2)
@@ -103,6 +103,6 @@ async def test_f1_lists_every_key_of_the_table_and_help_opens_its_rules(
         assert {title for title in titles if title not in listed} == set()
         await press(pilot, "escape", "question_mark")
         assert isinstance(app.screen, RulesReader)
-        assert games.title(game) in screen_text(pilot)
+        assert registry.title(game) in screen_text(pilot)
         await press(pilot, "escape")
         assert app.screen is here

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 from textual.pilot import Pilot
 
-from jericho_tui import games
 from jericho_tui.bots.worker import Thinker
+from jericho_tui.core import registry
 from jericho_tui.core.game import CHANCE
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
@@ -74,14 +74,14 @@ def says_verdict(pilot: Pilot[None], screen: ExerciseScreen) -> bool:
 
 @pytest.mark.share(7)
 @pytest.mark.parametrize("lang", SIZES)
-@pytest.mark.parametrize("game", games.IDS)
+@pytest.mark.parametrize("game", registry.IDS)
 async def test_own_mistakes_of_every_game(
     game: str, lang: str, make_app: AppMaker, store: Store
 ) -> None:
     language.choose(lang)
     app = make_app()
     app.thinker = Thinker(process=False)
-    opened = save_played(store, Plan(game, SEATS[: games.info(game).max_seats], rated=False))
+    opened = save_played(store, Plan(game, SEATS[: registry.info(game).max_seats], rated=False))
     judge(opened.path, opened.match, wrong=(0, 2))
     rng = Random(game)
     async with app.run_test(size=SIZES[lang]) as pilot:
@@ -104,7 +104,7 @@ def day_of(game: str) -> date:
 
 @pytest.mark.share(7)
 @pytest.mark.parametrize("lang", SIZES)
-@pytest.mark.parametrize("game", games.IDS)
+@pytest.mark.parametrize("game", registry.IDS)
 async def test_deals_of_the_day_of_every_game_begin_by_keys(
     game: str, lang: str, make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

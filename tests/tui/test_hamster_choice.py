@@ -4,10 +4,16 @@ from random import Random
 
 import pytest
 
-from jericho_tui.games.hamster_rolle.actions import PASS, Move, Place, Put
-from jericho_tui.games.hamster_rolle.edition import FORMS, KINDS
-from jericho_tui.games.hamster_rolle.pieces import NOTATION
-from jericho_tui.tui.tables.hamster_rolle.hand import Choice, Mode
+from jericho_tui.games.hamster_rolle.rules.wheel import (
+    FORMS,
+    KINDS,
+    NOTATION,
+    PASS,
+    Move,
+    Place,
+    Put,
+)
+from jericho_tui.games.hamster_rolle.table.hand import Choice, Mode
 from tests.games.hamster_rolle.positions import position
 
 LYING = ("R1 3 +0 0", "O1 4 +0 0")

@@ -9,12 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jericho_tui.games.hamster_rolle.edition import KINDS
-from jericho_tui.games.hamster_rolle.rig import Frame
-from jericho_tui.games.hamster_rolle.wheel import START, Wheel
-from jericho_tui.play.player import Decision
-from jericho_tui.tui.mosaic import BLOCKS, HALVES, MOSAICS, OCTANTS, QUADRANTS, finest
-from jericho_tui.tui.tables.hamster_rolle.picture import (
+from jericho_tui.games.hamster_rolle.rules.rig import Frame
+from jericho_tui.games.hamster_rolle.rules.wheel import KINDS, START, Wheel
+from jericho_tui.games.hamster_rolle.table.picture import (
     GOLD,
     INK_NAMES,
     NONE,
@@ -36,7 +33,9 @@ from jericho_tui.tui.tables.hamster_rolle.picture import (
     place_at,
     steadied,
 )
-from jericho_tui.tui.tables.hamster_rolle.wheel_view import pictures
+from jericho_tui.games.hamster_rolle.table.wheel import pictures
+from jericho_tui.play.player import Decision
+from jericho_tui.tui.mosaic import BLOCKS, HALVES, MOSAICS, OCTANTS, QUADRANTS, finest
 
 COLOURS = [(17 * ink % 256, 255 - 13 * ink, 40 + 9 * ink) for ink in range(len(INK_NAMES))]
 

@@ -12,17 +12,17 @@ from textual.pilot import Pilot
 from jericho_tui.core.game import CHANCE
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.hamster_rolle.actions import Move, Place, Roll
-from jericho_tui.games.hamster_rolle.position import Position
+from jericho_tui.games.hamster_rolle.rules.state import Position
+from jericho_tui.games.hamster_rolle.rules.wheel import Move, Place, Roll
+from jericho_tui.games.hamster_rolle.table import HamsterTable
+from jericho_tui.games.hamster_rolle.table.hand import Mode
+from jericho_tui.games.hamster_rolle.table.wheel import WheelView
 from jericho_tui.play.match import Match
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.thought import chance_thought
 from jericho_tui.store.records import load_record
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.tables.hamster_rolle.hand import Mode
-from jericho_tui.tui.tables.hamster_rolle.view import HamsterTable
-from jericho_tui.tui.tables.hamster_rolle.wheel_view import WheelView
 from tests.programs import SOON
 from tests.tui import hamster_rolle
 from tests.tui.conftest import NOON, seat
@@ -158,7 +158,7 @@ async def test_partners_are_joined_and_everybody_has_a_stock(store: Store) -> No
 def moving(monkeypatch: pytest.MonkeyPatch, still: None) -> None:
     """Let things move again; no film is over before a test has come to its next line."""
     monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "full")
-    monkeypatch.setattr("jericho_tui.tui.tables.hamster_rolle.view.TICK", 0.5)
+    monkeypatch.setattr("jericho_tui.games.hamster_rolle.table.TICK", 0.5)
 
 
 def saved_ply(pilot: Pilot[None]) -> int:
@@ -251,7 +251,7 @@ async def test_where_nothing_may_move_only_the_last_picture_is_shown(
 async def test_without_an_engine_for_the_film_the_match_goes_on(
     store: Store, moving: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("jericho_tui.tui.tables.hamster_rolle.view.pictures", lambda *_: [])
+    monkeypatch.setattr("jericho_tui.games.hamster_rolle.table.pictures", lambda *_: [])
     started(store, plan("Ada", "Bernard"))
     async with application(store).run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
@@ -326,7 +326,7 @@ async def test_a_clock_shows_the_seconds_of_a_turn_and_does_nothing_at_their_end
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """H5: thirty seconds for a turn, on one's honour; by default there is no clock."""
-    monkeypatch.setattr("jericho_tui.tui.tables.hamster_rolle.view.monotonic", lambda: 1000.0)
+    monkeypatch.setattr("jericho_tui.games.hamster_rolle.table.monotonic", lambda: 1000.0)
     started(store, plan(time_limit_s=30))
     async with application(store).run_test(size=(120, 40)) as pilot:
         await press(pilot, "enter")

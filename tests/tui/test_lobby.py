@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.dialog import Question
 from jericho_tui.tui.panels import saved_lines
@@ -158,7 +158,7 @@ async def test_the_ladder_leads_to_a_players_page_and_back(
 async def test_several_games_can_be_chosen_from(
     make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(games, "IDS", ("jericho", "push"))
+    monkeypatch.setattr(registry, "IDS", ("jericho", "push"))
     async with make_app(trumpet_join="optional").run_test(size=(120, 40)) as pilot:
         await press(pilot, "g")
         assert pilot.app.plan.game == "push"  # type: ignore[attr-defined]

@@ -6,7 +6,7 @@ import pytest
 from textual.geometry import Region
 from textual.pilot import Pilot
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.core.game import GameInfo
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
@@ -35,7 +35,7 @@ def regions(pilot: Pilot[None]) -> list[Region]:
 
 
 def titles() -> list[str]:
-    infos = [games.info_or_error(game) for game in games.IDS]
+    infos = [registry.info_or_error(game) for game in registry.IDS]
     return [info.title for info in infos if isinstance(info, GameInfo)]
 
 
@@ -49,11 +49,11 @@ async def test_every_game_can_be_seen_and_what_is_said_of_it_moves_no_panel(
     async with make_app().run_test(size=size) as pilot:
         await settle(pilot)
         before = regions(pilot)
-        for _game in games.IDS:
+        for _game in registry.IDS:
             await press(pilot, "g")
             shown = painted(pilot, NewGame)
             assert [title for title in titles() if title not in shown] == []
-            assert f"▸ {games.title(pilot.app.plan.game)}" in shown  # type: ignore[attr-defined]
+            assert f"▸ {registry.title(pilot.app.plan.game)}" in shown  # type: ignore[attr-defined]
             assert regions(pilot) == before
 
 
@@ -96,7 +96,7 @@ async def test_an_arrow_goes_to_the_game_beside_where_they_stand_in_columns(
         beside = [title for title in titles() if title in lines[0]]
         for key, title in [("right", beside[1]), ("right", beside[2]), ("left", beside[1])]:
             await press(pilot, key)
-            assert games.title(app.plan.game) == title
+            assert registry.title(app.plan.game) == title
         await pilot.click(NewGame, offset=(lines[1].index("Hamster") + 2, 2))
         await settle(pilot)
         assert app.plan.game == "hamster_rolle"
@@ -139,7 +139,7 @@ async def test_where_others_wait_for_a_move_it_is_said_and_comes_first(
 
 
 @pytest.mark.share(3)
-@pytest.mark.parametrize("game", games.IDS)
+@pytest.mark.parametrize("game", registry.IDS)
 async def test_a_spacious_lobby_shows_the_board_and_the_last_moves_to_everybody(
     game: str, store: Store, make_app: AppMaker
 ) -> None:
@@ -170,7 +170,7 @@ async def test_boards_of_one_game_after_another_take_each_others_place(
     store: Store, make_app: AppMaker
 ) -> None:
     seats = tuple(SeatInfo(name, "bot", "random") for name in ("Ada", "Bernd", "Caleb"))
-    for game in games.IDS:
+    for game in registry.IDS:
         store.matches.create(midway(Plan(game, seats, rated=False), 3, 12), 3)
     async with make_app().run_test(size=(200, 56)) as pilot:
         await settle(pilot)

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.store.store import Store
 from jericho_tui.tui.emblems import EMBLEM_HEIGHT, WIDTH, emblem, set_beside
 from jericho_tui.tui.panels.saved_lines import detail
@@ -18,7 +18,7 @@ from tests.tui.test_nothing_clipped import application, plan_of
 NOW = datetime(2026, 11, 24, tzinfo=UTC)
 
 
-@pytest.mark.parametrize("game", games.IDS)
+@pytest.mark.parametrize("game", registry.IDS)
 def test_every_game_has_its_picture(game: str) -> None:
     picture = emblem(game)
     assert [line_width(line) for line in picture] == [WIDTH] * EMBLEM_HEIGHT

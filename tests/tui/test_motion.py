@@ -10,12 +10,12 @@ from textual.pilot import Pilot
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho.events import Felled
+from jericho_tui.games.jericho.rules.setup import Felled
+from jericho_tui.games.jericho.table.view import Hand, Supply
+from jericho_tui.games.jericho.table.walls import Walls
 from jericho_tui.store.store import Store
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.tables import motion
-from jericho_tui.tui.tables.jericho.view import Hand, Supply
-from jericho_tui.tui.tables.jericho.walls import Walls
 from jericho_tui.tui.tables.motion import PICTURES, Flight, Sprite
 from jericho_tui.tui.tables.table import TableView
 from tests.tui import badaboom, nottingham

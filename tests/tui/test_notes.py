@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 from textual.widgets._toast import Toast
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
@@ -47,11 +47,11 @@ def hidden(pilot: Pilot[None]) -> list[str]:
 
 @pytest.mark.share(5)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-@pytest.mark.parametrize("game", games.IDS)
+@pytest.mark.parametrize("game", registry.IDS)
 async def test_why_a_key_does_nothing_stands_above_the_keys(
     game: str, size: tuple[int, int], store: Store
 ) -> None:
-    plan = replace(plan_of(game, games.info(game).max_seats), rated=True)
+    plan = replace(plan_of(game, registry.info(game).max_seats), rated=True)
     store.matches.create(midway(plan, least=0), 3)
     app = application(store, plan)
     async with app.run_test(size=size, notifications=True) as pilot:

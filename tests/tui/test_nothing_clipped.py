@@ -13,7 +13,7 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.league.results import result_of
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
@@ -137,7 +137,7 @@ def application(store: Store, plan: Plan) -> JerichoApp:
 
 TABLES = [
     (info.id, number)
-    for info in games.infos()
+    for info in registry.infos()
     for number in range(info.min_seats, info.max_seats + 1)
 ]
 
@@ -191,12 +191,12 @@ DEAR = {("hamster_rolle", "enter"), ("hamster_rolle", "v right"), ("badaboom", "
             id=f"{game}-{name}",
             marks=pytest.mark.slow if (game, keys) in DEAR else [],
         )
-        for game in games.IDS
+        for game in registry.IDS
         for keys, name in (("enter", "scoreboard"), ("v right", "replay"))
     ],
 )
 async def test_what_is_over(game: str, keys: str, store: Store, marked: list[str]) -> None:
-    plan = plan_of(game, games.info(game).max_seats)
+    plan = plan_of(game, registry.info(game).max_seats)
     store.matches.create(midway(plan, seed=4, least=10**6), 4)
     await look_everywhere(application(store, plan), marked, *keys.split())
 

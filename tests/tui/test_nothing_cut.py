@@ -9,7 +9,7 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.match import Match
@@ -44,7 +44,7 @@ pytestmark = [
             pytest.param("en", (120, 40), marks=pytest.mark.rest),
         ],
     ),
-    pytest.mark.parametrize("game", games.IDS),
+    pytest.mark.parametrize("game", registry.IDS),
 ]
 
 
@@ -135,7 +135,7 @@ async def test_every_puzzle_and_what_is_said_of_an_answer_is_whole(
 def decisions(game: str) -> Iterator[tuple[Match, Seat]]:
     """Yield the decisions of a match that is played at random, everybody with a long name."""
     seats = [SeatInfo(name, "human") for name in NAMES]
-    info = games.info(game)
+    info = registry.info(game)
     match = Plan(game, tuple(seats[: info.max_seats]), rated=False).deal(4)
     rng = Random(4)
     while match.outcome() is None:
@@ -180,7 +180,7 @@ async def test_who_is_waited_for_is_said_in_whole(
     game: str, code: str, size: tuple[int, int], store: Store
 ) -> None:
     match, seat = next(decisions(game))
-    store.matches.create(midway(plan_of(game, games.info(game).max_seats)), 4)
+    store.matches.create(midway(plan_of(game, registry.info(game).max_seats)), 4)
     app = JerichoApp(store)
     async with app.run_test(size=size) as pilot:
         await sit_down(pilot)
@@ -203,7 +203,7 @@ async def test_who_is_waited_for_is_said_in_whole(
 async def test_what_is_asked_is_said_in_whole_or_not_at_all(
     game: str, code: str, size: tuple[int, int], store: Store
 ) -> None:
-    store.matches.create(midway(plan_of(game, games.info(game).max_seats)), 4)
+    store.matches.create(midway(plan_of(game, registry.info(game).max_seats)), 4)
     app = JerichoApp(store)
     async with app.run_test(size=size) as pilot:
         await sit_down(pilot)
@@ -235,7 +235,7 @@ async def test_hints_name_every_move_in_whole(
                 found |= {call(one, NAMES): one for one in match.state.legal_actions(seat)}
         longest = sorted(found, key=cell_len, reverse=True)[:8]
         actions = [found[name] for name in longest]
-        share = None if games.info(game).slow_chance else 0.5
+        share = None if registry.info(game).slow_chance else 0.5
         candidates = [Candidate(action, share, 9) for action in actions]
         dialog = HintsDialog(N_("Champion"), actions, lambda action: call(action, NAMES))
         app.push_screen(dialog)

@@ -3,9 +3,9 @@
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.nottingham.actions import Kind
-from jericho_tui.tui.tables.nottingham.choice import Choice
-from jericho_tui.tui.tables.nottingham.view import NottinghamTable, _decline
+from jericho_tui.games.nottingham.rules.actions import Kind
+from jericho_tui.games.nottingham.table import NottinghamTable, _decline
+from jericho_tui.games.nottingham.table.choice import Choice
 from tests.games.nottingham.positions import play, position
 
 

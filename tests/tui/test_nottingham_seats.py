@@ -6,11 +6,11 @@ import pytest
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.nottingham.actions import ATTACK
-from jericho_tui.games.nottingham.items import pack
 from jericho_tui.games.nottingham.rules import GAME
-from jericho_tui.games.nottingham.state import NottinghamState
-from jericho_tui.tui.tables.nottingham.seats import Missions, Players
+from jericho_tui.games.nottingham.rules.actions import ATTACK
+from jericho_tui.games.nottingham.rules.items import pack
+from jericho_tui.games.nottingham.rules.state import NottinghamState
+from jericho_tui.games.nottingham.table.seats import Missions, Players
 from jericho_tui.tui.tables.panels import Prospect
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Line, line_width

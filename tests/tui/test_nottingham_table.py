@@ -10,9 +10,10 @@ from textual.pilot import Pilot
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
+from jericho_tui.core.registry import load
 from jericho_tui.core.seeds import stream
-from jericho_tui.games import load
-from jericho_tui.games.nottingham.items import (
+from jericho_tui.games.nottingham.rules.actions import Phase
+from jericho_tui.games.nottingham.rules.items import (
     AMBUSHES,
     FULL_DECK,
     JEWELS,
@@ -20,14 +21,13 @@ from jericho_tui.games.nottingham.items import (
     NUM_ITEMS,
     unpack,
 )
-from jericho_tui.games.nottingham.menu import Phase
+from jericho_tui.games.nottingham.table import SHERIFF, Hand, NottinghamTable, Track
+from jericho_tui.games.nottingham.table.market import Market
+from jericho_tui.games.nottingham.table.seats import Missions, Players
 from jericho_tui.play.match import Match
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.store.store import Store
-from jericho_tui.tui.tables.nottingham.market import Market
-from jericho_tui.tui.tables.nottingham.seats import Missions, Players
-from jericho_tui.tui.tables.nottingham.view import SHERIFF, Hand, NottinghamTable, Track
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import line_width
 from tests.tui.conftest import opening_with, seat

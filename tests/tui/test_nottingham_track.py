@@ -4,11 +4,11 @@ import pytest
 
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.nottingham.actions import PASS
 from jericho_tui.games.nottingham.rules import GAME
-from jericho_tui.games.nottingham.state import NottinghamState
-from jericho_tui.prose.nottingham.voice import VOICE
-from jericho_tui.tui.tables.nottingham.view import Track
+from jericho_tui.games.nottingham.rules.actions import PASS
+from jericho_tui.games.nottingham.rules.state import NottinghamState
+from jericho_tui.games.nottingham.table import Track
+from jericho_tui.games.nottingham.text import VOICE
 from jericho_tui.tui.tables.panels import Prospect
 from jericho_tui.tui.tables.table import Sight
 

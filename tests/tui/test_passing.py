@@ -5,7 +5,7 @@ from textual.binding import Binding
 from textual.pilot import Pilot
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games import IDS
+from jericho_tui.core.registry import IDS
 from jericho_tui.play.match import Match
 from jericho_tui.prose.language import _
 from jericho_tui.store.store import Store

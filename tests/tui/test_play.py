@@ -9,6 +9,7 @@ from textual.widgets import Input
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import Sentence
+from jericho_tui.games.jericho.table.ceremony import Scoring
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.files import StoreError
@@ -17,7 +18,6 @@ from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.tables.choosing import ChoosingTable
-from jericho_tui.tui.tables.jericho.ceremony import Scoring
 from tests.programs import SOON
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.playing import jericho, made, play_to_end, press, screen_text, settle, sitting

@@ -2,13 +2,12 @@
 
 import pytest
 
-from jericho_tui.games.jericho.cards import TRUMPET
-from jericho_tui.games.jericho.packing import unpack
-from jericho_tui.games.jericho.state import JerichoState
-from jericho_tui.prose.jericho.words import card_name, card_short
+from jericho_tui.games.jericho.rules.cards import TRUMPET, unpack
+from jericho_tui.games.jericho.rules.state import JerichoState
+from jericho_tui.games.jericho.table.view import Hand
+from jericho_tui.games.jericho.text.log import card_name, card_short
 from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.curtain import Curtain
-from jericho_tui.tui.tables.jericho.view import Hand
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.playing import jericho, press, screen_text, settle, sitting
 

@@ -2,14 +2,12 @@
 
 import pytest
 
-from jericho_tui.games.push.actions import PLACE
-from jericho_tui.games.push.cards import DIE, NUM_COLOURS, colour_of, value_of
-from jericho_tui.games.push.observation import PushObservation
-from jericho_tui.games.push.odds import bust_chance, once_placed
+from jericho_tui.games.push.rules.cards import DIE, NUM_COLOURS, PLACE, colour_of, value_of
+from jericho_tui.games.push.rules.state import PushObservation, bust_chance, once_placed
+from jericho_tui.games.push.table import PushTable, risk_picture
+from jericho_tui.games.push.table.columns import face, ghost, tab
 from jericho_tui.prose.colours import colour_symbol
 from jericho_tui.store.store import Store
-from jericho_tui.tui.tables.push.columns import face, ghost, tab
-from jericho_tui.tui.tables.push.view import PushTable, risk_picture
 from jericho_tui.tui.widgets.canvas import Line, line_width
 from tests.tui.conftest import opening_with
 from tests.tui.playing import press, screen_text, sit_down

@@ -6,13 +6,13 @@ import pytest
 
 from jericho_tui.core.game import CHANCE
 from jericho_tui.games.push.rules import GAME
+from jericho_tui.games.push.table import Moves
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
 from jericho_tui.prose.notation import words_of
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.tui.tables.choosing import ListChoice
 from jericho_tui.tui.tables.panels import Prospect
-from jericho_tui.tui.tables.push.view import Moves
 from jericho_tui.tui.tables.table import Sight
 from tests.tui.test_nothing_clipped import NAMES
 

@@ -7,9 +7,10 @@ import pytest
 
 from jericho_tui.core.game import CHANCE
 from jericho_tui.core.options import OptionValue
-from jericho_tui.games import load
-from jericho_tui.games.push.actions import Phase
-from jericho_tui.games.push.cards import NOTATION, full_deck
+from jericho_tui.core.registry import load
+from jericho_tui.games.push.rules.cards import NOTATION, Phase, full_deck
+from jericho_tui.games.push.table import PushTable
+from jericho_tui.games.push.table.columns import Columns
 from jericho_tui.play.match import Match
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES, _
@@ -18,8 +19,6 @@ from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.tables.push.columns import Columns
-from jericho_tui.tui.tables.push.view import PushTable
 from tests.tui.conftest import NOON, opening_with, seat
 from tests.tui.playing import (
     made,

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 from textual.pilot import Pilot
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.core.game import Seat
 from jericho_tui.league.tournament import plan_for
 from jericho_tui.play.player import SeatInfo
@@ -53,7 +53,7 @@ def cup(store: Store, *people: str, rounds: int = 2, name: str = "Friday cup") -
     players = [SeatInfo(one, "human") for one in people]
     bots = ("Rahab", "Caleb", "Miriam", "Achan")[: 4 - len(people)]
     players += [SeatInfo(one, "bot", "random") for one in bots]
-    plan = plan_for(games.info("push"), name, "swiss", 5, rounds=rounds, size=2, rated=False)
+    plan = plan_for(registry.info("push"), name, "swiss", 5, rounds=rounds, size=2, rated=False)
     return store.tournaments.create(plan, players)
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.rempart.actions import Kind
-from jericho_tui.tui.tables.rempart.view import Choice
+from jericho_tui.games.rempart.rules.board import Kind
+from jericho_tui.games.rempart.table import Choice
 from tests.games.rempart.positions import play, position
 
 EVERY = " ".join(map(str, range(2, 47)))

@@ -5,11 +5,11 @@ import re
 import pytest
 
 from jericho_tui.core.options import OptionValue
-from jericho_tui.games import load
+from jericho_tui.core.registry import load
+from jericho_tui.games.rempart.table import Ramparts, Stones
 from jericho_tui.play.match import Match
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.tables.rempart.view import Ramparts, Stones
 from tests.tui.conftest import opening_with, seat
 from tests.tui.playing import made, painted, press, screen_text, settle, sit_down
 

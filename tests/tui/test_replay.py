@@ -7,11 +7,11 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho.cards import TRUMPET
-from jericho_tui.games.jericho.events import Buried, Drew, Fed, OpeningChosen
-from jericho_tui.games.jericho.packing import unpack
-from jericho_tui.games.jericho.state import JerichoState
-from jericho_tui.prose.jericho.words import card_short
+from jericho_tui.games.jericho.rules.cards import TRUMPET, unpack
+from jericho_tui.games.jericho.rules.setup import Buried, Drew, Fed, OpeningChosen
+from jericho_tui.games.jericho.rules.state import JerichoState
+from jericho_tui.games.jericho.table.view import OpenHands
+from jericho_tui.games.jericho.text.log import card_short
 from jericho_tui.sitting.review import View
 from jericho_tui.sitting.strengths import kinds
 from jericho_tui.store.records import load_record
@@ -21,7 +21,6 @@ from jericho_tui.tui.screens import replay
 from jericho_tui.tui.screens.replay import BranchDialog, MoveList, ReplayScreen, Timeline
 from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
 from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.tables.jericho.view import OpenHands
 from jericho_tui.tui.tables.table import TableView
 from tests.programs import SOON
 from tests.tui.conftest import AppMaker, save_played

@@ -8,7 +8,7 @@ import pytest
 from textual.geometry import Region
 from textual.pilot import Pilot
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.core.seeds import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
@@ -73,7 +73,7 @@ async def test_the_keys_name_all_that_one_can_do_now(store: Store, code: str, wo
 @pytest.mark.share(2)
 @pytest.mark.asyncio
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-@pytest.mark.parametrize("game_id", [info.id for info in games.infos()])
+@pytest.mark.parametrize("game_id", [info.id for info in registry.infos()])
 async def test_the_course_fills_in_where_it_stands(
     store: Store, game_id: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -92,7 +92,7 @@ async def test_the_course_fills_in_where_it_stands(
 
     monkeypatch.setattr(scoreboard, "story_of", slowly)
     async with app.run_test(size=size) as pilot:
-        if not games.info(game_id).slow_chance:
+        if not registry.info(game_id).slow_chance:
             await until(pilot, known.is_set)
             await until(pilot, lambda: NAMES[0] in _course(pilot))
             assert "calculating" in screen_text(pilot)
@@ -100,7 +100,7 @@ async def test_the_course_fills_in_where_it_stands(
         names = [NAMES[seat] in _course(pilot) for seat in range(3)]
         may_go_on.set()
         await until(pilot, lambda: "calculating" not in screen_text(pilot))
-        assert all(names) or games.info(game_id).slow_chance
+        assert all(names) or registry.info(game_id).slow_chance
         assert _places(pilot) == before
 
 

@@ -9,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.core.game import Seat
+from jericho_tui.games.jericho.table.ceremony import Scoring
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan
@@ -21,7 +22,6 @@ from jericho_tui.tui.screens.following import Changed
 from jericho_tui.tui.screens.replay import ReplayScreen
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.screens.waiting import Asked
-from jericho_tui.tui.tables.jericho.ceremony import Scoring
 from jericho_tui.tui.tables.table import TableView
 from tests.builders import new_match
 from tests.store.conftest import match_in

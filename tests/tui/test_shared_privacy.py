@@ -16,7 +16,7 @@ import pytest
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
-from jericho_tui.games import IDS, info
+from jericho_tui.core.registry import IDS, info
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan

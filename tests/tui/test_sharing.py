@@ -8,8 +8,8 @@ from random import Random
 import pyte
 import pytest
 
-from jericho_tui import games
 from jericho_tui.cli.main import main
+from jericho_tui.core import registry
 from jericho_tui.core.game import Seat
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
@@ -31,7 +31,7 @@ from tests.worlds import twins
 NAMES = ("Ada", "Bernard", "Chloé")
 BOTS = tuple(SeatInfo(name, "bot", "heuristic") for name in NAMES)
 PEOPLE = tuple(SeatInfo(name, "human") for name in NAMES)
-HIDING = [info.id for info in games.infos() if info.id != "hamster_rolle"]
+HIDING = [info.id for info in registry.infos() if info.id != "hamster_rolle"]
 """Games in which somebody does not know something."""
 HELD = (("jericho", 0), ("nottingham", None), ("nottingham", 0))
 """Where another world differs in what others hold, not only in what is still to be drawn."""
@@ -86,7 +86,7 @@ def test_while_people_play_only_what_everybody_saw_is_shared() -> None:
 
 
 @pytest.mark.share(3)
-@pytest.mark.parametrize("game_id", [info.id for info in games.infos()])
+@pytest.mark.parametrize("game_id", [info.id for info in registry.infos()])
 def test_a_recording_shows_every_position_of_the_film(game_id: str) -> None:
     match = bots_match(game_id, MOVES)
     film = film_of(match, View(everything=True))

@@ -7,7 +7,7 @@ import pytest
 
 pytest.importorskip("aiohttp")
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.core.game import Seat
 from jericho_tui.sitting.review import View
 from jericho_tui.tui.sharing.film import page_of
@@ -30,7 +30,7 @@ async def at(tab: Browser, ply: int) -> str:
 
 
 @pytest.mark.share(6)
-@pytest.mark.parametrize("game_id", games.IDS)
+@pytest.mark.parametrize("game_id", registry.IDS)
 async def test_every_key_goes_where_it_says(tmp_path: Path, game_id: str) -> None:
     match = bots_match(game_id, 30)
     film = await asyncio.to_thread(film_of, match, View(Seat(1)))

@@ -2,9 +2,9 @@
 
 import pytest
 
+from jericho_tui.games.jericho.table.view import Hand
 from jericho_tui.store.settings import load_settings
 from jericho_tui.store.store import Store
-from jericho_tui.tui.tables.jericho.view import Hand
 from tests.tui.conftest import AppMaker
 from tests.tui.playing import press, screen_text, sitting
 

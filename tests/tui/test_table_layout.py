@@ -6,7 +6,7 @@ import pytest
 from textual.geometry import Region
 from textual.pilot import Pilot
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.store.store import Store
@@ -44,7 +44,9 @@ def painted(pilot: Pilot[None]) -> bool:
             game,
             number,
             code,
-            marks=[] if number == games.info(game).max_seats and code == "en" else pytest.mark.slow,
+            marks=[]
+            if number == registry.info(game).max_seats and code == "en"
+            else pytest.mark.slow,
         )
         for game, number in TABLES
         for code in LANGUAGES
@@ -69,9 +71,9 @@ async def test_the_first_picture_of_a_table_is_its_final_layout(
 
 
 @pytest.mark.share(3)
-@pytest.mark.parametrize("game", games.IDS)
+@pytest.mark.parametrize("game", registry.IDS)
 async def test_choosing_moves_nothing_on_a_table(game: str, store: Store) -> None:
-    plan = plan_of(game, games.info(game).max_seats)
+    plan = plan_of(game, registry.info(game).max_seats)
     store.matches.create(midway(plan), 3)
     app = JerichoApp(store, seed=9, clock=lambda: NOON)
     app.plan = plan

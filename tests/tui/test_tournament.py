@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.league.formats import is_over, table_standings
 from jericho_tui.league.tournament import plan_for
 from jericho_tui.play.player import SeatInfo
@@ -241,7 +241,7 @@ async def test_a_spacious_tournament_shows_how_the_standings_came_about(
 
 
 def test_who_sits_out_stands_below_the_tables(store: Store) -> None:
-    plan = plan_for(games.info("jericho"), "Five", "swiss", 1, size=3, rounds=1)
+    plan = plan_for(registry.info("jericho"), "Five", "swiss", 1, size=3, rounds=1)
     names = ("Ada", "Bert", "Cora", "Dora", "Emil", "Fay", "Gus")
     cup = store.tournaments.create(plan, [SeatInfo(name, "human") for name in names])
     tournament = store.tournaments.load(cup)

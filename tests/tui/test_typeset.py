@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from jericho_tui.games import IDS
+from jericho_tui.core.registry import IDS
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.prose.rulebook import Item, Table, blocks, rulebook
 from jericho_tui.tui.dialogs.rules import HIT, typeset

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.games import info
+from jericho_tui.core.registry import info
 from jericho_tui.league.tournament import plan_for
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.store import Store

@@ -9,11 +9,10 @@ from hypothesis import strategies as st
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.jericho.cards import COLOURS, TRUMPET, parse_card
-from jericho_tui.games.jericho.events import Felled, Laid, OpeningsRevealed, TrumpetJoined
-from jericho_tui.games.jericho.packing import LENGTH, lane_of
 from jericho_tui.games.jericho.rules import GAME
-from jericho_tui.tui.tables.jericho.walls import _takes, bricks, wall_changes, wall_prospects
+from jericho_tui.games.jericho.rules.cards import COLOURS, LENGTH, TRUMPET, lane_of, parse_card
+from jericho_tui.games.jericho.rules.setup import Felled, Laid, OpeningsRevealed, TrumpetJoined
+from jericho_tui.games.jericho.table.walls import _takes, bricks, wall_changes, wall_prospects
 from jericho_tui.tui.widgets.canvas import line_width
 from tests.builders import jericho_state, play, position
 

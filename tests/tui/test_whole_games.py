@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
+from jericho_tui.games.jericho.table.view import Hand
 from jericho_tui.prose import language
 from jericho_tui.prose.language import _
 from jericho_tui.store.records import load_record
 from jericho_tui.store.store import Store
-from jericho_tui.tui.tables.jericho.view import Hand
 from tests.tui.conftest import AppMaker
 from tests.tui.playing import press, screen_text
 

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any, Final
 
 from jericho_tui.bots.aloud import Tell, Voice
+from jericho_tui.bots.knowledge import Policy
 from jericho_tui.bots.offering import Offering
-from jericho_tui.bots.policies import Policy
 from jericho_tui.bots.search.outlook import Advisor, Outlook, Verdict
 from jericho_tui.bots.search.tree import Search, Tried, added, as_one
 from jericho_tui.core.game import CHANCE, AnyState, Game, PlayingOut, Seat, Sketching

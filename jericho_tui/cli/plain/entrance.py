@@ -8,8 +8,8 @@ from typing import Final
 
 from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.registry import title
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games import title
 from jericho_tui.prose.language import _, say
 from jericho_tui.store.saved import SavedMatch
 from jericho_tui.store.store import open_store

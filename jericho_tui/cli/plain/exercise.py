@@ -4,7 +4,6 @@ from collections.abc import Callable
 from datetime import date
 from typing import Final
 
-from jericho_tui import games
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.cli.plain.seen import Seen, action_in
 from jericho_tui.cli.plain.wire import Wire
@@ -21,6 +20,7 @@ from jericho_tui.cli.plain.words import (
     help_lines,
     number_in,
 )
+from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.aloud import sentence
@@ -140,7 +140,9 @@ def learn(wire: Wire, learning: Learning, thinker: Thinker, today: Callable[[], 
         wire.say(
             "",
             text.format(
-                game=games.title(record.game), match=mistake.place.match_id, move=mistake.place.move
+                game=registry.title(record.game),
+                match=mistake.place.match_id,
+                move=mistake.place.move,
             ),
             question(mistake.mark, mistake.cost),
         )

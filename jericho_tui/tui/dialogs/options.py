@@ -9,7 +9,7 @@ from textual import on
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.options import Option, OptionValue
 from jericho_tui.core.sentence import N_, Sentence
@@ -44,7 +44,7 @@ class OptionsDialog(Dialog[Plan]):
         """
         super().__init__(N_("Options"))
         self.plan = plan
-        self._options = games.info(plan.game).options
+        self._options = registry.info(plan.game).options
         self._folder = None if reprinted(plan.game) is None else editions
         self._editions: list[EditionFile] = []
 
@@ -97,7 +97,7 @@ class OptionsDialog(Dialog[Plan]):
         assert self._folder is not None
         path = self._folder / f"{self.plan.game}.toml"
         try:
-            write_template(path, template(games.load(self.plan.game)))
+            write_template(path, template(registry.load(self.plan.game)))
         except StoreError as error:
             self.app.push_screen(Notice(N_("Edition"), error.sentence))
             return
@@ -164,7 +164,7 @@ class OptionsDialog(Dialog[Plan]):
             self.query_one(_Question).show_words([(say(chosen.problem), "warning")])
         else:
             text = _("{house}. Your custom editions are in {folder}.")
-            house = _(games.info(self.plan.game).edition)
+            house = _(registry.info(self.plan.game).edition)
             told = text.format(house=house, folder=shown(self._folder))
             if places_are_hidden():
                 told = house

@@ -12,8 +12,8 @@ from textual.containers import Horizontal
 from textual.message import Message
 from textual.widgets import Input, Static
 
+from jericho_tui.core.registry import title as title_of
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games import title as title_of
 from jericho_tui.prose.finding import occurrences
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.rulebook import (

@@ -14,8 +14,8 @@ from jericho_tui.bots.characters import HEURISTIC, bots_for
 from jericho_tui.bots.roster import find, seated
 from jericho_tui.bots.strength import CHARACTER, Row, measured, unproven, wanted
 from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.registry import info as info_of
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games import info as info_of
 from jericho_tui.play.names import InvalidNameError, clean_name, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, ngettext

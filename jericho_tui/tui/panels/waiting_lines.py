@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Final
 
 from jericho_tui.core.game import GameInfo
-from jericho_tui.games import IDS, info_or_error
+from jericho_tui.core.registry import IDS, info_or_error
 from jericho_tui.prose.counts import when
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.waiting import place_text, player_text, seats_text, waits_for

@@ -20,7 +20,7 @@ from textual.widgets import Static
 
 from jericho_tui.bots.analysis import Analysis, Judged, hides
 from jericho_tui.bots.grades import MISTAKES, Grade, Mark, grades, marked, mistakes, sides_of
-from jericho_tui.bots.policies import knowledge_of
+from jericho_tui.bots.knowledge import knowledge_of
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence, estimated

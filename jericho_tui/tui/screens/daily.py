@@ -12,7 +12,7 @@ from textual.containers import Container
 from textual.geometry import Size
 from textual.message import Message
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, ngettext, say
@@ -229,7 +229,7 @@ class DailyScreen(LookingScreen):
         return [
             (f"{_SIGNS[page.standing]} ", "plain" if over else "gold"),
             (fit(day_name(page.deal.day, self._today), _DAY), "strong"),
-            (fit(games.title(page.deal.game), _GAME), "plain"),
+            (fit(registry.title(page.deal.game), _GAME), "plain"),
             (fit(standing(page), 26), "quiet" if page.mine is None else "plain"),
             (fit_right(compared(page), _SHARE), "gold"),
         ]

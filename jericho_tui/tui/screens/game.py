@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
@@ -205,7 +205,7 @@ class GameScreen(PagedScreen):
 
     def _headline(self, found: _Found) -> str:
         """Return game and date, and who won."""
-        facts = [games.title(self._game())]
+        facts = [registry.title(self._game())]
         if found.listed is not None:
             facts.append(when(found.listed.match.finished, self.app.now()))
             winners = [seat.name for seat in found.listed.seats if seat.placing == 1]

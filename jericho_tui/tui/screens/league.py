@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.sitting.people import player_title
@@ -197,7 +197,7 @@ class LeagueScreen(AppScreen):
         self.app.show_player(self.game, who)
 
     def action_game(self, step: int) -> None:
-        self.game = games.step_from(self.game, step)
+        self.game = registry.step_from(self.game, step)
         self.reread()
 
     def action_filter(self) -> None:
@@ -267,6 +267,6 @@ def _headline(game: str, results: int, players: int) -> Line:
     there = ngettext("{n} player", "{n} players", players).format(n=players)
     return [
         (f" {_('LEAGUE')}  ", "gold"),
-        (games.title(game), "strong"),
+        (registry.title(game), "strong"),
         (f" · {played} · {there}", "quiet"),
     ]

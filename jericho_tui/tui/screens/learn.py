@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual import work
 from textual.binding import Binding, BindingType
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.counts import day
 from jericho_tui.prose.language import _, say
@@ -136,7 +136,7 @@ class LearnScreen(ExerciseScreen):
         if posed is None:
             return _("Mistakes made by {name}").format(name=self._who)
         record = posed.analysed.record
-        title = games.title(record.game)
+        title = registry.title(record.game)
         moment = record.created or record.updated
         return title if moment is None else f"{title}, {day(moment, self.app.now())}"
 

@@ -15,10 +15,11 @@ from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Static
 
-from jericho_tui import __version__, games
+from jericho_tui import __version__
+from jericho_tui.core import registry
 from jericho_tui.core.game import GameInfo
+from jericho_tui.core.registry import GameError
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games import GameError
 from jericho_tui.play.names import cell_width, clean_name
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.people import bot_title, player_title
@@ -95,7 +96,7 @@ class NewGame(Canvas):
         self._plan = plan
         self._keys: dict[str, str] = {}
         """By action of the screen, its key."""
-        self._rows = len(games.IDS)
+        self._rows = len(registry.IDS)
         """Games below each other."""
         self._places: list[tuple[int, range, str]] = []
         """Line, columns and action of what a click does."""
@@ -127,7 +128,7 @@ class NewGame(Canvas):
         return None
 
     def action_column(self, step: int) -> None:
-        if self._rows < len(games.IDS):
+        if self._rows < len(registry.IDS):
             self.call_later(self.run_action, f"screen.game({step * self._rows})")
 
     def on_click(self, event: events.Click) -> None:
@@ -155,8 +156,8 @@ class NewGame(Canvas):
             self._keys = self._find_keys()
         self._places = []
         roomy = terminal >= _ROOMY
-        known = [games.info_or_error(game) for game in games.IDS]
-        here = known[games.IDS.index(plan.game)]
+        known = [registry.info_or_error(game) for game in registry.IDS]
+        here = known[registry.IDS.index(plan.game)]
         lines = self._list(known, width) if roomy else self._strip_of(known, width)
         if roomy:
             lines = set_beside(lines, emblem(plan.game), width)
@@ -185,7 +186,7 @@ class NewGame(Canvas):
 
     def _list(self, known: Sequence[GameInfo | GameError], width: int) -> list[Line]:
         """Return a line a game, and the chosen one's tagline where the lines have none."""
-        here = games.IDS.index(self._plan.game)
+        here = registry.IDS.index(self._plan.game)
         self._rows = len(known)
         lines, with_taglines = _game_rows(known, here, width)
         self._places += [
@@ -197,9 +198,9 @@ class NewGame(Canvas):
 
     def _strip_of(self, known: Sequence[GameInfo | GameError], width: int) -> list[Line]:
         """Return the games' titles in as many columns as fit, going down each."""
-        here = games.IDS.index(self._plan.game)
+        here = registry.IDS.index(self._plan.game)
         titles = [
-            info.title if isinstance(info, GameInfo) else games.IDS[number]
+            info.title if isinstance(info, GameInfo) else registry.IDS[number]
             for number, info in enumerate(known)
         ]
         for columns in range(_MOST_COLUMNS, 0, -1):
@@ -257,7 +258,7 @@ _ROOMY: Final = 36
 def _chosen_by(known: GameInfo | GameError, number: int, here: int) -> str:
     """Return the screen's action on a game of the list."""
     if isinstance(known, GameError):
-        return f"screen.trouble({games.IDS[number]!r})"
+        return f"screen.trouble({registry.IDS[number]!r})"
     return f"screen.game({number - here})"
 
 
@@ -325,7 +326,7 @@ def _game_rows(
             _tagline(info),
         )
         if isinstance(info, GameInfo)
-        else (games.IDS[number], "", "", _tagline(info))
+        else (registry.IDS[number], "", "", _tagline(info))
         for number, info in enumerate(games_known)
     ]
     playable = [row for row in rows if row[1]]
@@ -461,7 +462,7 @@ class LobbyScreen(WaitingTablesScreen):
             self.query_one("#saved-games", Frame).entitle(_("Saved games"))
 
     def _entitle_ladder(self) -> None:
-        title = games.title(self.app.plan.game)
+        title = registry.title(self.app.plan.game)
         self.query_one(Ladder).entitle(_("Ladder · {game}").format(game=title))
 
     def on_screen_resume(self) -> None:
@@ -638,7 +639,7 @@ class LobbyScreen(WaitingTablesScreen):
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         if action == "game" and parameters == (1,):
-            return games.step_from(self.app.plan.game, 1) != self.app.plan.game
+            return registry.step_from(self.app.plan.game, 1) != self.app.plan.game
         return super().availability(action, parameters)
 
     # The plan.
@@ -651,15 +652,15 @@ class LobbyScreen(WaitingTablesScreen):
             self.app.start(plan)
 
     def action_game(self, step: int) -> None:
-        game = games.step_from(self.app.plan.game, step)
+        game = registry.step_from(self.app.plan.game, step)
         if game != self.app.plan.game:
             self._replan(self.app.plan.with_game(game))
             self._entitle_ladder()
             self._read_ladder()
 
     def action_trouble(self, game: str) -> None:
-        error = games.info_or_error(game)
-        if isinstance(error, games.GameError):
+        error = registry.info_or_error(game)
+        if isinstance(error, registry.GameError):
             self.app.push_screen(Notice(N_("Game"), error.sentence))
 
     def action_rated(self) -> None:
@@ -687,8 +688,8 @@ class LobbyScreen(WaitingTablesScreen):
     def _can_be_had(self, wanted: str) -> bool:
         """Return whether the game can be loaded; say why not under what was wanted."""
         try:
-            games.load(self.app.plan.game)
-        except games.GameError as error:
+            registry.load(self.app.plan.game)
+        except registry.GameError as error:
             self.app.push_screen(Notice(wanted, error.sentence))
             return False
         return True

@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import InvalidNameError, called, clean_name, name_key
@@ -232,7 +232,7 @@ class PlayerScreen(PagedScreen):
         self.app.push_screen(StatisticsScreen(self.called))
 
     def action_game(self) -> None:
-        self.game = games.step_from(self.game, 1)
+        self.game = registry.step_from(self.game, 1)
         self.reread()
 
     def action_leave(self) -> None:
@@ -349,7 +349,7 @@ def _last_change(entries: "Sequence[Entry]", who: str, career: "Career | None") 
 
 
 def _headline(game: str, player: str, career: "Career | None") -> Line:
-    title = games.title(game)
+    title = registry.title(game)
     if career is None:
         return [(f" {called(player)}  ", "gold"), (title, "quiet")]
     row = career.row

@@ -5,7 +5,7 @@ from typing import ClassVar
 from textual import work
 from textual.binding import Binding, BindingType
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.learning import Answer
@@ -91,7 +91,7 @@ class PuzzlesScreen(ExerciseScreen):
         training, title = self.training, _("Puzzles")
         if training is None:
             return Advice(title, "", [[(_("Reading the puzzles…"), "quiet")]], "")
-        title = f"{title} · {games.title(self.game)}"
+        title = f"{title} · {registry.title(self.game)}"
         lines: list[Line] = []
         if training.trouble is not None:
             lines.append([(say(training.trouble), "warning")])
@@ -118,6 +118,6 @@ class PuzzlesScreen(ExerciseScreen):
             self._go_on(self.training)
 
     def action_game(self) -> None:
-        self.game = games.step_from(self.game, 1)
+        self.game = registry.step_from(self.game, 1)
         self.training = self.puzzle = None
         self._begin()

@@ -15,9 +15,9 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.message import Message
 
-from jericho_tui import games
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.roster import seated
+from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.final import FinalReport, final_report
@@ -107,7 +107,7 @@ class TournamentHeader(Showing[Tournament]):
         del height
         plan = shown.plan
         line: Line = [(f" {plan.name}  ", "gold")]
-        texts = [games.title(plan.game), format_title(plan.format), progress_text(shown)]
+        texts = [registry.title(plan.game), format_title(plan.format), progress_text(shown)]
         if plan.founder:
             texts.append(_("created by {name}").format(name=plan.founder))
         for text in texts:

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.standings import TIEBREAKS, Scoring
@@ -143,9 +143,9 @@ SETTINGS: Final = (
     ),
     Setting(
         N_("Game"),
-        lambda draft: games.title(draft.game),
-        lambda draft: _(games.info(draft.game).tagline),
-        lambda draft, step: draft.with_game(games.step_from(draft.game, step)),
+        lambda draft: registry.title(draft.game),
+        lambda draft: _(registry.info(draft.game).tagline),
+        lambda draft, step: draft.with_game(registry.step_from(draft.game, step)),
     ),
     Setting(
         N_("Format"),

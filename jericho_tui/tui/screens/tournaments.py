@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import cell_width
@@ -146,7 +146,7 @@ class TournamentsScreen(LookingScreen):
                 ("● " if row.finished else "◐ ", "plain" if row.finished else "gold"),
                 (fit(row.plan.name, widest + 2), "strong"),
                 *dated,
-                (f"{games.title(row.plan.game)} · {format_title(row.plan.format)}", "plain"),
+                (f"{registry.title(row.plan.game)} · {format_title(row.plan.format)}", "plain"),
                 (f" · {entrants} · {_progress(row)}", "quiet"),
             ]
             lines.append(line)

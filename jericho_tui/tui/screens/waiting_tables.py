@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, say
@@ -237,7 +237,7 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
         self._edit(N_("Options"), lambda plan: OptionsDialog(plan, folder))
 
     def action_game(self) -> None:
-        self._edit(N_("Game"), lambda plan: plan.with_game(games.step_from(plan.game, 1)))
+        self._edit(N_("Game"), lambda plan: plan.with_game(registry.step_from(plan.game, 1)))
 
     def action_rated(self) -> None:
         self._edit(N_("Rated"), lambda plan: replace(plan, rated=not plan.rated))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.prose import language
@@ -56,7 +56,7 @@ def film_of(
 
 def _title(match: Match) -> str:
     names = ", ".join(seat.name for seat in match.seats)
-    return f"{games.title(match.game.info.id)} · {names}"
+    return f"{registry.title(match.game.info.id)} · {names}"
 
 
 class _Studio:

@@ -19,7 +19,7 @@ from textual.screen import ModalScreen
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
-from jericho_tui.games import part_of
+from jericho_tui.core.registry import part_of
 from jericho_tui.prose.notation import words_of
 from jericho_tui.prose.segments import Segment
 from jericho_tui.prose.voice import Voice

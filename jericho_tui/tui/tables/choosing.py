@@ -8,8 +8,8 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from jericho_tui.core.events import Event
+from jericho_tui.core.registry import load
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games import load
 from jericho_tui.prose.language import _
 from jericho_tui.prose.notation import words_of
 from jericho_tui.prose.segments import plain

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 from textual import events
 from textual.message import Message
 
-from jericho_tui import games
+from jericho_tui.core import registry
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.prose.language import _
@@ -117,7 +117,7 @@ class StatusCanvas(SightCanvas):
 
     @cached_property
     def _title(self) -> str:
-        return f" {games.title(self.game_id).upper()}"
+        return f" {registry.title(self.game_id).upper()}"
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         del height

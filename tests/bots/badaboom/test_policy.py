@@ -2,12 +2,12 @@
 
 import pytest
 
-from jericho_tui.bots.policies.badaboom import KNOWLEDGE
 from jericho_tui.bots.simple import HeuristicBot
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.badaboom.menu import Phase
+from jericho_tui.games.badaboom.bots.knowledge import KNOWLEDGE
 from jericho_tui.games.badaboom.rules import GAME
+from jericho_tui.games.badaboom.rules.actions import Phase
 from jericho_tui.play.player import Limit
 from tests.games.badaboom.positions import play, position
 

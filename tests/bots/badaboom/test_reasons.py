@@ -2,11 +2,11 @@
 
 import pytest
 
-from jericho_tui.bots.policies.badaboom.reasons import reason
 from jericho_tui.core.game import Seat
-from jericho_tui.games.badaboom.cards import BUNKER
+from jericho_tui.games.badaboom.bots.reasons import reason
 from jericho_tui.games.badaboom.rules import GAME
-from jericho_tui.games.badaboom.scoring import Lasting
+from jericho_tui.games.badaboom.rules.actions import Lasting
+from jericho_tui.games.badaboom.rules.cards import BUNKER
 from tests.games.badaboom.positions import play, position
 
 

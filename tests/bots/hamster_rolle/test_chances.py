@@ -3,12 +3,12 @@
 import pytest
 
 from jericho_tui.bots.adviser import Adviser, Calibration
-from jericho_tui.bots.policies.hamster_rolle.signs import chance
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
+from jericho_tui.games.hamster_rolle.bots.rule import chance
 from jericho_tui.games.hamster_rolle.rules import GAME
-from jericho_tui.games.hamster_rolle.state import final_outcome
+from jericho_tui.games.hamster_rolle.rules.state import final_outcome
 from jericho_tui.play.player import Limit
 
 

@@ -11,22 +11,23 @@ from typing import Any
 import pytest
 
 from jericho_tui.bots.characters import bots_for
-from jericho_tui.bots.policies.hamster_rolle import players, rule
-from jericho_tui.bots.policies.hamster_rolle.players import Deep, Prudent
-from jericho_tui.bots.policies.hamster_rolle.reasons import at_sight
-from jericho_tui.bots.policies.hamster_rolle.rule import judged, waits, worth
-from jericho_tui.bots.policies.hamster_rolle.signs import DRAWN, drawn, leavings, signs
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.hamster_rolle import rig
-from jericho_tui.games.hamster_rolle.actions import PASS, Move, Place, Put, Roll
-from jericho_tui.games.hamster_rolle.edition import KINDS
-from jericho_tui.games.hamster_rolle.events import Taken
-from jericho_tui.games.hamster_rolle.pieces import kind_of
-from jericho_tui.games.hamster_rolle.position import Position
-from jericho_tui.games.hamster_rolle.rules import GAME
-from jericho_tui.games.hamster_rolle.state import HamsterState
+from jericho_tui.games.hamster_rolle.bots import players, rule
+from jericho_tui.games.hamster_rolle.bots.players import Deep, Prudent, at_sight
+from jericho_tui.games.hamster_rolle.bots.rule import (
+    DRAWN,
+    drawn,
+    judged,
+    leavings,
+    signs,
+    waits,
+    worth,
+)
+from jericho_tui.games.hamster_rolle.rules import GAME, rig
+from jericho_tui.games.hamster_rolle.rules.state import HamsterState, Position, Taken
+from jericho_tui.games.hamster_rolle.rules.wheel import KINDS, PASS, Move, Place, Put, Roll, kind_of
 from jericho_tui.play.course import play_out
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, SeatInfo

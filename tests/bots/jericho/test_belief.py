@@ -7,17 +7,23 @@ from typing import Any
 
 import pytest
 
-from jericho_tui.bots.policies.jericho import KNOWLEDGE
-from jericho_tui.bots.policies.jericho.belief import Belief, deeds_of
-from jericho_tui.bots.policies.jericho.evaluation import Standpoint
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
+from jericho_tui.core.registry import load
 from jericho_tui.core.seeds import stream
-from jericho_tui.games import load
-from jericho_tui.games.jericho.actions import PLAY_TRUMPET, SUPPLY, WALL
-from jericho_tui.games.jericho.cards import NUM_KINDS, TRUMPET
-from jericho_tui.games.jericho.menu import Phase
-from jericho_tui.games.jericho.packing import UNIT, unpack
+from jericho_tui.games.jericho.bots.belief import Belief, deeds_of
+from jericho_tui.games.jericho.bots.evaluation import Standpoint
+from jericho_tui.games.jericho.bots.knowledge import KNOWLEDGE
+from jericho_tui.games.jericho.rules.cards import (
+    NUM_KINDS,
+    PLAY_TRUMPET,
+    SUPPLY,
+    TRUMPET,
+    UNIT,
+    WALL,
+    Phase,
+    unpack,
+)
 from jericho_tui.play.player import Limit
 from tests.builders import check_cards, jericho_state
 

@@ -4,14 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from jericho_tui.bots.policies.jericho import KNOWLEDGE
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.jericho.cards import parse_card
-from jericho_tui.games.jericho.menu import Phase
-from jericho_tui.games.jericho.packing import lane_of, pack
+from jericho_tui.games.jericho.bots.knowledge import KNOWLEDGE
 from jericho_tui.games.jericho.rules import GAME
-from jericho_tui.games.jericho.state import JerichoState
+from jericho_tui.games.jericho.rules.cards import Phase, lane_of, pack, parse_card
+from jericho_tui.games.jericho.rules.state import JerichoState
 
 
 def cards(text):

@@ -6,16 +6,18 @@ from typing import Any
 
 import pytest
 
-from jericho_tui.bots.policies.jericho import KNOWLEDGE
-from jericho_tui.bots.policies.jericho.fall import FELLED, Fall
-from jericho_tui.bots.policies.jericho.horizon import Horizon, judge
-from jericho_tui.bots.policies.jericho.playout import play_round
-from jericho_tui.bots.policies.jericho.weights import read_data
 from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho.actions import PLAY_TRUMPET, PLAY_TRUMPET_AWAY
-from jericho_tui.games.jericho.cards import NUM_COLOURS
-from jericho_tui.games.jericho.menu import Phase
-from jericho_tui.games.jericho.packing import LENGTH, count_stones
+from jericho_tui.games.jericho.bots.evaluation import FELLED, Fall, read_data
+from jericho_tui.games.jericho.bots.knowledge import KNOWLEDGE
+from jericho_tui.games.jericho.bots.playout import Horizon, judge, play_round
+from jericho_tui.games.jericho.rules.cards import (
+    LENGTH,
+    NUM_COLOURS,
+    PLAY_TRUMPET,
+    PLAY_TRUMPET_AWAY,
+    Phase,
+    count_stones,
+)
 from tests.builders import check_cards, jericho_state, position
 
 ADVISOR: Any = KNOWLEDGE.advisor

@@ -4,13 +4,13 @@ from collections import Counter
 
 import pytest
 
-from jericho_tui.bots.policies.nottingham import KNOWLEDGE
 from jericho_tui.bots.simple import HeuristicBot
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.nottingham.actions import ACT, FEWEST_GOODS, Kind
-from jericho_tui.games.nottingham.items import CHEST, COIN, GOLD
+from jericho_tui.games.nottingham.bots.knowledge import KNOWLEDGE
 from jericho_tui.games.nottingham.rules import GAME
+from jericho_tui.games.nottingham.rules.actions import ACT, FEWEST_GOODS, Kind
+from jericho_tui.games.nottingham.rules.items import CHEST, COIN, GOLD
 from jericho_tui.play.player import Limit
 
 STYLES = ("heuristic", "robber", "highwayman", "collector", "trader", "miser")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from jericho_tui.bots.policies.nottingham.reasons import reason
 from jericho_tui.core.game import Seat
+from jericho_tui.games.nottingham.bots.reasons import reason
 from tests.games.nottingham.positions import ambush, play, position
 
 

@@ -4,18 +4,29 @@ from random import Random
 
 import pytest
 
-from jericho_tui.bots.policies.nottingham import KNOWLEDGE
-from jericho_tui.bots.policies.nottingham.evaluation import NottinghamPolicy
-from jericho_tui.bots.policies.nottingham.outlook import Manner, NottinghamOutlook
-from jericho_tui.bots.policies.nottingham.prospects import FIRST, SECOND, TAKEN, Prospects, reaches
-from jericho_tui.bots.policies.nottingham.thumb import Thumb
 from jericho_tui.bots.search.bot import SearchBot
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.nottingham.actions import ALL_SEVEN, FOUR_PAIRS, THREE_PAIRS
-from jericho_tui.games.nottingham.menu import Phase
+from jericho_tui.games.nottingham.bots.evaluation import NottinghamPolicy
+from jericho_tui.games.nottingham.bots.knowledge import KNOWLEDGE
+from jericho_tui.games.nottingham.bots.playout import (
+    FIRST,
+    SECOND,
+    TAKEN,
+    Manner,
+    NottinghamOutlook,
+    Prospects,
+    Thumb,
+    reaches,
+)
 from jericho_tui.games.nottingham.rules import GAME
-from jericho_tui.games.nottingham.scoring import Rules
+from jericho_tui.games.nottingham.rules.actions import (
+    ALL_SEVEN,
+    FOUR_PAIRS,
+    THREE_PAIRS,
+    Phase,
+    Rules,
+)
 from jericho_tui.play.player import Limit
 from tests.games.nottingham.positions import cards, play, position
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from jericho_tui.bots.policies.nottingham.prospects import Prospects
-from jericho_tui.bots.policies.nottingham.thumb import Thumb
 from jericho_tui.core.game import Seat
+from jericho_tui.games.nottingham.bots.playout import Prospects, Thumb
 from tests.games.nottingham.positions import play, position
 
 

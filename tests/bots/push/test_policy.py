@@ -5,14 +5,14 @@ from random import Random
 import pytest
 
 from jericho_tui.bots.characters import bots_for
-from jericho_tui.bots.policies.push import KNOWLEDGE
-from jericho_tui.bots.policies.push.ahead import Ahead, Counting, tempo
-from jericho_tui.bots.policies.push.reasons import reason
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.push.actions import Phase
+from jericho_tui.games.push.bots.knowledge import KNOWLEDGE
+from jericho_tui.games.push.bots.policy import Ahead, Counting, tempo
+from jericho_tui.games.push.bots.reasons import reason
 from jericho_tui.games.push.rules import GAME
+from jericho_tui.games.push.rules.cards import Phase
 from jericho_tui.play.course import play_out
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, SeatInfo

@@ -2,11 +2,11 @@
 
 import pytest
 
-from jericho_tui.bots.policies.rempart import KNOWLEDGE
-from jericho_tui.bots.policies.rempart.road import Road
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import derive, stream
+from jericho_tui.games.rempart.bots.knowledge import KNOWLEDGE
+from jericho_tui.games.rempart.bots.policy import Road
 from jericho_tui.games.rempart.rules import GAME
 from jericho_tui.play.course import play_out
 from jericho_tui.play.match import Match

@@ -4,17 +4,15 @@ from random import Random
 
 import pytest
 
-from jericho_tui.bots.policies.rempart import KNOWLEDGE
-from jericho_tui.bots.policies.rempart.evaluation import POINTS as WEIGHTS
-from jericho_tui.bots.policies.rempart.outlook import Imagined
-from jericho_tui.bots.policies.rempart.playout import _fire, play_on
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.rempart.actions import Phase
-from jericho_tui.games.rempart.info import Rules
-from jericho_tui.games.rempart.masks import FULL, cards_in, mask_of
+from jericho_tui.games.rempart import Rules
+from jericho_tui.games.rempart.bots.knowledge import KNOWLEDGE
+from jericho_tui.games.rempart.bots.policy import POINTS as WEIGHTS
+from jericho_tui.games.rempart.bots.policy import Imagined, _fire, play_on
 from jericho_tui.games.rempart.rules import GAME
+from jericho_tui.games.rempart.rules.board import FULL, Phase, cards_in, mask_of
 from jericho_tui.play.player import Limit
 from tests.games.rempart.positions import legal, play, position
 

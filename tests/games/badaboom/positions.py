@@ -9,7 +9,11 @@ from typing import Any
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.seats import CLOCKWISE
-from jericho_tui.games.badaboom.cards import (
+from jericho_tui.games.badaboom import INFO
+from jericho_tui.games.badaboom.rules import GAME
+from jericho_tui.games.badaboom.rules.actions import Memory, Rules, Step
+from jericho_tui.games.badaboom.rules.blasts import cards_on_table
+from jericho_tui.games.badaboom.rules.cards import (
     KINDS,
     MASKS,
     MECHANISM,
@@ -21,14 +25,8 @@ from jericho_tui.games.badaboom.cards import (
     unpack,
     written,
 )
-from jericho_tui.games.badaboom.edition import BOMBS, HOUSE, Edition
-from jericho_tui.games.badaboom.info import INFO
-from jericho_tui.games.badaboom.memory import Memory
-from jericho_tui.games.badaboom.rules import GAME
-from jericho_tui.games.badaboom.scoring import Rules
-from jericho_tui.games.badaboom.state import BadaboomState
-from jericho_tui.games.badaboom.steps import Step
-from jericho_tui.games.badaboom.tricks import cards_on_table
+from jericho_tui.games.badaboom.rules.edition import BOMBS, HOUSE, Edition
+from jericho_tui.games.badaboom.rules.state import BadaboomState
 from tests.games.moving import Recorded
 
 

@@ -7,11 +7,9 @@ from random import Random
 from typing import Any
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.badaboom.actions import KEEP, LEAVE
-from jericho_tui.games.badaboom.cards import GADGETS, KINDS, MECHANISM, NUM_COINS, count_of
-from jericho_tui.games.badaboom.events import Exploded
-from jericho_tui.games.badaboom.menu import Phase
-from jericho_tui.games.badaboom.scoring import ENOUGH_COINS
+from jericho_tui.games.badaboom.rules.actions import ENOUGH_COINS, KEEP, LEAVE, Phase
+from jericho_tui.games.badaboom.rules.cards import GADGETS, KINDS, MECHANISM, NUM_COINS, count_of
+from jericho_tui.games.badaboom.rules.edition import Exploded
 from jericho_tui.play.match import Match
 from tests.golden.wanted import Wanted
 

@@ -6,8 +6,9 @@ import pytest
 
 from jericho_tui.core.events import MatchEnded
 from jericho_tui.core.game import Seat
-from jericho_tui.games.badaboom.cards import KINDS
-from jericho_tui.games.badaboom.events import (
+from jericho_tui.games.badaboom.rules import GAME
+from jericho_tui.games.badaboom.rules.cards import KINDS
+from jericho_tui.games.badaboom.rules.edition import (
     Armed,
     BombGiven,
     CoinsPaid,
@@ -17,7 +18,6 @@ from jericho_tui.games.badaboom.events import (
     TrickPlayed,
     TurnBegan,
 )
-from jericho_tui.games.badaboom.rules import GAME
 from tests.games.badaboom.positions import play, position
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from jericho_tui.core.game import CHANCE
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.badaboom.actions import Kind
 from jericho_tui.games.badaboom.rules import GAME
+from jericho_tui.games.badaboom.rules.actions import Kind
 
 PLAINLY_SEEN = ("content", "armed_by", "armed_turn", "lasting")
 

@@ -5,8 +5,8 @@ import pickle
 import pytest
 
 from jericho_tui.core.actions import InvalidActionError
-from jericho_tui.games.badaboom.actions import Action, Shuffle, shuffle
 from jericho_tui.games.badaboom.rules import GAME
+from jericho_tui.games.badaboom.rules.actions import Action, Shuffle, shuffle
 
 
 @pytest.mark.parametrize(

@@ -6,17 +6,10 @@ import pytest
 
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.badaboom.cards import (
-    GADGET,
-    KINDS,
-    MASKS,
-    least,
-    pack,
-    size,
-)
-from jericho_tui.games.badaboom.events import Dropped, MissionLaid, Stolen
-from jericho_tui.games.badaboom.memory import Memory, bin_place, mission_place, storage_place
 from jericho_tui.games.badaboom.rules import GAME
+from jericho_tui.games.badaboom.rules.actions import Memory, bin_place, mission_place, storage_place
+from jericho_tui.games.badaboom.rules.cards import GADGET, KINDS, MASKS, least, pack, size
+from jericho_tui.games.badaboom.rules.edition import Dropped, MissionLaid, Stolen
 from tests.games.badaboom.positions import cards, known, play, position
 
 EVERYBODY = (1, 2, 3, 4, None)

@@ -5,8 +5,8 @@ from importlib.resources import files
 
 import pytest
 
-from jericho_tui.games.badaboom.cards import FIRST_TRICK, GADGETS, LASTING, MISSIONS
-from jericho_tui.games.badaboom.edition import HOUSE
+from jericho_tui.games.badaboom.rules.cards import FIRST_TRICK, GADGETS, LASTING, MISSIONS
+from jericho_tui.games.badaboom.rules.edition import HOUSE
 from jericho_tui.prose.language import LANGUAGES
 
 HOUSE_MARKS = {"en": "**[house]**", "fr": "**[maison]**"}

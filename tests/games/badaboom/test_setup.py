@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.games.badaboom.cards import backs, size
-from jericho_tui.games.badaboom.edition import (
+from jericho_tui.games.badaboom import INFO
+from jericho_tui.games.badaboom.rules import GAME, Badaboom
+from jericho_tui.games.badaboom.rules.cards import backs, size
+from jericho_tui.games.badaboom.rules.edition import (
     EDITIONS,
     HOUSE,
     HOUSE_TABLE,
     edition_table,
     parse_edition,
 )
-from jericho_tui.games.badaboom.info import INFO
-from jericho_tui.games.badaboom.rules import GAME, Badaboom
 from tests.games.badaboom.positions import check_cards
 
 

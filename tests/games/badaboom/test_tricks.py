@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from jericho_tui.games.badaboom.cards import KINDS, size
-from jericho_tui.games.badaboom.events import Exploded, NothingHappened
+from jericho_tui.games.badaboom.rules.cards import KINDS, size
+from jericho_tui.games.badaboom.rules.edition import Exploded, NothingHappened
 from tests.games.badaboom.positions import (
     acting,
     bags,

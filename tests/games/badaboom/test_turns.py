@@ -2,9 +2,16 @@
 
 import pytest
 
-from jericho_tui.games.badaboom.cards import KINDS, MECHANISM, count_of, size
-from jericho_tui.games.badaboom.edition import BOMBS
-from jericho_tui.games.badaboom.events import Armed, Disarmed, Drew, Exploded, Shuffled, TurnedUp
+from jericho_tui.games.badaboom.rules.cards import KINDS, MECHANISM, count_of, size
+from jericho_tui.games.badaboom.rules.edition import (
+    BOMBS,
+    Armed,
+    Disarmed,
+    Drew,
+    Exploded,
+    Shuffled,
+    TurnedUp,
+)
 from tests.games.badaboom.positions import (
     acting,
     bags,

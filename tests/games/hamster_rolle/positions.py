@@ -7,14 +7,19 @@ from typing import Any
 
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.options import OptionValue, resolve_options
-from jericho_tui.games.hamster_rolle.actions import Roll
-from jericho_tui.games.hamster_rolle.edition import NUM_KINDS
-from jericho_tui.games.hamster_rolle.info import INFO, Rules
-from jericho_tui.games.hamster_rolle.pieces import NUM_PIECES, PYRAMID, kind_of, parse_piece
-from jericho_tui.games.hamster_rolle.position import Position
+from jericho_tui.games.hamster_rolle import INFO, Rules
 from jericho_tui.games.hamster_rolle.rules import GAME
-from jericho_tui.games.hamster_rolle.state import HamsterState
-from jericho_tui.games.hamster_rolle.wheel import START, Wheel
+from jericho_tui.games.hamster_rolle.rules.state import HamsterState, Position
+from jericho_tui.games.hamster_rolle.rules.wheel import (
+    NUM_KINDS,
+    NUM_PIECES,
+    PYRAMID,
+    START,
+    Roll,
+    Wheel,
+    kind_of,
+    parse_piece,
+)
 from tests.games.moving import Moving
 
 _moving = Moving(GAME)

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from jericho_tui.games.hamster_rolle import rig
-from jericho_tui.games.hamster_rolle.pieces import PYRAMID
+from jericho_tui.games.hamster_rolle.rules import rig
+from jericho_tui.games.hamster_rolle.rules.wheel import PYRAMID
 from tests.games.hamster_rolle.positions import by_lot, check_pieces
 from tests.golden.wanted import Wanted
 

@@ -7,15 +7,13 @@ from random import Random
 from typing import NamedTuple
 
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.games.hamster_rolle.actions import Move, Place, Put, Roll
-from jericho_tui.games.hamster_rolle.info import Rules
-from jericho_tui.games.hamster_rolle.notation import format_wheel, parse_wheel
-from jericho_tui.games.hamster_rolle.pieces import COPIES
-from jericho_tui.games.hamster_rolle.position import Position
-from jericho_tui.games.hamster_rolle.rig import draw_tremor, roll
+from jericho_tui.games.hamster_rolle import Rules
 from jericho_tui.games.hamster_rolle.rules import GAME
-from jericho_tui.games.hamster_rolle.run import VERSIONS
-from jericho_tui.games.hamster_rolle.wheel import Wheel
+from jericho_tui.games.hamster_rolle.rules.engine import VERSIONS
+from jericho_tui.games.hamster_rolle.rules.rig import draw_tremor, roll
+from jericho_tui.games.hamster_rolle.rules.setup import format_wheel, parse_wheel
+from jericho_tui.games.hamster_rolle.rules.state import Position
+from jericho_tui.games.hamster_rolle.rules.wheel import COPIES, Move, Place, Put, Roll, Wheel
 
 STORED = Path(__file__).with_name("rolls.toml")
 

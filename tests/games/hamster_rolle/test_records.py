@@ -6,10 +6,8 @@ import pytest
 
 from jericho_tui.core.actions import InvalidActionError, InvalidSetupError
 from jericho_tui.core.game import CHANCE
-from jericho_tui.games.hamster_rolle.actions import Move, Place, Roll
-from jericho_tui.games.hamster_rolle.geometry import Pose
-from jericho_tui.games.hamster_rolle.pieces import NOTATION, PYRAMID
 from jericho_tui.games.hamster_rolle.rules import GAME
+from jericho_tui.games.hamster_rolle.rules.wheel import NOTATION, PYRAMID, Move, Place, Pose, Roll
 from tests.games.hamster_rolle.positions import play, position
 
 ROLL = "roll +2 -1 turn -5329 B2 11241 -567 7819 Y3 8966 9 -17830 out G1 O2"

@@ -3,7 +3,7 @@
 import pytest
 
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.games.hamster_rolle.info import INFO
+from jericho_tui.games.hamster_rolle import INFO
 from jericho_tui.games.hamster_rolle.rules import GAME
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.prose.rulebook import rulebook

@@ -12,17 +12,20 @@ import pymunk
 import pytest
 
 from jericho_tui.core.game import CHANCE
-from jericho_tui.games.hamster_rolle import rig
-from jericho_tui.games.hamster_rolle.actions import Place, Roll
-from jericho_tui.games.hamster_rolle.edition import TIME, WHEEL
-from jericho_tui.games.hamster_rolle.engine import FIGURES
-from jericho_tui.games.hamster_rolle.geometry import Pose
-from jericho_tui.games.hamster_rolle.layout import wheel_after
-from jericho_tui.games.hamster_rolle.notation import parse_wheel
-from jericho_tui.games.hamster_rolle.pieces import PYRAMID, parse_piece
-from jericho_tui.games.hamster_rolle.rules import GAME
-from jericho_tui.games.hamster_rolle.run import VERSIONS, Coasting, Run, _is_quiet
-from jericho_tui.games.hamster_rolle.wheel import START, Wheel
+from jericho_tui.games.hamster_rolle.rules import GAME, rig
+from jericho_tui.games.hamster_rolle.rules.engine import FIGURES, VERSIONS, Coasting, Run, _is_quiet
+from jericho_tui.games.hamster_rolle.rules.setup import parse_wheel, wheel_after
+from jericho_tui.games.hamster_rolle.rules.wheel import (
+    PYRAMID,
+    START,
+    TIME,
+    WHEEL,
+    Place,
+    Pose,
+    Roll,
+    Wheel,
+    parse_piece,
+)
 from tests.games.hamster_rolle.positions import loaded, position
 from tests.games.hamster_rolle.rolls import Stored, at_random, let_go, stored
 
@@ -127,7 +130,7 @@ def _is_near(one: Stored, other: Roll) -> bool:
 def test_the_same_roll_twice_in_a_process_and_in_another():
     script = (
         "from tests.games.hamster_rolle.rolls import stored\n"
-        "from jericho_tui.games.hamster_rolle.rig import roll\n"
+        "from jericho_tui.games.hamster_rolle.rules.rig import roll\n"
         "for at, came in stored(): print(roll(at, (1, -1)).roll.text)"
     )
     elsewhere = subprocess.run(

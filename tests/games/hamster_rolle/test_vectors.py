@@ -1,6 +1,6 @@
 """The rules page's vectors HV1 to HV7."""
 
-from jericho_tui.games.hamster_rolle.pieces import NOTATION, PYRAMID
+from jericho_tui.games.hamster_rolle.rules.wheel import NOTATION, PYRAMID
 from tests.games.hamster_rolle.positions import (
     legal,
     pieces,

@@ -6,13 +6,10 @@ from random import Random
 import pytest
 
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.jericho.actions import Kind
-from jericho_tui.games.jericho.cards import NOTATION, TRUMPET
-from jericho_tui.games.jericho.determinize import unseen_cards
-from jericho_tui.games.jericho.menu import Phase
-from jericho_tui.games.jericho.packing import UNIT, pack, unpack
 from jericho_tui.games.jericho.rules import GAME
-from jericho_tui.games.jericho.setup import SCORING_PILES
+from jericho_tui.games.jericho.rules.cards import NOTATION, TRUMPET, UNIT, Kind, Phase, pack, unpack
+from jericho_tui.games.jericho.rules.setup import SCORING_PILES
+from jericho_tui.games.jericho.rules.state import unseen_cards
 from tests.builders import bundle, cards, deal, deal_with_hands, jericho_state, play
 
 SEATS = (3, 4, 5)

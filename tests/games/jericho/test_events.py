@@ -11,8 +11,16 @@ import pytest
 
 from jericho_tui.core.events import MatchEnded
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.jericho.cards import TRUMPET
-from jericho_tui.games.jericho.events import (
+from jericho_tui.games.jericho.rules import GAME
+from jericho_tui.games.jericho.rules.cards import (
+    LENGTH,
+    TRUMPET,
+    as_bundle,
+    lane_cards,
+    lane_of,
+    unpack,
+)
+from jericho_tui.games.jericho.rules.setup import (
     BonusTaken,
     Buried,
     ColourScored,
@@ -30,8 +38,6 @@ from jericho_tui.games.jericho.events import (
     TrumpetJoined,
     TrumpetLeft,
 )
-from jericho_tui.games.jericho.packing import LENGTH, as_bundle, lane_cards, lane_of, unpack
-from jericho_tui.games.jericho.rules import GAME
 from tests.builders import act, deal, play, position
 
 SEATS = (3, 4, 5)

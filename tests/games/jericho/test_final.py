@@ -3,7 +3,7 @@
 import pytest
 
 from jericho_tui.core.events import MatchEnded
-from jericho_tui.games.jericho.events import BonusTaken, Dissolved
+from jericho_tui.games.jericho.rules.setup import BonusTaken, Dissolved
 from tests.builders import play, position, walls, won
 
 

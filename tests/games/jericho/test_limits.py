@@ -3,10 +3,9 @@
 import pytest
 
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.jericho import odds
-from jericho_tui.games.jericho.menu import Phase
-from jericho_tui.games.jericho.packing import count_bundle
 from jericho_tui.games.jericho.rules import GAME
+from jericho_tui.games.jericho.rules import observation as odds
+from jericho_tui.games.jericho.rules.cards import Phase, count_bundle
 from tests.builders import deal, deal_with_scoring, feed_all, play_randomly
 
 ALL_TURNS = {3: (73, 87), 4: (67, 80), 5: (61, 73)}

@@ -5,18 +5,19 @@ import pickle
 import pytest
 
 from jericho_tui.core.actions import InvalidActionError
-from jericho_tui.games.jericho.actions import (
+from jericho_tui.games.jericho.rules import GAME
+from jericho_tui.games.jericho.rules.cards import (
     FEED,
     FEED_HIDDEN,
+    NOTATION,
     OPEN,
     PLAY_TRUMPET,
     PLAY_TRUMPET_AWAY,
     SUPPLY,
     WALL,
     Action,
+    parse_card,
 )
-from jericho_tui.games.jericho.cards import NOTATION, parse_card
-from jericho_tui.games.jericho.rules import GAME
 from tests.builders import act
 
 EVERY_ACTION = (*OPEN, *FEED, *WALL, *PLAY_TRUMPET, *PLAY_TRUMPET_AWAY, *SUPPLY)

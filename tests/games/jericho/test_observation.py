@@ -9,8 +9,8 @@ import json
 import pytest
 
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.jericho.packing import UNIT, count_bundle, unpack
 from jericho_tui.games.jericho.rules import GAME
+from jericho_tui.games.jericho.rules.cards import UNIT, count_bundle, unpack
 from tests.builders import (
     deal,
     deal_with_hands,

@@ -5,12 +5,14 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jericho_tui.games.jericho.cards import FULL_DECK, NUM_COLOURS, TRUMPET, value_of
-from jericho_tui.games.jericho.packing import (
+from jericho_tui.games.jericho.rules.cards import (
     BELOW,
+    FULL_DECK,
     LENGTH,
+    NUM_COLOURS,
     ONES,
     STONES,
+    TRUMPET,
     as_bundle,
     count_bundle,
     count_lane,
@@ -21,6 +23,7 @@ from jericho_tui.games.jericho.packing import (
     lane_of,
     pack,
     unpack,
+    value_of,
 )
 
 COLOUR_CARDS = [

@@ -2,8 +2,8 @@
 
 import pytest
 
-from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.rules import GAME
+from jericho_tui.games.jericho.rules.cards import Phase
 from tests.builders import act, bundle, deal, feed_all, play, position, refusal_code
 
 

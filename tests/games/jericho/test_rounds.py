@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from jericho_tui.games.jericho.events import Drew, ScoringCardDrawn
-from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.rules import GAME
+from jericho_tui.games.jericho.rules.cards import Phase
+from jericho_tui.games.jericho.rules.setup import Drew, ScoringCardDrawn
 from tests.builders import (
     act,
     bundle,

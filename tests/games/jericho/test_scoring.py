@@ -1,6 +1,6 @@
 """Scorings: paragraphs 21 to 25, rulings J10 to J12 and J21, JQ7 and JQ8."""
 
-from jericho_tui.games.jericho.events import ColourScored, SupplyTrumpetsRemoved
+from jericho_tui.games.jericho.rules.setup import ColourScored, SupplyTrumpetsRemoved
 from tests.builders import (
     bundle,
     deck_of,

@@ -7,7 +7,8 @@ import pytest
 
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.jericho.cards import (
+from jericho_tui.games.jericho.rules import GAME
+from jericho_tui.games.jericho.rules.cards import (
     COLOURS,
     FULL_DECK,
     NOTATION,
@@ -16,8 +17,7 @@ from jericho_tui.games.jericho.cards import (
     colour_of,
     value_of,
 )
-from jericho_tui.games.jericho.rules import GAME
-from jericho_tui.games.jericho.setup import SCORING, SCORING_PILES, pile_sizes
+from jericho_tui.games.jericho.rules.setup import SCORING, SCORING_PILES, pile_sizes
 from tests.builders import bundle, check_cards, deal, hands, legal, refusal_code
 
 SEATS = (3, 4, 5)
@@ -158,7 +158,7 @@ def orders(monkeypatch):
     def arrange(cards, rng):
         cards[:] = orders.pop(0)
 
-    monkeypatch.setattr("jericho_tui.games.jericho.setup.shuffle_in_place", arrange)
+    monkeypatch.setattr("jericho_tui.games.jericho.rules.setup.shuffle_in_place", arrange)
     return orders
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.games.jericho.rules import GAME
-from jericho_tui.games.jericho.setup import JerichoSetup
+from jericho_tui.games.jericho.rules.setup import JerichoSetup
 from tests.builders import deal
 
 SEATS = (3, 4, 5)

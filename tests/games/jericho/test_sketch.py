@@ -8,9 +8,8 @@ import pytest
 
 from jericho_tui.core.game import Sketching
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.jericho.cards import NOTATION
-from jericho_tui.games.jericho.packing import count_bundle, unpack
 from jericho_tui.games.jericho.rules import GAME
+from jericho_tui.games.jericho.rules.cards import NOTATION, count_bundle, unpack
 from tests.builders import check_cards, deal, deal_with_hands, jericho_state, play, play_randomly
 
 

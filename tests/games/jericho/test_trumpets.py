@@ -2,7 +2,7 @@
 
 import pytest
 
-from jericho_tui.games.jericho.events import Dissolved, Felled, TrumpetJoined, TrumpetLeft
+from jericho_tui.games.jericho.rules.setup import Dissolved, Felled, TrumpetJoined, TrumpetLeft
 from tests.builders import act, hands, legal, play, position, refusal_code, supply, walls
 
 ONE_TRUMPET = ["", "", "T"]

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from jericho_tui.games.jericho.cards import COLOURS
-from jericho_tui.games.jericho.events import Felled
-from jericho_tui.games.jericho.state import JerichoState
+from jericho_tui.games.jericho.rules.cards import COLOURS
+from jericho_tui.games.jericho.rules.setup import Felled
+from jericho_tui.games.jericho.rules.state import JerichoState
 from tests import builders
 from tests.builders import play, position
 

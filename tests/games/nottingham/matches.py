@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from jericho_tui.core.game import Seat
+from jericho_tui.games.nottingham.lesson import DEAL
 from jericho_tui.games.nottingham.rules import GAME
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.lessons.nottingham import DEAL
 
 MOVES: Final = (
     *("1 act", "2 offer P", "3 offer J", "1 swap 2", "1 deliver P 3"),

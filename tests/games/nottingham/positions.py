@@ -8,9 +8,11 @@ from typing import Any
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
-from jericho_tui.games.nottingham.edition import HOUSE, MISSIONS, Edition
-from jericho_tui.games.nottingham.info import INFO
-from jericho_tui.games.nottingham.items import (
+from jericho_tui.games.nottingham import INFO
+from jericho_tui.games.nottingham.rules import GAME
+from jericho_tui.games.nottingham.rules.actions import Memory, Rules
+from jericho_tui.games.nottingham.rules.edition import HOUSE, MISSIONS, Edition, ambush_cards
+from jericho_tui.games.nottingham.rules.items import (
     AMBUSHES,
     FULL_DECK,
     GOLD,
@@ -20,11 +22,7 @@ from jericho_tui.games.nottingham.items import (
     unpack,
     written,
 )
-from jericho_tui.games.nottingham.memory import Memory
-from jericho_tui.games.nottingham.rules import GAME
-from jericho_tui.games.nottingham.scoring import Rules
-from jericho_tui.games.nottingham.setup import ambush_cards
-from jericho_tui.games.nottingham.state import NottinghamState
+from jericho_tui.games.nottingham.rules.state import NottinghamState
 from tests.games.moving import Recorded
 
 

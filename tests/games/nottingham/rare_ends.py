@@ -7,10 +7,8 @@ from random import Random
 from typing import Any
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.nottingham.actions import TAKE, Kind
-from jericho_tui.games.nottingham.events import MissionDone, SheriffMoved
-from jericho_tui.games.nottingham.menu import Phase
-from jericho_tui.games.nottingham.scoring import missions_left
+from jericho_tui.games.nottingham.rules.actions import TAKE, Kind, Phase, missions_left
+from jericho_tui.games.nottingham.rules.edition import MissionDone, SheriffMoved
 from jericho_tui.play.match import Match
 from tests.golden.wanted import Wanted
 

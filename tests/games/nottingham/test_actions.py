@@ -2,9 +2,14 @@
 
 import pytest
 
-from jericho_tui.games.nottingham.edition import parse_edition
-from jericho_tui.games.nottingham.events import HandShown, Kept, OffersOpened, TurnedUp
-from jericho_tui.games.nottingham.menu import Phase
+from jericho_tui.games.nottingham.rules.actions import Phase
+from jericho_tui.games.nottingham.rules.edition import (
+    HandShown,
+    Kept,
+    OffersOpened,
+    TurnedUp,
+    parse_edition,
+)
 from tests.games.nottingham.positions import acting, hands, legal, play, position, refusal_code
 from tests.games.nottingham.test_setup import house_table
 

@@ -2,10 +2,15 @@
 
 import pytest
 
-from jericho_tui.games.nottingham.edition import HOUSE, parse_edition
-from jericho_tui.games.nottingham.events import DeliveryVoid, Gift, MissionDone
-from jericho_tui.games.nottingham.items import NO_ITEM
-from jericho_tui.games.nottingham.menu import Phase
+from jericho_tui.games.nottingham.rules.actions import Phase
+from jericho_tui.games.nottingham.rules.edition import (
+    HOUSE,
+    DeliveryVoid,
+    Gift,
+    MissionDone,
+    parse_edition,
+)
+from jericho_tui.games.nottingham.rules.items import NO_ITEM
 from tests.games.nottingham.positions import acting, hands, legal, play, position, refusal_code
 from tests.games.nottingham.test_setup import house_table
 

@@ -3,7 +3,8 @@
 import pytest
 
 from jericho_tui.core.events import MatchEnded
-from jericho_tui.games.nottingham.events import (
+from jericho_tui.games.nottingham.rules import GAME
+from jericho_tui.games.nottingham.rules.edition import (
     Ambushed,
     AmbushLaid,
     Attacked,
@@ -21,7 +22,6 @@ from jericho_tui.games.nottingham.events import (
     Took,
     Undefended,
 )
-from jericho_tui.games.nottingham.rules import GAME
 from tests.games.nottingham.positions import ambush, play, position
 
 

@@ -2,10 +2,9 @@
 
 from jericho_tui.core.game import CHANCE
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.nottingham.actions import Kind
-from jericho_tui.games.nottingham.events import Gift, SheriffMoved
-from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.rules import GAME
+from jericho_tui.games.nottingham.rules.actions import Kind, Phase
+from jericho_tui.games.nottingham.rules.edition import Gift, SheriffMoved
 
 
 def test_whoever_was_said_to_draw_a_card_draws_one() -> None:

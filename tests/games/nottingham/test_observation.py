@@ -9,9 +9,9 @@ import pytest
 
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.nottingham.items import NUM_ITEMS, count_of
-from jericho_tui.games.nottingham.menu import Phase
 from jericho_tui.games.nottingham.rules import GAME
+from jericho_tui.games.nottingham.rules.actions import Phase
+from jericho_tui.games.nottingham.rules.items import NUM_ITEMS, count_of
 from tests.games.nottingham.positions import ambush, hands, known, play, position
 
 EVERYBODY = (1, 2, 3, 4, None)

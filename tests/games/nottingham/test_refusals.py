@@ -2,8 +2,8 @@
 
 import pytest
 
-from jericho_tui.games.nottingham.actions import every_action
 from jericho_tui.games.nottingham.rules import GAME
+from jericho_tui.games.nottingham.rules.actions import every_action
 from tests.games.nottingham.positions import play, position, refusal_code
 
 

@@ -10,14 +10,14 @@ import tomli_w
 
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.nottingham.edition import (
+from jericho_tui.games.nottingham.rules import GAME, Nottingham
+from jericho_tui.games.nottingham.rules.edition import (
     EDITIONS,
     HOUSE,
     HOUSE_TABLE,
     edition_table,
     parse_edition,
 )
-from jericho_tui.games.nottingham.rules import GAME, Nottingham
 
 
 def house_table() -> dict[str, Any]:

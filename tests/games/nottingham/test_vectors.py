@@ -1,6 +1,6 @@
 """The vectors NV of the rules page, 2.5; seats A, B, C, D are 1 to 4."""
 
-from jericho_tui.games.nottingham.events import Gift, SheriffMoved
+from jericho_tui.games.nottingham.rules.edition import Gift, SheriffMoved
 from tests.games.nottingham.positions import (
     acting,
     check_cards,

@@ -9,11 +9,21 @@ from typing import Any
 
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.options import OptionValue, resolve_options
-from jericho_tui.games.push.actions import BITS, DRAW_OR_STOP, STOP_ONLY, Phase, turn_menu
-from jericho_tui.games.push.cards import NOTATION, SWITCH, full_deck, pack, unpack
-from jericho_tui.games.push.info import INFO, Rules
+from jericho_tui.games.push import INFO, Rules
 from jericho_tui.games.push.rules import GAME
-from jericho_tui.games.push.state import PushState
+from jericho_tui.games.push.rules.cards import (
+    BITS,
+    DRAW_OR_STOP,
+    NOTATION,
+    STOP_ONLY,
+    SWITCH,
+    Phase,
+    full_deck,
+    pack,
+    turn_menu,
+    unpack,
+)
+from jericho_tui.games.push.rules.state import PushState
 from tests.games.moving import Moving
 
 _moving = Moving(GAME)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from jericho_tui.games.push.cards import NUM_SWITCHES, SWITCH, count_of
+from jericho_tui.games.push.rules.cards import NUM_SWITCHES, SWITCH, count_of
 from tests.games.push.positions import check_cards
 from tests.golden.wanted import Wanted
 

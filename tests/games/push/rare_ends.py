@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from jericho_tui.games.push.events import Bust, ColumnDiscarded, Taken
+from jericho_tui.games.push.rules.setup import Bust, ColumnDiscarded, Taken
 from jericho_tui.play.match import Match
 from tests.golden.wanted import Wanted
 

@@ -1,7 +1,7 @@
 """Rules 5, 6 and 8: who collects what; P2, P3, P13, P14; PV1, PV2."""
 
-from jericho_tui.games.push.actions import Phase
-from jericho_tui.games.push.events import ColumnDiscarded, Declined, Stopped, Taken
+from jericho_tui.games.push.rules.cards import Phase
+from jericho_tui.games.push.rules.setup import ColumnDiscarded, Declined, Stopped, Taken
 from tests.games.push.positions import (
     bench,
     cards,

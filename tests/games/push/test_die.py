@@ -4,9 +4,8 @@ import pytest
 
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.push.actions import ROLLS
-from jericho_tui.games.push.cards import COLOURS
-from jericho_tui.games.push.events import Lost, Protected, Rolled
+from jericho_tui.games.push.rules.cards import COLOURS, ROLLS
+from jericho_tui.games.push.rules.setup import Lost, Protected, Rolled
 from tests.games.push.positions import bench, legal, play, position, protected, refusal_code, texts
 
 RED, BLUE = COLOURS.index("R"), COLOURS.index("B")

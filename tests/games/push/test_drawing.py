@@ -2,8 +2,8 @@
 
 import pytest
 
-from jericho_tui.games.push.actions import Phase
-from jericho_tui.games.push.events import Bust, Placed, SwitchDiscarded, TurnedUp
+from jericho_tui.games.push.rules.cards import Phase
+from jericho_tui.games.push.rules.setup import Bust, Placed, SwitchDiscarded, TurnedUp
 from tests.games.push.positions import (
     bench,
     cards,

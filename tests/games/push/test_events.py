@@ -4,8 +4,8 @@ import pytest
 
 from jericho_tui.core.events import MatchEnded
 from jericho_tui.core.game import Seat
-from jericho_tui.games.push.events import Placed, Stopped, Taken, TurnedUp
 from jericho_tui.games.push.rules import GAME
+from jericho_tui.games.push.rules.setup import Placed, Stopped, Taken, TurnedUp
 from tests.games.push.positions import cards, play, position
 
 

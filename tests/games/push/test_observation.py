@@ -7,8 +7,8 @@ import pytest
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.push.odds import bust_chance
 from jericho_tui.games.push.rules import GAME
+from jericho_tui.games.push.rules.state import bust_chance
 from tests.games.push.positions import play, position
 
 SAFE = ["R5 R6", "B3"]

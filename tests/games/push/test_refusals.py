@@ -2,8 +2,8 @@
 
 import pytest
 
-from jericho_tui.games.push.actions import Action
 from jericho_tui.games.push.rules import GAME
+from jericho_tui.games.push.rules.cards import Action
 from tests.games.push.positions import is_chance, play, position, refusal_code
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.push.cards import DIE, SWITCH
 from jericho_tui.games.push.rules import GAME
+from jericho_tui.games.push.rules.cards import DIE, SWITCH
 
 SEATS = (2, 3, 4, 5, 6)
 

@@ -6,19 +6,19 @@ from typing import Any
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
-from jericho_tui.games.rempart.actions import TURN
-from jericho_tui.games.rempart.info import INFO, Rules
-from jericho_tui.games.rempart.masks import (
+from jericho_tui.games.rempart import INFO, Rules
+from jericho_tui.games.rempart.rules import GAME
+from jericho_tui.games.rempart.rules.board import (
     FIRST_CARD,
     FLAG,
     FLAG_BIT,
     MAGICIANS,
+    TURN,
     all_cards,
     cards_in,
     mask_of,
 )
-from jericho_tui.games.rempart.rules import GAME
-from jericho_tui.games.rempart.state import RempartState
+from jericho_tui.games.rempart.rules.state import RempartState
 from tests.games.moving import Moving
 
 _moving = Moving(GAME)

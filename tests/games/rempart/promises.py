@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from jericho_tui.games.rempart.masks import FLAG, MAGICIANS
+from jericho_tui.games.rempart.rules.board import FLAG, MAGICIANS
 from tests.games.rempart.positions import FORMER, POINTS, check_cards
 from tests.golden.wanted import Wanted
 

@@ -9,9 +9,8 @@ from random import Random
 from typing import Any
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.rempart.actions import Kind
-from jericho_tui.games.rempart.events import Inserted, Kept, Shot
-from jericho_tui.games.rempart.masks import FULL, figure_of
+from jericho_tui.games.rempart.rules.board import FULL, Kind, figure_of
+from jericho_tui.games.rempart.rules.setup import Inserted, Kept, Shot
 from jericho_tui.play.match import Match
 from tests.golden.wanted import Steer, Wanted
 

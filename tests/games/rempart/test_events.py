@@ -3,8 +3,8 @@
 import pytest
 
 from jericho_tui.core.events import MatchEnded
-from jericho_tui.games.rempart.events import CannonIdle, Kept, Shot, TurnedBack
 from jericho_tui.games.rempart.rules import GAME
+from jericho_tui.games.rempart.rules.setup import CannonIdle, Kept, Shot, TurnedBack
 from tests.games.rempart.positions import FORMER, POINTS, play, position
 
 

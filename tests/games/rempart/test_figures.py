@@ -4,9 +4,8 @@ import tomllib
 
 import pytest
 
-from jericho_tui.games.rempart.actions import Phase
-from jericho_tui.games.rempart.events import CannonIdle, Inserted, Shot
-from jericho_tui.games.rempart.masks import cards_in, mask_of, protected
+from jericho_tui.games.rempart.rules.board import Phase, cards_in, mask_of, protected
+from jericho_tui.games.rempart.rules.setup import CannonIdle, Inserted, Shot
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.play.replay import replay
 from tests.games.rempart.positions import (

@@ -7,8 +7,8 @@ import pytest
 
 from jericho_tui.core.game import Fading, Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.rempart.observation import Turn
 from jericho_tui.games.rempart.rules import GAME
+from jericho_tui.games.rempart.rules.state import Turn
 from tests.games.rempart.positions import play, position
 
 

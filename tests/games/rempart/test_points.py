@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from jericho_tui.games.rempart.house_edition import FIGURES
-from jericho_tui.games.rempart.masks import mask_of
-from jericho_tui.games.rempart.scoring import Points, points_of
+from jericho_tui.games.rempart import FIGURES
+from jericho_tui.games.rempart.rules.board import Points, mask_of, points_of
 from tests.games.rempart.positions import POINTS, numbers, play, position
 
 VECTORS: dict[str, list[dict[str, Any]]] = json.loads(

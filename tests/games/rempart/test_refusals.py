@@ -2,8 +2,8 @@
 
 import pytest
 
-from jericho_tui.games.rempart.actions import Action
 from jericho_tui.games.rempart.rules import GAME
+from jericho_tui.games.rempart.rules.board import Action
 from tests.games.rempart.positions import POINTS, play, position, refusal_code
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.rempart.house_edition import FIGURES
+from jericho_tui.games.rempart import FIGURES
 from jericho_tui.games.rempart.rules import GAME
 from tests.games.rempart.positions import ramparts
 

@@ -3,8 +3,8 @@
 import pytest
 
 from jericho_tui.core.events import MatchEnded
-from jericho_tui.games.rempart.actions import Phase
-from jericho_tui.games.rempart.events import Kept, TurnedBack, TurnedUp
+from jericho_tui.games.rempart.rules.board import Phase
+from jericho_tui.games.rempart.rules.setup import Kept, TurnedBack, TurnedUp
 from tests.games.rempart.positions import legal, play, position, ramparts, refusal_code
 
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.badaboom.actions import Kind, every_action
-from jericho_tui.games.badaboom.edition import HOUSE
-from jericho_tui.prose.badaboom.voice import VOICE
+from jericho_tui.games.badaboom.rules.actions import Kind, every_action
+from jericho_tui.games.badaboom.rules.edition import HOUSE
+from jericho_tui.games.badaboom.text import VOICE
 from jericho_tui.prose.language import LANGUAGES, choose
 from tests.games.badaboom.positions import play, position
 

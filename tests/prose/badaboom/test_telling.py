@@ -4,11 +4,11 @@ import pytest
 
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.badaboom import events as happened
-from jericho_tui.games.badaboom.cards import KINDS
 from jericho_tui.games.badaboom.rules import GAME
-from jericho_tui.prose.badaboom.voice import VOICE
-from jericho_tui.prose.badaboom.words import card_name
+from jericho_tui.games.badaboom.rules import edition as happened
+from jericho_tui.games.badaboom.rules.cards import KINDS
+from jericho_tui.games.badaboom.text import VOICE
+from jericho_tui.games.badaboom.text.words import card_name
 from jericho_tui.prose.language import LANGUAGES, choose, say
 from jericho_tui.prose.segments import plain
 from tests.games.badaboom.positions import play, position

@@ -2,9 +2,9 @@
 
 import pytest
 
-from jericho_tui.games.badaboom.cards import GADGETS, KINDS, TYPES
-from jericho_tui.games.badaboom.edition import BOMBS, HOUSE
-from jericho_tui.prose.badaboom.words import (
+from jericho_tui.games.badaboom.rules.cards import GADGETS, KINDS, TYPES
+from jericho_tui.games.badaboom.rules.edition import BOMBS, HOUSE
+from jericho_tui.games.badaboom.text.words import (
     bomb_name,
     bomb_text,
     bundle_text,

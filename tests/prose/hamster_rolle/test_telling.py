@@ -6,14 +6,13 @@ import pytest
 
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.game import Seat
-from jericho_tui.games.hamster_rolle.edition import KINDS, NUM_KINDS
-from jericho_tui.games.hamster_rolle.events import Taken
 from jericho_tui.games.hamster_rolle.rules import GAME
+from jericho_tui.games.hamster_rolle.rules.state import Taken
+from jericho_tui.games.hamster_rolle.rules.wheel import KINDS, NUM_KINDS
+from jericho_tui.games.hamster_rolle.text import VOICE, kind_letter
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import parse_move
 from jericho_tui.prose import language
-from jericho_tui.prose.hamster_rolle.voice import VOICE
-from jericho_tui.prose.hamster_rolle.words import kind_letter
 from jericho_tui.prose.language import say
 from jericho_tui.prose.segments import plain
 from jericho_tui.store.records import load_record

@@ -5,12 +5,11 @@ import pytest
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import resolve_options
-from jericho_tui.games.jericho.cards import parse_card
-from jericho_tui.games.jericho.events import Laid
-from jericho_tui.games.jericho.info import OPTIONS
-from jericho_tui.games.jericho.menu import Phase
+from jericho_tui.games.jericho import OPTIONS
+from jericho_tui.games.jericho.rules.cards import Phase, parse_card
+from jericho_tui.games.jericho.rules.setup import Laid
+from jericho_tui.games.jericho.text import VOICE
 from jericho_tui.prose import language
-from jericho_tui.prose.jericho.voice import VOICE
 from jericho_tui.prose.language import say
 from tests.builders import NAMES, play, position, random_match
 

@@ -4,9 +4,9 @@ import pytest
 
 from jericho_tui.core.events import Event, MatchEnded, SeatEvent
 from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho import events as module
-from jericho_tui.games.jericho.cards import TRUMPET, parse_card
-from jericho_tui.games.jericho.events import (
+from jericho_tui.games.jericho.rules import setup as module
+from jericho_tui.games.jericho.rules.cards import TRUMPET, ColourResult, lane_of, parse_card
+from jericho_tui.games.jericho.rules.setup import (
     BonusTaken,
     Buried,
     ColourScored,
@@ -24,10 +24,8 @@ from jericho_tui.games.jericho.events import (
     TrumpetJoined,
     TrumpetLeft,
 )
-from jericho_tui.games.jericho.packing import lane_of
-from jericho_tui.games.jericho.scoring import ColourResult
+from jericho_tui.games.jericho.text import VOICE
 from jericho_tui.prose import language
-from jericho_tui.prose.jericho.voice import VOICE
 from jericho_tui.prose.segments import Segment, plain
 from tests.builders import NAMES, cards, play, position, random_match
 

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho.menu import Phase
 from jericho_tui.games.jericho.rules import GAME
-from jericho_tui.prose.jericho.voice import VOICE
+from jericho_tui.games.jericho.rules.cards import Phase
+from jericho_tui.games.jericho.text import VOICE
 from tests.builders import NAMES, act, new_match, position
 
 HAND = "T R1 R5 R7 G4 Y3"

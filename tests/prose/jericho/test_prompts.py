@@ -3,10 +3,9 @@
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho.actions import SUPPLY_HIDDEN
-from jericho_tui.games.jericho.menu import Phase
+from jericho_tui.games.jericho.rules.cards import SUPPLY_HIDDEN, Phase
+from jericho_tui.games.jericho.text import VOICE
 from jericho_tui.prose import language
-from jericho_tui.prose.jericho.voice import VOICE
 from tests.builders import NAMES, act, position, random_match
 
 

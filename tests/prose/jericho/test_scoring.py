@@ -4,13 +4,12 @@ import pytest
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome, ScoreLine
-from jericho_tui.games.jericho.events import BonusTaken
-from jericho_tui.games.jericho.info import INFO
-from jericho_tui.games.jericho.packing import lane_of
-from jericho_tui.games.jericho.scoring import ColourResult, award
+from jericho_tui.games.jericho import INFO
+from jericho_tui.games.jericho.rules.cards import ColourResult, award, lane_of
+from jericho_tui.games.jericho.rules.setup import BonusTaken
+from jericho_tui.games.jericho.text import VOICE
+from jericho_tui.games.jericho.text.log import scoring_line
 from jericho_tui.prose import language
-from jericho_tui.prose.jericho.log import scoring_line
-from jericho_tui.prose.jericho.voice import VOICE
 from jericho_tui.prose.segments import plain
 from tests.builders import NAMES, cards, position
 

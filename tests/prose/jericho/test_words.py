@@ -3,10 +3,10 @@
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho.cards import NUM_COLOURS, NUM_KINDS, TRUMPET, parse_card
+from jericho_tui.games.jericho.rules.cards import NUM_COLOURS, NUM_KINDS, TRUMPET, parse_card
+from jericho_tui.games.jericho.text.log import card_name, card_short, wall_name
 from jericho_tui.prose import colours, language
 from jericho_tui.prose.company import Company
-from jericho_tui.prose.jericho.words import card_name, card_short, wall_name
 from jericho_tui.prose.segments import ME, NAME, Segment, plain
 from tests.builders import NAMES
 

@@ -4,14 +4,14 @@ import pytest
 
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seeds import stream
-from jericho_tui.games.nottingham.actions import Kind, every_action
-from jericho_tui.games.nottingham.events import AmbushesDrawn, Exchanged
-from jericho_tui.games.nottingham.items import LETTERS, NUM_ITEMS
 from jericho_tui.games.nottingham.rules import GAME
+from jericho_tui.games.nottingham.rules.actions import Kind, every_action
+from jericho_tui.games.nottingham.rules.edition import AmbushesDrawn, Exchanged
+from jericho_tui.games.nottingham.rules.items import LETTERS, NUM_ITEMS
+from jericho_tui.games.nottingham.text import VOICE
+from jericho_tui.games.nottingham.text.words import item_letter, item_text, the_item
 from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.language import LANGUAGES, choose
-from jericho_tui.prose.nottingham.voice import VOICE
-from jericho_tui.prose.nottingham.words import item_letter, item_text, the_item
 from jericho_tui.prose.rulebook import chapters
 from jericho_tui.prose.segments import plain
 from tests.games.nottingham.positions import ambush, play, position

@@ -5,12 +5,12 @@ import pytest
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import resolve_options
-from jericho_tui.games.push.actions import Action
-from jericho_tui.games.push.events import Taken
-from jericho_tui.games.push.info import OPTIONS
+from jericho_tui.games.push import OPTIONS
+from jericho_tui.games.push.rules.cards import Action
+from jericho_tui.games.push.rules.setup import Taken
+from jericho_tui.games.push.text import VOICE
 from jericho_tui.prose import language
 from jericho_tui.prose.language import say
-from jericho_tui.prose.push.voice import VOICE
 from tests.games.push.positions import cards, is_chance, play, position
 
 NAMES = ("Ada", "Bernd", "Chloé")

@@ -7,11 +7,10 @@ import pytest
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.games.push import events
-from jericho_tui.games.push.cards import NOTATION, SWITCH
-from jericho_tui.games.push.rules import GAME
+from jericho_tui.games.push.rules import GAME, setup
+from jericho_tui.games.push.rules.cards import NOTATION, SWITCH
+from jericho_tui.games.push.text import VOICE
 from jericho_tui.prose import language
-from jericho_tui.prose.push.voice import VOICE
 from jericho_tui.prose.segments import plain
 from tests.games.push.positions import cards, position
 
@@ -19,51 +18,51 @@ NAMES = ("Ada", "Bernd", "Chloé")
 ME = Seat(0)
 OUTCOME = Outcome("most_cards", (2, 1, 3), (41, 41, 7), (("cards", (9, 11, 3)),))
 LINES = [
-    (events.TurnedUp(ME, NOTATION.index("Y2")), "You draw yellow 2", "Vous piochez le 2 jaune"),
+    (setup.TurnedUp(ME, NOTATION.index("Y2")), "You draw yellow 2", "Vous piochez le 2 jaune"),
     (
-        events.TurnedUp(Seat(1), SWITCH),
+        setup.TurnedUp(Seat(1), SWITCH),
         "Bernd draws a switch card: the collecting direction is reversed",
         "Bernd pioche une carte sens : le sens de ramassage s’inverse",
     ),
     (
-        events.Placed(Seat(1), NOTATION.index("R5"), 1, 9),
+        setup.Placed(Seat(1), NOTATION.index("R5"), 1, 9),
         "Bernd puts red 5 in column 2: 9 points",
         "Bernd place le 5 rouge en colonne 2 : 9 points",
     ),
     (
-        events.Bust(ME, NOTATION.index("B4")),
+        setup.Bust(ME, NOTATION.index("B4")),
         "You go bust: blue 4 fits nowhere",
         "Vous sautez : le 4 bleu ne va nulle part",
     ),
     (
-        events.SwitchDiscarded(Seat(1)),
+        setup.SwitchDiscarded(Seat(1)),
         "Bernd draws a switch card: it is discarded",
         "Bernd pioche une carte sens : elle est défaussée",
     ),
-    (events.Stopped(Seat(2)), "Chloé stops", "Chloé s’arrête"),
+    (setup.Stopped(Seat(2)), "Chloé stops", "Chloé s’arrête"),
     (
-        events.Taken(Seat(2), 0, tuple(cards("R2 D")), 2),
+        setup.Taken(Seat(2), 0, tuple(cards("R2 D")), 2),
         "Chloé takes column 1: R2 ⚄, 2 points and the die",
         "Chloé prend la colonne 1 : R2 ⚄, 2 points et le dé",
     ),
-    (events.Declined(Seat(1)), "Bernd takes no column", "Bernd ne prend pas de colonne"),
+    (setup.Declined(Seat(1)), "Bernd takes no column", "Bernd ne prend pas de colonne"),
     (
-        events.ColumnDiscarded(2, tuple(cards("G3"))),
+        setup.ColumnDiscarded(2, tuple(cards("G3"))),
         "Column 3 is discarded: G3",
         "La colonne 3 est défaussée : V3",
     ),
     (
-        events.Rolled(Seat(1), 0),
+        setup.Rolled(Seat(1), 0),
         "The die for Bernd shows red: nothing is lost",
         "Dé pour Bernd : rouge, rien n’est perdu",
     ),
     (
-        events.Lost(ME, 2, 3, 11),
+        setup.Lost(ME, 2, 3, 11),
         "You lose 3 cards of blue, 11 points",
         "Vous perdez 3 cartes de couleur bleu, 11 points",
     ),
     (
-        events.Protected(Seat(1), 1, 1, 6),
+        setup.Protected(Seat(1), 1, 1, 6),
         "Bernd protects green: 1 card, 6 points",
         "Bernd protège le vert : 1 carte, 6 points",
     ),
@@ -91,15 +90,15 @@ def test_lines(event, english, french):
 def test_no_event_of_push_is_forgotten():
     kinds = {
         kind
-        for _name, kind in inspect.getmembers(events, inspect.isclass)
-        if issubclass(kind, Event) and kind.__module__ == events.__name__
+        for _name, kind in inspect.getmembers(setup, inspect.isclass)
+        if issubclass(kind, Event) and kind.__module__ == setup.__name__
     }
     assert kinds | {MatchEnded} == {type(event) for event, _, _ in LINES}
 
 
 def test_a_bust_names_its_card_once():
     lines = VOICE.log_lines(
-        [events.TurnedUp(ME, NOTATION.index("B4")), events.Bust(ME, NOTATION.index("B4"))],
+        [setup.TurnedUp(ME, NOTATION.index("B4")), setup.Bust(ME, NOTATION.index("B4"))],
         NAMES,
         ME,
     )

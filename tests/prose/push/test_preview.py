@@ -2,7 +2,7 @@
 
 from jericho_tui.core.game import Seat
 from jericho_tui.games.push.rules import GAME
-from jericho_tui.prose.push.voice import VOICE
+from jericho_tui.games.push.text import VOICE
 from tests.games.push.positions import position
 
 

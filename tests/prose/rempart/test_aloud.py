@@ -4,9 +4,9 @@ import pytest
 
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.game import Seat
+from jericho_tui.games.rempart.text import VOICE
 from jericho_tui.prose import language
 from jericho_tui.prose.aloud import runs
-from jericho_tui.prose.rempart.voice import VOICE
 from tests.games.rempart.positions import play, position
 
 NAMES = ("Ada", "Bernard")

@@ -4,7 +4,7 @@ import pytest
 
 from jericho_tui.core.game import Seat
 from jericho_tui.games.rempart.rules import GAME
-from jericho_tui.prose.rempart.voice import VOICE
+from jericho_tui.games.rempart.text import VOICE
 from jericho_tui.prose.segments import plain
 from tests.games.rempart.positions import play, position
 

@@ -1,0 +1,100 @@
+"""What bots know of each game: a package a game, found by the game's id.
+
+Charter. `policies/<game>` holds a `POLICY`, or `KNOWLEDGE` when there is more to tell than one way
+of judging actions; its `likings` are what characters like besides, which `tempered` adds. Nothing
+else in `bots` knows a game. A game without either can still be played by the bots that
+need none.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Protocol
+
+from jericho_tui.bots.search.outlook import Advisor
+from jericho_tui.core.game import Game, Seat
+from jericho_tui.core.registry import part_of
+from jericho_tui.core.sentence import Sentence
+from jericho_tui.play.player import Player
+
+
+class Policy(Protocol):
+    """One way of judging actions; sees observations only."""
+
+    points_per_e: float
+    """By how many points a lead must grow for the odds of winning to grow e-fold."""
+
+    def values(self, view: Any, actions: Sequence[Any]) -> list[float]:
+        """Return for each action of the observing seat the lead it is expected to end in.
+
+        The lead over the average opponent, in points of the final score.
+        """
+        ...
+
+
+class Recall(Protocol):
+    """How heads forget, in a game where that is what decides."""
+
+    def __call__(self, view: Any, span: float, seed: int, seat: Seat) -> Any:
+        """Return what is left of an observation in a head; equal arguments leave the same.
+
+        :param span: how many later sightings one lasts, on average.
+        :param seed: of the match; with the seat it decides what is forgotten.
+        """
+        ...
+
+
+class OwnPlayer(Protocol):
+    """A kind of player that plays one game only."""
+
+    def __call__(self, game: Game, seed: int, seat: Seat, budget: int) -> Player:
+        """Seat one.
+
+        :param budget: what it may spend on a decision where nobody sets a limit, in its own unit.
+        """
+        ...
+
+
+class OwnAtStrength(Protocol):
+    """Seats players of one game that are as strong as wished; see `strength`."""
+
+    def __call__(
+        self, game: Game, seed: int, seat: Seat, budget: int, *, overlook: float, heat: float
+    ) -> Player:
+        """Seat one.
+
+        :param budget: see `OwnPlayer`; 0: it goes by rule of thumb.
+        :param overlook: see `fallible`.
+        :param heat: how much it misjudges, in the measure of the rule of thumb.
+        """
+        ...
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """What is known of a game beyond its rules."""
+
+    policies: Mapping[str, Policy]
+    """By style; `heuristic` is the one that means to win."""
+    advisor: Advisor | None = None
+    """What a search is told; None: no more than the policy's priors."""
+    recall: Recall | None = None
+    """How players of this game forget; None: there is nothing to remember that is not open."""
+    players: Mapping[str, OwnPlayer] = field(default_factory=dict)
+    """This game's own players, by style; the others look ahead, or follow a policy."""
+    at_strength: OwnAtStrength | None = None
+    """Who plays at a rating; None: somebody who looks ahead, or follows a policy and errs."""
+    ahead: OwnPlayer | None = None
+    """Who looks ahead in this game; None: a search does, as in any game."""
+    reason: Callable[[Any, Any], Sentence | None] | None = None
+    """What speaks for an action of an observer; None: the advisor knows, if anybody does."""
+
+
+@cache
+def knowledge_of(game_id: str) -> Knowledge | None:
+    """Return what is known of a game; None when it is nothing."""
+    module = part_of(game_id, __name__)
+    if module is None:
+        return None
+    knowledge: Knowledge | None = getattr(module, "KNOWLEDGE", None)
+    return knowledge or Knowledge({"heuristic": module.POLICY})

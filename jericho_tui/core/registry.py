@@ -1,0 +1,201 @@
+"""The games: one package each. No game knows another.
+
+A game is its rules on the protocol of `core.game`, its data and its rulebook. It has no screens, no
+bots, and no files but the rulebook, which `prose` reads. Games are loaded when first asked for. One
+that cannot be loaded is a `GameError`, whose sentence stands in its place in a list. `register`
+adds a game whose package lies elsewhere.
+
+How games that are not one seat after another fit the protocol:
+
+* Sealed offers (Nottingham's purchase): `actors()` names every seat that has still to offer.
+  `apply` shows an offer in its owner's observation only, until the last one opens all.
+* Reactions out of turn (an ambush on a delivery, Badaboom's counter): the state puts what triggers
+  them on a stack and asks one seat after another, in the rules' order. `pass` is recorded even with
+  nothing to react with, so nobody learns who could have reacted.
+* Hidden cards drawn during play: CHANCE acts, and the recorded move names what came. The event's
+  `seen_by` leaves the card out for others, and `determinize` deals it anew.
+* Physics (Hamster Rolle): placing a piece is the seat's action; the outcome of the roll, integer
+  poses, is CHANCE's. Only `sample_chance` simulates; `apply` copies numbers, so replay needs no
+  engine. `refusal` checks shape and conservation. Nothing asks `legal_actions` of CHANCE.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any, Final
+
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.game import Game, GameInfo
+from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.spelling import expected
+
+IDS: Final[list[str]] = [
+    "jericho",
+    "push",
+    "rempart",
+    "nottingham",
+    "badaboom",
+    "hamster_rolle",
+]
+"""All registered games, in the order of the lobby; `register` adds to it."""
+
+ELSEWHERE: Final[dict[str, str]] = {}
+"""The packages of games from elsewhere, by id."""
+
+
+class GameError(SentenceError):
+    """A game is not available; the sentence says why."""
+
+
+class UnknownGameError(GameError, LookupError):
+    """No game of this name is registered."""
+
+    def __init__(self, game_id: str) -> None:
+        super().__init__(
+            Sentence(
+                N_("there is no game “{game}”; {hint}"),
+                {"game": visible(game_id), "hint": expected(game_id, IDS)},
+            )
+        )
+
+
+class BrokenGameError(GameError):
+    """A game is registered, but its package raised an error when it was imported."""
+
+    def __init__(self, game_id: str, error: Exception) -> None:
+        super().__init__(
+            Sentence(
+                N_("the game “{game}” cannot be loaded: {error}"),
+                {"game": game_id, "error": visible(f"{type(error).__name__}: {error}", 200)},
+            )
+        )
+
+
+def register(packages: Mapping[str, str]) -> None:
+    """Register games from other packages, after the known ones.
+
+    Processes started for bots and matches know them, too, and use the same `sys.path`; workers of a
+    cluster do not.
+
+    :param packages: the package name for each game id, an identifier.
+    :raises ValueError: the id is in use.
+    """
+    for game_id, package in packages.items():
+        if not game_id.isidentifier() or (game_id in IDS and ELSEWHERE.get(game_id) != package):
+            raise ValueError(game_id)
+        ELSEWHERE[game_id] = package
+        if game_id not in IDS:
+            IDS.append(game_id)
+
+
+def forget(game_id: str) -> None:
+    """Undo `register`; loaded games stay loaded.
+
+    :raises KeyError: no such game was registered.
+    """
+    del ELSEWHERE[game_id]
+    IDS.remove(game_id)
+
+
+def package_of(game_id: str) -> str:
+    """Return the name of a game's package, whether or not it can be imported.
+
+    :raises UnknownGameError: there is no such game.
+    """
+    if game_id not in IDS:
+        raise UnknownGameError(game_id)
+    return ELSEWHERE.get(game_id) or f"{__name__}.{game_id}"
+
+
+def package(game_id: str) -> ModuleType:
+    """Return the package of a game, which also holds its rulebooks.
+
+    :raises GameError: the game does not exist or cannot be loaded.
+    """
+    found: ModuleType = _loaded(game_id, package_of(game_id))
+    return found
+
+
+def load(game_id: str) -> Game:
+    """Return the game registered as `game_id`: `GAME` of the module `rules` of its package.
+
+    :raises GameError: the game does not exist or cannot be loaded.
+    """
+    game: Game = _loaded(game_id, f"{package_of(game_id)}.rules", "GAME")
+    return game
+
+
+def info(game_id: str) -> GameInfo:
+    """Return the facts about a game without loading its rules.
+
+    It is `INFO` in the module `info` of its package.
+
+    :raises GameError: the game does not exist or cannot be loaded.
+    """
+    data: GameInfo = _loaded(game_id, f"{package_of(game_id)}.info", "INFO")
+    return data
+
+
+def infos() -> list[GameInfo]:
+    """Return the facts about all games that can be loaded, in the order of the lobby."""
+    return [found for found in map(info_or_error, IDS) if isinstance(found, GameInfo)]
+
+
+def info_or_error(game_id: str) -> GameInfo | GameError:
+    """Return the facts about a game, or the error if it cannot be loaded."""
+    try:
+        return info(game_id)
+    except GameError as error:
+        return error
+
+
+def step_from(game_id: str, step: int) -> str:
+    """Return the game `step` places on in the list, wrapping around and skipping broken games."""
+    here = (IDS.index(game_id) if game_id in IDS else 0) + step
+    for further in range(len(IDS)):
+        found = IDS[(here + (further if step > 0 else -further)) % len(IDS)]
+        if isinstance(info_or_error(found), GameInfo):
+            return found
+    return game_id
+
+
+def title(game_id: str) -> str:
+    """Return the title of a game, or its id if the title is not available."""
+    found = info_or_error(game_id)
+    return game_id if isinstance(found, GameError) else found.title
+
+
+def part_of(game_id: str, floor: str, *, file: bool = False) -> ModuleType | None:
+    """Return a higher layer's package for a game, or None if it has none.
+
+    :param floor: the name of the layer's package, which has one package per game.
+    :param file: whether a single module counts, too.
+    :raises BrokenGameError: the package exists but cannot be loaded.
+    """
+    name = f"{floor}.{game_id}"
+    there = game_id.isidentifier() and _exists(name, file=file)
+    return _loaded(game_id, name) if there else None
+
+
+@cache
+def _exists(module: str, *, file: bool) -> bool:
+    spec = find_spec(module)
+    return spec is not None and (file or spec.submodule_search_locations is not None)
+
+
+def _loaded(game_id: str, module: str, value: str = "") -> Any:
+    """Return a module of a game, or a value in it.
+
+    :raises BrokenGameError: importing it failed, or there is no such value.
+    """
+    try:
+        # The package by itself first: while another thread imports it, and fails, a module in it
+        # would be found without it.
+        if parent := module.rpartition(".")[0]:
+            import_module(parent)
+        found = import_module(module)
+        return getattr(found, value) if value else found
+    except Exception as error:
+        raise BrokenGameError(game_id, error) from error

@@ -1,0 +1,573 @@
+"""The actions of Badaboom: each built once, but for shuffles, which are too many to list.
+
+The chosen rulings, who is hit, and places (3.1, explosion and end).
+
+Who can be asked, and when.
+
+What can wait to be done while somebody acts.
+
+What everybody has seen of what lies hidden (3.1, “Who sees what”).
+
+A state only notes what happens (`core.past`); memories are worked out when somebody looks, since
+search makes thousands of moves that nobody looks at.
+
+Hidden cards lie in places: the bags, then the bin, the storage, and the missions before each seat.
+Mechanisms are all alike and their backs are seen, so only tricks and gadgets are remembered. Of a
+place a watcher knows cards for certain (`firm`), and cards of which all but a few are still there
+(`loose`, `gone`): those that were known when a card left face down. What was known together is kept
+as far as that, not further: that the card which left is the one which came elsewhere is forgotten,
+where a perfect memory would not.
+
+The public part of a position (rules page 3.1).
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from itertools import permutations
+from typing import Final, NamedTuple
+
+from jericho_tui.core.compiling import mypyc_attr
+from jericho_tui.core.game import Seat
+from jericho_tui.core.noted import NotedAction, Passing
+from jericho_tui.core.options import OptionRules, value_of, where
+from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
+from jericho_tui.core.public import BasicPublic, PublicFields
+from jericho_tui.core.seats import CLOCKWISE, NOBODY, SEATS
+from jericho_tui.core.sentence import N_
+from jericho_tui.games.badaboom.rules.cards import (
+    BACK_TO_YOU,
+    BAG_SWAP,
+    BUNKER,
+    BUTTERFINGERS,
+    CHAINED,
+    FIRST_GADGET,
+    GADGET,
+    GADGETS,
+    HOT_POTATO,
+    KINDS,
+    LONG_THROW,
+    LOOSEN,
+    MASKS,
+    MECHANISM,
+    MECHANISM_TYPE,
+    MISSIONS,
+    NO_CARD,
+    NUM_COINS,
+    NUM_TRICKS,
+    PICKPOCKET,
+    REVERSE,
+    RUMMAGE,
+    SPARE_SCREW,
+    TRICK,
+    TYPES,
+    UNIT,
+    count_of,
+    kinds_in,
+    size,
+    type_of,
+)
+from jericho_tui.games.badaboom.rules.edition import BOMBS, HOUSE, Edition, Property
+
+MAX_SEATS: Final = 5
+_LONGEST_SHUFFLE: Final = NUM_TRICKS + len(GADGETS)
+
+
+class Kind(IntEnum):
+    """What an action does; the words are those of 3.4."""
+
+    PASS = 0
+    """No trick, or no counter."""
+    PLAY = 1
+    """Play a trick."""
+    LAY = 2
+    """Lay a secret mission."""
+    COUNTER = 3
+    """Answer with `not_so_fast`."""
+    DROP = 4
+    """Discard a card: the victim of butterfingers."""
+    LEAVE = 5
+    """Do not tinker."""
+    TAKE = 6
+    """Take a card out of the bomb."""
+    KEEP = 7
+    """Keep the mechanism taken."""
+    SCRAP = 8
+    """Turn it in and draw."""
+    PUT = 9
+    """Put a card into the bomb."""
+    STEAL = 10
+    """Chance: the card that pickpocket finds."""
+    SHUFFLE = 11
+    """Chance: the bin becomes the storage."""
+    BOMBS = 12
+    """Chance: the used bombs become the pile."""
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Action(NotedAction):
+    """One action of Badaboom."""
+
+    kind: Kind
+    card: int = -1
+    """The trick, the mission, or the card moved; -1 for other actions."""
+    seat: int = -1
+    """Whom a trick names, from 0; -1 for other actions."""
+    back: int = -1
+    """The type that pickpocket names; -1 for other actions."""
+    other: int = -1
+    """The card that spare screw takes out or loosen puts in; -1 for other actions."""
+    cards: tuple[int, ...] = ()
+    """Cards or bombs in their new order."""
+
+    @classmethod
+    def made(cls, text: str) -> "Action":
+        """Return the shuffle of this notation.
+
+        :raises KeyError: it notes none.
+        """
+        words = cls.shuffled(text, _LONGEST_SHUFFLE)
+        return shuffle(tuple([_BY_WORD[word] for word in words]))
+
+
+def _each(kind: Kind, word: str) -> tuple[Action, ...]:
+    return tuple(Action(f"{word} {KINDS[k]}", kind, card=k) for k in range(len(KINDS)))
+
+
+PASS: Final = Action("pass", Kind.PASS)
+PLAIN: Final = {
+    card: Action(f"play {KINDS[card]}", Kind.PLAY, card=card)
+    for card in (HOT_POTATO, BACK_TO_YOU, RUMMAGE, REVERSE, BUNKER)
+}
+"""Tricks that name nothing, by trick."""
+AIMED: Final = {
+    card: tuple(
+        Action(f"play {KINDS[card]} {seat + 1}", Kind.PLAY, card=card, seat=seat)
+        for seat in range(MAX_SEATS)
+    )
+    for card in (LONG_THROW, BUTTERFINGERS, BAG_SWAP, CHAINED)
+}
+"""Tricks that name a seat, by trick and seat."""
+PICK_POCKET: Final = tuple(
+    tuple(
+        Action(
+            f"play {KINDS[PICKPOCKET]} {seat + 1} {TYPES[back]}",
+            Kind.PLAY,
+            card=PICKPOCKET,
+            seat=seat,
+            back=back,
+        )
+        for back in range(len(TYPES))
+    )
+    for seat in range(MAX_SEATS)
+)
+"""By seat and type."""
+REPLACE: Final = {
+    card: tuple(
+        Action(f"play {KINDS[card]} {KINDS[other]}", Kind.PLAY, card=card, other=other)
+        for other in range(FIRST_GADGET, len(KINDS))
+    )
+    for card in (SPARE_SCREW, LOOSEN)
+}
+"""Spare screw and loosen, by trick and card (the first one is `FIRST_GADGET`)."""
+LAY: Final = {card: Action(f"lay {KINDS[card]}", Kind.LAY, card=card) for card in MISSIONS}
+COUNTER: Final = Action("counter", Kind.COUNTER)
+DROP: Final = _each(Kind.DROP, "drop")
+LEAVE: Final = Action("leave", Kind.LEAVE)
+TAKE: Final = _each(Kind.TAKE, "take")
+KEEP: Final = Action("keep", Kind.KEEP, card=MECHANISM)
+SCRAP: Final = Action("scrap", Kind.SCRAP, card=MECHANISM)
+PUT: Final = _each(Kind.PUT, "put")
+STEAL: Final = _each(Kind.STEAL, "steal")
+BOMB_ORDERS: Final = {
+    order: Action(" ".join(["bombs", *[BOMBS[b] for b in order]]), Kind.BOMBS, cards=order)
+    for order in permutations(range(len(BOMBS)))
+}
+"""Every order of all bombs."""
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Shuffle(Action, Passing):
+    """A new order of many cards; a search makes thousands."""
+
+
+def shuffle(cards: tuple[int, ...]) -> Action:
+    """Return the action that makes `cards`, top first, the storage."""
+    text = " ".join(["shuffle", *[KINDS[kind] for kind in cards]])
+    return Shuffle(text, Kind.SHUFFLE, cards=cards)
+
+
+_BY_WORD: Final = {word: kind for kind, word in enumerate(KINDS) if kind != MECHANISM}
+"""What can be shuffled: a mechanism never enters bin or storage (B6)."""
+
+
+action_named: Final = Action.named
+every_action: Final = Action.every
+
+
+ENOUGH_COINS: Final = 10
+"""Whoever has as many after a payment ends the match."""
+
+_NOTHING: Final = Property.NONE
+_COUNTER_CLOCKWISE: Final = Property.COUNTER_CLOCKWISE
+
+
+class Lasting(NamedTuple):
+    """A lasting trick on the table."""
+
+    card: int
+    player: Seat
+    target: Seat
+    """Whom it concerns; for an about turn the player."""
+
+
+@mypyc_attr(native_class=False)  # its base is not compiled
+@dataclass(frozen=True, slots=True)
+class Rules(OptionRules):
+    """The options and the edition as the engine asks for them."""
+
+    edition: Edition = HOUSE
+    mission_persist: bool = where("mission_persist", True)
+    """B13: a mission that was not fulfilled stays."""
+    bomb_properties: bool = where("bomb_properties", True)
+    """B14: what is special about a bomb counts."""
+    fuse: int = value_of("fuse", 30)
+    """B16: turns after which a bomb explodes by itself."""
+    max_explosions: int = value_of("max_explosions", 20)
+    """B17: explosions after which the match is over."""
+
+    def special(self, bomb: int) -> Property:
+        """Return what is special about a bomb in this match (B14)."""
+        return self.edition.bombs[bomb].special if self.bomb_properties else _NOTHING
+
+    def reversed(self, bomb: int, lasting: Sequence[Lasting]) -> bool:
+        """Return whether the bomb is passed to the right (B20)."""
+        turned = self.special(bomb) is _COUNTER_CLOCKWISE
+        for trick in lasting:
+            if trick.card == REVERSE:
+                turned = not turned
+        return turned
+
+
+def final_outcome(coins: Sequence[int], payments: Sequence[tuple[int, ...]], how: str) -> Outcome:
+    """Return the result: most coins, equals share a place (3.1, end).
+
+    :param payments: what every seat was paid at each explosion.
+    :param how: the termination.
+    """
+    scores = tuple(coins)
+    lines = tuple(
+        [ScoreLine(N_("Explosion {n}"), n, paid) for n, paid in enumerate(payments, start=1)]
+    )
+    return Outcome(how, placings_by(scores), scores, (), lines)
+
+
+class Phase(IntEnum):
+    """Where in a turn the match stands (rules page 3.1)."""
+
+    SHUFFLE = 0
+    """Chance: the bin becomes the storage (B8)."""
+    BOMBS = 1
+    """Chance: the used bombs become the pile (B15)."""
+    TRICK = 2
+    """A seat plays a trick, lays a mission, or passes (B3)."""
+    COUNTER = 3
+    """A seat counters, or passes (B19)."""
+    STEAL = 4
+    """Chance: the card that pickpocket finds."""
+    DROP = 5
+    """The victim of butterfingers discards a card."""
+    TINKER = 6
+    """The holder takes a card out of the bomb, or leaves it alone."""
+    KEEP = 7
+    """The holder keeps a mechanism, or turns it in."""
+    PUT = 8
+    """The holder puts a card into the bomb."""
+    OVER = 9
+
+
+class Step(IntEnum):
+    """One thing that happens without anybody's choice, to one seat."""
+
+    DRAW = 0
+    """It draws a card."""
+    BUILD = 1
+    """A new bomb is built, and it gets it."""
+    BEGIN = 2
+    """Its turn begins."""
+    ASK = 3
+    """In its turn the next player is asked for a trick."""
+    PUT = 4
+    """It must put a card into the bomb."""
+    PUT_AWAY = 5
+    """The trick that it played is settled and leaves the table."""
+
+
+Todo = tuple[tuple[Step, Seat], ...]
+ASK_NEXT: Final[tuple[Todo, ...]] = tuple([((Step.ASK, seat),) for seat in SEATS])
+"""By whose turn it is: that the next player is asked, and nothing else."""
+
+
+_HIDING: Final = MASKS[TRICK] | MASKS[GADGET]
+
+
+class Known(NamedTuple):
+    """One watcher's memory, frozen. Everything is by place (see `bin_place` and the like)."""
+
+    firm: tuple[int, ...]
+    """Bundle of cards that each place has for certain."""
+    loose: tuple[int, ...]
+    """Bundle of further cards, of which each place may have lost some."""
+    gone: tuple[tuple[int, int], ...]
+    """How many of the loose tricks and gadgets each place may have lost at most."""
+
+
+def bin_place(seats: int) -> int:
+    """Return where the bin is."""
+    return seats
+
+
+def storage_place(seats: int) -> int:
+    """Return where the storage is."""
+    return seats + 1
+
+
+def mission_place(seats: int, seat: int) -> int:
+    """Return where the missions before a seat are."""
+    return seats + 2 + seat
+
+
+class Recall:
+    """One watcher's memory; the attributes are those of `Known`."""
+
+    __slots__ = ("firm", "gone", "loose")
+
+    def __init__(self, known: Known) -> None:
+        self.firm = list(known.firm)
+        self.loose = list(known.loose)
+        self.gone = list(known.gone)
+
+    def freeze(self) -> Known:
+        """Return it as it is now."""
+        return Known(tuple(self.firm), tuple(self.loose), tuple(self.gone))
+
+    def show(self, place: int, cards: int) -> None:
+        """See that a place has at least these cards."""
+        firm, loose = self.firm[place], self.loose[place]
+        for kind in kinds_in(cards):
+            more = count_of(cards, kind) - count_of(firm, kind)
+            if more > 0:
+                firm += more * UNIT[kind]
+                loose -= min(more, count_of(loose, kind)) * UNIT[kind]
+        self.firm[place] = firm
+        self._doubt(place, loose, self.gone[place])
+
+    def show_all(self, place: int, cards: int) -> None:
+        """See all the cards of a place."""
+        self.firm[place] = cards & _HIDING
+        self._doubt(place, 0, (0, 0))
+
+    def lose(self, place: int, cards: int) -> None:
+        """See these cards leave a place."""
+        self.show(place, cards)
+        self.firm[place] -= cards
+
+    def pass_unseen(self, source: int, target: int, mask: int, back: int, cards: int) -> None:
+        """See the back of a card that goes from one place to another.
+
+        :param mask: the cards that it may be.
+        :param back: its type.
+        :param cards: how many cards of the type lay there.
+        """
+        firm = self.firm[source]
+        doubtful = firm & mask
+        kinds = kinds_in(doubtful)
+        if len(kinds) == 1 and size(firm & MASKS[back]) == cards:  # it is known after all
+            self.firm[source] -= UNIT[kinds[0]]
+            self.firm[target] += UNIT[kinds[0]]
+            return
+        loose = self.loose[source] + doubtful
+        if not loose & mask:
+            return
+        tricks, gadgets = self.gone[source]
+        self.firm[source] = firm - doubtful
+        gone = (tricks + 1, gadgets) if back == TRICK else (tricks, gadgets + 1)
+        self._doubt(source, loose, gone)
+
+    def move_all(self, source: int, target: int) -> None:
+        """See everything of a place go to another."""
+        self.firm[target] += self.firm[source]
+        tricks, gadgets = self.gone[source]
+        more_tricks, more_gadgets = self.gone[target]
+        loose = self.loose[source] + self.loose[target]
+        self._doubt(target, loose, (tricks + more_tricks, gadgets + more_gadgets))
+        self.show_all(source, 0)
+
+    def swap(self, one: int, other: int) -> None:
+        """See two places exchange everything."""
+        for places in (self.firm, self.loose):
+            places[one], places[other] = places[other], places[one]
+        self.gone[one], self.gone[other] = self.gone[other], self.gone[one]
+
+    def _doubt(self, place: int, loose: int, gone: tuple[int, int]) -> None:
+        """Set what may have left a place; what may be gone altogether is nothing known."""
+        counts = list(gone)
+        for back in (TRICK, GADGET):
+            if counts[back] >= size(loose & MASKS[back]):
+                loose &= ~MASKS[back]
+                counts[back] = 0
+        self.loose[place] = loose
+        self.gone[place] = (counts[TRICK], counts[GADGET])
+
+
+class Memory:
+    """Everybody's memory: the seats', then a spectator's, which is what all have seen."""
+
+    __slots__ = ("recalls",)
+
+    def __init__(self, recalls: list[Recall]) -> None:
+        self.recalls = recalls
+
+    @classmethod
+    def initial(cls, bags: tuple[int, ...]) -> "Memory":
+        """Return what is known after the deal: the own bag."""
+        places = 2 * len(bags) + 2
+        nothing = (0,) * places
+        recalls = [Recall(Known(nothing, nothing, ((0, 0),) * places)) for _ in (*bags, 0)]
+        for seat, bag in enumerate(bags):
+            recalls[seat].show_all(seat, bag)
+        return cls(recalls)
+
+    def clone(self) -> "Memory":
+        """Return an independent copy."""
+        return Memory([Recall(recall.freeze()) for recall in self.recalls])
+
+    def of(self, seat: int | None) -> Known:
+        """Return what a seat remembers (None: a spectator)."""
+        return self.recalls[-1 if seat is None else seat].freeze()
+
+    def show(self, place: int, kind: int) -> None:
+        """Show to all that a place has a card."""
+        for recall in self.recalls:
+            recall.show(place, UNIT[kind])
+
+    def gain(self, place: int, kind: int) -> None:
+        """Let all see a card come to a place."""
+        if type_of(kind) != MECHANISM_TYPE:
+            for recall in self.recalls:
+                recall.firm[place] += UNIT[kind]
+
+    def lose(self, place: int, kind: int) -> None:
+        """Let all see a card leave a place."""
+        if type_of(kind) != MECHANISM_TYPE:
+            for recall in self.recalls:
+                recall.lose(place, UNIT[kind])
+
+    def draw(self, storage: int, seat: int, kind: int) -> None:
+        """Let all see the top card of the storage come into a bag."""
+        self.lose(storage, kind)
+        self.gain(seat, kind)
+
+    def carry(
+        self,
+        source: int,
+        target: int,
+        kind: int,
+        mask: int,
+        cards: int,
+        knowers: Iterable[int],
+    ) -> None:
+        """Let a card go face down from one place to another.
+
+        :param mask: what it may be for those who see its back only.
+        :param cards: how many cards of the type lay there.
+        :param knowers: the seats that see it.
+        """
+        back = type_of(kind)
+        if back == MECHANISM_TYPE:
+            return
+        for watcher, recall in enumerate(self.recalls):
+            if watcher in knowers:
+                recall.lose(source, UNIT[kind])
+                recall.firm[target] += UNIT[kind]
+            else:
+                recall.pass_unseen(source, target, mask, back, cards)
+
+    def move_all(self, source: int, target: int) -> None:
+        """Let everything of a place go to another, face down."""
+        for recall in self.recalls:
+            recall.move_all(source, target)
+
+    def swap_bags(self, one: int, other: int, bags: tuple[int, ...]) -> None:
+        """Let two seats exchange their bags.
+
+        :param bags: every bag before that.
+        """
+        for recall in self.recalls:
+            recall.swap(one, other)
+        self.recalls[one].show_all(one, bags[other])
+        self.recalls[other].show_all(other, bags[one])
+
+
+@dataclass(slots=True, eq=False, init=False, repr=False)
+class BadaboomPublic(BasicPublic):
+    """What everybody sees of a match of Badaboom."""
+
+    rules: Rules
+    start: Seat
+    """Who took the first turn."""
+    holder: Seat
+    mechanisms: int
+    """How many mechanisms are in their pile."""
+    coins: tuple[int, ...]
+    previous: Seat = NOBODY
+    """Who gave the bomb to the holder (B22)."""
+    used: tuple[int, ...] = ()
+    """Bombs that exploded, since the pile was last shuffled."""
+    bomb: int = NO_CARD
+    """The bomb in play."""
+    content: int = 0
+    """Bundle of the cards under it."""
+    bomb_turns: int = 0
+    """How many turns it has had (B16)."""
+    armed_by: Seat = NOBODY
+    """Who armed the bomb; nobody while it is not armed."""
+    armed_turn: int = 0
+    """The turn in which it was armed."""
+    turn: int = 0
+    """Counted from 1."""
+    supply: int = NUM_COINS
+    """Coins that nobody has."""
+    payments: tuple[tuple[int, ...], ...] = ()
+    """What every seat was paid at each explosion."""
+    lasting: tuple[Lasting, ...] = ()
+    """Lasting tricks on the table, in the order they were played."""
+    late: bool = False
+    """Whether the holder has tinkered, or not: phase 4 of the turn (3.1)."""
+    queue: tuple[Seat, ...] = ()
+    """Who is still to be asked for a trick, next first."""
+    played: Action | None = None
+    """The trick on the table that is not settled (B27)."""
+    player: Seat = NOBODY
+    """Who played it."""
+    counters: int = 0
+    """How many counters lie on it."""
+    todo: Todo = ()
+    """What is done as soon as nobody must act, next first."""
+    phase: Phase = Phase.TRICK
+    ply: int = 0
+    """How many moves were made."""
+    termination: str = ""
+    """How the match ended; empty while it goes on."""
+    result: Outcome | None = None
+
+    def reversed(self) -> bool:
+        """Return whether the bomb is passed to the right (B20)."""
+        return self.rules.reversed(self.bomb, self.lasting)
+
+    def next_seat(self) -> Seat:
+        """Return who is next in the passing direction."""
+        return CLOCKWISE[self.num_seats][self.holder][-1 if self.reversed() else 1]
+
+
+FIELDS: Final = PublicFields(BadaboomPublic)

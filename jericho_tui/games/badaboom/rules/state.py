@@ -1,0 +1,593 @@
+"""The one transition of a match; search lives here. Branches cite rules page 3.
+
+After each move the steps that wait in `todo` are done one by one until somebody must act. Before
+each of them an empty storage is filled from the bin (B8), even in the middle of a draw.
+
+Whole positions in which everything a seat knows is true.
+
+Hidden are other bags, the bin, the storage below its top, missions and the pile of bombs. The backs
+of all these are known, so tricks and gadgets are dealt apart, each unseen card to a hidden place:
+missions first, then to each place what it must have of the cards it was seen with, then the rest.
+What others remember in such a world is what all have seen.
+
+What a move would change on the table, if nobody counters it (`core.game.Game.after`).
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any, Final
+
+from jericho_tui.core.actions import Refusal
+from jericho_tui.core.game import Seat
+from jericho_tui.core.past import Past
+from jericho_tui.core.seats import CLOCKWISE, NOBODY, ONE_SEAT
+from jericho_tui.core.seeds import shuffle_in_place
+from jericho_tui.games.badaboom.rules import blasts, edition
+from jericho_tui.games.badaboom.rules.actions import (
+    ASK_NEXT,
+    BOMB_ORDERS,
+    FIELDS,
+    PASS,
+    STEAL,
+    Action,
+    Kind,
+    Lasting,
+    Memory,
+    Phase,
+    Recall,
+    Rules,
+    Step,
+    bin_place,
+    mission_place,
+    shuffle,
+    storage_place,
+)
+from jericho_tui.games.badaboom.rules.blasts import affected, arms, cards_on_table
+from jericho_tui.games.badaboom.rules.cards import (
+    BAG_SWAP,
+    GADGET,
+    LASTING,
+    LOOSEN,
+    MASKS,
+    MECHANISM,
+    MISSION_MASK,
+    NO_CARD,
+    NOT_SO_FAST,
+    PICKPOCKET,
+    SPARE_SCREW,
+    THROWS,
+    TRICK,
+    TRICKS_MASK,
+    UNIT,
+    backs,
+    count_of,
+    least,
+    pack,
+    size,
+    unpack,
+    written,
+)
+from jericho_tui.games.badaboom.rules.edition import BOMBS, BadaboomSetup
+from jericho_tui.games.badaboom.rules.position import (
+    BadaboomObservation,
+    BadaboomPosition,
+    backs_data,
+    cards_text,
+    listed,
+    memory_data,
+    public_data,
+    refuse,
+    tricks_of,
+)
+
+_TRICK: Final = Phase.TRICK
+_TINKER: Final = Phase.TINKER
+_BEGIN: Final = Step.BEGIN
+_PUT_AWAY: Final = Step.PUT_AWAY
+_ASK: Final = Step.ASK
+_DRAW: Final = Step.DRAW
+
+
+class BadaboomState(BadaboomPosition):
+    """A position that goes on by moves."""
+
+    __slots__ = ()
+
+    @classmethod
+    def at_start(
+        cls,
+        num_seats: int,
+        rules: Rules,
+        start: Seat,
+        bags: list[int],
+        storage: tuple[int, ...],
+        bombs: tuple[int, ...],
+        past: Past,
+    ) -> "BadaboomState":
+        """Return the position before a bomb is built."""
+        return BadaboomState(
+            num_seats,
+            (),
+            rules,
+            start,
+            holder=start,
+            mechanisms=rules.edition.deck & MASKS[-1],
+            coins=(0,) * num_seats,
+            bags=bags,
+            storage=storage,
+            bombs=bombs,
+            missions=[()] * num_seats,
+            past=past,
+        )
+
+    @classmethod
+    def initial(cls, setup: BadaboomSetup) -> "BadaboomState":
+        """Return the position after the deal, the first bomb built (3.1)."""
+        bags = [pack(hand) for hand in setup.hands]
+        state = cls.at_start(
+            setup.num_seats,
+            Rules.of(setup.options, edition=setup.edition),
+            setup.start_seat,
+            bags,
+            setup.draw_pile,
+            setup.bombs,
+            (Memory.initial, (tuple(bags),), None),
+        )
+        state.turn_up()
+        state.go_on((Step.BUILD, state.start), (Step.BEGIN, state.start))
+        state.advance()
+        return state
+
+    def clone(self) -> "BadaboomState":
+        """Return an independent copy that collects no events."""
+        copy = BadaboomState.__new__(BadaboomState)
+        copy.num_seats = self.num_seats
+        copy.rules = self.rules
+        copy.start = self.start
+        copy.bags = self.bags[:]
+        copy.storage = self.storage
+        copy.drawn = self.drawn
+        copy.bin = self.bin
+        copy.mechanisms = self.mechanisms
+        copy.bombs = self.bombs
+        copy.used = self.used
+        copy.bomb = self.bomb
+        copy.content = self.content
+        copy.bomb_turns = self.bomb_turns
+        copy.holder = self.holder
+        copy.previous = self.previous
+        copy.armed_by = self.armed_by
+        copy.armed_turn = self.armed_turn
+        copy.turn = self.turn
+        copy.coins = self.coins
+        copy.supply = self.supply
+        copy.payments = self.payments
+        copy.lasting = self.lasting
+        copy.missions = self.missions[:]
+        copy.late = self.late
+        copy.queue = self.queue
+        copy.played = self.played
+        copy.player = self.player
+        copy.counters = self.counters
+        copy.todo = self.todo
+        copy.phase = self.phase
+        copy.acting = self.acting
+        copy.ply = self.ply
+        copy.termination = self.termination
+        copy.result = self.result
+        copy.past = self.past
+        copy.events = None
+        return copy
+
+    def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
+        """Return what `seat` may do: cards in the order of 3.2, seats and types in theirs.
+
+        Missions come after tricks, a pass comes last; leaving the bomb alone and keeping a
+        mechanism come first. For CHANCE the cards that pickpocket may find, each as likely as there
+        are copies, or the orders of the bombs; those of a shuffle are too many to list.
+        """
+        if seat not in self.acting:
+            return ()
+        return tricks_of(self, seat) if self.phase is _TRICK else listed(self, seat)
+
+    def why_not(self, seat: Seat, action: Action) -> Refusal | None:
+        """Return why `seat` may not do `action`; must agree with `legal_actions`."""
+        return refuse(self, seat, action)
+
+    def apply(self, seat: Seat, action: Action) -> None:
+        """Do `action`. UNCHECKED: call it with legal actions only."""
+        self.ply += 1
+        if self.phase is not _TRICK:
+            _MOVES[self.phase](self, seat, action)
+        elif action is not PASS:
+            blasts.play(self, seat, action)
+        else:
+            # Most moves. Piles are as they were when this seat was asked, so nothing is filled (B8)
+            # before the next one is.
+            if self.events is not None:
+                self.events.append(edition.Passed(seat, False))
+            self.acting = ()
+            self._ask_trick(self.holder)
+        if not self.acting:
+            self.advance()
+
+    def advance(self) -> None:
+        """Do the steps that wait until somebody must act."""
+        while not self.acting and not self.termination:
+            if self.bin and self.drawn == len(self.storage):
+                self.ask_chance(Phase.SHUFFLE)
+                return
+            todo = self.todo
+            step, seat = todo[0]
+            self.todo = todo[1:]
+            if step is _ASK:
+                self._ask_trick(seat)
+            elif step is _DRAW:
+                self.draw(seat)
+            elif step is _BEGIN:
+                self._begin(seat)
+            elif step is _PUT_AWAY:
+                blasts.put_away(self)
+            else:
+                _STEPS[step](self, seat)
+
+    def sample_chance(self, rng: Random) -> Action:
+        """Return a card that pickpocket finds, or an order of the bin or of the used bombs."""
+        if self.phase is Phase.STEAL:
+            assert self.played is not None
+            found = self.bags[self.played.seat] & MASKS[self.played.back]
+            return STEAL[rng.choice(unpack(found))]
+        if self.phase is Phase.BOMBS:
+            bombs = list(self.used)
+            shuffle_in_place(bombs, rng)
+            return BOMB_ORDERS[tuple(bombs)]
+        cards = unpack(self.bin)
+        shuffle_in_place(cards, rng)
+        return shuffle(tuple(cards))
+
+    def observation(self, seat: Seat | None) -> BadaboomObservation:
+        """Return what `seat` knows (None: a spectator)."""
+        memory: Memory = self.memory
+        storage = self.storage[self.drawn :]
+        return BadaboomObservation(
+            FIELDS.shown(self),
+            seat=seat,
+            menu=() if seat is None else self.legal_actions(seat),
+            bag=0 if seat is None else self.bags[seat],
+            bag_backs=tuple([backs(bag) for bag in self.bags]),
+            top=storage[0] if storage else NO_CARD,
+            storage_backs=backs(pack(storage)),
+            bin_backs=backs(self.bin),
+            bombs_left=len(self.bombs),
+            missions=() if seat is None else self.missions[seat],
+            mission_counts=tuple(map(len, self.missions)),
+            memory=memory.of(seat),
+            shown=memory.of(None),
+        )
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the whole position in the words of a record, with what everybody remembers."""
+        storage = self.storage[self.drawn :]
+        memory: Memory = self.memory
+        return {
+            **public_data(self),
+            "bags": list(map(written, self.bags)),
+            "bag_backs": [backs_data(backs(bag)) for bag in self.bags],
+            "draw_pile": cards_text(storage),
+            "storage_backs": backs_data(backs(pack(storage))),
+            "bin": written(self.bin),
+            "bin_backs": backs_data(backs(self.bin)),
+            "bombs": [BOMBS[bomb] for bomb in self.bombs],
+            "missions": list(map(cards_text, self.missions)),
+            "memories": [memory_data(memory.of(who)) for who in (*range(self.num_seats), None)],
+        }
+
+    def _begin(self, seat: Seat) -> None:
+        """Begin the turn of who has received the bomb (3.1, phase 1)."""
+        self.turn += 1
+        if self.events is not None:
+            self.events.append(edition.TurnBegan(seat, self.turn))
+        if self.bomb_turns == self.rules.fuse:  # B16
+            blasts.explode(self, burnt_down=True)
+            return
+        self.bomb_turns += 1
+        self.late = False
+        self.queue = CLOCKWISE[self.num_seats][seat]
+        ask = ASK_NEXT[seat]
+        self.todo = ask if self.armed_by >= 0 else ((_DRAW, seat), *ask)
+
+    def _ask_trick(self, seat: Seat) -> None:
+        """Ask the next seat that shows a trick; then go on to tinkering, or end the turn (B18)."""
+        bags = self.bags
+        queue = self.queue
+        for number, asked in enumerate(queue):
+            if bags[asked] & TRICKS_MASK:
+                self.queue = queue[number + 1 :]
+                self.phase = _TRICK
+                self.acting = ONE_SEAT[asked]
+                return
+        self.queue = ()
+        if not self.late:
+            self.ask(_TINKER, seat)
+        elif self.armed_by >= 0 and self.armed_turn < self.turn:
+            blasts.explode(self)
+        else:
+            self.give(self.next_seat())
+
+    def _shuffle(self, seat: Seat, action: Action) -> None:
+        """Make the bin the storage and go on with what waits (B8)."""
+        del seat
+        self.storage = action.cards
+        self.drawn = 0
+        self.bin = 0
+        self.remember(Memory.move_all, bin_place(self.num_seats), storage_place(self.num_seats))
+        self.emit(edition.Shuffled, len(action.cards))
+        self.turn_up()
+        self.acting = ()
+
+    def _shuffle_bombs(self, seat: Seat, action: Action) -> None:
+        """Make the used bombs the pile (B15)."""
+        del seat
+        self.bombs = action.cards
+        self.used = ()
+        self.emit(edition.BombsShuffled)
+        self.acting = ()
+
+
+_STEPS: Final[dict[Step, Callable[[BadaboomState, Seat], None]]] = {
+    Step.BUILD: BadaboomPosition.build,
+    Step.PUT: blasts.ask_put,
+}
+_MOVES: Final[dict[Phase, Callable[[BadaboomState, Seat, Action], None]]] = {
+    Phase.COUNTER: blasts.answer,
+    Phase.DROP: blasts.drop,
+    Phase.STEAL: blasts.steal,
+    Phase.TINKER: blasts.tinker,
+    Phase.KEEP: blasts.keep_or_scrap,
+    Phase.PUT: blasts.put,
+    Phase.SHUFFLE: BadaboomState._shuffle,
+    Phase.BOMBS: BadaboomState._shuffle_bombs,
+}
+
+
+_TRIES: Final = 20
+"""How often cards are dealt anew when the unseen ones cannot give all what they must have."""
+
+
+class Determinizer:
+    """Samples whole positions for one observation; what does not change is worked out once."""
+
+    def __init__(self, observation: BadaboomObservation) -> None:
+        seen = self._seen = observation
+        seats = seen.num_seats
+        self._sizes: list[tuple[int, ...]] = [
+            *seen.bag_backs,
+            seen.bin_backs,
+            seen.storage_backs,
+            *[(count, 0, 0) for count in seen.mission_counts],
+        ]
+        """How many cards of each type are in each place."""
+        self._unseen = unseen_cards(seen)
+        self._rest = [unpack(self._unseen & MASKS[back]) for back in (TRICK, GADGET)]
+        """The same by type, as cards."""
+        self._slots = [self._free_slots(back) for back in (TRICK, GADGET)]
+        self._storage = storage_place(seats)
+        self._bombs = [
+            bomb for bomb in range(len(BOMBS)) if bomb not in seen.used and bomb != seen.bomb
+        ]
+
+    def sample(self, rng: Random) -> BadaboomState:
+        """Return a position drawn from those that are possible."""
+        seen = self._seen
+        seats = seen.num_seats
+        places = self._deal(rng)
+        bags = [places[seat] + seen.bag_backs[seat][-1] for seat in range(seats)]
+        missions = [self._missions(places[mission_place(seats, n)], n, rng) for n in range(seats)]
+        bombs = self._bombs[:]
+        shuffle_in_place(bombs, rng)
+        past = (_memory, (seen, tuple(bags), tuple(missions)), None)
+        return BadaboomState(
+            *FIELDS.laid_out(seen),
+            bags=bags,
+            storage=self._pile(places, rng),
+            bin=places[bin_place(seats)],
+            bombs=tuple(bombs),
+            missions=missions,
+            past=past,
+        )
+
+    def _missions(self, cards: int, owner: int, rng: Random) -> tuple[int, ...]:
+        """Return the missions before a seat, in some order."""
+        if owner == self._seen.seat:
+            return self._seen.missions
+        missions = unpack(cards)
+        shuffle_in_place(missions, rng)
+        return tuple(missions)
+
+    def _pile(self, places: list[int], rng: Random) -> tuple[int, ...]:
+        """Return the storage, the card that all see on top."""
+        top = self._seen.top
+        if top == NO_CARD:
+            return ()
+        below = unpack(places[self._storage] - UNIT[top])
+        shuffle_in_place(below, rng)
+        return (top, *below)
+
+    def _free_slots(self, back: int) -> list[int] | None:
+        """Return the places that lack cards of a type, as often as they do.
+
+        None where they do not all take any card.
+        """
+        known = self._seen.memory
+        mask = MASKS[back]
+        slots: list[int] = []
+        for place, sizes in enumerate(self._sizes):
+            free = sizes[back] - size(known.firm[place] & mask)
+            picky = place >= mission_place(self._seen.num_seats, 0)
+            if (free and picky) or size(known.loose[place] & mask) > known.gone[place][back]:
+                return None
+            slots += [place] * free
+        return slots
+
+    def _deal(self, rng: Random) -> list[int]:
+        """Return the tricks and gadgets of every place."""
+        places = list(self._seen.memory.firm)
+        for back in (TRICK, GADGET):
+            slots = self._slots[back]
+            if slots is not None:
+                rest = self._rest[back][:]
+                shuffle_in_place(rest, rng)
+                for place, kind in zip(slots, rest, strict=True):
+                    places[place] += UNIT[kind]
+                continue
+            for attempt in range(_TRIES + 1):
+                # The cards that places must have may be too rare to be met by chance: without them
+                # there always is a deal, the true one's.
+                dealt = self._try_deal(back, rng, heeding=attempt < _TRIES)
+                if dealt is not None:
+                    places = [place + more for place, more in zip(places, dealt, strict=True)]
+                    break
+            else:
+                raise AssertionError("there is no deal")
+        return places
+
+    def _try_deal(self, back: int, rng: Random, *, heeding: bool) -> list[int] | None:
+        """Return what every place gets of a type besides what it has for certain."""
+        memory = self._seen.memory
+        mask = MASKS[back]
+        unseen = self._unseen & mask
+        slots: list[int] = []
+        dealt = [0] * len(self._sizes)
+        first_mission = mission_place(self._seen.num_seats, 0)
+        order = [*range(first_mission, len(self._sizes)), *range(first_mission)]
+        for place in order:
+            free = self._sizes[place][back] - size(memory.firm[place] & mask)
+            if place >= first_mission:
+                needed, choices = free, unpack(unseen & MISSION_MASK)
+            else:
+                loose = memory.loose[place] & mask
+                needed = max(0, size(loose) - memory.gone[place][back]) if heeding else 0
+                choices = unpack(least(loose, unseen)) if needed else []
+            if len(choices) < needed or free < needed:
+                return None
+            if needed:
+                dealt[place] = pack(rng.sample(choices, needed))
+                unseen -= dealt[place]
+            slots += [place] * (free - needed)
+        rest = unpack(unseen)
+        shuffle_in_place(rest, rng)
+        for place, kind in zip(slots, rest, strict=True):
+            dealt[place] += UNIT[kind]
+        return dealt
+
+
+def _memory(
+    seen: BadaboomObservation, bags: tuple[int, ...], missions: tuple[tuple[int, ...], ...]
+) -> Memory:
+    """Return what everybody remembers in a world: the observer what it does, others what all saw.
+
+    :param bags: every bag, which its owner knows; so with missions.
+    """
+    recalls = []
+    for seat, bag in enumerate(bags):
+        if seat == seen.seat:
+            recalls.append(Recall(seen.memory))
+            continue
+        recall = Recall(seen.shown)
+        recall.show_all(seat, bag)
+        recall.show_all(mission_place(seen.num_seats, seat), pack(missions[seat]))
+        recalls.append(recall)
+    return Memory([*recalls, Recall(seen.shown)])
+
+
+def unseen_cards(seen: BadaboomObservation) -> int:
+    """Return the bundle of tricks and gadgets that the observer cannot place."""
+    elsewhere = (seen.content & ~MASKS[-1]) + sum(seen.memory.firm)
+    elsewhere += sum([UNIT[trick.card] for trick in seen.lasting])
+    elsewhere += cards_on_table(seen)
+    return (seen.rules.edition.deck & ~MASKS[-1]) - elsewhere
+
+
+def after(seen: BadaboomObservation, action: Action) -> BadaboomObservation:
+    """Return what the table would look like after `action`.
+
+    What cannot be foreseen stays as it is: which card is found, drawn or discarded.
+    """
+    seat = seen.seat
+    if seat is None:
+        return seen
+    match action.kind:
+        case Kind.TAKE:
+            return replace(seen, content=seen.content - UNIT[action.card])
+        case Kind.PUT:
+            return _judged(replace(seen, content=seen.content + UNIT[action.card]), seat)
+        case Kind.PLAY:
+            return _played(seen, action, seat)
+        case Kind.PASS if seen.phase is Phase.COUNTER and not seen.counters & 1:
+            assert seen.played is not None
+            return _played(seen, seen.played, seen.player)
+        case _:
+            return seen
+
+
+def exploding(
+    seen: BadaboomObservation, receiver: Seat | None = None
+) -> BadaboomObservation | None:
+    """Return the position in which the bomb explodes if nobody does anything; None: it does not.
+
+    One that was armed in this turn, or whose fuse has burnt down, is passed on first (3.1, phase 5;
+    B16).
+
+    :param receiver: who is given the bomb by a trick.
+    """
+    if receiver is None:
+        if seen.armed_by >= 0 and seen.armed_turn < seen.turn:
+            return seen
+        receiver = seen.next_seat()
+    if seen.armed_by >= 0 or seen.bomb_turns == seen.rules.fuse:
+        return replace(seen, holder=receiver)
+    return None
+
+
+def may_counter(seen: BadaboomObservation, seat: Seat) -> bool:
+    """Return whether a seat may have a counter, as far as the observer can tell."""
+    memory = seen.memory
+    firm, loose = memory.firm[seat] & MASKS[TRICK], memory.loose[seat] & MASKS[TRICK]
+    told = size(firm) + max(0, size(loose) - memory.gone[seat][TRICK])
+    possible = unseen_cards(seen) if told < seen.bag_backs[seat][TRICK] else loose
+    return count_of(firm, NOT_SO_FAST) + count_of(possible, NOT_SO_FAST) > 0
+
+
+def _played(seen: BadaboomObservation, action: Action, player: Seat) -> BadaboomObservation:
+    """Return the table after a trick that happens (rules page 3.2)."""
+    card = action.card
+    if card in THROWS:
+        return replace(seen, holder=affected(seen, action, player), previous=seen.holder)
+    if card in LASTING:
+        target = Seat(action.seat) if action.seat >= 0 else player
+        return replace(seen, lasting=(*seen.lasting, Lasting(card, player, target)))
+    if card == SPARE_SCREW:
+        content = seen.content - UNIT[action.other] + UNIT[MECHANISM]
+        return _judged(replace(seen, content=content), player)
+    if card == LOOSEN:
+        content = seen.content - UNIT[MECHANISM] + UNIT[action.other]
+        return _judged(replace(seen, content=content), player)
+    bags = [list(backs) for backs in seen.bag_backs]
+    bags[player][TRICK] -= seen.phase is Phase.TRICK  # else it lies on the table already
+    if card == BAG_SWAP:
+        bags[player], bags[action.seat] = bags[action.seat], bags[player]
+    elif card == PICKPOCKET and bags[action.seat][action.back]:
+        bags[action.seat][action.back] -= 1
+        bags[player][action.back] += 1
+    return replace(seen, bag_backs=tuple([(t, g, m) for t, g, m in bags]))
+
+
+def _judged(then: BadaboomObservation, seat: Seat) -> BadaboomObservation:
+    """Return the table with the bomb armed by `seat`, or disarmed, where its cards make it so."""
+    armed = arms(then.content)
+    if armed and then.armed_by < 0:
+        return replace(then, armed_by=seat, armed_turn=then.turn)
+    if not armed and then.armed_by >= 0:
+        return replace(then, armed_by=NOBODY, armed_turn=0, lasting=())
+    return then

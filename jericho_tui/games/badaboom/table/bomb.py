@@ -1,0 +1,436 @@
+"""The bomb: its cards, whether it is armed, its fuse; the storage; the trick on the table."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Final
+
+from rich.cells import cell_len
+from textual.message import Message
+
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import Seat
+from jericho_tui.core.seats import CLOCKWISE
+from jericho_tui.games.badaboom.rules import edition
+from jericho_tui.games.badaboom.rules.actions import Action, Kind, Phase
+from jericho_tui.games.badaboom.rules.blasts import who_is_hit
+from jericho_tui.games.badaboom.rules.cards import (
+    MECHANISM_TYPE,
+    NOT_SO_FAST,
+    kinds_in,
+    size,
+    unpack,
+)
+from jericho_tui.games.badaboom.rules.edition import Property
+from jericho_tui.games.badaboom.rules.position import BadaboomObservation
+from jericho_tui.games.badaboom.table.bag import (
+    BOMB_SIGN,
+    HIT_SIGN,
+    SIGNS,
+    Choice,
+    card_brick,
+    card_label,
+    solid,
+)
+from jericho_tui.games.badaboom.text.words import (
+    bomb_name,
+    bomb_text,
+    card_name,
+    card_text,
+    type_name,
+)
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.tui.tables.panels import ChoiceCanvas, at
+from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_line, line_width, wrap, wrap_line
+
+RADIUS: Final = 7
+"""Of the bomb, in half blocks; a column is as wide as a half block is high."""
+WIDTH: Final = 2 * RADIUS + 1
+_ROUND: Final = 0.5
+"""How much is added to a radius so that a disc has no single tips."""
+SPARK: Final = "✹"
+
+
+def half_blocks(width: int, height: int, inside: Callable[[int, int], bool]) -> list[str]:
+    """Return lines in which each character is two pixels, one above the other.
+
+    :param height: in lines.
+    :param inside: whether the pixel of a column and half line is set.
+    """
+    return [
+        "".join([" ▀▄█"[inside(x, 2 * y) + 2 * inside(x, 2 * y + 1)] for x in range(width)])
+        for y in range(height)
+    ]
+
+
+def bomb_lines(number: str, role: str, label: str) -> list[Line]:
+    """Return a round bomb with its neck on top and a number in its middle.
+
+    :param label: the role of the number.
+    """
+    reach = (RADIUS + _ROUND) ** 2
+    disc = half_blocks(
+        WIDTH, RADIUS + 1, lambda x, y: (x - RADIUS) ** 2 + (y - RADIUS) ** 2 <= reach
+    )
+    lines: list[Line] = [[("▄█▄".center(WIDTH), role)]]
+    for row, text in enumerate(disc):
+        if row == RADIUS // 2:
+            middle = (WIDTH - 3) // 2
+            lines.append(
+                [(text[:middle], role), (number.center(3), label), (text[middle + 3 :], role)]
+            )
+        else:
+            lines.append([(text, role)])
+    return lines
+
+
+def fuse_line(left: int, whole: int, cells: int, burns: str) -> Line:
+    """Return a fuse that burns from its right end.
+
+    :param left: turns that are left of `whole`.
+    :param cells: its columns when it is whole.
+    :param burns: the role of the spark.
+    """
+    rest = min(cells, -(-left * cells // whole))
+    pieces: list[Piece] = [("━" * rest, "quiet"), (SPARK, burns), ("┄" * (cells - rest), "off")]
+    return pieces
+
+
+def blast_lines(width: int, height: int, reach: float) -> list[str]:
+    """Return a jagged burst.
+
+    :param reach: how far it has come, of 1.
+    """
+    across, up = width / 2, height  # in half blocks: the middle
+
+    def inside(x: int, y: int) -> bool:
+        dx, dy = (x - across + 0.5) / across, (y - up + 0.5) / up
+        ray = (x * 7 + y * 13) % 11 / 11  # the same at every explosion, but not regular
+        return dx * dx + dy * dy <= (reach * (0.55 + 0.45 * ray)) ** 2
+
+    return half_blocks(width, height, inside)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a seat did when it was asked for a trick."""
+
+    card: int | None = None
+    """The trick it played; None: it passed, or laid a mission."""
+    mission: bool = False
+    cancelled: bool = False
+
+
+@dataclass
+class Window:
+    """The phase before or after tinkering, as far as it has come (3.1; B3)."""
+
+    answers: dict[Seat, Answer] = field(default_factory=dict)
+    """By seat; who was not asked yet is not there."""
+    counters: list[tuple[Seat, bool]] = field(default_factory=list)
+    """Who was asked to counter the latest trick, in order, and whether they did (B19)."""
+
+
+def read_window(moves: Iterable[Iterable[Event]]) -> Window:
+    """Return the window that is open after some moves.
+
+    :param moves: what each of them caused, oldest first; from before the window opened on.
+    """
+    window = Window()
+    for event in chain.from_iterable(moves):
+        match event:
+            case edition.TurnBegan() | edition.Left() | edition.Put():
+                window = Window()
+            case edition.Passed(seat, False):
+                window.answers[seat] = Answer()
+            case edition.MissionLaid(seat):
+                window.answers[seat] = Answer(mission=True)
+            case edition.TrickPlayed(seat, card):
+                window.answers[seat] = Answer(card)
+                window.counters = []
+            case edition.Countered(seat):
+                window.counters.append((seat, True))
+            case edition.Passed(seat, True):
+                window.counters.append((seat, False))
+            case edition.TrickCancelled(seat, card):
+                window.answers[seat] = Answer(card, cancelled=True)
+            case _:
+                pass
+    return window
+
+
+_ROOMY: Final = 17
+"""Content lines from which the bomb is drawn."""
+_CARD: Final = 28
+"""Columns of a card beside the bomb, at most."""
+_LEFT: Final = WIDTH + 4
+"""Columns that the bomb takes."""
+_PRINTED: Final = 50
+"""Columns from which what stands on a card is printed beside it."""
+_FUSE: Final = 10
+"""Columns of the fuse where it stands in a line with other things."""
+_FREE: Final = "· · ·"
+
+
+class Bomb(ChoiceCanvas[Choice]):
+    """The middle of the table."""
+
+    @dataclass
+    class Clicked(Message):
+        """A card of the bomb was clicked."""
+
+        card: int
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self.window = Window()
+        self._spots: list[tuple[int, int, int, int]] = []
+        """Where cards are painted: line, first column, columns, card."""
+
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
+        self._spots = []
+        if sight.observation.bomb < 0:
+            return [[(_("The next bomb is about to be built."), "quiet")]]
+        lines = self._roomy(width, height) if height >= _ROOMY else self._compact(width, height)
+        return lines[:height]
+
+    def selection(self) -> tuple[int, int] | None:
+        option = None if self.choice is None else self.choice.option
+        if option is None or option.kind is not Kind.TAKE:
+            return None
+        return next(((x, y) for y, x, _size, card in self._spots if card == option.card), None)
+
+    def clicked(self, x: int, y: int) -> Message | None:
+        card = at(self._spots, x, y)
+        return None if card is None else self.Clicked(card)
+
+    def _roomy(self, width: int, height: int) -> list[Line]:
+        """Paint the bomb on the left, its cards on the right, everything else below."""
+        seen: BadaboomObservation = self.sight.observation
+        armed = seen.armed_by >= 0
+        left = seen.rules.fuse - seen.bomb_turns
+        text = ngettext("  {n} turn left", "  {n} turns left", left).format(n=left)
+        middle = WIDTH // 2 + 1
+        cells = width - middle - 2 - len(text)
+        fuse = fuse_line(left, seen.rules.fuse, cells, "down" if armed else "warning")
+        lines: list[Line] = [[(" " * middle + "╭", "quiet"), *fuse, (text, "quiet")]]
+        role = "down" if armed else "blue"
+        number = str(seen.rules.edition.bombs[seen.bomb].mechanisms)
+        body = bomb_lines(number, role, "strong" if armed else "blue-brick")
+        cards = self._cards(min(_CARD, width - _LEFT), even=True)
+        pitch = 2 if 2 * len(cards) <= len(body) + 1 else 1
+        room = width - _LEFT - _CARD - 2
+        for row, line in enumerate(body):
+            painted: Line = [(" ", "plain"), *line]
+            if row // pitch < len(cards):
+                card, pieces = cards[row // pitch]
+                painted = fit_line(painted, _LEFT)
+                if row % pitch == 0:
+                    painted += pieces
+                    self._spots.append((len(lines), _LEFT, line_width(pieces), card))
+                if card >= 0 and room >= _PRINTED and pitch > 1:
+                    says = wrap(card_text(card, seen.rules.edition), room, pitch)
+                    printed = says[row % pitch] if row % pitch < len(says) else ""
+                    painted = [*fit_line(painted, _LEFT + _CARD + 2), (printed, "quiet")]
+            lines.append(painted)
+        lines += [[], *wrap_line(self._state(), width, 2)]
+        special = seen.rules.special(seen.bomb)
+        if special is not Property.NONE:
+            lines += wrap_line([(bomb_text(seen.bomb, seen.rules.edition), "quiet")], width, 2)
+        if armed:
+            lines += wrap_line(self._hits(), width, 2)
+        if seen.played is not None:
+            for part in self._played(seen.played):
+                lines += wrap_line(solid(part), width, 2)
+        piles = [self._storage(), self._piles()]
+        lines += [[] for _gap in range(height - len(lines) - len(piles))]
+        return [*lines[: height - len(piles)], *piles]
+
+    def _compact(self, width: int, height: int) -> list[Line]:
+        """Paint the bomb in lines: how it stands, its cards, the trick or who is hit, piles."""
+        seen: BadaboomObservation = self.sight.observation
+        head: Line = [(f"{BOMB_SIGN} ", "blue-bold"), *self._state()]
+        left = seen.rules.fuse - seen.bomb_turns
+        fuse: Line = [
+            ("  ", "plain"),
+            *fuse_line(left, seen.rules.fuse, _FUSE, "warning"),
+            (f" {left}", "quiet"),
+        ]
+        gap = width - line_width(head) - line_width(fuse)
+        if gap >= 0:
+            head += [(" " * gap, "plain"), *fuse]
+        cards = self._cards(width)
+        longest = max(line_width(pieces) for _card, pieces in cards)
+        while sum(line_width(pieces) + 1 for _card, pieces in cards) > width + 1:
+            longest -= 1
+            cards = self._cards(longest)
+        row: Line = []
+        for card, pieces in cards:
+            self._spots.append((1, line_width(row), line_width(pieces), card))
+            row += [*pieces, (" ", "plain")]
+        del row[-1:]
+        if seen.played is not None:
+            news = _in_a_line(self._played(seen.played), width)
+        elif seen.armed_by < 0 and seen.rules.special(seen.bomb) is not Property.NONE:
+            news = [(bomb_text(seen.bomb, seen.rules.edition), "quiet")]
+        else:
+            news = self._hits()
+        piles = [*self._storage(), ("   ", "plain"), *self._piles()]
+        lines = [head, row, news, piles]
+        if height >= len(lines):
+            return lines
+        return [head, row, news if seen.played or seen.armed_by >= 0 else piles]
+
+    def _state(self) -> Line:
+        """Return how the bomb stands, and how it would."""
+        seen: BadaboomObservation = self.sight.observation
+        then: BadaboomObservation = self.then
+        line: Line = [(bomb_name(seen.bomb).capitalize(), "blue-bold"), ("  ", "plain")]
+        if seen.armed_by >= 0:
+            text = _("armed by {name}").format(name=self._called(seen.armed_by))
+            line += [(f"{HIT_SIGN} {text}", "down"), (f" · {self._when(seen)}", "down")]
+        else:
+            number = size(seen.content) - sum(c != 0 for c in unpack(seen.content))
+            text = ngettext("not armed: {n} mechanism", "not armed: {n} mechanisms", number)
+            line.append((text.format(n=number), "plain"))
+        if (then.armed_by >= 0) != (seen.armed_by >= 0):
+            text = _("then armed") if then.armed_by >= 0 else _("then disarmed")
+            line.append((f"  ▸ {text}", "gold"))
+        return line
+
+    @staticmethod
+    def _when(seen: BadaboomObservation) -> str:
+        """Return when an armed bomb explodes (3.1, phase 5)."""
+        if seen.armed_turn < seen.turn:
+            return _("explodes this turn")
+        return _("explodes next turn")
+
+    def _hits(self) -> Line:
+        """Return whom the bomb would hit, and whom after the move that is considered."""
+        seen: BadaboomObservation = self.sight.observation
+        then: BadaboomObservation = self.then
+        before, after = who_is_hit(seen), who_is_hit(then)
+        line: Line = [(_("now it would hit:") + " ", "quiet")]
+        if before != after:
+            return [*line, *self._listed(before, "off"), ("  ▸ ", "gold"), *self._listed(after)]
+        return [*line, *self._listed(after, "down" if seen.armed_by >= 0 else "quiet")]
+
+    def _listed(self, seats: frozenset[int], role: str = "gold") -> Line:
+        seen: BadaboomObservation = self.sight.observation
+        around = CLOCKWISE[seen.num_seats][seen.holder]
+        names = ", ".join([self._called(seat) for seat in around if seat in seats])
+        return [(names or _("nobody"), role)]
+
+    def _played(self, action: Action) -> list[Line]:
+        """Return the trick on the table, each counter to it, and who is asked (B19)."""
+        seen: BadaboomObservation = self.sight.observation
+        trick: Line = [(self._called(seen.player) + " ", "strong"), card_brick(action.card)]
+        if action.seat >= 0:
+            trick += [(" → ", "quiet"), (self._called(action.seat), "strong")]
+        if action.back >= 0:
+            trick.append((f" {SIGNS[action.back]} {type_name(action.back)}", "quiet"))
+        if action.other >= 0:
+            trick.append((f" {card_name(action.other)}", "quiet"))
+        parts = [trick]
+        for seat, countered in self.window.counters:
+            name = self._called(seat)
+            if countered:
+                parts.append([(f"{name} ", "strong"), card_brick(NOT_SO_FAST)])
+            elif seat == seen.seat:
+                parts.append([(_("you do not counter"), "quiet")])
+            else:
+                parts.append([(_("{name} does not counter").format(name=name), "quiet")])
+        if seen.phase is Phase.COUNTER:
+            asked = seen.acting[0]
+            if asked == seen.seat:
+                parts.append([("▸ " + _("it is your decision"), "gold")])
+            else:
+                text = _("{name} decides").format(name=self._called(asked))
+                parts.append([(f"▸ {text}", "quiet")])
+        return parts
+
+    def _storage(self) -> Line:
+        """Return the card on top of the storage, which all see, and how many there are."""
+        seen: BadaboomObservation = self.sight.observation
+        line: Line = [(_("storage") + " ", "quiet"), (str(sum(seen.storage_backs)), "strong")]
+        if seen.top >= 0:
+            line += [(" " + _("top") + " ", "quiet"), card_brick(seen.top)]
+        return line
+
+    def _piles(self) -> Line:
+        """Return the sizes of the other piles."""
+        seen: BadaboomObservation = self.sight.observation
+        line: Line = []
+        for title, number in (
+            (_("bin"), sum(seen.bin_backs)),
+            (SIGNS[MECHANISM_TYPE], seen.mechanisms),
+            (_("bombs"), seen.bombs_left),
+        ):
+            line += [(f"{title} ", "quiet"), (f"{number}  ", "strong")]
+        return line
+
+    def _cards(self, most: int, *, even: bool = False) -> list[tuple[int, Line]]:
+        """Return the cards of the bomb, each with its key if it can be taken out.
+
+        :param most: columns of a card at most, with its key.
+        :param even: whether all are as wide.
+        """
+        seen: BadaboomObservation = self.sight.observation
+        then: BadaboomObservation = self.then
+        choice = self.choice
+        cards = unpack(seen.content)
+        leaves, comes = _difference(seen.content, then.content)
+        keys = {}
+        if choice is not None and choice.kind is Kind.TAKE:
+            keys = {option.card: option.key for option in choice.options if option.card >= 0}
+        painted: list[tuple[int, Line]] = []
+        for place, card in enumerate(cards):
+            fresh = place == 0 or cards[place - 1] != card
+            key: Line = []
+            if keys:
+                role = "gold" if card == leaves else "quiet"
+                key.append((f"{keys[card] if fresh else ' '} ", role))
+            face = card_brick(card, shade=place % 2 == 1)
+            if card == leaves and fresh:
+                face = (f"✕{card_label(card)} ", "gold")
+            painted.append((card, [*key, _sized(face, most - line_width(key), even=even)]))
+        room = seen.rules.edition.bombs[seen.bomb].mechanisms - len(cards)
+        for place in range(max(room, comes >= 0)):
+            free = (f" {_FREE} ", "off")
+            face = (f"▸{card_label(comes)} ", "gold") if comes >= 0 and not place else free
+            painted.append((-1, [_sized(face, most, even=even)]))
+        return painted
+
+    def _called(self, seat: int) -> str:
+        return self.sight.names[seat]
+
+
+def _difference(before: int, after: int) -> tuple[int, int]:
+    """Return which card leaves a bundle and which comes; -1: none."""
+    kinds = kinds_in(before | after)
+    old, new = unpack(before), unpack(after)
+    leaves = [kind for kind in kinds if old.count(kind) > new.count(kind)]
+    comes = [kind for kind in kinds if new.count(kind) > old.count(kind)]
+    return (leaves[0] if leaves else -1, comes[0] if comes else -1)
+
+
+def _sized(piece: Piece, most: int, *, even: bool) -> Piece:
+    """Return a piece of at most so many columns, or of exactly so many."""
+    text, role = piece
+    return (fit(text, most), role) if even or cell_len(text) > most else piece
+
+
+def _in_a_line(parts: list[Line], width: int) -> Line:
+    """Return parts side by side; where there is no room the first, and what is latest of others.
+
+    The last, who is asked, is the first to go: it stands with the players too.
+    """
+    first, *later = parts
+    for shown in (later, *(later[n:-1] for n in range(len(later)))):
+        line = [*first]
+        for part in shown:
+            line += [("  ", "plain"), *part]
+        if line_width(line) <= width:
+            break
+    return line

@@ -1,0 +1,556 @@
+"""What a move will do, told before it is confirmed."""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from jericho_tui.core.events import Event, MatchEnded
+from jericho_tui.core.game import Seat
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.seats import CLOCKWISE, NOBODY
+from jericho_tui.core.sentence import N_
+from jericho_tui.games.badaboom.rules import edition
+from jericho_tui.games.badaboom.rules.actions import Action, Kind, Phase
+from jericho_tui.games.badaboom.rules.blasts import affected, is_fulfilled, who_is_hit
+from jericho_tui.games.badaboom.rules.cards import (
+    BAG_SWAP,
+    BUNKER,
+    BUTTERFINGERS,
+    CHAINED,
+    GADGET,
+    LOOSEN,
+    MASKS,
+    MECHANISM,
+    MECHANISM_TYPE,
+    NOT_SO_FAST,
+    PICKPOCKET,
+    REVERSE,
+    RUMMAGE,
+    SPARE_SCREW,
+    THROWS,
+    TRICK,
+    UNIT,
+    count_of,
+    kinds_in,
+    type_of,
+)
+from jericho_tui.games.badaboom.rules.edition import (
+    Armed,
+    BombGiven,
+    CoinsPaid,
+    Disarmed,
+    Exploded,
+    Put,
+)
+from jericho_tui.games.badaboom.rules.position import BadaboomObservation
+from jericho_tui.games.badaboom.rules.state import exploding, may_counter
+from jericho_tui.games.badaboom.text.words import (
+    back_text,
+    backs_text,
+    bomb_name,
+    bundle_text,
+    card_name,
+    card_segment,
+    coins_text,
+    type_name,
+    unseen_segment,
+)
+from jericho_tui.prose.company import Company
+from jericho_tui.prose.counts import cards_text
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.segments import Part, Segment, fill, plain
+from jericho_tui.prose.telling import IfKnown, Line, Says, Telling
+from jericho_tui.prose.voice import Remark, Tone, ending
+
+_ENOUGH: Final = Says(N_("{You} win with {score}"), N_("{name} wins with {score}"))
+_AFTER_THE_LAST: Final = Says(
+    N_("After explosion {n}, the last one, {You} win with {score}"),
+    N_("After explosion {n}, the last one, {name} wins with {score}"),
+    first=False,
+)
+
+
+def ending_line(outcome: Outcome, company: Company) -> Line:
+    """Return how it ended and who won, e.g. “Ada wins with 11 coins” (3.1, end; B11, B17)."""
+    winners = outcome.winners
+    score = coins_text(outcome.scores[winners[0]])
+    number = len(outcome.lines)
+    if len(winners) > 1:
+        mine = _("You and {others} share the victory with {score} each")
+        theirs = _("{names} share the victory with {score} each")
+        first = outcome.termination != "explosions"
+        if not first:
+            mine = _(
+                "After explosion {n}, the last one, you and {others} share the victory with "
+                "{score} each"
+            )
+            theirs = _(
+                "After explosion {n}, the last one, {names} share the victory with {score} each"
+            )
+        return company.together(winners, mine, theirs, first, score=score, n=number)
+    won = _AFTER_THE_LAST if outcome.termination == "explosions" else _ENOUGH
+    return won.of(winners[0], company, score=score, n=number)
+
+
+def _played(event: edition.TrickPlayed, _company: Company) -> Says:
+    if event.target == event.seat:
+        return Says(N_("{You} play {card} on yourself"), N_("{name} plays {card} on themselves"))
+    if event.back >= 0:
+        return Says(
+            N_("{You} play {card} on {target}: {type}"),
+            N_("{name} plays {card} on {target}: {type}"),
+            at_me=N_("{name} plays {card} on {you}: {type}"),
+        )
+    if event.target >= 0:
+        return Says(
+            N_("{You} play {card} on {target}"),
+            N_("{name} plays {card} on {target}"),
+            at_me=N_("{name} plays {card} on {you}"),
+        )
+    if event.other >= 0:
+        return Says(N_("{You} play {card}: {other}"), N_("{name} plays {card}: {other}"))
+    return Says(N_("{You} play {card}"), N_("{name} plays {card}"))
+
+
+def _passed(event: edition.Passed, _company: Company) -> Says | None:
+    if not event.counter:
+        return None
+    return Says(N_("{You} do not counter"), N_("{name} does not counter"))
+
+
+def _lasting(event: edition.LastingLaid, _company: Company) -> Says | None:
+    if event.card != CHAINED:
+        return None
+    return Says(N_("{You} are chained"), N_("{name} is chained"), who="target")
+
+
+def _exploded(event: edition.Exploded, company: Company) -> Line:
+    text = (
+        _("Explosion {n}, the fuse has burnt down: {gadget}. Hit: {names}")
+        if event.burnt_down
+        else _("Explosion {n}: {gadget}. Hit: {names}")
+    )
+    return fill(
+        text,
+        n=event.number,
+        gadget=card_segment(event.gadget) if event.gadget >= 0 else _("no gadget"),
+        names=company.listing(event.hit) if event.hit else _("nobody"),
+    )
+
+
+def _missions(event: edition.MissionsShown, company: Company) -> Line:
+    shown = [
+        _("{name}: {missions} ({n} fulfilled)").format(
+            name=company.name(seat, first=True).text,
+            missions=", ".join(map(card_name, cards)),
+            n=event.fulfilled[seat],
+        )
+        for seat, cards in enumerate(event.missions)
+        if cards
+    ]
+    return fill(_("Missions: {missions}"), missions="; ".join(shown)) if shown else []
+
+
+def _coins(event: edition.CoinsPaid, company: Company) -> Line:
+    amounts = [
+        f"{company.name(seat, first=True).text} +{paid} → {coins}"
+        for seat, (paid, coins) in enumerate(zip(event.paid, event.coins, strict=True))
+    ]
+    return fill(_("Coins: {amounts}"), amounts="; ".join(amounts))
+
+
+def _card(event: edition.Drew | edition.Countered | edition.Stolen | edition.Dropped) -> Segment:
+    if isinstance(event, edition.Countered):
+        return card_segment(NOT_SO_FAST)
+    if event.card is None:
+        return unseen_segment(event.back)
+    return card_segment(event.card)
+
+
+def _other(event: edition.BagsSwapped | edition.TrickPlayed) -> Part:
+    return card_segment(event.other) if isinstance(event, edition.TrickPlayed) else event.other
+
+
+TELLING: Final = Telling(
+    {
+        # drawing and tinkering
+        edition.BombBuilt: Says(
+            N_("A new bomb for you: {bomb}, {mechanisms}"),
+            N_("A new bomb for {name}: {bomb}, {mechanisms}"),
+        ),
+        edition.BombsShuffled: N_("The used bombs are shuffled"),
+        edition.TurnBegan: Says(
+            N_("Turn {turn}: {You} have the bomb"),
+            N_("Turn {turn}: {name} has the bomb"),
+            first=False,
+        ),
+        edition.Drew: Says(N_("{You} draw {card}"), N_("{name} draws {card}")),
+        edition.Shuffled: N_("The bin is shuffled and becomes the storage: {cards}"),
+        edition.Left: Says(N_("{You} leave the bomb alone"), N_("{name} leaves the bomb alone")),
+        edition.Took: Says(
+            N_("{You} take {card} out of the bomb"), N_("{name} takes {card} out of the bomb")
+        ),
+        edition.Kept: Says(N_("{You} keep the mechanism"), N_("{name} keeps the mechanism")),
+        edition.Scrapped: Says(
+            N_("{You} return the mechanism"), N_("{name} returns the mechanism")
+        ),
+        edition.Put: Says(
+            N_("{You} put {card} into the bomb"), N_("{name} puts {card} into the bomb")
+        ),
+        edition.Armed: Says(N_("{You} have armed the bomb"), N_("{name} has armed the bomb")),
+        edition.Disarmed: Says(
+            N_("{You} have disarmed the bomb"), N_("{name} has disarmed the bomb")
+        ),
+        # tricks, counters, and what tricks do
+        edition.TrickPlayed: _played,
+        edition.Passed: _passed,
+        edition.Countered: Says(N_("{You} counter: {card}"), N_("{name} counters: {card}")),
+        edition.TrickCancelled: N_("{card} is cancelled"),
+        edition.NothingHappened: N_("{card} has no effect"),
+        edition.MissionLaid: IfKnown(
+            "card",
+            Says(N_("{You} lay the secret mission {card}"), ""),
+            Says("", N_("{name} lays a secret mission")),
+        ),
+        edition.Stolen: Says(
+            N_("{You} take {card} from {victim}"),
+            N_("{name} takes {card} from {victim}"),
+            at_me=N_("{name} takes {card} from {you}"),
+        ),
+        edition.Dropped: Says(N_("{You} discard {card}"), N_("{name} discards {card}")),
+        edition.BagsSwapped: Says(
+            N_("{You} swap bags with {other}"),
+            N_("{name} swaps bags with {other}"),
+            at_me=N_("{name} swaps bags with {you}"),
+        ),
+        edition.Replaced: N_("In the bomb {put} takes the place of {removed}"),
+        edition.LastingLaid: _lasting,
+        # the explosion, what is paid, and the end
+        edition.Exploded: _exploded,
+        edition.MissionsShown: _missions,
+        edition.CoinsPaid: _coins,
+        edition.BagDiscarded: Says(
+            N_("{You} discard your whole bag: {cards}"),
+            N_("{name} discards the whole bag: {cards}"),
+        ),
+    },
+    ending=ending_line,
+    places={
+        "bomb": lambda event: Segment(bomb_name(event.bomb), "colour:2"),
+        "card": _card,
+        "cards": lambda event: cards_text(event.cards),
+        "mechanisms": lambda event: back_text(MECHANISM_TYPE, event.mechanisms),
+        "other": _other,
+        "put": lambda event: card_segment(event.put),
+        "removed": lambda event: card_segment(event.removed),
+        "type": lambda event: type_name(event.back),
+    },
+    as_seen=True,
+)
+
+
+def remarks(
+    events: Sequence[Event], observation: BadaboomObservation, action: Action, company: Company
+) -> list[Remark]:
+    """Return up to five short sentences on what a move will do."""
+    said = list(_considered(observation, action, company))
+    if not any(isinstance(event, BombGiven | Exploded) for event in events):
+        said += _to_come(observation, action, company)
+    for event in events:
+        said += _caused(event, observation, action, company)
+    return said
+
+
+def _considered(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
+    """Tell what the seat knows that matters for this move."""
+    match action.kind:
+        case Kind.PLAY:
+            assert seen.seat is not None
+            yield from _trick(seen, action, company)
+            yield from _answer(seen, affected(seen, action, seen.seat), company)
+        case Kind.LAY:
+            yield _mission(seen, action.card)
+        case Kind.COUNTER:
+            assert seen.played is not None
+            happens = bool(seen.counters & 1)
+            card = card_name(NOT_SO_FAST if happens else seen.played.card)
+            yield Remark.of(_("cancels {card}"), "good", card=card)
+            victim = affected(seen, seen.played, seen.player)
+            yield from _answer(seen, victim if happens else seen.player, company)
+        case Kind.PASS if seen.phase is Phase.COUNTER:
+            assert seen.played is not None
+            text = _("{card} is cancelled") if seen.counters & 1 else _("{card} takes effect")
+            yield Remark.of(text, card=card_name(seen.played.card))
+        case Kind.DROP if action.card != MECHANISM:
+            text = _("the others see only that it is {card}")
+            yield Remark.of(text, card=unseen_segment(type_of(action.card)))
+        case Kind.TAKE if action.card == MECHANISM:
+            left = count_of(seen.content, MECHANISM) - 1
+            if left:
+                yield _left(left)
+            else:
+                text = _("the last mechanism: unless you put one back, you arm the bomb")
+                yield Remark(text, "warning")
+        case Kind.TAKE:
+            yield from _taken(seen, action.card, company)
+        case Kind.PUT:
+            left = count_of(seen.content + UNIT[action.card], MECHANISM)
+            if left and seen.armed_by < 0:
+                yield _left(left)
+        case Kind.KEEP:
+            yield Remark(_("worth a coin if you survive an explosion with it"), "good")
+        case Kind.SCRAP:
+            yield Remark.of(_("you draw {card}"), card=card_name(seen.top))
+        case _:
+            return
+
+
+def _taken(seen: BadaboomObservation, card: int, company: Company) -> Iterator[Remark]:
+    """Tell what becomes of the bomb once a trick or gadget is taken (B9, B10)."""
+    then = replace(seen, content=seen.content - UNIT[card])
+    bag = seen.bag + UNIT[card]
+    fits = bag if not then.content & MASKS[GADGET] else bag & ~MASKS[GADGET]
+    if kinds_in(fits) == (card,):
+        yield Remark(_("you must put it back into the bomb"), "warning")
+    elif seen.armed_by < 0:
+        yield _left(count_of(then.content, MECHANISM))
+    else:
+        if fits & MASKS[TRICK]:
+            text = _("if you put in a trick and nothing else changes, hit: {names}")
+            yield from _hits(exploding(then), company, text)
+        if count_of(bag, MECHANISM):
+            yield Remark(_("putting in a mechanism disarms it"), "good")
+
+
+def _to_come(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
+    """Tell what comes next if nobody plays a trick, where the move itself does not bring it."""
+    if action.kind is not Kind.LEAVE and (
+        action.kind is not Kind.PASS or seen.phase is not Phase.TRICK
+    ):
+        return
+    if action.kind is Kind.PASS and not seen.late:
+        line = company.says(
+            seen.holder,
+            _("if nobody plays a trick, {You} tinker next"),
+            _("if nobody plays a trick, {name} tinkers next"),
+            first=False,
+        )
+        yield Remark(plain(line))
+        return
+    then = exploding(seen)
+    here = then is not None and then.holder == seen.holder
+    if not here:
+        yield _passed_on(seen, seen.next_seat(), company)
+    text = ""
+    if here or seen.bomb_turns == seen.rules.fuse:  # B16
+        text = _("if nobody plays a trick, it explodes; hit: {names}")
+    yield from _hits(then, company, text)
+
+
+def _passed_on(seen: BadaboomObservation, receiver: Seat, company: Company) -> Remark:
+    """Tell to whom the bomb goes if nobody plays a trick."""
+    if seen.armed_by >= 0:
+        text = _("if nobody plays a trick, the armed bomb goes to {name}")
+    else:
+        text = _("if nobody plays a trick, the bomb goes to {name}")
+    return Remark.of(text, name=company.name(receiver))
+
+
+def _goes(armed: bool, receiver: Seat, company: Company, tone: Tone = "plain") -> Remark:
+    text = _("the armed bomb goes to {name}") if armed else _("the bomb goes to {name}")
+    return Remark.of(text, tone, name=company.name(receiver))
+
+
+def _trick(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
+    """Tell what a trick would do if it is not countered."""
+    card = action.card
+    if card in THROWS:
+        receiver = affected(seen, action, seen.holder)
+        armed = seen.armed_by >= 0
+        yield _goes(armed, receiver, company, "good" if armed else "plain")
+        yield from _hits(exploding(seen, receiver), company)
+    elif card in (PICKPOCKET, BUTTERFINGERS, BAG_SWAP):
+        yield from _bag(seen, action, company)
+    elif card == RUMMAGE:
+        more = sum(seen.storage_backs) > 1 or sum(seen.bin_backs) > 0  # B8
+        text = _("you draw {card}, then one more") if more else _("you draw {card}, the last one")
+        yield Remark.of(text, "good", card=card_name(seen.top))
+    elif card in (SPARE_SCREW, LOOSEN):
+        yield from _exchange(seen, action, company)
+    elif card == REVERSE:
+        yield _reversed(seen, company)
+    else:
+        assert card in (BUNKER, CHAINED)
+        yield _protection(seen, action, company)
+
+
+def _reversed(seen: BadaboomObservation, company: Company) -> Remark:
+    """Tell what the other passing direction means (B20)."""
+    if exploding(seen) is seen:
+        return Remark(_("as things stand, it explodes before it is passed on"), "warning")
+    then = CLOCKWISE[seen.num_seats][seen.holder][1 if seen.reversed() else -1]
+    text = _("as things stand, it then goes to {name}")
+    return Remark.of(text, name=company.name(then))
+
+
+def _bag(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
+    """Tell what is known of the bag that a trick is aimed at."""
+    backs = seen.bag_backs[action.seat]
+    known = seen.certain(action.seat)
+    if action.card == PICKPOCKET:
+        known &= MASKS[action.back]
+        cards = back_text(action.back, backs[action.back])
+        yield Remark.of(_("one of {cards}, at random"), cards=cards)
+    elif action.card == BUTTERFINGERS:
+        name = company.name(action.seat)
+        yield Remark.of(_("{name} chooses among {cards}"), name=name, cards=backs_text(backs))
+    else:
+        assert seen.seat is not None
+        own = list(seen.bag_backs[seen.seat])
+        own[TRICK] -= 1  # the swap itself
+        text = _("you give {own} for {theirs}")
+        yield Remark.of(text, own=backs_text(own), theirs=backs_text(backs))
+    if known and not (action.card == PICKPOCKET and action.back == MECHANISM_TYPE):
+        yield Remark.of(_("cards you know: {cards}"), cards=bundle_text(known))
+
+
+def _exchange(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
+    """Tell what spare screw or loosen does to the bomb."""
+    mechanisms = count_of(seen.content, MECHANISM)
+    if action.card == SPARE_SCREW:
+        yield _disarms() if seen.armed_by >= 0 else _left(mechanisms + 1)
+    elif mechanisms == 1:
+        text = _("arms the bomb; it can explode from the next turn on")
+        yield Remark(text, "warning")
+        assert seen.seat is not None
+        content = seen.content - UNIT[MECHANISM] + UNIT[action.other]
+        then = replace(seen, content=content, armed_by=seen.seat, armed_turn=seen.turn)
+        yield from _hits(exploding(then), company)
+    else:
+        yield _left(mechanisms - 1)
+
+
+def _disarms() -> Remark:
+    return Remark(_("disarms the bomb; lasting tricks are removed"), "good")
+
+
+def _left(number: int) -> Remark:
+    """Tell how many mechanisms keep the bomb from being armed."""
+    text = ngettext("then {n} mechanism in the bomb", "then {n} mechanisms in the bomb", number)
+    return Remark.of(text, n=number)
+
+
+def _protection(seen: BadaboomObservation, action: Action, company: Company) -> Remark:
+    """Tell whether a bunker or a chain changes who is hit as things stand."""
+    target = seen.seat if action.card == BUNKER else Seat(action.seat)
+    assert target is not None
+    then = exploding(seen)
+    hit = frozenset() if then is None else who_is_hit(then)
+    safe = any(trick.card == BUNKER and trick.target == target for trick in seen.lasting)
+    if action.card == CHAINED and safe:
+        text = company.says(
+            target,
+            _("{You} are in a bunker: it has no effect"),
+            _("{name} is in a bunker: it has no effect"),
+        )
+        return Remark(plain(text), "warning")
+    if then is None:
+        return Remark(_("it stays until the bomb explodes or is disarmed"))
+    if action.card == BUNKER:
+        if target in hit:
+            return Remark(_("as things stand, you would be hit without it"), "good")
+        return Remark(_("as things stand, you would not be hit anyway"))
+    if target in hit:
+        text = company.says(
+            target,
+            _("as things stand, {You} would be hit anyway"),
+            _("as things stand, {name} would be hit anyway"),
+            first=False,
+        )
+        return Remark(plain(text))
+    text = company.says(
+        target,
+        _("as things stand, {You} will be hit"),
+        _("as things stand, {name} will be hit"),
+        first=False,
+    )
+    return Remark(plain(text), "warning" if target == seen.seat else "good")
+
+
+def _answer(seen: BadaboomObservation, victim: Seat, company: Company) -> Iterator[Remark]:
+    """Tell whether the one who is asked next can counter, and what is known of that (B19)."""
+    if victim < 0:
+        return
+    name = company.name(victim, first=True)
+    if count_of(seen.certain(victim), NOT_SO_FAST):
+        yield Remark.of(_("{name} has {card}"), "warning", name=name, card=card_name(NOT_SO_FAST))
+    elif not may_counter(seen, victim):
+        yield Remark.of(_("{name} has no trick to counter with"), "good", name=name)
+    else:
+        cards = back_text(TRICK, seen.bag_backs[victim][TRICK])
+        yield Remark.of(_("{name} may counter, with {cards}"), name=name, cards=cards)
+
+
+def _mission(seen: BadaboomObservation, mission: int) -> Remark:
+    """Tell whether a mission comes true as things stand, or if the bomb exploded at once."""
+    assert seen.seat is not None
+    then = exploding(seen)
+    hit = who_is_hit(then or seen)
+    true = is_fulfilled(mission, seen.seat, hit, seen.num_seats, seen.armed_by)
+    if then is None:
+        yes, no = (
+            _("if it exploded now, it would come true"),
+            _("if it exploded now, it would fail"),
+        )
+    else:
+        yes, no = _("as things stand, it comes true"), _("as things stand, it does not come true")
+    return Remark(yes if true else no, "good" if true else "warning")
+
+
+def _caused(
+    event: Event, seen: BadaboomObservation, action: Action, company: Company
+) -> Iterator[Remark]:
+    """Tell what is certain to follow."""
+    if isinstance(event, Armed) and action.kind is Kind.PUT:
+        yield Remark(_("arms the bomb"), "warning")
+        content = seen.content + UNIT[action.card]
+        then = replace(seen, content=content, armed_by=event.seat, armed_turn=seen.turn)
+        yield _passed_on(then, seen.next_seat(), company)
+        yield from _hits(exploding(then), company)
+    elif isinstance(event, Disarmed) and action.kind is Kind.PUT:
+        yield _disarms()
+    elif isinstance(event, Put) and seen.armed_by >= 0 and event.card != MECHANISM:
+        content = seen.content + UNIT[event.card]
+        yield from _hits(exploding(replace(seen, content=content)), company)
+    elif isinstance(event, BombGiven) and action.kind in (Kind.PASS, Kind.LEAVE):
+        thrown = seen.played is not None and seen.played.card in THROWS
+        settled = seen.phase is Phase.COUNTER and not thrown  # the trick may have disarmed it
+        then = replace(seen, holder=event.receiver, armed_by=NOBODY if settled else seen.armed_by)
+        yield _goes(then.armed_by >= 0, event.receiver, company)
+        if then.armed_by >= 0:
+            yield from _hits(then, company)
+    elif isinstance(event, Exploded):
+        tone: Tone = "warning" if seen.seat in event.hit else "good"
+        names = _names(event.hit, company)
+        yield Remark.of(_("the bomb explodes; hit: {names}"), tone, names=names)
+    elif isinstance(event, CoinsPaid):
+        assert seen.seat is not None
+        paid, after = event.paid[seen.seat], event.coins[seen.seat]
+        text = _("your coins: {before} → {after}")
+        yield Remark.of(text, "good" if paid else "plain", before=after - paid, after=after)
+    elif isinstance(event, MatchEnded):
+        yield ending(event.outcome, ending_line(event.outcome, company), company)
+
+
+def _hits(then: BadaboomObservation | None, company: Company, text: str = "") -> Iterator[Remark]:
+    """Tell whom an explosion would hit in a position; nothing where there is none."""
+    if then is not None:
+        hit = who_is_hit(then)
+        tone: Tone = "warning" if then.seat in hit else "good"
+        clockwise = [seat for seat in CLOCKWISE[then.num_seats][then.holder] if seat in hit]
+        text = text or _("if nothing changes, hit: {names}")
+        yield Remark.of(text, tone, names=_names(clockwise, company))
+
+
+def _names(seats: Collection[Seat], company: Company) -> list[Segment]:
+    return company.listing(list(seats)) if seats else [Segment(_("nobody"))]

@@ -1,0 +1,38 @@
+"""Hamster Rolle on the protocol of `core.game`."""
+
+from random import Random
+from typing import Any, Final
+
+from jericho_tui.core.basics import BasicGame
+from jericho_tui.games.hamster_rolle import INFO
+from jericho_tui.games.hamster_rolle.rules.setup import Dealing, HamsterSetup, parse_action
+from jericho_tui.games.hamster_rolle.rules.state import HamsterObservation, HamsterState
+from jericho_tui.games.hamster_rolle.rules.wheel import Action, Roll
+
+
+class HamsterRolle(BasicGame[HamsterSetup, HamsterState]):
+    """The rules of Hamster Rolle; stateless."""
+
+    info = INFO
+    setup = HamsterSetup
+    parts = (Dealing(),)
+    initial_state = staticmethod(HamsterState.initial)
+    parse_action = staticmethod(parse_action)
+
+    def determinize(self, observation: HamsterObservation, rng: Random) -> HamsterState:
+        """Return the position: nothing is hidden, only the next tremor unknown (4.3)."""
+        del rng
+        return HamsterState(observation.position)
+
+    def again(self, state: HamsterState, action: Roll) -> Roll:
+        """Return what the roll comes to with the same tremors, as rolls are or were computed."""
+        from jericho_tui.games.hamster_rolle.rules import rig
+
+        return rig.again(state.position, action)
+
+    def format_action(self, action: Action) -> str:  # type: ignore[override]  # not a noted one
+        """Return the notation that the action makes of its numbers."""
+        return action.text
+
+
+GAME: Final[Any] = HamsterRolle()

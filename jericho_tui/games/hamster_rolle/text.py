@@ -1,0 +1,634 @@
+"""The names of pieces and places.
+
+What Hamster Rolle says: where a match stands, what is asked of whom, what a move is called.
+
+Hamster Rolle in words. Where a piece is let go is not told before it has come to rest, so a turn
+is one line of the log.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from jericho_tui.core.actions import InvalidActionError
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import Seat
+from jericho_tui.core.options import OptionValue
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.games.hamster_rolle.rules.state import (
+    HamsterObservation,
+    Passed,
+    Position,
+    Rolled,
+    Taken,
+)
+from jericho_tui.games.hamster_rolle.rules.wheel import (
+    FORMS,
+    HAND,
+    KIND_NAMES,
+    KINDS,
+    NOTATION,
+    NUM_KINDS,
+    PASS,
+    PYRAMID,
+    SECTOR,
+    STEADINESS,
+    THE_KINDS,
+    TREMORS,
+    Action,
+    Move,
+    Pass,
+    Place,
+    kind_of,
+)
+from jericho_tui.prose.aloud import Names, sentence, verb_in, words_of_answer
+from jericho_tui.prose.company import Company, enumeration
+from jericho_tui.prose.finding import normalized
+from jericho_tui.prose.hamster_rolle.progress import how_far
+from jericho_tui.prose.language import _, decimal, ngettext, say
+from jericho_tui.prose.segments import Segment, plain
+from jericho_tui.prose.table import columns
+from jericho_tui.prose.telling import Line, Says, Telling
+from jericho_tui.prose.voice import Lead, Remark, Tone, Voice
+
+_LETTERS: Final = N_("R O Y G B P W K")
+"""By kind: the initials of the colours, or another letter of theirs where two are the same."""
+
+
+def kind_name(kind: int) -> str:
+    """Return the name of a kind, e.g. “short slab”."""
+    return say(KIND_NAMES[kind])
+
+
+def kind_letter(kind: int) -> str:
+    """Return the letter of a kind in the language in use; records have `edition.KINDS`."""
+    return _(_LETTERS)[2 * kind]
+
+
+def piece_label(piece: int) -> str:
+    """Return the letter and the number of a piece, e.g. “O2”."""
+    return kind_letter(kind_of(piece)) + NOTATION[piece][1]
+
+
+def the_piece(piece: int) -> str:
+    """Return a piece as part of a sentence, e.g. “the cube”."""
+    return the_kind(kind_of(piece))
+
+
+def the_kind(kind: int) -> str:
+    """Return a piece of a kind as part of a sentence, e.g. “the cube”."""
+    return say(THE_KINDS[kind])
+
+
+def listing(pieces: Sequence[int]) -> list[Segment]:
+    """Return pieces (at least one) as an enumeration: “the cube and the plate”."""
+    return enumeration([[Segment(the_piece(piece))] for piece in pieces])
+
+
+def names_of(pieces: Sequence[int]) -> str:
+    """Return pieces by kind, separated by commas: “cube, plate”; “nothing” for none."""
+    return ", ".join(kind_name(kind_of(piece)) for piece in pieces) or _("nothing")
+
+
+def pieces_text(number: int) -> str:
+    """Return so many pieces in words."""
+    return ngettext("{n} piece", "{n} pieces", number).format(n=number)
+
+
+def spot_text(spot: int) -> str:
+    """Return a spot within its compartment in words."""
+    if not spot:
+        return _("in the middle")
+    if spot > 0:
+        return _("{n} forward of the middle").format(n=spot)
+    return _("{n} behind the middle").format(n=-spot)
+
+
+def degrees_text(hundredths: int) -> str:
+    """Return an angle in whole degrees, e.g. “12°”."""
+    return _("{n}°").format(n=round(abs(hundredths) / 100))
+
+
+_VERBS: Final = {"place": N_("place, put"), "move": N_("move, v"), "pass": N_("pass")}
+"""The verbs of the notation, each with what may be said for it; the first is what is shown."""
+_FILLERS: Final = N_("a, the, in, to, compartment, spot, angle")
+"""Words that an answer may have besides."""
+_NUMBER: Final = re.compile(r"[+-]?[0-9]{1,3}", re.ASCII)
+_MOST_NUMBERS: Final = 3
+"""Of an answer: compartment, spot, angle."""
+
+
+def hand(observation: HamsterObservation) -> list[str]:
+    """Return the stock of the observing seat."""
+    if observation.seat is None:
+        return [_("Nothing is hidden in this game.")]
+    stock = observation.position.stocks[observation.seat]
+    return [
+        _("You have {pieces}: {names}.").format(
+            pieces=pieces_text(len(stock)), names=names_of(stock)
+        )
+    ]
+
+
+def standing(seen: HamsterObservation, company: Company) -> Iterator[str]:
+    """Tell what lies in the wheel, where a piece may be put, and what everybody has left."""
+    position = seen.position
+    yield from _compartments(position)
+    if position.result is None:
+        open_ = ", ".join(str(compartment + 1) for compartment in position.open)
+        yield _("Open compartments: {open}.").format(open=open_)
+    for seat, stock in enumerate(position.stocks):
+        text = _("{name}, {pieces}: {names}.").format(
+            name=plain([company.name(seat, first=True)]),
+            pieces=pieces_text(len(stock)),
+            names=names_of(stock),
+        )
+        yield text + (f" {sentence(_('to move'))}" if Seat(seat) in seen.actors() else "")
+
+
+def _compartments(position: Position) -> Iterator[str]:
+    """Tell what lies where, from the pyramid's compartment on; empty ones are left out."""
+    wheel = position.wheel
+    for compartment, pieces in enumerate(wheel.inside):
+        low = compartment == wheel.lowest[0]
+        if not pieces and not low:
+            continue
+        lying = ", ".join(f"{kind_name(kind_of(piece))} {piece_label(piece)}" for piece in pieces)
+        text = (
+            _("Compartment {n}, the lowest: {pieces}.") if low else _("Compartment {n}: {pieces}.")
+        )
+        yield text.format(n=compartment + 1, pieces=lying or _("nothing"))
+
+
+def _verb(noted: str) -> str:
+    return _(_VERBS[noted]).partition(",")[0]
+
+
+def choices(observation: HamsterObservation) -> list[str]:
+    """Say what may be done; the hundreds of spots and angles nobody wants to hear."""
+    position = observation.position
+    if observation.seat != position.mover or not position.actors():
+        return []
+    if position.menu[0] == PASS:
+        return [_("You cannot place or move anything: type {word}.").format(word=_verb("pass"))]
+    puts = list(position.menu)
+    lines = []
+    for compartment in position.open:
+        kinds = dict.fromkeys(
+            put.kind for put in puts if isinstance(put, Place) and put.compartment == compartment
+        )
+        if kinds:
+            lines.append(
+                _("Place in {n}: {pieces}.").format(
+                    n=compartment + 1,
+                    pieces=", ".join(f"{kind_name(kind)} {kind_letter(kind)}" for kind in kinds),
+                )
+            )
+    movable = dict.fromkeys(put.piece for put in puts if isinstance(put, Move))
+    if movable:
+        lines.append(
+            _("Move forward: {pieces}.").format(
+                pieces=", ".join(f"{kind_name(kind_of(p))} {piece_label(p)}" for p in movable)
+            )
+        )
+    example = puts[0]
+    assert isinstance(example, Place | Move)
+    lines.append(
+        _(
+            "Type for example “{move}”: piece, compartment, spot from -3 to +3, angle. You can "
+            "leave out spot and angle."
+        ).format(move=_written(example))
+    )
+    return lines
+
+
+def group(action: Action) -> str:
+    """Return the title under which moves of a kind are listed."""
+    return _verb(action.text.partition(" ")[0]).capitalize()
+
+
+def label(action: Action) -> str:
+    """Return the piece, the compartment, the spot and the angle."""
+    noted = action.text.partition(" ")[2]
+    if not isinstance(action, Place | Move):
+        return noted
+    what = kind_letter(action.kind) if isinstance(action, Place) else piece_label(action.piece)
+    return f"{what} {noted.partition(' ')[2]}"
+
+
+def _written(action: Action) -> str:
+    return f"{group(action).lower()} {label(action)}"
+
+
+def readings(text: str) -> tuple[str, ...]:
+    """Return the notations that an answer may stand for.
+
+    The verb in English or in the language in use, a kind by name or letter, or a piece as it is
+    noted or shown, then numbers: compartment, spot and angle; those left out are 0 and the kind's
+    first.
+
+    :raises InvalidActionError: a verb is followed by what is no piece or place.
+    """
+    words = words_of_answer(text, _FILLERS)
+    if not words:
+        return ()
+    verb, rest = verb_in(words[0], _VERBS), words[1:]
+    if verb in ("", "pass"):
+        return (PASS.text,) if verb else ()
+    numbers: list[int] = []
+    while rest and _NUMBER.fullmatch(rest[-1]) and len(numbers) < _MOST_NUMBERS:
+        numbers.insert(0, int(rest.pop()))
+    what = " ".join(rest)
+    if not numbers:
+        raise InvalidActionError(
+            Sentence(
+                N_("name a compartment from 1 to 12, as in “{move}”"),
+                {"move": _written(_EXAMPLE)},
+            )
+        )
+    if verb == "place":
+        kind = _kinds().get(what)
+        if kind is None:
+            raise InvalidActionError(_expected(what))
+        return (Place(kind, *_where(numbers, kind)).text,)
+    piece = _pieces().get(what)
+    if piece is None:
+        raise InvalidActionError(_expected(what))
+    return (Move(piece, *_where(numbers, kind_of(piece))).text,)
+
+
+_EXAMPLE: Final = Place(KINDS.index("Y"), 3, 0, 0)
+
+
+def _where(numbers: Sequence[int], kind: int) -> tuple[int, int, int]:
+    compartment, *more = numbers
+    spot = more[0] if more else 0
+    angle = more[1] if len(more) > 1 else FORMS[kind].angles[0]
+    return compartment - 1, spot, angle
+
+
+def _kinds() -> dict[str, int]:
+    """Return every normalized name and letter of a kind, in the language in use."""
+    kinds = {}
+    for kind in range(NUM_KINDS):
+        kinds[KINDS[kind].lower()] = kinds[kind_letter(kind).lower()] = kind
+        kinds[normalized(kind_name(kind))] = kind
+    return kinds
+
+
+def _pieces() -> dict[str, int]:
+    """Return every piece by its notation and by what is shown of it, normalized."""
+    pieces = {text.lower(): piece for piece, text in enumerate(NOTATION)}
+    return pieces | {piece_label(piece).lower(): piece for piece in range(len(NOTATION))}
+
+
+def _expected(what: str) -> Sentence:
+    return Sentence(
+        N_("“{text}” is not a piece; expected one of {kinds}, or a piece in the wheel such as O2"),
+        {"text": visible(what.upper()), "kinds": " ".join(map(kind_letter, range(NUM_KINDS)))},
+    )
+
+
+_EMPTIED: Final = Says(
+    N_("{You} have no pieces left and win"), N_("{name} has no pieces left and wins")
+)
+_FEWEST: Final = Says(
+    N_("The turn limit is reached: {You} win with {pieces} left"),
+    N_("The turn limit is reached: {name} wins with {pieces} left"),
+    first=False,
+)
+
+
+def ending_line(outcome: Outcome, company: Company) -> Line:
+    """Return who won and what decided it (rules 4.1.7, 4.3, H8).
+
+    For example “Ada has no pieces left and wins”.
+    """
+    winners = outcome.winners
+    first = winners[0]
+    left = dict(outcome.tiebreaks)["team_pieces"] if outcome.teams else outcome.scores
+    if len(winners) == 1:
+        won = _EMPTIED if outcome.termination == "emptied" else _FEWEST
+        return won.of(first, company, pieces=pieces_text(left[first]))
+    mine = _("You and {others} share the victory with {pieces} left")
+    theirs = _("{names} share the victory with {pieces} left")
+    if outcome.teams and outcome.termination == "emptied":
+        mine = _("You and {others} have no pieces left and win")
+        theirs = _("{names} have no pieces left and win")
+    elif outcome.teams and len(winners) < len(outcome.placings):
+        mine = _("You and {others} win with {pieces} left")
+        theirs = _("{names} win with {pieces} left")
+    return company.together(winners, mine, theirs, pieces=pieces_text(left[first]))
+
+
+_STEADY: Final = 100
+"""Hundredths of a degree below which the wheel has not turned to speak of."""
+
+
+def _rolled(event: Rolled, _company: Company) -> Says:
+    if not isinstance(event.put, Move):
+        return Says(
+            N_("{You} place {piece} in {compartment}: {effect}"),
+            N_("{name} places {piece} in {compartment}: {effect}"),
+        )
+    if event.roll.tremor is None:
+        return Says(
+            N_("{You} lift {piece}, and others fall"), N_("{name} lifts {piece}, and others fall")
+        )
+    return Says(
+        N_("{You} move {piece} to {compartment}: {effect}"),
+        N_("{name} moves {piece} to {compartment}: {effect}"),
+    )
+
+
+def _effect(event: Rolled) -> str:
+    """Return what came of a piece let go: it stays, slides or falls, and the wheel rolls."""
+    if event.landed == event.put.compartment:
+        text = _("it stays")
+    elif event.landed >= 0:
+        text = _("it slides to {compartment}").format(compartment=event.landed + 1)
+    elif event.piece == PYRAMID or event.piece not in event.roll.out:
+        text = _("it goes back into the wheel")
+    else:
+        text = _("it falls")
+    if abs(event.rolled) < _STEADY:
+        return text
+    rolls = _("the wheel rolls {angle}") if event.rolled > 0 else _("the wheel rolls back {angle}")
+    return _("{text}, {rolls}").format(
+        text=text, rolls=rolls.format(angle=degrees_text(event.rolled))
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _PyramidMoved(Event):
+    """The pyramid lies elsewhere after another piece was let go."""
+
+    compartment: int
+
+
+def _with_the_pyramid(events: Sequence[Event]) -> Iterator[Event]:
+    """Yield the events, and after a roll where the pyramid lies now."""
+    for event in events:
+        yield event
+        if isinstance(event, Rolled) and event.pyramid >= 0 and event.piece != PYRAMID:
+            yield _PyramidMoved(event.pyramid)
+
+
+def _taken(event: Taken, _company: Company) -> Says:
+    if event.kept < 0:
+        return Says(N_("{You} take {pieces}"), N_("{name} takes {pieces}"))
+    if not event.fallen:
+        return Says(N_("{You} keep {piece}"), N_("{name} keeps {piece}"))
+    return Says(
+        N_("{You} take {pieces}, and keep {piece}"), N_("{name} takes {pieces}, and keeps {piece}")
+    )
+
+
+def _piece(event: Rolled | Taken) -> str:
+    return the_piece(event.kept if isinstance(event, Taken) else event.piece)
+
+
+def _compartment(event: Rolled | _PyramidMoved) -> int:
+    put = event.compartment if isinstance(event, _PyramidMoved) else event.put.compartment
+    return put + 1
+
+
+TELLING: Final = Telling(
+    {
+        Rolled: _rolled,
+        _PyramidMoved: N_("The pyramid now lies in {compartment}"),
+        Taken: _taken,
+        Passed: Says(N_("{You} pass"), N_("{name} passes")),
+    },
+    ending=ending_line,
+    places={
+        "piece": _piece,
+        "pieces": lambda event: listing(event.fallen),
+        "compartment": _compartment,
+        "effect": _effect,
+    },
+    gathered=_with_the_pyramid,
+)
+
+
+_PHASES: Final = {
+    "choose": N_("a piece is about to be let go"),
+    "roll": N_("the wheel rolls"),
+    "over": N_("the game is over"),
+}
+Data = Mapping[str, Any]
+
+
+def position_lines(data: Data, names: Sequence[str]) -> list[str]:
+    """Return the lines that describe a position (see `Voice.position_lines`)."""
+    return [
+        *_position_where(data, names),
+        "",
+        _("Compartments"),
+        *columns(list(_position_compartments(data)), right={0}),
+        "",
+        _("Players"),
+        *columns(list(_players(data, names)), right={1}),
+    ]
+
+
+def _position_where(data: Data, names: Sequence[str]) -> Iterator[str]:
+    phase = _(_PHASES[data["phase"]])
+    if data["phase"] == "over":
+        yield phase
+    else:
+        name = names[data["turn"] - 1]
+        yield _("Turn {n}, {name}: {phase}").format(n=data["turns"] + 1, name=name, phase=phase)
+    if data["in_hand"]:
+        yield _("In hand: {move}").format(move=data["in_hand"])
+    elif data["open"]:
+        yield _("Open: {compartments}; the latest piece: {piece}").format(
+            compartments=", ".join(map(str, data["open"])), piece=data["reference"]
+        )
+    rolled = -int(data["rig"].split()[1]) / 100
+    yield _("The wheel has rolled {n}° in total").format(n=round(rolled))
+
+
+def _position_compartments(data: Data) -> Iterator[list[str]]:
+    for number, pieces in enumerate(data["compartments"], 1):
+        marks = []
+        if number in data["lowest"]:
+            marks.append(_("lowest") if number == data["lowest"][0] else _("second lowest"))
+        if number in data["open"]:
+            marks.append(_("open"))
+        yield [f"  {number}", " ".join(pieces) or "-", ", ".join(marks)]
+
+
+def _players(data: Data, names: Sequence[str]) -> Iterator[list[str]]:
+    for name, stock in zip(names, data["stocks"], strict=True):
+        yield [f"  {name}", pieces_text(len(stock)), " ".join(stock) or "-"]
+
+
+_STEEP = 90
+"""Degrees forward of the bottom beyond which a compartment's floor overhangs."""
+_NEAR = 10
+"""Degrees forward of the bottom within which the wheel does not usually roll on [M]."""
+
+
+def remarks(
+    events: Sequence[Event], observation: HamsterObservation, action: Action, company: Company
+) -> list[Remark]:
+    """Return two to four short sentences on what a move will do; the roll nobody knows."""
+    del events, company
+    if isinstance(action, Pass):
+        return [Remark(_("you cannot place or move anything"))]
+    assert isinstance(action, Place | Move)
+    position = observation.position
+    said = [_company(position, action), *_slope(position, action), _tremor(position)]
+    if isinstance(action, Move):
+        if action.piece == PYRAMID:  # H6
+            text = _("if others fall when you lift it, it goes back into the wheel")
+        else:
+            text = _("if others fall when you lift it, you keep it")
+        said.append(Remark(text, "warning"))
+    elif len(position.stocks[position.mover]) == 1:
+        said.append(Remark(_("your last piece, if nothing falls"), "good"))
+    return said
+
+
+def _company(position: Position, put: Place | Move) -> Remark:
+    """Tell what lies in the compartment already."""
+    lifted = put.piece if isinstance(put, Move) else -1
+    lying = [piece for piece in position.wheel.inside[put.compartment] if piece != lifted]
+    if lying:
+        text = _("compartment {compartment} has: {pieces}")
+    else:
+        text = _("compartment {compartment} is free")
+    return Remark.of(text, compartment=put.compartment + 1, pieces=names_of(lying))
+
+
+def _slope(position: Position, put: Place | Move) -> list[Remark]:
+    """Tell how far ahead of the bottom the compartment is, which makes the wheel roll."""
+    ahead = (put.compartment * SECTOR * 100 + position.wheel.turn + 18000) % 36000 - 18000
+    degrees = round(abs(ahead) / 100)
+    if not degrees:
+        return []
+    tone: Tone = "warning" if ahead < 0 or degrees > _STEEP else "plain"
+    if ahead < 0:
+        text = _("{n}° behind the lowest point")
+    elif degrees < _NEAR or isinstance(put, Move):  # without the piece lifted it may roll first
+        text = _("{n}° ahead of the lowest point")
+    else:
+        text = _("{n}° ahead of the lowest point: if nothing falls, the wheel usually rolls on")
+    return [Remark.of(text, tone, n=degrees)]
+
+
+def _tremor(position: Position) -> Remark:
+    """Tell how far the hand may tremble."""
+    most = max(TREMORS) * STEADINESS[position.rules.hand]
+    if not most:
+        return Remark(_("your hand is steady"))
+    shift, turn = decimal(most * HAND.tremor_shift), decimal(most * HAND.tremor_turn)
+    text = _("your hand may shift it by up to {n} mm and turn it by up to {angle}°")
+    return Remark.of(text, n=shift, angle=turn)
+
+
+_LETS_GO: Final = Says(
+    N_("You let {piece} go: the wheel rolls."), N_("{name} lets {piece} go: the wheel rolls.")
+)
+
+
+class HamsterVoice(Voice[HamsterObservation, Action]):
+    """The words of Hamster Rolle."""
+
+    tiebreaks: Mapping[str, str] = {"team_pieces": N_("Pieces of both partners")}
+    telling = TELLING
+    how_far = staticmethod(how_far)
+    remarks = staticmethod(remarks)
+    position_lines = staticmethod(position_lines)
+    hand = staticmethod(hand)
+    standing = staticmethod(standing)
+    choices = staticmethod(choices)
+    group = staticmethod(group)
+    label = staticmethod(label)
+    readings = staticmethod(readings)
+
+    def look(
+        self, observation: HamsterObservation, names: Names, options: Mapping[str, OptionValue]
+    ) -> list[str]:
+        title, *lines = super().look(observation, names, options)
+        return [sentence(title), *lines]
+
+    def chance(self, observation: HamsterObservation) -> str:
+        del observation
+        return _("the wheel rolls")
+
+    def chance_prompt(self, observation: HamsterObservation, company: Company) -> str:
+        position = observation.position
+        piece = the_piece(position.in_hand)
+        return plain(_LETS_GO.of(position.mover, company, piece=piece))
+
+    def leads(self, observation: HamsterObservation) -> Sequence[Lead]:
+        stocks = observation.position.stocks
+        return [Lead(_("pieces left"), "plain", tuple(map(len, stocks)), fewest=True)]
+
+    def counted(
+        self, journal: Iterable[Sequence[Event]], seats: int
+    ) -> Sequence[tuple[str, Sequence[int]]]:
+        placed, moved, falls, fallen = ([0] * seats for _title in range(4))
+        for events in journal:
+            for event in events:
+                if isinstance(event, Rolled):
+                    (moved if isinstance(event.put, Move) else placed)[event.seat] += 1
+                elif isinstance(event, Taken):
+                    falls[event.seat] += 1
+                    fallen[event.seat] += len(event.fallen)
+        titles = _("Pieces placed"), _("Pieces moved"), _("Falls"), _("Pieces that fell")
+        return tuple(zip(titles, (placed, moved, falls, fallen), strict=True))
+
+    def asked(self, observation: HamsterObservation, names: Names) -> str:
+        position = observation.position
+        open_ = ", ".join(str(compartment + 1) for compartment in position.open)
+        if position.stayed < 2:
+            return _("Your turn: place a piece in compartment {open}.").format(open=open_)
+        if position.menu[0] == PASS:
+            return _("You cannot place or move anything: pass.")
+        if position.source != position.mover:
+            text = _("Your turn: place a piece of {partner}’s in {open}, or move one.")
+            return text.format(partner=names[position.source], open=open_)
+        left = pieces_text(len(position.stocks[position.mover]))
+        text = _("Your turn, {pieces} left: place one in {open}, or move one.")
+        return text.format(pieces=left, open=open_)
+
+    def action_name(self, action: Action, names: Names = ()) -> str:
+        del names  # no move of this game names a seat
+        if isinstance(action, Pass):
+            return _("pass")
+        if isinstance(action, Place):
+            text = _("place {piece} in {compartment}, {spot}")
+            piece, kind = the_kind(action.kind), action.kind
+        elif isinstance(action, Move):
+            text = _("move {piece} to {compartment}, {spot}")
+            kind = kind_of(action.piece)
+            piece = f"{kind_name(kind)} {NOTATION[action.piece]}"
+        else:
+            return _("the wheel rolls")
+        compartment, spot = action.compartment + 1, spot_text(action.spot)
+        told = text.format(piece=piece, compartment=compartment, spot=spot)
+        if len(FORMS[kind].angles) > 1 and action.angle:
+            return _("{text}, at {angle}°").format(text=told, angle=action.angle)
+        return told
+
+    def numbering(self, actions: Sequence[Action]) -> Sequence[int]:
+        del actions
+        return ()
+
+    def rule_now(self, observation: HamsterObservation, action: Action | None = None) -> str:
+        position = observation.position
+        if position.result is not None:
+            return "end"
+        if position.put is not None:
+            return "rolling"
+        if position.stayed < 2:
+            return "opening"
+        return "moving" if isinstance(action, Move) else "placing"
+
+
+VOICE: Final = HamsterVoice()

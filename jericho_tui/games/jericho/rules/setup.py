@@ -1,0 +1,359 @@
+"""The deal: rules 8-11, and its form in a record.
+
+What can happen in Jericho, as data for log, preview and animation.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from jericho_tui.core.actions import InvalidSetupError
+from jericho_tui.core.dealt import (
+    DeckWords,
+    Fields,
+    Table,
+    Terms,
+    by_word,
+    check_cards,
+    hand_texts,
+    hands_from,
+    parse_cards,
+    written,
+)
+from jericho_tui.core.events import Event, SeatEvent
+from jericho_tui.core.game import Seat
+from jericho_tui.core.seeds import shuffle_in_place
+from jericho_tui.core.sentence import N_, Counted, counted
+from jericho_tui.games.jericho.rules.cards import (
+    FULL_DECK,
+    NO_CARD,
+    NOTATION,
+    NUM_SCORING,
+    SCORING_NOTATION,
+    TRUMPET,
+    ColourResult,
+)
+
+HAND_SIZE: Final = 7
+NUM_PILES: Final = 6
+SCORING: Final = -1
+"""A scoring card in the draw pile; the last of tables by card."""
+SCORING_PILES: Final = (1, 3, 5)
+"""Which of the six piles hold a scoring card, from the top (rule 9)."""
+
+
+@dataclass(frozen=True, slots=True)
+class JerichoSetup(Terms):
+    """Everything that is drawn before a match."""
+
+    hands: tuple[tuple[int, ...], ...]
+    """Seven cards a seat."""
+    draw_pile: tuple[int, ...]
+    """Top first; `SCORING` is a scoring card."""
+    piles: tuple[int, ...]
+    """Size of each of the six piles, scoring cards included, from the top."""
+
+
+def pile_sizes(num_seats: int, remainder: str, rng: Random | None = None) -> tuple[int, ...]:
+    """Return the sizes of the six piles with their scoring cards, from the top (rule 9, J3).
+
+    :param remainder: `top`, `bottom` or `random`: where the spare cards go; `random` needs `rng`.
+    """
+    base, spare = divmod(len(FULL_DECK) - HAND_SIZE * num_seats, NUM_PILES)
+    sizes = [base + 1] * spare + [base] * (NUM_PILES - spare)
+    if remainder == "bottom":
+        sizes.reverse()
+    elif remainder == "random":
+        assert rng is not None
+        shuffle_in_place(sizes, rng)
+    return tuple(size + (pile in SCORING_PILES) for pile, size in enumerate(sizes))
+
+
+class Dealing:
+    """Hands and draw pile, and the sizes of its six piles where lot decided them (J3)."""
+
+    keys = ("hands", "draw_pile", "pile_sizes")
+
+    def draw(self, terms: Terms, rng: Random) -> Fields:
+        """Draw pile sizes, hands, draw pile, in this order."""
+        num_seats, options = terms.num_seats, terms.options
+        sizes = pile_sizes(num_seats, str(options["pile_remainder"]), rng)
+        cards = list(FULL_DECK)
+        while True:
+            shuffle_in_place(cards, rng)
+            hands, left = hands_from(cards, num_seats, HAND_SIZE)
+            # J1: seven trumpets leave no opening card, so everything is dealt anew.
+            if options["opening_card"] == "any" or not any(map(_all_trumpets, hands)):
+                break
+        draw_pile = list(left)
+        start = 0
+        for pile, size in enumerate(sizes):
+            if pile in SCORING_PILES:
+                draw_pile.insert(start + rng.randrange(size), SCORING)
+            start += size
+        return {"hands": hands, "draw_pile": tuple(draw_pile), "piles": sizes}
+
+    def written(self, setup: JerichoSetup) -> Table:
+        """Return them in words; `pile_sizes` only where lot decided them (J3)."""
+        table: Table = {
+            "hands": [written(hand, NOTATION) for hand in setup.hands],
+            "draw_pile": written(setup.draw_pile, _PILE_NOTATION),
+        }
+        if setup.options["pile_remainder"] == "random":
+            table["pile_sizes"] = " ".join(map(str, setup.piles))
+        return table
+
+    def read(self, terms: Terms, table: Mapping[str, object]) -> Fields:
+        """Return them as a record has them.
+
+        :raises InvalidSetupError: something is missing, unreadable or impossible.
+        """
+        num_seats, options = terms.num_seats, terms.options
+        hands = _parse_hands(num_seats, table.get("hands"))
+        if options["opening_card"] == "wall_only":
+            for seat, hand in enumerate(hands):
+                if _all_trumpets(hand):
+                    raise InvalidSetupError.because(
+                        f"hands[{seat}]",
+                        N_("seat {seat} holds seven trumpets; the rules deal again in that case"),
+                        {"seat": seat + 1},
+                    )
+        sizes = _parse_sizes(num_seats, str(options["pile_remainder"]), table.get("pile_sizes"))
+        draw_pile = parse_cards("draw_pile", table.get("draw_pile"), _IN_PILE, _WORDS)
+        _check_deck(hands, draw_pile, sizes)
+        return {"hands": hands, "draw_pile": draw_pile, "piles": sizes}
+
+
+def _all_trumpets(hand: tuple[int, ...]) -> bool:
+    return hand.count(TRUMPET) == len(hand)
+
+
+_WORDS: Final = DeckWords(
+    N_("{key} must be one string of cards, such as “R5 B3 T”"),
+    NO_CARD,
+    Counted(
+        "impossible deck: {found} card {card} in all, but the game has {number}",
+        "impossible deck: {found} cards {card} in all, but the game has {number}",
+        "found",
+    ),
+)
+_PILE_NOTATION: Final = (*NOTATION, SCORING_NOTATION)
+"""Of every card in the draw pile: `SCORING` is the last."""
+_IN_HAND: Final = by_word(NOTATION)
+_IN_PILE: Final = {**_IN_HAND, SCORING_NOTATION: SCORING}
+
+
+def _parse_hands(num_seats: int, value: object) -> tuple[tuple[int, ...], ...]:
+    hands = tuple(
+        parse_cards(key, text, _IN_HAND, _WORDS) for key, text in hand_texts(num_seats, value)
+    )
+    for seat, hand in enumerate(hands):
+        if len(hand) != HAND_SIZE:
+            raise InvalidSetupError(
+                f"hands[{seat}]",
+                counted(
+                    "seat {seat} is dealt {number} card; the rules deal {size}",
+                    "seat {seat} is dealt {number} cards; the rules deal {size}",
+                    "number",
+                    {"seat": seat + 1, "number": len(hand), "size": HAND_SIZE},
+                ),
+            )
+    return hands
+
+
+def _parse_sizes(num_seats: int, remainder: str, value: object) -> tuple[int, ...]:
+    if remainder != "random":
+        return pile_sizes(num_seats, remainder)
+    # Any arrangement of the sizes that "top" gives, apart from the scoring cards, can be drawn.
+    expected = sorted(_without_scoring(pile_sizes(num_seats, "top")))
+    words = value.split() if isinstance(value, str) else []
+    sizes = tuple(
+        int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 4
+    )
+    if len(words) != NUM_PILES or sorted(_without_scoring(sizes)) != expected:
+        raise InvalidSetupError.because(
+            "pile_sizes",
+            N_(
+                "pile_sizes must be six numbers: {sizes} in any order, with one more in the "
+                "second, fourth and sixth pile"
+            ),
+            {"sizes": " ".join(map(str, expected))},
+        )
+    return sizes
+
+
+def _without_scoring(sizes: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(size - (pile in SCORING_PILES) for pile, size in enumerate(sizes))
+
+
+def _check_deck(
+    hands: tuple[tuple[int, ...], ...], draw_pile: tuple[int, ...], sizes: tuple[int, ...]
+) -> None:
+    if len(draw_pile) != sum(sizes):
+        raise InvalidSetupError(
+            "draw_pile",
+            counted(
+                "the draw pile has {number} card; {expected} are left after this deal",
+                "the draw pile has {number} cards; {expected} are left after this deal",
+                "number",
+                {"number": len(draw_pile), "expected": sum(sizes)},
+            ),
+        )
+    start = 0
+    for pile, size in enumerate(sizes):
+        found = draw_pile[start : start + size].count(SCORING)
+        expected = int(pile in SCORING_PILES)
+        if found != expected:
+            raise InvalidSetupError(
+                "draw_pile",
+                counted(
+                    "cards {first} to {last} of the draw pile are pile {pile} and must"
+                    " hold {expected} scoring card (S), not {found}",
+                    "cards {first} to {last} of the draw pile are pile {pile} and must"
+                    " hold {expected} scoring cards (S), not {found}",
+                    "expected",
+                    {
+                        "first": start + 1,
+                        "last": start + size,
+                        "pile": pile + 1,
+                        "expected": expected,
+                        "found": found,
+                    },
+                ),
+            )
+        start += size
+    dealt = Counter(card for hand in hands for card in hand)
+    dealt.update(card for card in draw_pile if card != SCORING)
+    check_cards("draw_pile", dealt, Counter(FULL_DECK), NOTATION, _WORDS, len(hands))
+
+
+assert sum(pile_sizes(4, "top")) == len(FULL_DECK) - 4 * HAND_SIZE + NUM_SCORING
+
+
+@dataclass(frozen=True, slots=True)
+class _CardEvent(SeatEvent, secret="card"):
+    """A card that only its owner sees."""
+
+    card: int | None
+    """None for everybody else."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningChosen(_CardEvent):
+    """A seat laid its opening card face down (rule 10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fed(_CardEvent):
+    """A seat fed the supply before the turns of a round (rule 12)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Buried(_CardEvent):
+    """A seat put a card face down into the supply as its turn (rule 15 C)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(_CardEvent, reveals=True):
+    """A seat drew a card (rule 19)."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningsRevealed(Event, reveals=True):
+    """All opening cards were turned up and became first walls (rule 13)."""
+
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStarted(Event):
+    """The turns of a round begin."""
+
+    number: int
+    start: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Laid(SeatEvent, reveals=True):
+    """A wall card was laid (rule 15 A)."""
+
+    card: int
+    length: int
+    """Length of the wall afterwards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sounded(SeatEvent, reveals=True):
+    """A trumpet was played (rule 15 B)."""
+
+    colour: int
+
+
+@dataclass(frozen=True, slots=True)
+class Felled(Event):
+    """The highest cards of a wall fell into the supply (rule 16)."""
+
+    owner: Seat
+    colour: int
+    card: int
+    """The kind that fell; `cards.TRUMPET` for trumpets."""
+    number: int
+    before: int
+    """Wall length before."""
+    after: int
+    """Wall length after, dissolved trumpets not counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dissolved(Event):
+    """A wall of trumpets only was removed from the game (rule 17; at the end rule 26)."""
+
+    owner: Seat
+    colour: int
+    trumpets: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpetJoined(SeatEvent):
+    """The played trumpet became part of the actor's wall (rule 18)."""
+
+    colour: int
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpetLeft(SeatEvent):
+    """The played trumpet left the game (rule 18)."""
+
+    colour: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringCardDrawn(SeatEvent, landmark=True):
+    """A scoring card ended the round (rule 20)."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class ColourScored(Event, reveals=True):
+    """One colour of the supply was shared out (rules 22-24)."""
+
+    round: int
+    result: ColourResult
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyTrumpetsRemoved(Event):
+    """Trumpets in the supply left the game (rule 21)."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class BonusTaken(SeatEvent):
+    """A seat moved the gold 1s of its walls to its won pile (rule 26)."""
+
+    number: int

@@ -1,0 +1,332 @@
+"""The names of walls and cards.
+
+The log of a match: each event as a line; a trumpet and what it did share one.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import Seat
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.sentence import N_
+from jericho_tui.games.jericho.rules.cards import (
+    TRUMPET,
+    TRUMPET_VALUE,
+    ColourResult,
+    colour_of,
+    count_stones,
+    value_of,
+)
+from jericho_tui.games.jericho.rules.setup import (
+    BonusTaken,
+    Buried,
+    ColourScored,
+    Dissolved,
+    Drew,
+    Fed,
+    Felled,
+    Laid,
+    OpeningChosen,
+    OpeningsRevealed,
+    RoundStarted,
+    ScoringCardDrawn,
+    Sounded,
+    SupplyTrumpetsRemoved,
+    TrumpetJoined,
+    TrumpetLeft,
+)
+from jericho_tui.prose.colours import colour_letter, colour_name, colour_role, colour_segment
+from jericho_tui.prose.company import Company
+from jericho_tui.prose.counts import spelled
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.segments import NUMBER, PLAIN, QUIET, Segment, fill, plain
+from jericho_tui.prose.telling import IfKnown, Line, Says, Telling
+
+_WALLS: Final = (
+    N_("red wall"),
+    N_("green wall"),
+    N_("blue wall"),
+    N_("yellow wall"),
+    N_("purple wall"),
+)
+"""Whole phrases, because a language may bend the colour to the wall."""
+_TRUMPET_SIGN: Final = "♪"
+
+
+def wall_name(colour: int) -> str:
+    """Return the name of a wall by its colour, e.g. “red wall”."""
+    return _(_WALLS[colour])
+
+
+def card_name(card: int) -> str:
+    """Return a card as part of a sentence, e.g. “red 5” or “a trumpet”."""
+    if card == TRUMPET:
+        # A message with a plural: older Pythons (3.11.2) find it through ngettext only.
+        return ngettext("a trumpet", "{number} trumpets", 1)
+    # Within a sentence, so a language that wants an article there has it in its translation.
+    return _("{colour} {value}").format(colour=colour_name(colour_of(card)), value=value_of(card))
+
+
+def card_short(card: int) -> str:
+    """Return a card in two characters at most, e.g. “R5” or “♪”."""
+    if card == TRUMPET:
+        return _TRUMPET_SIGN
+    return f"{colour_letter(colour_of(card))}{value_of(card)}"
+
+
+def card_segment(card: int, short: bool = False) -> Segment:
+    """Return a card in its colour."""
+    text = card_short(card) if short else card_name(card)
+    return Segment(text, PLAIN if card == TRUMPET else colour_role(colour_of(card)))
+
+
+_BY_TIE_BREAK: Final = Says(
+    N_("{You} win on the tie-break: {cards} against {fewer}"),
+    N_("{name} wins on the tie-break: {cards} against {fewer}"),
+)
+_BY_ONES: Final = Says(
+    N_("{You} win on gold 1s: {number} against {fewer}"),
+    N_("{name} wins on gold 1s: {number} against {fewer}"),
+)
+_BY_SEAT: Final = Says(
+    N_("{You} win the tie as the last player in turn order"),
+    N_("{name} wins the tie as the last player in turn order"),
+)
+
+
+def scoring_line(result: ColourResult, names: Sequence[str], me: Seat | None = None) -> str:
+    """Return how one colour was shared out, e.g. “Ada and Chloé tie at 12: one each, one stays”."""
+    return plain(shared_line(result, Company(names, me)))
+
+
+def trumpets_line(number: int) -> str:
+    """Return what happened to the trumpets in the supply (rule 21)."""
+    return ngettext(
+        "A trumpet in the supply leaves the game",
+        "{number} trumpets in the supply leave the game",
+        number,
+    ).format(number=number)
+
+
+def shared_line(result: ColourResult, company: Company, first: bool = True) -> Line:
+    """Return how one colour was shared out (rules 22-24, J11).
+
+    :param first: it begins a sentence.
+    """
+    supply, stayed = count_stones(result.supply), count_stones(result.stayed)
+    leaders = result.leaders
+    if not supply:
+        return [Segment(_("none in the supply"))]
+    stay = _stay(stayed)
+    if not leaders:
+        return fill(_("nobody has a wall, {stay}"), stay=stay)
+    if len(leaders) == 1:
+        return company.says(
+            leaders[0],
+            ngettext("{You} take one card", "{You} take {number} cards", supply),
+            ngettext("{name} takes one card", "{name} takes {number} cards", supply),
+            first,
+            number=supply,
+        )
+    tie = fill(
+        _("{names} tie at {length}"),
+        names=company.listing(leaders, first),
+        length=result.lengths[leaders[0]],
+    )
+    share = count_stones(result.gains[leaders[0]])
+    if not share:
+        return fill(_("{tie}: no equal shares, {stay}"), tie=tie, stay=stay)
+    each = ngettext("one each", "{number} each", share).format(number=share)
+    if not stayed:
+        return fill(_("{tie}: {each}"), tie=tie, each=each)
+    return fill(_("{tie}: {each}, {stay}"), tie=tie, each=each, stay=stay)
+
+
+def _stay(number: int) -> str:
+    return ngettext("one stays", "{number} stay", number).format(number=number)
+
+
+def bonus_line(event: BonusTaken, company: Company) -> Line:
+    """Return how many gold 1s a seat took out of its walls at the end (rule 26); [] for none."""
+    if not event.number:
+        return []
+    return company.says(
+        event.seat,
+        ngettext("{You} take a gold 1", "{You} take {number} gold 1s", event.number),
+        ngettext("{name} takes a gold 1", "{name} takes {number} gold 1s", event.number),
+        number=Segment(spelled(event.number), NUMBER),
+    )
+
+
+def ending_line(outcome: Outcome, company: Company) -> Line:
+    """Return who won and what decided it (rule 28, J17)."""
+    winners = outcome.winners
+    first = winners[0]
+    score = outcome.scores[first]
+    left = dict(outcome.tiebreaks)["wall_cards"]
+    if outcome.termination == "shared" or len(winners) > 1:
+        return company.together(
+            winners,
+            ngettext(
+                "You and {others} share the victory: {score} card each, {left} left in the walls",
+                "You and {others} share the victory: {score} cards each, {left} left in the walls",
+                score,
+            ),
+            ngettext(
+                "{names} share the victory: {score} card each, {left} left in the walls",
+                "{names} share the victory: {score} cards each, {left} left in the walls",
+                score,
+            ),
+            score=score,
+            left=left[first],
+        )
+    if outcome.termination == "tie_break":
+        fewer = _best_of_the_tied(outcome, left)
+        return _BY_TIE_BREAK.of(first, company, cards=_left(left[first]), fewer=fewer)
+    if outcome.termination == "most_ones":
+        ones = outcome.lines[-1].points
+        fewer = _best_of_the_tied(outcome, ones, left)
+        return _BY_ONES.of(first, company, number=ones[first], fewer=fewer)
+    if outcome.termination == "last_seat":
+        return _BY_SEAT.of(first, company)
+    return company.says(
+        first,
+        ngettext("{You} win with {score} card", "{You} win with {score} cards", score),
+        ngettext("{name} wins with {score} card", "{name} wins with {score} cards", score),
+        score=score,
+    )
+
+
+def _left(number: int) -> str:
+    return ngettext(
+        "one card left in the walls", "{number} cards left in the walls", number
+    ).format(number=number)
+
+
+def _best_of_the_tied(outcome: Outcome, figures: Sequence[int], *equal: Sequence[int]) -> int:
+    """Return the best figure among the losers who had the winner's score and `equal` figures."""
+    first = outcome.winners[0]
+    keys = (outcome.scores, *equal)
+    return max(
+        figures[seat]
+        for seat in range(len(figures))
+        if seat != first and all(key[seat] == key[first] for key in keys)
+    )
+
+
+_Effect = Felled | Dissolved | TrumpetJoined | TrumpetLeft
+
+
+@dataclass(frozen=True, slots=True)
+class _Blast(Event):
+    """A trumpet, and all that it did."""
+
+    seat: Seat
+    colour: int
+    falls: tuple[Felled, ...]
+    joined: bool
+
+
+def _gathered(events: Sequence[Event]) -> Iterator[Event]:
+    """Yield a trumpet and what it did as one, and each opened card alone.
+
+    Together the opened cards are longer than any log is wide.
+    """
+    rest = list(events)
+    while rest:
+        event = rest.pop(0)
+        if isinstance(event, OpeningsRevealed):
+            yield from (OpeningChosen(Seat(seat), card) for seat, card in enumerate(event.cards))
+        elif isinstance(event, Sounded):
+            caused: list[Event] = []
+            while rest and isinstance(rest[0], _Effect):
+                caused.append(rest.pop(0))
+            falls = tuple(effect for effect in caused if isinstance(effect, Felled))
+            joined = any(isinstance(effect, TrumpetJoined) for effect in caused)
+            yield _Blast(event.seat, event.colour, falls, joined)
+        else:
+            yield event
+
+
+def _blast(event: _Blast, company: Company) -> Line:
+    effects: Line = []
+    for number, fall in enumerate(event.falls):
+        loss = Segment(f"▼{fall.before - fall.after}", NUMBER)
+        effects += [Segment(", ")] if number else []
+        effects += [company.name(fall.owner), Segment(" "), loss]
+    colour = [colour_segment(event.colour)]
+    if event.joined:
+        colour += [Segment(" ("), Segment(f"+{TRUMPET_VALUE}", NUMBER), Segment(")")]
+    return _BLAST.of(event.seat, company, colour=colour, effects=effects or _("nothing falls"))
+
+
+_BLAST: Final = Says(
+    N_("{You} trumpet {colour}: {effects}"), N_("{name} trumpets {colour}: {effects}")
+)
+
+
+def _scored(event: ColourScored, company: Company) -> Line:
+    if not event.result.supply:
+        return []
+    return fill(
+        _("{colour}: {what}"),
+        colour=colour_segment(event.result.colour),
+        what=shared_line(event.result, company, first=False),
+    )
+
+
+def _removed(event: SupplyTrumpetsRemoved, _company: Company) -> Line:
+    return [Segment(trumpets_line(event.number), QUIET)]
+
+
+def _round(event: RoundStarted | ScoringCardDrawn) -> int:
+    return event.number if isinstance(event, RoundStarted) else event.round
+
+
+TELLING: Final = Telling(
+    {
+        OpeningChosen: IfKnown(
+            "card",
+            Says(N_("{You} open with {card}"), N_("{name} opens with {card}")),
+            Says(N_("{You} chose an opening card"), N_("{name} chose an opening card")),
+        ),
+        Fed: IfKnown(
+            "card",
+            Says(N_("{You} feed {card}"), N_("{name} feeds {card}")),
+            Says(N_("{You} feed the supply"), N_("{name} feeds the supply")),
+        ),
+        Buried: IfKnown(
+            "card",
+            Says(N_("{You} add {card} to the supply"), N_("{name} adds {card} to the supply")),
+            Says(N_("{You} add a card to the supply"), N_("{name} adds a card to the supply")),
+        ),
+        # everybody draws after every turn
+        Drew: IfKnown("card", Says(N_("{You} draw {card}"), N_("{name} draws {card}")), None),
+        RoundStarted: Says(
+            N_("Round {number} · {You} begin"), N_("Round {number} · {name} begins"), who="start"
+        ),
+        Laid: Says(N_("{You} lay {card} → {length}"), N_("{name} lays {card} → {length}")),
+        _Blast: _blast,
+        Dissolved: Says(
+            N_("{You} lose the trumpets left over in {colour}"),
+            N_("{name} loses the trumpets left over in {colour}"),
+            who="owner",
+        ),
+        ScoringCardDrawn: Says(
+            N_("Scoring {number} · {You} drew the card"),
+            N_("Scoring {number} · {name} drew the card"),
+        ),
+        ColourScored: _scored,
+        SupplyTrumpetsRemoved: _removed,
+        BonusTaken: bonus_line,
+    },
+    ending=ending_line,
+    places={
+        "card": lambda event: card_segment(event.card),
+        "colour": lambda event: colour_segment(event.colour),
+        "number": _round,
+    },
+    gathered=_gathered,
+)

@@ -1,0 +1,769 @@
+"""What a seat of Nottingham may still expect: points to come, by its hand and how things stand.
+
+A linear fit to how matches of bots ended, its numbers (`prospects.toml`) interpolated between a few
+stages of the match. It is asked at the beginning of a turn, when no card is between two places.
+
+How Nottingham is played on by a rule of thumb: quickly, and as sensible people would.
+
+It is asked in a sampled world and looks at no more than the actor would see there, but for one
+thing: a robber knows what he will find.
+
+What a search is told of Nottingham: it looks a turn or two ahead, and judges what is left.
+"""
+
+import tomllib
+from bisect import bisect_left
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+from math import exp, pi, sqrt
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from jericho_tui.bots.search.bot import verdict_of
+from jericho_tui.bots.search.outlook import Verdict
+from jericho_tui.bots.tempered import Liking
+from jericho_tui.core.game import CHANCE, Seat
+from jericho_tui.games.nottingham.bots.evaluation import NottinghamPolicy, lacks
+from jericho_tui.games.nottingham.rules.actions import (
+    FEWEST_GOODS,
+    MOST_A_MISSION,
+    PASS,
+    TAKE,
+    Action,
+    Kind,
+    Phase,
+    Rules,
+    deliveries,
+    loot_points,
+    mission_points,
+    missions_left,
+)
+from jericho_tui.games.nottingham.rules.edition import MISSIONS, Edition
+from jericho_tui.games.nottingham.rules.items import (
+    CANDLESTICK,
+    CHEST,
+    COIN,
+    GOLD,
+    HITS,
+    NECKLACE,
+    NUM_ITEMS,
+    UNIT,
+    size,
+    unpack,
+)
+from jericho_tui.games.nottingham.rules.position import NottinghamObservation
+from jericho_tui.games.nottingham.rules.state import Determinizer, NottinghamState
+
+if TYPE_CHECKING:
+    from jericho_tui.games.nottingham.rules.state import NottinghamState
+
+
+_MOST_HANDS: Final = 1 << 15
+"""Hands of one stage that are remembered."""
+_NEARLY: Final = 4
+"""A mission that lacks so many cards is not in sight."""
+_USUAL_CARDS: Final = 4
+_USUALLY_READY: Final = 0.4
+"""Part of the others that have a delivery in hand."""
+TAKEN: Final = 0
+FIRST: Final = 1
+SECOND: Final = 2
+"""What a kind of mission is to a seat: out of reach, nobody's yet, or to be had as the second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """The fit at one stage; points are the unit."""
+
+    base: float
+    card: float
+    """Each card in hand."""
+    crowd: float
+    """A tenth of the square of their number: larger hands get fewer gifts."""
+    same: tuple[float, float, float, float]
+    """Part of an item's value that one, two, three, or four and more of it bring."""
+    best: float
+    """Part of the best delivery that is in hand."""
+    open_missions: float
+    """Part of the points of every mission that may still be done."""
+    lacking: tuple[tuple[float, float, float, float], ...]
+    """By kind: part of a mission's points that a hand brings which lacks 0, 1, 2 or 3 cards."""
+    wait: float
+    """A whole round until the next turn; less is as much less."""
+    best_waits: float
+    """Part of the best delivery in hand, for a whole round until the next turn."""
+    ambush: float
+    """Each ambush that lies before the seat."""
+    danger: float
+    """Each ambush that lies before others."""
+    alone: float
+    """Part of the points that go when another does a mission which only this seat has done."""
+    others_cards: float
+    """Each card in the hand of an average opponent."""
+    others_ready: float
+    """That all others have a delivery in hand."""
+    spread: float
+    """Standard deviation of what is not foreseen."""
+
+    def around(self) -> float:
+        """Return what others' hands of the usual size change."""
+        return self.others_cards * _USUAL_CARDS + self.others_ready * _USUALLY_READY
+
+    def usual(self) -> float:
+        """Return what a hand of the usual size brings in the middle of a round."""
+        cards = _USUAL_CARDS
+        worth = self.base + self.card * cards + self.crowd * cards**2 / 10
+        return worth + self.wait / 2 + self.around()
+
+
+class Stage:
+    """What everything is worth with a number of steps left for the sheriff."""
+
+    def __init__(self, prospects: "Prospects", space: int) -> None:
+        self._prospects = prospects
+        self._space = space
+        self.weights = prospects.weights(space)
+        self.edition = prospects.rules.edition
+        self.last = space >= prospects.steps - 1
+        """Whether the match is over with the sheriff's next step."""
+        self._step = self.weights.usual()
+        """What the average opponent loses by that step."""
+        if not self.last:
+            self._step -= prospects.weights(space + 1).usual()
+        self._wait = 1 - 1 / prospects.num_seats
+        """What part of a round it is from the end of a turn to the next one of the same seat."""
+        self._hands: dict[tuple[int, int], tuple[float, float]] = {}
+        self._held: dict[tuple[int, int], float] = {}
+        self._gains: dict[tuple[int, int], tuple[float, ...]] = {}
+        self._worths: dict[int, tuple[float, ...]] = {}
+
+    def later(self) -> "Stage":
+        """Return the stage after the sheriff's next step; not for the last one."""
+        return self._prospects.stage(self._space + 1)
+
+    def judged(self, hand: int, reach: int) -> tuple[float, float]:
+        """Return what a hand will bring, and the points of the best delivery that it has.
+
+        :param reach: what missions are to its owner; see `reaches`.
+        """
+        key = hand, reach
+        found = self._hands.get(key)
+        if found is None:
+            if len(self._hands) >= _MOST_HANDS:
+                self._hands.clear()
+            found = self._hands[key] = self._judge(hand, reach)
+        return found
+
+    def kept(self, hand: int, reach: int) -> float:
+        """Return what a hand will bring at the end of its owner's turn."""
+        worth, best = self.judged(hand, reach)
+        weights = self.weights
+        return worth + self._wait * (weights.wait + weights.best_waits * best) + weights.around()
+
+    def held(self, hand: int, reach: int) -> float:
+        """Return what a hand will bring to whoever may deliver from it at once."""
+        key = hand, reach
+        worth = self._held.get(key)
+        if worth is None:
+            if len(self._held) >= _MOST_HANDS:
+                self._held.clear()
+            ways = deliveries(hand, _kinds(reach), self._prospects.rules.distinct_pairs)
+            worth = self._held[key] = max(
+                [
+                    self.kept(hand, reach)
+                    if action is PASS
+                    else self.delivered(hand, reach, action)
+                    for action in ways
+                    if action.kind is not Kind.DELIVER or len(action.items) == FEWEST_GOODS
+                ]
+            )
+        return worth
+
+    def delivered(self, hand: int, reach: int, action: Action) -> float:
+        """Return what a delivery brings: points, what the rest brings, and what others lose."""
+        if action.kind is Kind.MISSION:
+            points = self.points(reach)[action.mission]
+            reach &= ~(3 << 2 * action.mission)
+        else:
+            points = float(self.edition.values[action.items[0]])
+        points += self._step
+        if self.last:
+            return points
+        return points + self.later().kept(hand - action.bundle, reach)
+
+    def gains(self, hand: int, reach: int) -> tuple[float, ...]:
+        """Return by item what one more card of it adds for whoever may deliver at once."""
+        key = hand, reach
+        gains = self._gains.get(key)
+        if gains is None:
+            if len(self._gains) >= _MOST_HANDS:
+                self._gains.clear()
+            now = self.held(hand, reach)
+            gains = self._gains[key] = tuple([self.held(hand + u, reach) - now for u in UNIT])
+        return gains
+
+    def gift(self) -> float:
+        """Return what a card that is drawn brings, roughly."""
+        values = self.edition.values
+        return self.weights.card + self.weights.same[0] * sum(values) / len(values)
+
+    def points(self, reach: int) -> tuple[float, ...]:
+        """Return by kind what a mission brings now: 0 where it cannot be done."""
+        worths = self._worths.get(reach)
+        if worths is None:
+            missions = self.edition.missions
+            worths = self._worths[reach] = tuple(
+                [_worth(points, reach >> 2 * kind & 3) for kind, points in enumerate(missions)]
+            )
+        return worths
+
+    def _judge(self, hand: int, reach: int) -> tuple[float, float]:
+        weights = self.weights
+        same = weights.same
+        held, cards, lacking_by_kind = _counted(hand)
+        best = 0.0
+        worth = weights.base + weights.card * cards + weights.crowd * cards * cards / 10
+        values = self.edition.values
+        for item, number in held:
+            value = values[item]
+            worth += value * same[number - 1 if number < 4 else 3]
+            if number >= FEWEST_GOODS and value > best:
+                best = float(value)
+        if reach:
+            points = self.points(reach)
+            worth += weights.open_missions * sum(points)
+            for kind, lacking in enumerate(lacking_by_kind):
+                if lacking < _NEARLY:
+                    worth += points[kind] * weights.lacking[kind][lacking]
+                    if not lacking and points[kind] > best:
+                        best = points[kind]
+        return worth + weights.best * best, best
+
+
+@lru_cache(maxsize=1 << 15)
+def _counted(hand: int) -> tuple[tuple[tuple[int, int], ...], int, tuple[int, int, int, int]]:
+    """Return what any stage asks of a hand.
+
+    :return: its items with how many of each, how many cards, how many each mission lacks.
+    """
+    counts = hand.to_bytes(NUM_ITEMS, "little")
+    held = tuple([(item, number) for item, number in enumerate(counts) if number])
+    return held, size(hand), lacks(counts)
+
+
+def _worth(points: tuple[int, int], reach: int) -> float:
+    alone, shared = points
+    if reach == FIRST:
+        return (alone + shared) / 2
+    return float(shared) if reach == SECOND else 0.0
+
+
+@lru_cache(maxsize=256)
+def _kinds(reach: int) -> int:
+    """Return the kinds of mission that are in reach, as bits."""
+    return sum([1 << kind for kind in range(len(MISSIONS)) if reach >> 2 * kind & 3])
+
+
+@lru_cache(maxsize=4096)
+def reaches(missions: tuple[int, ...]) -> tuple[int, ...]:
+    """Return for every seat what each kind of mission is to it, two bits a kind.
+
+    :param missions: the kinds that every seat has done, as bits.
+    """
+    left = missions_left(missions)
+    return tuple(
+        [
+            sum(
+                [
+                    (FIRST if left[kind] == MOST_A_MISSION else SECOND) << 2 * kind
+                    for kind in range(len(MISSIONS))
+                    if left[kind] and not done >> kind & 1
+                ]
+            )
+            for done in missions
+        ]
+    )
+
+
+class Prospects:
+    """What everybody may expect, in a match of these rules and so many seats.
+
+    It remembers what it has judged, so it is made for one decision.
+    """
+
+    def __init__(self, rules: Rules, num_seats: int) -> None:
+        self.rules = rules
+        self.num_seats = num_seats
+        self.steps = len(rules.track) + 1
+        """How many the sheriff makes in a whole match."""
+        self._stages: dict[int, Stage] = {}
+        self._looted: dict[int, int] = {}
+        """Points by loot."""
+        self._scored: dict[tuple[int, ...], tuple[tuple[int, int], ...]] = {}
+        """See `_scored`; by missions done."""
+
+    def stage(self, space: int) -> Stage:
+        """Return the stage with the sheriff so far from the city."""
+        stage = self._stages.get(space)
+        if stage is None:
+            stage = self._stages[space] = Stage(self, space)
+        return stage
+
+    def weights(self, space: int) -> Weights:
+        """Return the fit there."""
+        return _interpolated((self.steps - space) / self.num_seats)
+
+    def expected(self, state: "NottinghamState") -> list[float]:
+        """Return every seat's expected points at the end, at the beginning of a turn."""
+        seats = self.num_seats
+        stage = self.stage(state.space)
+        weights = stage.weights
+        missions = tuple(state.missions)
+        reach = reaches(missions)
+        edition = self.rules.edition
+        scored = self._scored.get(missions)
+        if scored is None:
+            scored = self._scored[missions] = _scored(missions, edition)
+        hands = state.hands
+        judged = [stage.judged(hand, reach[seat]) for seat, hand in enumerate(hands)]
+        sizes = [size(hand) for hand in hands]
+        laid = [len(cards) for cards in state.laid]
+        all_cards, all_laid = sum(sizes), sum(laid)
+        ready = sum([1 for _worth, best in judged if best])
+        turn, others = state.turn, seats - 1
+        found = []
+        for seat in range(seats):
+            wait = (seat - turn) % seats / seats
+            worth, best = judged[seat]
+            sure, alone = scored[seat]
+            found.append(
+                sure
+                + self._points_of(state.loot[seat])
+                + worth
+                + wait * (weights.wait + weights.best_waits * best)
+                + weights.ambush * laid[seat]
+                + weights.danger * (all_laid - laid[seat])
+                + weights.alone * alone
+                + weights.others_cards * (all_cards - sizes[seat]) / others
+                + weights.others_ready * (ready - (best > 0)) / others
+            )
+        return found
+
+    def _points_of(self, loot: int) -> int:
+        points = self._looted.get(loot)
+        if points is None:
+            if len(self._looted) >= _MOST_HANDS:
+                self._looted.clear()
+            points = self._looted[loot] = loot_points(loot, self.rules.edition)
+        return points
+
+
+def _scored(missions: tuple[int, ...], edition: Edition) -> tuple[tuple[int, int], ...]:
+    """Return every seat's points for missions, and how many go if they are done once more."""
+    points = mission_points(missions, edition)
+    left = missions_left(missions)
+    risk = [
+        worth.alone - worth.shared if left[kind] == MOST_A_MISSION - 1 else 0
+        for kind, worth in enumerate(edition.missions)
+    ]
+    return tuple(
+        [
+            (points[seat], sum([risk[kind] for kind in range(len(risk)) if done >> kind & 1]))
+            for seat, done in enumerate(missions)
+        ]
+    )
+
+
+@cache
+def _fit() -> tuple[tuple[float, ...], tuple[dict[str, Any], ...]]:
+    """Return where the stages are, in steps of the sheriff a player, and the numbers of each."""
+    data = tomllib.loads(files(__package__).joinpath("prospects.toml").read_text("utf-8"))
+    stages = data["stage"]
+    return tuple([stage.pop("steps") for stage in stages]), tuple(stages)
+
+
+@lru_cache(maxsize=256)
+def _interpolated(steps: float) -> Weights:
+    """Return the weights for so many steps of the sheriff a player."""
+    places, stages = _fit()
+    steps = min(max(steps, places[0]), places[-1])
+    after = max(1, bisect_left(places, steps))
+    part = (steps - places[after - 1]) / (places[after] - places[after - 1])
+    before, later = stages[after - 1], stages[after]
+    return Weights(**{key: _between(before[key], later[key], part) for key in before})
+
+
+def _between(before: Any, later: Any, part: float) -> Any:
+    if isinstance(before, Sequence):
+        return tuple([_between(a, b, part) for a, b in zip(before, later, strict=True)])
+    return before + part * (later - before)
+
+
+_SECOND_CARD: Final = 0.6
+"""Part of an average card's gain that the second card of an offer for a chest brings."""
+_OFFERED: Final = 3
+"""What is offered is as good as the average of so many items that help most."""
+_SEEN: Final = 0.5
+"""Part of the loss of another that counts for oneself, beside that there are several others."""
+_COIN_TAKEN: Final = 0.3
+"""How likely an offer for a coin is taken."""
+_ONE_TAKEN: Final = 0.2
+"""How likely one card offered for a chest is taken."""
+_TWO_TAKEN: Final = 0.5
+"""The same of two cards."""
+_SPRUNG: Final = 0.25
+"""How likely an ambush that lies before another hits a delivery."""
+
+
+class _Asked:
+    """A seat that is to act."""
+
+    __slots__ = ("other", "reach", "seat", "stage", "state")
+
+    def __init__(
+        self,
+        state: NottinghamState,
+        seat: Seat,
+        stage: Stage,
+        reach: tuple[int, ...],
+        other: float,
+    ) -> None:
+        self.state = state
+        self.seat = seat
+        self.stage = stage
+        self.reach = reach
+        """By seat."""
+        self.other = other
+        """How much a loss of one other counts against a gain of one's own."""
+
+    def gains(self) -> tuple[float, ...]:
+        """Return by item what one more card of it adds to the own hand."""
+        return self.stage.gains(self.state.hands[self.seat], self.reach[self.seat])
+
+    def change(self, seat: int, items: int) -> float:
+        """Return what these cards, which may be fewer than none, change for a hand."""
+        hand, reach = self.state.hands[seat], self.reach[seat]
+        judged = self.stage.judged
+        return judged(hand + items, reach)[0] - judged(hand, reach)[0]
+
+
+class Thumb:
+    """Judges for every seat of a match."""
+
+    def __init__(self, prospects: Prospects) -> None:
+        self.prospects = prospects
+        self._other = 1 / (prospects.num_seats - 1)
+
+    def values(self, state: NottinghamState, seat: Seat, actions: Sequence[Action]) -> list[float]:
+        """Return what each action brings a seat, in points of lead, up to a common summand."""
+        stage = self.prospects.stage(state.space)
+        asked = _Asked(state, seat, stage, reaches(tuple(state.missions)), self._other)
+        return _JUDGES[state.phase](asked, actions)
+
+    def play_turn(self, state: NottinghamState, rng: Random) -> None:
+        """Let everybody act until the turn is over."""
+        turn = state.turn
+        while state.turn == turn and (actors := state.acting):
+            seat = actors[0]
+            if seat == CHANCE:
+                state.apply(seat, state.sample_chance(rng))
+                continue
+            menu = state.legal_actions(seat)
+            if len(menu) == 1:
+                state.apply(seat, menu[0])
+            else:
+                values = self.values(state, seat, menu)
+                state.apply(seat, menu[values.index(max(values))])
+
+
+def _decisions(asked: _Asked, actions: Sequence[Action]) -> list[float]:
+    state = asked.state
+    card = state.card
+    gains = asked.gains()
+    values = []
+    for action in actions:
+        if action is TAKE:
+            values.append(gains[card])
+        elif action.kind is Kind.ATTACK:
+            values.append(_attack(asked, action.seat, gains))
+        elif card == GOLD:
+            values.append(asked.stage.weights.ambush)
+        else:
+            others = sorted(gains[:card] + gains[card + 1 :], reverse=True)
+            offered = sum(others[:_OFFERED]) / _OFFERED
+            if card == CHEST:
+                offered += _SECOND_CARD * sum(others) / len(others)
+            values.append(offered)
+    return values
+
+
+def _attack(asked: _Asked, target: int, gains: tuple[float, ...]) -> float:
+    state = asked.state
+    given = asked.change(target, UNIT[state.card])
+    cards = unpack(state.hands[target])
+    if state.card == CANDLESTICK:
+        taken = sum([gains[item] for item in cards]) / len(cards)
+        return taken - asked.other * given
+    item = max(cards, key=gains.__getitem__)
+    return gains[item] - asked.other * (given + _SEEN * asked.change(target, -UNIT[item]))
+
+
+def _offers(asked: _Asked, actions: Sequence[Action]) -> list[float]:
+    card = asked.state.card
+    values = []
+    for action in actions:
+        if card == COIN:
+            likely = _COIN_TAKEN
+        else:
+            likely = _TWO_TAKEN if len(action.items) > 1 else _ONE_TAKEN
+        values.append(likely * asked.change(asked.seat, UNIT[card] - action.bundle))
+    return values
+
+
+def _swaps(asked: _Asked, actions: Sequence[Action]) -> list[float]:
+    state = asked.state
+    card = UNIT[state.card]
+    values = []
+    for action in actions:
+        if action is PASS:
+            kept = state.card != COIN or not state.rules.discards_coin
+            values.append(asked.change(asked.seat, card) if kept else 0.0)
+            continue
+        offer = state.offers[action.seat]
+        assert offer is not None  # else it could not be taken
+        lost = asked.change(action.seat, card - offer.bundle)
+        values.append(asked.change(asked.seat, offer.bundle) - asked.other * lost)
+    return values
+
+
+def _defences(asked: _Asked, actions: Sequence[Action]) -> list[float]:
+    """Give a necklace, or lose another card: on average, or the one that hurts."""
+    state = asked.state
+    hand = state.hands[asked.seat]
+    necklace = asked.change(asked.seat, -UNIT[NECKLACE])
+    if state.chosen >= 0:
+        lost = asked.change(asked.seat, -UNIT[state.chosen])
+    else:
+        losses = [asked.change(asked.seat, -UNIT[item]) for item in unpack(hand)]
+        lost = sum(losses) / len(losses)
+        if state.card != CANDLESTICK:
+            lost = (lost + min(losses)) / 2
+    return [lost if action is PASS else necklace for action in actions]
+
+
+def _picks(asked: _Asked, actions: Sequence[Action]) -> list[float]:
+    gains = asked.gains()
+    target = asked.state.target
+    return [
+        gains[action.items[0]] - asked.other * asked.change(target, -action.bundle)
+        for action in actions
+    ]
+
+
+def _lays(asked: _Asked, actions: Sequence[Action]) -> list[float]:
+    """Prefer what hits most deliveries of others."""
+    others = [seat for seat in range(asked.state.num_seats) if seat != asked.seat]
+    return [
+        sum([HITS[seat][item] >> action.card & 1 for seat in others for item in range(NUM_ITEMS)])
+        / 10
+        for action in actions
+    ]
+
+
+def _ambushes(asked: _Asked, actions: Sequence[Action]) -> list[float]:
+    state = asked.state
+    item = state.goods
+    sprung = asked.change(asked.seat, UNIT[item])
+    if state.goods_left == FEWEST_GOODS:
+        sprung += asked.other * asked.stage.edition.values[item]
+    kept = asked.stage.weights.ambush
+    return [kept if action is PASS else sprung for action in actions]
+
+
+def _deliveries(asked: _Asked, actions: Sequence[Action]) -> list[float]:
+    """Points, what the rest of the hand will bring, gifts, and the danger of an ambush."""
+    state, seat, stage, other = asked.state, asked.seat, asked.stage, asked.other
+    hand, reach = state.hands[seat], asked.reach[seat]
+    before = stage.kept(hand, reach)
+    later = None if stage.last else stage.later()
+    others = [n for n in range(state.num_seats) if n != seat]
+    number = -1 if later is None else state.rules.track[state.space]
+    gift = 0.0 if later is None else later.gift()
+    given = other * gift * sum([1 for n in others if size(state.hands[n]) <= number])
+    safe = (1 - _SPRUNG) ** sum([len(state.laid[n]) for n in others])
+    values = []
+    for action in actions:
+        if action is PASS:
+            values.append(0.0)
+            continue
+        value = stage.delivered(hand, reach, action) - before - given
+        rest = hand - action.bundle
+        if size(rest) <= number:
+            value += gift
+        if safe < 1 and action.kind is Kind.DELIVER:
+            item = action.items[0]
+            if len(action.items) == FEWEST_GOODS:
+                hit = asked.change(seat, UNIT[GOLD] - UNIT[item])
+            elif later is None:
+                hit = value
+            else:
+                hit = value + later.kept(rest + UNIT[GOLD], reach) - later.kept(rest, reach)
+            value = safe * value + (1 - safe) * hit
+        values.append(value)
+    return values
+
+
+_JUDGES: Final[dict[Phase, Callable[[_Asked, Sequence[Action]], list[float]]]] = {
+    Phase.DECIDE: _decisions,
+    Phase.SEALED: _offers,
+    Phase.OPEN: _offers,
+    Phase.SWAP: _swaps,
+    Phase.DEFENCE: _defences,
+    Phase.PICK: _picks,
+    Phase.LAY: _lays,
+    Phase.DELIVER: _deliveries,
+    Phase.AMBUSH: _ambushes,
+}
+
+
+_DAYLIGHT: Final = -6.0
+"""What it costs a highwayman to be seen robbing somebody."""
+_AMBUSH: Final = 6.0
+"""What another ambush is worth to it."""
+_TRADE: Final = 12.0
+"""What a swap is worth to a pedlar."""
+_LEFT: Final = 8.0
+"""What a robber's neighbour on the left is worth to it, against anybody else."""
+_GOODS: Final = -6.5
+"""What it costs a collector to sell cards that a mission may want."""
+_PART: Final = -12.0
+"""What it costs a miser to let go what it has."""
+_FULL: Final = 9
+"""Cards with which it has enough; more would be kept for ever at a table of misers."""
+
+
+def _highwayman(view: NottinghamObservation, action: Action) -> float:
+    """Nothing but ambushes."""
+    if action.kind is Kind.ACT and view.card == GOLD:
+        return _AMBUSH
+    return _DAYLIGHT * (action.kind is Kind.ATTACK)
+
+
+def _pedlar(view: NottinghamObservation, action: Action) -> float:
+    """Every coin and every chest is there to be swapped, and missions are for others."""
+    if action.kind is Kind.ACT and view.card in (COIN, CHEST):
+        return _TRADE
+    return -_TRADE * (action.kind is Kind.MISSION)
+
+
+def _robber(view: NottinghamObservation, action: Action) -> float:
+    """Whoever sits on its left."""
+    if action.kind is not Kind.ATTACK or view.seat is None:
+        return 0.0
+    return _LEFT * (action.seat == (view.seat + 1) % view.num_seats)
+
+
+def _collector(view: NottinghamObservation, action: Action) -> float:
+    """Missions, and goods only when there are many."""
+    return _GOODS * (action.kind is Kind.DELIVER)
+
+
+def _miser(view: NottinghamObservation, action: Action) -> float:
+    """Swaps nothing before its hands are full."""
+    if view.seat is None or view.hand_sizes[view.seat] >= _FULL:
+        return 0.0
+    return _PART * (action.kind is Kind.ACT and view.card in (COIN, CHEST))
+
+
+LIKINGS: Final[Mapping[str, Liking]] = {
+    "highwayman": _highwayman,
+    "trader": _pedlar,
+    "robber": _robber,
+    "collector": _collector,
+    "miser": _miser,
+}
+"""By style."""
+
+
+_SWING: Final = sqrt(6) / pi
+"""A logistic's scale for the difference of two things, for a deviation of 1 of each."""
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a search thinks about Nottingham."""
+
+    policy: NottinghamPolicy
+    """Whose judgement makes the priors of the decision itself."""
+    heat: float = 1.5
+    """Temperature of the softmax that makes priors of the policy's leads, in points."""
+    habit: float = 1.0
+    """The same of the rule of thumb's, beyond the decision."""
+    turns: int = 2
+    """How many turns the tree goes on."""
+
+
+class NottinghamOutlook:
+    """The search's knowledge of Nottingham for one decision of one seat."""
+
+    exploration = 0.5
+    """So much that the heuristic's judgement still counts after thousands of playouts: what hands
+    promise is known no better than that, and a search that trusts it alone is weaker [M]."""
+
+    def __init__(self, view: NottinghamObservation, manner: Manner) -> None:
+        self._view = view
+        self._manner = manner
+        self._thumb = Thumb(Prospects(view.rules, view.num_seats))
+        self.world = Determinizer(view).sketch
+
+    def weights(
+        self, state: NottinghamState, seat: Seat, actions: Sequence[Action]
+    ) -> Sequence[float]:
+        """Return the softmax's terms of the expected leads."""
+        if state.ply == self._view.ply and seat == self._view.seat:
+            values = self._manner.policy.values(self._view, actions)
+            heat = self._manner.heat
+        else:
+            if len(actions) == 1:
+                return [1.0]
+            values = self._thumb.values(state, seat, actions)
+            heat = self._manner.habit
+        best = max(values)
+        return [exp((value - best) / heat) for value in values]
+
+    def public(self, state: NottinghamState) -> Hashable:
+        """Return what a move may have shown to the observer."""
+        phase = state.phase
+        if phase is Phase.SWAP or phase is Phase.OPEN:
+            return phase, state.acting, tuple(state.offers)
+        if phase is Phase.PICK and (state.turn == self._view.seat or state.card_is_open()):
+            return phase, state.hands[state.target]
+        return phase, state.acting, state.card, state.goods_left, state.turn
+
+    def is_leaf(self, state: NottinghamState) -> bool:
+        """Return whether the turn is over."""
+        if not state.acting:
+            return True
+        return (state.turn - self._view.turn) % state.num_seats >= self._manner.turns
+
+    def evaluate(self, state: NottinghamState, rng: Random) -> Verdict:
+        """Play the turn to its end and judge what everybody has."""
+        while not self.is_leaf(state):
+            self._thumb.play_turn(state, rng)
+        return self.judge(state)
+
+    def judge(self, state: NottinghamState) -> Verdict:
+        """Return every seat's chance of winning by its expected points."""
+        outcome = state.outcome()
+        if outcome is not None:
+            return verdict_of(outcome)
+        known = self._thumb.prospects
+        expected = known.expected(state)
+        swing = _SWING * known.stage(state.space).weights.spread
+        best = max(expected)
+        terms = [exp((points - best) / swing) for points in expected]
+        total = sum(terms, 0.0)
+        shares = [term / total for term in terms]
+        return Verdict(shares, shares)

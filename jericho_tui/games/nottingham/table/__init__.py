@@ -1,0 +1,633 @@
+"""The Nottingham table: its canvases laid out, keys turned into a choice, that into an action.
+
+Nottingham on the screen: track, seats, what is traded, the own hand, and the keys to choose.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container
+from textual.message import Message
+from textual.timer import Timer
+from textual.widget import Widget
+
+from jericho_tui.core.events import Event
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.games.nottingham.rules.actions import FEWEST_GOODS, Action, Kind, Phase
+from jericho_tui.games.nottingham.rules.edition import (
+    HOUSE,
+    Chosen,
+    Delivered,
+    Exchanged,
+    Gift,
+    Kept,
+    LootKept,
+    MissionDone,
+    SheriffMoved,
+    Took,
+    TurnedUp,
+)
+from jericho_tui.games.nottingham.rules.items import COIN, NUM_ITEMS, count_of, size
+from jericho_tui.games.nottingham.rules.position import NottinghamObservation
+from jericho_tui.games.nottingham.rules.state import NottinghamState
+from jericho_tui.games.nottingham.table.choice import Choice, is_of_items
+from jericho_tui.games.nottingham.table.market import Market
+from jericho_tui.games.nottingham.table.seats import (
+    AMBUSH_SIGN,
+    BACK,
+    SIGNS,
+    Missions,
+    Players,
+    ambush_short,
+    brick_role,
+    chip,
+    chips,
+    delivers,
+    group,
+)
+from jericho_tui.games.nottingham.text.words import (
+    ambush_text,
+    deed_text,
+    item_text,
+    items_text,
+    mission_text,
+)
+from jericho_tui.play.names import cell_width
+from jericho_tui.prose.company import Company
+from jericho_tui.prose.edition import edition_title
+from jericho_tui.prose.language import _
+from jericho_tui.prose.segments import fill, plain
+from jericho_tui.prose.voice import Remark
+from jericho_tui.tui.input_guard import Commit
+from jericho_tui.tui.tables import table_in_words
+from jericho_tui.tui.tables.choosing import EDGES, ChoosingTable, digits
+from jericho_tui.tui.tables.motion import Flight, flight, spot
+from jericho_tui.tui.tables.panels import TONES, ChoiceCanvas, StatusCanvas, figure
+from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.widgets.canvas import Line, Piece, fit, line_width, wrap_line
+
+_HIDDEN: Final[Piece] = (f" {BACK} ", "quiet")
+
+
+def flown(table: ChoosingTable[Any], event: Event) -> list[Flight]:
+    """Return what an event moves; the table still shows what was before it."""
+    at = table.seat_at
+    market = spot(table.query_one(Market), 0, 0)
+    match event:
+        case Took(seat=seat, item=item) | Kept(seat=seat, item=item):
+            return flight(chip(item), market, at(seat))
+        case Exchanged(seat=seat, other=other):
+            return [*flight(_HIDDEN, at(seat), at(other)), *flight(_HIDDEN, at(other), at(seat))]
+        case Chosen(seat=seat, target=target, item=got):
+            return flight(_HIDDEN if got is None else chip(got), at(target), at(seat))
+        case Gift(seat=seat, item=got):
+            return flight(_HIDDEN if got is None else chip(got), market, at(seat))
+        case Delivered(seat=seat, item=item):
+            return flight(chip(item), at(seat), market)
+        case LootKept(seat=seat, points=points):
+            return flight((f" +{points} ", "gold-block"), market, at(seat))
+        case MissionDone(seat=seat, points=points):
+            start = spot(table.query_one(Missions), 0, 0)
+            return flight((f" +{points} ", "gold-block"), start or market, at(seat))
+    return []
+
+
+SHERIFF: Final = "★"
+_CITY: Final = "⌂"
+_WIDEST: Final = 8
+"""Columns of a space, at most."""
+
+
+class StatusLine(StatusCanvas):
+    """How far the sheriff is, the piles, the edition, and the stall counter once it matters."""
+
+    game_id = "nottingham"
+
+    def groups(self, sight: Sight, *, narrow: bool) -> list[Line]:
+        del narrow
+        seen: NottinghamObservation = sight.observation
+        edition = edition_title(None if seen.rules.edition == HOUSE else seen.rules.edition.name)
+        return [
+            figure(_("Sheriff"), f"{seen.space}/{len(seen.rules.track) + 1}"),
+            _stalled(seen),
+            figure(_("Draw pile"), seen.pile_size),
+            figure(_("Discard pile"), size(seen.discard)),
+            figure(_("Ambushes"), seen.ambush_pile_size),
+            [(edition, "quiet")],
+        ]
+
+
+def _cells(seen: NottinghamObservation, width: int) -> tuple[int, Sequence[str], int]:
+    """Return the columns of a space, the faces of those that fit around the sheriff, the first."""
+    faces = [_CITY, *map(str, seen.rules.track), _CITY]
+    least = max(map(len, faces)) + 1
+    cell = max(least, min(_WIDEST, width // len(faces)))
+    most = width // cell
+    first = max(0, min(seen.space - most // 3, len(faces) - most))
+    return cell, faces[first : first + most], first
+
+
+def _road(seen: NottinghamObservation, cell: int, faces: Sequence[str], first: int) -> Line:
+    """Return the road below the spaces: what he has walked, and what lies before him."""
+    walked = max(0, seen.space - first)
+    there = cell // 2 + cell * walked
+    rest = cell * (len(faces) - 1 - walked)
+    return [
+        (" " * (cell // 2), "plain"),
+        ("━" * (there - cell // 2), "quiet"),
+        ("▲", "strong"),
+        ("┈" * max(0, rest - 1), "faint"),
+    ]
+
+
+def _stalled(seen: NottinghamObservation) -> Line:
+    """Return the stall counter when nobody has delivered for two rounds (N30)."""
+    idle, limit = seen.idle, seen.rules.stall_limit
+    if idle < 2 * seen.num_seats:
+        return []
+    near = limit - idle <= 2 * seen.num_seats
+    text = _("{n}/{limit} without a delivery").format(n=idle, limit=limit)
+    return [(text, "warning" if near else "quiet")]
+
+
+class Track(ChoiceCanvas[Choice]):
+    """The spaces with the sheriff on his, and who would draw a card on the next.
+
+    A delivery that is considered lights the next space.
+    """
+
+    _behind = False
+    """Whether the sheriff is shown on the space he comes from."""
+
+    def lag(self, behind: bool) -> None:
+        """Show the sheriff on the space he comes from, or again where he is."""
+        self._behind = behind
+        self.repaint()
+
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
+        seen: NottinghamObservation = sight.observation
+        lit = delivers(self.action)
+        cell, faces, first = _cells(seen, width)
+        lines = [self._spaces(seen, cell, faces, first, lit)]
+        if height > 2:
+            lines.append(_road(seen, cell, faces, first))
+        return [*lines, self._gift(sight, width, lit)]
+
+    def _spaces(
+        self, seen: NottinghamObservation, cell: int, faces: Sequence[str], first: int, lit: bool
+    ) -> Line:
+        sheriff = seen.space - self._behind
+        pieces: list[Piece] = []
+        for place, text in enumerate(faces, first):
+            if place == sheriff:
+                pieces.append((SHERIFF.center(cell), "trumpet-brick"))
+            elif place == seen.space + 1 and seen.acting:
+                role = "gold" if lit else "strong"
+                pieces.append((f"[{text}]".center(cell) if cell > 3 else text.center(cell), role))
+            elif text == _CITY:
+                pieces.append((text.center(cell), "quiet"))
+            else:
+                passed = place < seen.space
+                pieces.append(
+                    (("·" if passed else text).center(cell), "off" if passed else "quiet")
+                )
+        return pieces
+
+    def _gift(self, sight: Sight, width: int, lit: bool) -> Line:
+        """Return what the next step gives, and to whom."""
+        seen: NottinghamObservation = sight.observation
+        if not seen.acting:
+            return []
+        number = seen.number()
+        if number is None:
+            text = _("The next delivery brings the sheriff home: the game ends.")
+            return [(text, "gold" if lit else "strong")]
+        seats = self.then.drawing()
+        company = Company(sight.names, seen.seat)
+        if not seats:
+            who = _("nobody draws a card")
+        elif len(seats) == seen.num_seats:
+            who = _("everyone draws a card")
+        else:
+            who = plain(fill(_("a card for {names}"), names=company.listing(seats)))
+        head = _("Next delivery, hands up to {number}:").format(number=number)
+        if cell_width(head) + 1 + cell_width(who) > width:
+            head = _("Up to {number}:").format(number=number)
+        return [(f"{head} ", "quiet"), (who, "gold" if lit else "plain")]
+
+
+_HAND_WIDEST: Final = 13
+"""Columns of an item with the one between two, at most."""
+_TALL: Final = 9
+"""Content lines from which cards have a face of three lines."""
+_AHEAD: Final = 16
+"""Cards of the pile that are shown where everything lies open."""
+_LONGEST: Final = 20
+"""Columns of a player's name among the moves, at most."""
+_SHORT: Final = 7
+"""The same where the moves would not fit in a line."""
+
+
+class Hand(ChoiceCanvas[Choice]):
+    """The viewing seat's cards and moves. One widget; the table's keys move its selection."""
+
+    @dataclass
+    class Clicked(Message):
+        """An item of the hand was clicked."""
+
+        item: int
+
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
+        seen: NottinghamObservation = sight.observation
+        if sight.open_state is not None:
+            return _hidden(sight, sight.open_state, width)[:height]
+        lines = [] if seen.seat is None else self._cards(seen, width, height)
+        choice = self.choice
+        if choice is None:
+            said = wrap_line([(sight.prompt, "quiet")], width, 0)
+            # Nobody chooses now: keys and figures go before what is said.
+            return [*lines[: max(1, height - len(said))], *said][:height]
+        line = self._moves(seen, choice, _LONGEST)
+        if line_width(line) > width:
+            line = self._moves(seen, choice, _SHORT)
+        moves = wrap_line(line, width, 0)
+        apart: list[Line] = []
+        together: Line = []
+        for remark in sorted(self.remarks, key=_rank):
+            text = (remark.text, TONES[remark.tone])
+            apart += wrap_line([text], width, 2)
+            together += [(" · ", "faint"), text] if together else [text]
+        room = height - len(lines) - len(moves)
+        if room >= len(apart) + 2:
+            return [*lines, [], *moves, [], *apart]
+        words = apart if room >= len(apart) else wrap_line(together, width, 0)
+        return [*lines, *moves, *words][:height]
+
+    def selection(self) -> tuple[int, int] | None:
+        action = self.action
+        if action is None or not is_of_items(action):
+            return None
+        pitch = _pitch(self.content_size.width)
+        return (action.items[0] * pitch + pitch // 2, 3 if self._is_tall() else 1)
+
+    def clicked(self, x: int, y: int) -> Message | None:
+        item = x // _pitch(self.content_size.width)
+        there = item < NUM_ITEMS and y <= (3 if self._is_tall() else 1)
+        return self.Clicked(item) if there else None
+
+    def _is_tall(self) -> bool:
+        return self.content_size.height >= _TALL
+
+    def _cards(self, seen: NottinghamObservation, width: int, height: int) -> list[Line]:
+        """Return the items of the hand, each always at its place, and the keys below them."""
+        pitch = _pitch(width)
+        tall = height >= _TALL
+        rows: list[Line] = [[] for _row in range(3 if tall else 1)]
+        keys: Line = []
+        for item in range(NUM_ITEMS):
+            number = count_of(seen.hand, item)
+            for row, piece in zip(rows, _group(item, number, pitch - 1, tall), strict=True):
+                row += [piece, (" ", "plain")]
+            text, role = self._below(seen, item, number)
+            keys += [(text.center(pitch - 1), role), (" ", "plain")]
+        return [row[:-1] for row in (*rows, keys)]
+
+    def _below(self, seen: NottinghamObservation, item: int, number: int) -> Piece:
+        """Return what stands below an item: its key, else what delivering it would give."""
+        choice, action = self.choice, self.action
+        if choice is not None and item in choice.items and seen.phase is not Phase.PICK:
+            assert action is not None  # there is something to choose
+            if is_of_items(action) and item in action.items:
+                return (f"▲[{item + 1}]▲", "gold")
+            return (f"[{item + 1}]", "quiet")
+        if number >= FEWEST_GOODS:
+            return (f"✓ {seen.rules.edition.values[item]}", "up")
+        return ("", "plain")
+
+    def _moves(self, seen: NottinghamObservation, choice: Choice, longest: int) -> Line:
+        """Return the moves beside one another, the chosen one lit.
+
+        :param longest: columns of a player's name, at most.
+        """
+        line: Line = []
+        led = False
+        for place, variants in enumerate(choice.alternatives):
+            chosen = place == choice.index
+            action = variants[choice.variant if chosen else 0]
+            if is_of_items(action) and not chosen:
+                continue
+            if action.kind is Kind.ATTACK and not led:
+                line += [(f"{deed_text(seen.card)}\u00a0→ ", "quiet")]
+                led = True
+            key = choice.key(place)
+            name = self._called(seen, action, longest).replace(" ", "\u00a0")
+            if len(variants) > 1 and chosen:
+                name += "\u00a0↑↓"
+            if chosen:
+                line.append((f"\u00a0{key}\u00a0{name}\u00a0", "gold-block"))
+            else:
+                line += [(key, "gold"), (f"\u00a0{name}", "quiet")]
+            line.append((" " if longest < _LONGEST else "  ", "plain"))
+        return line[:-1]
+
+    def _called(self, seen: NottinghamObservation, action: Action, longest: int) -> str:
+        """Return what a move is called where the hand is in sight."""
+        match action.kind:
+            case Kind.TAKE:
+                return _("take it")
+            case Kind.ACT:
+                return deed_text(seen.card)
+            case Kind.ATTACK | Kind.SWAP:
+                name = self.sight.names[action.seat]
+                return name if cell_width(name) <= longest else fit(name, longest)
+            case Kind.DEFEND:
+                return _("give a necklace")
+            case Kind.OFFER:
+                return _("offer {items}").format(items=items_text(action.items))
+            case Kind.PICK:
+                return item_text(action.items[0])
+            case Kind.LAY | Kind.AMBUSH:
+                return ambush_text(action.card)
+            case Kind.DELIVER:
+                return _("deliver {items}").format(items=items_text(action.items))
+            case Kind.MISSION:
+                return mission_text(action.mission)
+            case _:
+                return _decline(seen)
+
+
+def _hidden(sight: Sight, state: NottinghamState, width: int) -> list[Line]:
+    """Return what else lies face down where everything is open: the next cards, the ambushes."""
+    coming: Line = [(_("next") + " ", "quiet"), *chips(state.pile[state.drawn :][:_AHEAD])]
+    ambushes: Line = []
+    for seat, cards in enumerate(state.laid):
+        if cards:
+            laid = ", ".join(map(ambush_short, cards))
+            ambushes += [(f"{AMBUSH_SIGN} {sight.names[seat]}: ", "quiet"), (f"{laid}  ", "plain")]
+    return [coming, *wrap_line(ambushes, width, 0)]
+
+
+def _rank(remark: Remark) -> int:
+    return list(TONES).index(remark.tone)
+
+
+def _decline(seen: NottinghamObservation) -> str:
+    match seen.phase:
+        case Phase.SWAP if seen.card == COIN:
+            return _("discard the coin") if seen.rules.discards_coin else _("keep the coin")
+        case Phase.SWAP:
+            return _("keep the chest")
+        case Phase.DEFENCE:
+            return _("no necklace")
+        case Phase.DELIVER:
+            return _("no delivery")
+        case Phase.AMBUSH:
+            return _("no ambush")
+        case _:
+            return _("nothing to offer")
+
+
+def _pitch(width: int) -> int:
+    """Return how far it is from one item to the next."""
+    return min(_HAND_WIDEST, (width + 1) // NUM_ITEMS)
+
+
+def _group(item: int, number: int, width: int, tall: bool) -> list[Piece]:
+    """Return the lines of an item in the hand; a faint place where there is none of it."""
+    if not number:
+        empty = ("·".center(width), "faint")
+        return [(" " * width, "plain"), empty, (" " * width, "plain")] if tall else [empty]
+    brick = group(item, number, width)
+    if not tall:
+        return [brick]
+    role = brick_role(item)
+    name = item_text(item)
+    middle = name.center(width) if len(name) <= width else SIGNS[item].center(width)
+    return [brick, (middle, role), (" " * width, role)]
+
+
+_BEAT: Final = 0.18
+"""Seconds before the sheriff steps on and the next card is turned over."""
+_LINES: Final = 22
+"""Lines below which not every player has a line of their own."""
+
+
+class NottinghamTable(ChoosingTable[Choice]):
+    """A Nottingham table as one seat sees it."""
+
+    SCOPED_CSS = False  # the sizes of the screen are classes of the screen
+    DEFAULT_CSS = """
+    NottinghamTable #track { height: 5; }
+    NottinghamTable #board {
+        layout: grid;
+        grid-size: 2;
+        grid-columns: 1fr 50;
+        grid-rows: 8 3 1fr;
+        height: 1fr;
+    }
+    NottinghamTable.five #board { grid-rows: 8 5 1fr; }
+    NottinghamTable.six #board { grid-rows: 8 7 1fr; }
+    NottinghamTable.seven #board { grid-rows: 8 9 1fr; }
+    NottinghamTable #seats, NottinghamTable #log { row-span: 2; }
+    NottinghamTable #seats, NottinghamTable #missions { height: 100%; }
+    NottinghamTable #market { height: 100%; }
+    NottinghamTable #log { height: 100%; }
+    NottinghamTable #goods { height: 12; }
+    NottinghamTable.six #goods { height: 10; }
+    NottinghamTable.seven #goods { height: 9; }
+    .-narrow NottinghamTable #seats, .-narrow NottinghamTable #log { row-span: 1; }
+    .-narrow NottinghamTable #log { column-span: 2; }
+    .-narrow NottinghamTable #market { column-span: 2; }
+    .-narrow NottinghamTable #track { height: 2; border: none; padding: 0 2; }
+    .-narrow NottinghamTable #board {
+        grid-columns: 1fr 25;
+        grid-rows: 1fr 2 5;
+        height: 13;
+    }
+    .-narrow NottinghamTable.five #board { height: 14; grid-rows: 1fr 2 5; }
+    .-narrow NottinghamTable.six #board { height: 15; grid-rows: 1fr 2 5; }
+    .-narrow NottinghamTable.seven #board { height: 15; grid-rows: 1fr 1 5; }
+    .-narrow NottinghamTable #goods { height: 1fr; }
+    .-narrow NottinghamTable.tight #board { height: 1fr; grid-rows: 1fr 3; }
+    .-narrow NottinghamTable.tight #market { border: none; padding: 0 2; }
+    .-narrow NottinghamTable.tight #goods { height: 6; }
+    .-narrow NottinghamTable.tight #log { display: none; }
+
+    ReplayScreen NottinghamTable #goods { height: 4; }
+    ReplayScreen.blind NottinghamTable #goods { display: none; }
+    ReplayScreen.-narrow NottinghamTable #goods { display: none; }
+    ReplayScreen.-narrow NottinghamTable #board {
+        height: 1fr;
+        grid-rows: 6 1fr 5;
+    }
+    ReplayScreen.-narrow NottinghamTable.five #board { height: 1fr; grid-rows: 7 1fr 5; }
+    ReplayScreen.-narrow NottinghamTable.six #board { height: 1fr; grid-rows: 8 1fr 5; }
+    ReplayScreen.-narrow NottinghamTable.seven #board { height: 1fr; grid-rows: 9 1fr 5; }
+    ReplayScreen.-narrow NottinghamTable #log { display: block; }
+    CoachedScreen NottinghamTable #coach {
+        border: round $gold;
+        padding: 0 1;
+        height: 100%;
+        row-span: 2;
+    }
+    CoachedScreen.-narrow NottinghamTable #seats, CoachedScreen.-narrow NottinghamTable #missions,
+    CoachedScreen.-narrow NottinghamTable #market { border: none; }
+    CoachedScreen.-narrow NottinghamTable #board {
+        grid-rows: 4 1fr 3;
+        height: 1fr;
+    }
+    CoachedScreen.-narrow NottinghamTable.five #board { grid-rows: 7 1fr 3; height: 1fr; }
+    CoachedScreen.-narrow NottinghamTable.six #board { grid-rows: 8 1fr 3; height: 1fr; }
+    CoachedScreen.-narrow NottinghamTable.seven #board { grid-rows: 9 1fr 3; height: 1fr; }
+    CoachedScreen.-narrow NottinghamTable #goods { height: 6; }
+    CoachedScreen.-narrow.answered NottinghamTable #goods { display: none; }
+    CoachedScreen.-narrow NottinghamTable #coach {
+        border: none;
+        background: $panel;
+        row-span: 1;
+        column-span: 2;
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *EDGES,
+        Binding("t", "kind('take')", N_("Take"), id="table.take"),
+        Binding("a", "kind('act')", N_("Action"), id="table.act"),
+        Commit("p", "decline", N_("Pass"), id="table.pass"),
+        Binding("g,d", "kind('defend')", N_("Give a necklace"), show=False, id="table.necklace"),
+        Binding("m", "kind('mission')", N_("Next mission"), show=False, id="table.mission"),
+        Binding("left", "across(-1)", N_("Previous move"), show=False, id="table.before"),
+        Binding("right", "across(1)", N_("Next move"), show=False, id="table.after"),
+        Binding("up", "along(1)", N_("More, or another way"), show=False, id="table.more"),
+        Binding("down", "along(-1)", N_("Fewer, or another way"), show=False, id="table.fewer"),
+        *digits(range(1, NUM_ITEMS + 1), N_("Item, seat or card"), "digit"),
+    ]
+    game_id = "nottingham"
+    pictures = (Players, Track)
+    titles: ClassVar = {"missions": N_("Missions")}
+    kinds: ClassVar = {
+        "take": (Kind.TAKE,),
+        "act": (Kind.ACT, Kind.ATTACK),
+        "defend": (Kind.DEFEND,),
+        "mission": (Kind.MISSION,),
+        "decline": (Kind.PASS,),
+    }
+    untold = (TurnedUp,)
+
+    def __init__(self, log: Widget | None = None) -> None:
+        super().__init__(log)
+        self._ply = 0
+        """After how many moves the table was shown last; the next one is shown as it comes."""
+        self._beat: Timer | None = None
+        """Runs while the last move is still on its way."""
+
+    def flown(self, event: Event) -> list[Flight]:
+        return flown(self, event)
+
+    def compose(self) -> ComposeResult:
+        yield StatusLine(id="status")
+        yield Track(id="track")
+        with Container(id="board"):
+            yield Players(id="seats")
+            yield Missions(id="missions")
+            yield self.own_log()
+            yield Market(id="market")
+        yield Hand(id="goods", classes="asked")
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.set_class(event.size.height < _LINES, "tight")
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        super().retranslate()
+        columns = _("hand · {ambush} ambushes · loot · missions").format(ambush=AMBUSH_SIGN)
+        # Where there is room the columns have headings.
+        narrow = self.screen.has_class("-narrow")
+        self.query_one(Players).entitle(_("Players"), columns if narrow else "")
+        key = "" if narrow else _("number: players with this many cards or fewer draw one")
+        self.query_one(Track).entitle(_("The sheriff’s track"), key)
+
+    def begin(self, sight: Sight) -> Choice | None:
+        return Choice(sight.observation) if sight.acting else None
+
+    def turn(self, sight: Sight) -> tuple[Any, ...]:
+        return (*super().turn(sight), sight.observation.phase)
+
+    def show(self, sight: Sight) -> None:
+        super().show(sight)
+        ply = sight.observation.ply
+        if ply == self._ply + 1:
+            self._move(sight)
+        self._ply = ply
+
+    def way_to(self, action: Action) -> list[str]:
+        if self.choice is None or action.kind is Kind.PASS:
+            return ["decline"]  # at once
+        return super().way_to(action)
+
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
+        if action == "decline":
+            return super().availability("kind", ("decline",))
+        return super().availability(action, parameters)
+
+    def action_decline(self) -> None:
+        if self.choice is not None and self.choice.can(Kind.PASS):
+            self.action_kind("decline")
+            self.action_confirm()
+
+    @on(Market.Clicked)
+    def _number_clicked(self, message: Market.Clicked) -> None:
+        """Choose what was clicked; a second click plays it."""
+        self.choose_or_play(lambda choice: choice.type(message.number))
+
+    @on(Hand.Clicked)
+    def _item_clicked(self, message: Hand.Clicked) -> None:
+        """Choose the item; a second click plays it, but where two cards may be offered."""
+        self.choose_or_play(lambda choice: choice.type(message.item + 1))
+
+    def show_choice(self) -> None:
+        sight = self.sight
+        assert sight is not None
+        logged = self.query_one("#log").display if self.log_place is None else True
+        self.query_one(Market).entitle(_("Table"), "" if logged else self.last_move())
+        laid = "  ".join(map(ambush_short, sight.observation.ambushes))
+        self.query_one(Hand).entitle(_title(sight), f"{AMBUSH_SIGN} {laid}" if laid else "")
+        super().show_choice()
+
+    def _move(self, sight: Sight) -> None:
+        """Let the sheriff step and the next card turn over, unless nothing is to move by itself."""
+        if self._beat is not None:
+            self._beat.stop()
+            self._arrive()
+        if self.app.animation_level == "none":
+            return
+        steps = any(isinstance(event, SheriffMoved) for event in sight.last)
+        turns = any(isinstance(event, TurnedUp) for event in sight.last)
+        if steps or turns:
+            self.query_one(Track).lag(steps)
+            self.query_one(Market).cover(turns)
+            self._beat = self.set_timer(_BEAT, self._arrive)
+
+    def _arrive(self) -> None:
+        """Show everything where it is."""
+        self._beat = None
+        self.query_one(Track).lag(behind=False)
+        self.query_one(Market).cover(covered=False)
+
+
+def _title(sight: Sight) -> str:
+    """Return what is asked, or whose hand it is."""
+    if sight.open_state is not None:
+        return _("Hidden cards")
+    seat = sight.observation.seat
+    if sight.acting or seat is None:
+        return sight.prompt if sight.acting else ""
+    if sight.prompt:
+        return _("Your hand")
+    return _("Hand: {name}").format(name=sight.names[seat])
+
+
+TABLE: Final = table_in_words("nottingham", NottinghamTable)

@@ -1,0 +1,419 @@
+"""The middle of the table: the card turned up, offers, an open hand, goods on their way."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from textual.message import Message
+
+from jericho_tui.core.seats import CLOCKWISE, Seat
+from jericho_tui.games.nottingham.rules.actions import LAY, PICK, SWAP, Action, Kind, Phase
+from jericho_tui.games.nottingham.rules.items import JEWELS, NUM_ITEMS, count_of, kinds_in
+from jericho_tui.games.nottingham.rules.position import NottinghamObservation
+from jericho_tui.games.nottingham.table.choice import Choice
+from jericho_tui.games.nottingham.table.seats import (
+    AMBUSH_SIGN,
+    BACK,
+    SIGNS,
+    ambush_pieces,
+    back,
+    brick_role,
+    chips,
+    face,
+    group,
+    open_hand,
+    tally,
+)
+from jericho_tui.games.nottingham.text.words import (
+    ambush_text,
+    deed_text,
+    effect_text,
+    item_letter,
+    item_text,
+    items_text,
+    mission_text,
+)
+from jericho_tui.play.names import cell_width
+from jericho_tui.prose.company import Company
+from jericho_tui.prose.counts import cards_text, points_text
+from jericho_tui.prose.language import _
+from jericho_tui.prose.segments import fill, plain
+from jericho_tui.tui.tables.panels import ChoiceCanvas
+from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.widgets.canvas import Line, fit, fit_line, line_width, wrap
+
+_CARD: Final = 15
+"""Columns of the card turned up."""
+_GAP: Final = 2
+_ROOMY: Final = 7
+"""Content lines from which the discard is listed too."""
+_OFFER: Final = 14
+"""Columns of an offer, at most."""
+_GROUP: Final = 7
+"""Columns of an item in a hand laid open."""
+_AMBUSH: Final = 26
+"""Columns of an ambush card to be laid."""
+
+
+class Market(ChoiceCanvas[Choice]):
+    """What is traded, taken or delivered now."""
+
+    @dataclass
+    class Clicked(Message):
+        """Something with a number was clicked."""
+
+        number: int
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._covered = False
+        self._spots: list[tuple[int, int, int]] = []
+        """First and last column of everything that has a number, and the number."""
+
+    def cover(self, covered: bool) -> None:
+        """Show the card turned up from behind, or its face again."""
+        self._covered = covered
+        self.repaint()
+
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
+        self._spots = []
+        seen: NottinghamObservation = sight.observation
+        block = self._block(seen, height)
+        left = _CARD + _GAP if block else 0
+        beside = self._beside(sight, seen, width - left, height, left)
+        lines: list[Line] = []
+        for number in range(max(len(block), len(beside))):
+            line = fit_line(list(block[number : number + 1]), left) if block else []
+            lines.append(line + (beside[number] if number < len(beside) else []))
+        below = _deeds(seen, width)
+        if len(lines) + len(below) + 3 <= height and seen.phase is not Phase.OVER:
+            lines += [[], *below]
+        if seen.discard and height >= _ROOMY:
+            lines += [[] for _gap in range(height - 1 - len(lines))]
+            cards = tally(seen.discard, width - len(_("discarded")) - 1)
+            lines.append([(_("discarded") + " ", "faint"), *cards])
+        return lines[:height]
+
+    def selection(self) -> tuple[int, int] | None:
+        action = self.action
+        if action is None or action.kind not in (Kind.SWAP, Kind.PICK, Kind.LAY):
+            return None
+        number = self._number(action)
+        return next(((first + 2, 2) for first, _last, n in self._spots if n == number), None)
+
+    def clicked(self, x: int, y: int) -> Message | None:
+        del y
+        numbers = [number for first, last, number in self._spots if first <= x < last]
+        return self.Clicked(numbers[0]) if numbers else None
+
+    def _block(self, seen: NottinghamObservation, height: int) -> Line:
+        """Return the lines of the card at the left; empty for none."""
+        action = self.action
+        values = seen.rules.edition.values
+        if seen.card >= 0:
+            if self._covered:
+                return list(back(_CARD, height))
+            return list(face(seen.card, values[seen.card], _CARD, height))
+        item, number = seen.goods, seen.goods_left
+        if action is not None and action.kind is Kind.DELIVER:
+            item, number = action.items[0], len(action.items)
+        if item < 0:
+            return []
+        return list(face(item, values[item], _CARD, height, f"×{number}"))
+
+    def _beside(
+        self, sight: Sight, seen: NottinghamObservation, width: int, height: int, left: int
+    ) -> list[Line]:
+        """Return what stands beside the card.
+
+        :param left: the columns that the card takes.
+        """
+        match seen.phase:
+            case Phase.DECIDE:
+                return _deed(seen, width)
+            case Phase.SEALED | Phase.OPEN | Phase.SWAP:
+                return self._offers(sight, seen, width, left)
+            case Phase.DEFENCE | Phase.DRAW:
+                return _attack(sight, seen, width)
+            case Phase.PICK:
+                return self._open_hand(sight, seen, width, left)
+            case Phase.LAY:
+                return self._drawn(sight, seen, width, left)
+            case Phase.DELIVER:
+                return self._delivery(sight, seen, width)
+            case Phase.AMBUSH:
+                return _asked(sight, seen, width)
+            case Phase.OVER:
+                return _result(sight, seen, width, height)
+            case _:
+                return [[(_("The discard pile is shuffled."), "plain")]]
+
+    def _cells(
+        self,
+        number: int,
+        width: int,
+        left: int,
+        paint: Callable[[int, int], tuple[Line, Line, str]],
+    ) -> list[Line]:
+        """Return so many cells beside one another: head, cards, key.
+
+        :param width: of a cell.
+        :param paint: returns head, cards and key of a cell of this number and width.
+        """
+        rows: list[Line] = [[], [], []]
+        for place in range(number):
+            head, cards, key = paint(place, width - 1)
+            for row, line in zip(
+                rows, (head, cards, [(key, "gold" if "▲" in key else "quiet")]), strict=True
+            ):
+                row += fit_line(line, width - 1)
+                row.append((" ", "plain"))
+            digits = key.strip("▲[]")
+            if digits:
+                start = left + place * width
+                self._spots.append((start, start + width - 1, int(digits)))
+        return rows
+
+    def _key(self, action: Action, number: int) -> str:
+        """Return the key of a choice, marked if it is chosen; empty if it is none."""
+        choice = self.choice
+        if choice is None or not any(action in variants for variants in choice.alternatives):
+            return ""
+        return f"▲[{number}]▲" if action is choice.action else f"[{number}]"
+
+    def _number(self, action: Action) -> int:
+        choice = self.choice
+        if choice is None:
+            return 0
+        place = next(n for n, variants in enumerate(choice.alternatives) if action in variants)
+        return choice.number(place)
+
+    def _offers(
+        self, sight: Sight, seen: NottinghamObservation, width: int, left: int
+    ) -> list[Line]:
+        """Return the offers side by side, clockwise from the actor's left (N22, N23)."""
+        seats = CLOCKWISE[seen.num_seats][seen.turn][1:]
+
+        def cell(place: int, room: int) -> tuple[Line, Line, str]:
+            seat = seats[place]
+            acts = seat in seen.acting
+            role = "gold" if seat == seen.seat else "strong" if acts else "plain"
+            head: Line = [("▸" if acts else "", "gold"), (sight.names[seat], role)]
+            key = self._key(SWAP[seat], seat + 1)
+            return fit_line(head, room), self._offer(sight, seen, seat, room), key
+
+        return self._cells(len(seats), min(_OFFER, width // len(seats)), left, cell)
+
+    def _offer(self, sight: Sight, seen: NottinghamObservation, seat: Seat, room: int) -> Line:
+        """Return what a seat offers: its cards, a back while they are sealed, or a dot."""
+        offer = seen.offers[seat]
+        if offer is None and sight.open_state is not None:
+            offer = sight.open_state.offers[seat]
+        considered = self.action
+        if seat == seen.seat and considered is not None and considered.kind is Kind.OFFER:
+            return [("▸", "gold"), *_cards(considered, room - 1)]
+        if offer is None:
+            waits = seat in seen.acting or seat in seen.queue
+            return [(" · ", "faint") if waits else (BACK * 3, "quiet")]
+        return _cards(offer, room) if offer.items else [("–", "faint")]
+
+    def _open_hand(
+        self, sight: Sight, seen: NottinghamObservation, width: int, left: int
+    ) -> list[Line]:
+        """Return the hand that lies open to who looks on, else who looks at whose (N5)."""
+        hand = open_hand(sight)
+        company = Company(sight.names, seen.seat)
+        if hand is None:
+            text = fill(
+                _("{name} looks at your hand: {cards}.")
+                if seen.target == company.me
+                else _("{name} looks at the hand of {target}: {cards}."),
+                name=company.name(seen.turn, first=True),
+                target=company.name(seen.target),
+                cards=cards_text(seen.hand_sizes[seen.target]),
+            )
+            return [[(_capital(deed_text(seen.card)), "strong")], *_wrapped(plain(text), width)]
+        kinds = kinds_in(hand)
+
+        def cell(place: int, room: int) -> tuple[Line, Line, str]:
+            item = kinds[place]
+            brick = group(item, count_of(hand, item), room)
+            return [], [brick], self._key(PICK[item], item + 1)
+
+        rows = self._cells(len(kinds), min(_GROUP + 1, width // max(1, len(kinds))), left, cell)
+        whose = plain(fill(_("Hand of {name}"), name=company.name(seen.target)))
+        if seen.target == company.me:
+            whose = _("Your hand")
+        seers = _("open to all") if seen.card == JEWELS else _("for {name} alone")
+        note = seers.format(name=plain([company.name(seen.turn)]))
+        rows[0] = [(whose, "strong"), (f" · {note}", "quiet")]
+        return rows
+
+    def _drawn(
+        self, sight: Sight, seen: NottinghamObservation, width: int, left: int
+    ) -> list[Line]:
+        """Return the ambush cards of which one is laid; others see their backs."""
+        cards = seen.drawn_ambushes
+        if cards is None and sight.open_state is not None:
+            cards = sight.open_state.drawn_ambushes
+        if cards is None:
+            name = Company(sight.names, seen.seat).name(seen.turn, first=True)
+            text = plain(fill(_("{name} chooses an ambush."), name=name))
+            number = len(seen.memory.drawn)
+            backs: Line = [(f"{BACK * 5} ", "quiet")] * number
+            return [[(_capital(deed_text(seen.card)), "strong")], backs, [(text, "plain")]]
+        shown = sorted(cards)
+
+        def cell(place: int, _room: int) -> tuple[Line, Line, str]:
+            card = shown[place]
+            head: Line = [(f"{AMBUSH_SIGN} ", "quiet"), *ambush_pieces(card)]
+            return head, [(ambush_text(card), "plain")], self._key(LAY[card], place + 1)
+
+        return self._cells(len(shown), min(_AMBUSH, width // len(shown)), left, cell)
+
+    def _delivery(self, sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]:
+        """Return what a delivery that is considered does (rules 4, 5)."""
+        action = self.action
+        company = Company(sight.names, seen.seat)
+        if action is None or action.kind not in (Kind.DELIVER, Kind.MISSION):
+            if action is not None:
+                return [[(_("No delivery this turn"), "plain")]]
+            told = company.says(seen.turn, _("{You} may deliver."), _("{name} may deliver."))
+            return [[(plain(told), "plain")]]
+        edition = seen.rules.edition
+        if action.kind is Kind.DELIVER:
+            item = action.items[0]
+            worth = points_text(edition.values[item])
+            rest = items_text((item,) * (len(action.items) - 1))
+            gain: Line = [(_("loot: {points}").format(points=worth), "up")]
+            rows = [gain, [(_("discard pile: {cards}").format(cards=rest), "quiet")]]
+        else:
+            mission = edition.missions[action.mission]
+            shared = seen.missions_left()[action.mission] == 1
+            points = points_text(mission.shared if shared else mission.alone)
+            title: Line = [(_capital(mission_text(action.mission)), "strong")]
+            title.append((_(": {points}").format(points=points), "up"))
+            rows = [title, chips(action.items)]
+        seats = self.then.drawing()
+        if seen.number() is None:
+            step = _("the sheriff is home: the game ends")
+        elif seats:
+            names = plain(company.listing(seats))
+            step = _("the sheriff moves on; a card for {names}").format(names=names)
+            if cell_width(step) > width:
+                step = _("the sheriff moves on")  # the track says who draws
+        else:
+            step = _("the sheriff moves on; nobody draws")
+        return [*rows, [(step, "plain")]]
+
+
+def _cards(offer: Action, width: int) -> Line:
+    """Return the cards of an offer; where there is no room for them counted."""
+    cards = chips(offer.items)
+    return cards if line_width(cards) <= width else tally(offer.bundle, width)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _wrapped(text: str, width: int, role: str = "plain", most: int = 2) -> list[Line]:
+    return [[(part, role)] for part in wrap(text, width, most)]
+
+
+def _deeds(seen: NottinghamObservation, width: int) -> list[Line]:
+    """Return of every item what it is worth, and what its action does."""
+    names = [item_text(item) for item in range(NUM_ITEMS)]
+    deeds = [_capital(deed_text(item)) for item in range(NUM_ITEMS)]
+    name, deed = (max(map(cell_width, texts)) + 2 for texts in (names, deeds))
+    lines: list[Line] = []
+    for item in range(NUM_ITEMS):
+        turned_up = item == seen.card
+        line: Line = [
+            ("▸" if turned_up else " ", "gold"),
+            (f" {SIGNS[item]} {item_letter(item)} ", brick_role(item)),
+            (f" {fit(names[item], name)}", "strong" if turned_up else "plain"),
+            (f"{seen.rules.edition.values[item]:>3}  ", "strong"),
+            (fit(deeds[item], deed), "plain"),
+        ]
+        before = line_width(line)
+        first, *others = wrap(effect_text(item), width - before, 3)
+        lines.append([*line, (first, "quiet")])
+        lines += [[(" " * before + part, "quiet")] for part in others]
+    return lines
+
+
+def _deed(seen: NottinghamObservation, width: int) -> list[Line]:
+    """Return what the action of the card turned up does."""
+    text = _capital(effect_text(seen.card)) + "."
+    return [[(_capital(deed_text(seen.card)), "strong")], *_wrapped(text, width, "quiet", 3)]
+
+
+def _attack(sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]:
+    """Return who attacks whom, and the card that was drawn or chosen (N8)."""
+    company = Company(sight.names, seen.seat)
+    text = company.says(
+        seen.turn,
+        _("{You} attack {target}"),
+        _("{name} attacks you") if seen.target == company.me else _("{name} attacks {target}"),
+        target=company.name(seen.target),
+    )
+    title: Line = [
+        (_capital(deed_text(seen.card)), "strong"),
+        (" · ", "faint"),
+        (plain(text), "plain"),
+    ]
+    chosen = seen.chosen
+    if chosen < 0 and sight.open_state is not None:
+        chosen = sight.open_state.chosen
+    if chosen >= 0:
+        return [title, [(_("chosen") + " ", "quiet"), *chips((chosen,))]]
+    if seen.phase is Phase.DRAW:
+        return [title, *_wrapped(_("A card is drawn at random."), width)]
+    if seen.chosen < 0 and seen.rules.defends_after:
+        return [title, [(_("chosen") + " ", "quiet"), (BACK * 3, "quiet")]]
+    asked = company.says(
+        seen.target,
+        _("{You} may give a necklace instead."),
+        _("{name} may give a necklace instead."),
+    )
+    return [title, *_wrapped(plain(asked), width)]
+
+
+def _asked(sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]:
+    """Return who delivers what, and who is asked about an ambush (N9, N27)."""
+    company = Company(sight.names, seen.seat)
+    title = company.says(
+        seen.turn,
+        _("{You} deliver {items}"),
+        _("{name} delivers {items}"),
+        items=items_text((seen.goods,) * seen.goods_left),
+    )
+    asked = fill(_("May ambush: {names}"), names=company.listing(seen.queue))
+    lines: list[Line] = [[(plain(title), "strong")], *_wrapped(plain(asked), width, "plain", 1)]
+    if seen.seat is not None and seen.seat in seen.queue:
+        line: Line = [(f"{AMBUSH_SIGN} ", "quiet")]
+        for card in sorted(seen.ambushes):
+            more = [*ambush_pieces(card), (f" {ambush_text(card)}  ", "plain")]
+            if line_width(line) + line_width(more) <= width:
+                line += more
+        lines.append(line)
+    return lines
+
+
+def _result(sight: Sight, seen: NottinghamObservation, width: int, height: int) -> list[Line]:
+    """Return the points of all, side by side."""
+    result = seen.result
+    if result is None:
+        return []
+    room = width // seen.num_seats
+    names: Line = []
+    scores: Line = []
+    parts: Line = []
+    for seat in range(seen.num_seats):
+        won = seat in result.winners
+        names.append((fit(sight.names[seat], room - 1) + " ", "gold" if won else "plain"))
+        scores.append((fit(points_text(result.scores[seat]), room), "strong"))
+        loot, missions = (line.points[seat] for line in result.lines)
+        parts.append((fit(f"{loot} + {missions}", room), "quiet"))
+    return [names, scores, parts][:height]

@@ -1,0 +1,445 @@
+"""The players with what they hold, laid, looted and did; and the missions with their worth."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import Seat
+from jericho_tui.games.nottingham.rules import edition
+from jericho_tui.games.nottingham.rules.actions import (
+    Action,
+    Kind,
+    deliveries,
+    loot_points,
+    mission_points,
+    open_missions,
+)
+from jericho_tui.games.nottingham.rules.items import (
+    FIRST_PAIR,
+    JEWELS,
+    PAIRS,
+    count_of,
+    kinds_in,
+    size,
+)
+from jericho_tui.games.nottingham.rules.position import NottinghamObservation
+from jericho_tui.games.nottingham.table.choice import Choice
+from jericho_tui.games.nottingham.text.words import (
+    ambush_text,
+    item_letter,
+    item_text,
+    mission_text,
+)
+from jericho_tui.prose.language import _
+from jericho_tui.tui.tables.panels import ChoiceCanvas, name_role
+from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_line, fit_right, line_width
+from jericho_tui.tui.widgets.picker import shortened
+
+SIGNS: Final = "●†▬○♦Ω▣"
+"""By item: coin, candlestick, bar of gold, pearl, jewel, necklace, chest."""
+_COLOURS: Final = ("cyan", "blue", "yellow", "trumpet", "red", "green", "purple")
+"""By item."""
+_PAWN_ROLES: Final = ("red", "yellow", "green", "blue", "purple", "trumpet", "quiet")
+"""By pawn: red, yellow, green, blue, violet, white, grey."""
+AMBUSH_SIGN: Final = "⚑"
+MISSION_SIGNS: Final = ("3×2", "1×5", "7×1", "4×2")
+"""By kind of mission: how many items, and how many cards of each."""
+BACK: Final = "▒"
+"""A card of which nothing is known."""
+
+
+def brick_role(item: int) -> str:
+    """Return the role of text on a card of this item."""
+    return f"{_COLOURS[item]}-brick"
+
+
+def text_role(item: int) -> str:
+    """Return the role of text in an item's colour."""
+    return f"{_COLOURS[item]}-bold"
+
+
+def chip(item: int) -> Piece:
+    """Return a card in three columns."""
+    return (f" {item_letter(item)} ", brick_role(item))
+
+
+def chips(items: Iterable[int]) -> Line:
+    """Return cards beside one another, a column between two."""
+    line: Line = []
+    for item in items:
+        line += [chip(item), (" ", "plain")]
+    return line[:-1]
+
+
+def group(item: int, number: int, width: int, *, sign: bool = True) -> Piece:
+    """Return so many cards of an item as one brick: sign, letter, number."""
+    head = f" {SIGNS[item]} {item_letter(item)}" if sign else f" {item_letter(item)}"
+    tail = f"×{number} " if number > 1 else " "
+    return (head + tail.rjust(width - len(head)), brick_role(item))
+
+
+def tallies(bundles: Sequence[int], widths: Sequence[int], *, broad: bool = False) -> list[Line]:
+    """Return several lots of cards, all in the same form: the clearest in which each has room.
+
+    By item: sign, letter and how many; without the sign; without a column between two.
+
+    :param broad: as bricks, if there is room for them.
+    """
+    forms = [(True, " ", False), (False, " ", False), (False, "", False)]
+    for signs, gap, solid in [(True, " ", True)] * broad + forms:
+        lines = [_tally(bundle, signs=signs, gap=gap, solid=solid) for bundle in bundles]
+        if all(line_width(line) <= width for line, width in zip(lines, widths, strict=True)):
+            break
+    return [
+        fit_line(line, max(0, w)) if line_width(line) > w else line
+        for line, w in zip(lines, widths, strict=True)
+    ]
+
+
+def tally(bundle: int, width: int) -> Line:
+    """Return some cards by item; see `tallies`."""
+    return tallies([bundle], [width])[0]
+
+
+def _tally(bundle: int, *, signs: bool, gap: str, solid: bool) -> Line:
+    line: Line = []
+    for item in kinds_in(bundle):
+        number = count_of(bundle, item)
+        sign = SIGNS[item] if signs else ""
+        text = f"{sign}{item_letter(item)}{number if number > 1 else ''}"
+        line += [(gap, "plain")] * bool(line and gap)
+        line.append((f" {text} ", brick_role(item)) if solid else (text, text_role(item)))
+    return line
+
+
+def face(item: int, value: int, width: int, height: int, mark: str = "") -> list[Piece]:
+    """Return the lines of a card: sign and letter, name, value and sign.
+
+    :param mark: stands in a corner, as how many of them there are.
+    """
+    role = brick_role(item)
+    name = item_text(item).center(width)
+    head = f" {SIGNS[item]}{item_letter(item).rjust(width - 3)} "
+    foot = f" {value:<{width - 3 - len(mark)}}{mark}{SIGNS[item] if not mark else ' '} "
+    lines = [head, name, foot] if height >= 3 else [name]
+    gaps = max(0, min(height, 5) - 3)
+    if gaps:
+        lines[1:2] = [" " * width, name, " " * width][: gaps + 1]
+    return [(fit(line, width), role) for line in lines]
+
+
+def back(width: int, height: int) -> list[Piece]:
+    """Return the lines of a card that lies face down."""
+    return [(BACK * width, "faint")] * (min(height, 5) if height >= 3 else 1)
+
+
+def ambush_pieces(card: int) -> Line:
+    """Return the signs of an ambush card in their colours: “C/T”, or a pawn."""
+    if card < FIRST_PAIR:
+        return [("♟", _PAWN_ROLES[card])]
+    low, high = PAIRS[card - FIRST_PAIR]
+    first, second = ((item_letter(item), text_role(item)) for item in (low, high))
+    return [first, ("/", "quiet"), second]
+
+
+def ambush_short(card: int) -> str:
+    """Return an ambush card in as few columns as there are: “C/T”, or its pawn."""
+    if card < FIRST_PAIR:
+        return ambush_text(card)
+    low, high = PAIRS[card - FIRST_PAIR]
+    return f"{item_letter(low)}/{item_letter(high)}"
+
+
+def delivers(action: Action | None) -> bool:
+    """Whether an action is a delivery."""
+    return action is not None and action.kind in (Kind.DELIVER, Kind.MISSION)
+
+
+def changes(caused: Iterable[Event], num_seats: int) -> list[int]:
+    """Return by how many cards each hand grew in a move."""
+    grown = [0] * num_seats
+    for event in caused:
+        match event:
+            case (
+                edition.Took(seat, _item)
+                | edition.Gift(seat, _item)
+                | edition.Kept(seat, _item, False)
+            ):
+                grown[seat] += 1
+            case edition.Exchanged(seat, other, got, _gave, _open):
+                number = 1 if got is None else len(got)
+                grown[seat] += number
+                grown[other] += 1 - number
+            case edition.Delivered(seat, _item, number):
+                grown[seat] -= number
+            case edition.MissionDone(seat, _kind, items, _first, _points):
+                grown[seat] -= len(items)
+            case edition.Ambushed(seat, deliverer, _card, _item, _left):
+                grown[seat] += 1
+                grown[deliverer] += 1
+            case edition.DeliveryVoid(seat, _item, number):
+                grown[seat] += number
+            case _:
+                pass
+    return grown
+
+
+def hand_of(sight: Sight, seat: int) -> int:
+    """Return the bundle of cards that may be shown of a hand: all, or those known for certain."""
+    if sight.open_state is not None:
+        hand: int = sight.open_state.hands[seat]
+        return hand
+    seen: NottinghamObservation = sight.observation
+    return seen.certain(seat)
+
+
+def open_hand(sight: Sight) -> int | None:
+    """Return the hand that lies open to whoever looks in a robbery or burglary; None: it does not.
+
+    The hand of a robbery is seen by the actor alone, and by its owner (N5).
+    """
+    seen: NottinghamObservation = sight.observation
+    hand = hand_of(sight, seen.target)
+    looks = sight.open_state is not None or seen.seat in (seen.turn, seen.target)
+    return hand if looks or seen.card == JEWELS else None
+
+
+_ROOMY: Final = 60
+"""Columns from which missions stand in the players' lines, and cards in lines of their own."""
+_BROAD: Final = 110
+"""Columns from which both have room in one line again."""
+_COUNT: Final = 5
+_LAID: Final = 5
+_WORTH: Final = 7
+"""Columns of how many cards somebody has, of ambushes, and of points."""
+_SIGNS: Final = 4 * 4
+_FIXED: Final = 1 + 1 + 2 + 3 + 1 + 1 + 2 + 1 + 1
+"""Columns of a player's line but for name, cards, loot, missions and points."""
+_POINTS: Final = 4
+
+
+class Players(ChoiceCanvas[Choice]):
+    """A line a player: cards in hand, ambushes, loot, points of missions.
+
+    Whoever an action is against, or would draw for it, is marked.
+    """
+
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
+        seen: NottinghamObservation = sight.observation
+        if height < seen.num_seats:
+            return self._pairs(sight, width)
+        if _ROOMY <= width < _BROAD and height > 2 * seen.num_seats:
+            return self._doubles(sight, width)
+        signs = _SIGNS if width >= _ROOMY else 0
+        rest = width - _FIXED - signs - _POINTS
+        name = max(9, min(16, rest // 4))
+        cards = (rest - name) * 7 // 10  # a hand of ten has a column between two items
+        columns = (name, cards, rest - name - cards, signs)
+        marks = self._changes(sight)
+        gap = 1 if height >= 2 * seen.num_seats else 0
+        lines: list[Line] = []
+        if height > seen.num_seats:
+            head = (" " * (name + 1) + fit_right(_("hand"), 5)).ljust(name + cards + 9)
+            head += f"{AMBUSH_SIGN}  {_('loot')}".ljust(columns[2] + 3)
+            head += _("missions") if signs else ""
+            points = _("points")
+            lines.append([(fit(head, width - len(points)) + points, "faint")])
+        broad = width >= _BROAD
+        hands, piles = _hands(sight, cards, broad=broad), _loots(sight, columns[2], broad=broad)
+        for seat, (hand, pile) in enumerate(zip(hands, piles, strict=True)):
+            lines.append(self._row(sight, Seat(seat), columns, marks[seat], hand, pile))
+            lines += [[]] * gap
+        return lines
+
+    def _changes(self, sight: Sight) -> list[Piece]:
+        """Return what each hand gains by what is considered, else what it gained or lost now."""
+        seats = sight.observation.num_seats
+        if self.action is not None:
+            draws = self.then.drawing() if delivers(self.action) else ()
+            return [("+1", "gold") if seat in draws else ("", "plain") for seat in range(seats)]
+        grown = changes(sight.last, seats)
+        return [
+            (f"{n:+d}".replace("-", "−") if n else "", "up" if n > 0 else "down") for n in grown
+        ]
+
+    def _doubles(self, sight: Sight, width: int) -> list[Line]:
+        """Return two lines a player under headings: figures, then the cards of hand and loot."""
+        seen: NottinghamObservation = sight.observation
+        points = mission_points(seen.missions, seen.rules.edition)
+        marks = self._changes(sight)
+        name = width - 1 - _COUNT - 3 - _LAID - 2 - _SIGNS - _WORTH
+        head = " " * (name + 1) + fit_right(_("hand"), _COUNT) + " " * 3
+        head += fit_right(AMBUSH_SIGN, _LAID) + "  " + fit(_("missions"), _SIGNS)
+        lines: list[Line] = [[(head + fit_right(_("points"), _WORTH), "faint")]]
+        half = (width - 2) // 2
+        held = zip(_hands(sight, half), _loots(sight, half - 8), strict=True)
+        for seat, (hand, pile) in zip(map(Seat, range(seen.num_seats)), held, strict=True):
+            worth = points[seat]
+            lines.append(
+                [
+                    self._mark(seen, seat),
+                    *self._named(seat, name),
+                    (fit_right(str(seen.hand_sizes[seat]), _COUNT), "strong"),
+                    (fit_right(marks[seat][0], 3), marks[seat][1]),
+                    (
+                        fit_right(_laid(seen, seat), _LAID),
+                        "plain" if seat == seen.seat else "warning",
+                    ),
+                    ("  " + fit(_done(seen.missions[seat]), _SIGNS), "plain"),
+                    (
+                        fit_right(str(worth) if worth else "·", _WORTH),
+                        "strong" if worth else "faint",
+                    ),
+                ]
+            )
+            loot: Line = [(f"{_('loot')} ", "faint"), *pile]
+            lines.append([("  ", "plain"), *fit_line(hand, half), *loot])
+        return lines
+
+    def _pairs(self, sight: Sight, width: int) -> list[Line]:
+        """Return two players a line with what matters most, for the smallest screens."""
+        seen: NottinghamObservation = sight.observation
+        lines: list[Line] = []
+        for seat in map(Seat, range(seen.num_seats)):
+            if not seat % 2:
+                lines.append([])
+            lines[-1] += [
+                self._mark(seen, seat),
+                *self._named(seat, width // 2 - 7),
+                (fit_right(str(seen.hand_sizes[seat]), 3), "strong"),
+                (fit(_laid(seen, seat), 3), "plain"),
+            ]
+        return lines
+
+    def _mark(self, seen: NottinghamObservation, seat: Seat) -> Piece:
+        """Return the sign of who is asked, and of whose turn it is."""
+        if seat in seen.acting:
+            return ("▸", "gold")
+        return ("•" if seat == seen.turn and seen.acting else " ", "quiet")
+
+    def _named(self, seat: Seat, width: int) -> Line:
+        """Return a name in so many columns; whoever the action is against stands out."""
+        name = fit(self.sight.names[seat], width)
+        if self.action is None or self.action.seat != seat:
+            return [(name, name_role(self.sight, seat))]
+        text = name.rstrip()
+        return [(text, "gold-block"), (name[len(text) :], "plain")]
+
+    def _row(
+        self,
+        sight: Sight,
+        seat: Seat,
+        columns: tuple[int, int, int, int],
+        mark: Piece,
+        hand: Line,
+        pile: Line,
+    ) -> Line:
+        seen: NottinghamObservation = sight.observation
+        name, cards, loot, signs = columns
+        points = mission_points(seen.missions, seen.rules.edition)[seat]
+        line: Line = [
+            self._mark(seen, seat),
+            *self._named(seat, name),
+            (fit_right(str(seen.hand_sizes[seat]), 3), "strong"),
+            (fit_right(mark[0], 3), mark[1]),
+            (" ", "plain"),
+            *fit_line(hand, cards),
+            (" ", "plain"),
+            (fit(_laid(seen, seat), 2), "plain" if seat == seen.seat else "warning"),
+            (" ", "plain"),
+            *fit_line(pile, loot),
+        ]
+        if signs:
+            line.append((fit(_done(seen.missions[seat]), signs), "plain"))
+        line.append(
+            (fit_right(str(points) if points else "·", _POINTS), "strong" if points else "faint")
+        )
+        return line
+
+
+def _laid(seen: NottinghamObservation, seat: Seat) -> str:
+    laid = seen.laid_sizes[seat]
+    return f"{AMBUSH_SIGN}{laid}" if laid else ""
+
+
+def _hands(sight: Sight, width: int, *, broad: bool = False) -> list[Line]:
+    """Return what may be seen of each hand, and the backs of its other cards."""
+    seats = range(sight.observation.num_seats)
+    hands = [hand_of(sight, seat) for seat in seats]
+    hidden = [sight.observation.hand_sizes[seat] - size(hands[seat]) for seat in seats]
+    known = tallies(hands, [width - number - bool(number) for number in hidden], broad=broad)
+    for line, number in zip(known, hidden, strict=True):
+        if number:
+            line += [(" ", "plain")] * bool(line)
+            line.append((BACK * min(number, width - line_width(line)), "faint"))
+    return known
+
+
+def _loots(sight: Sight, width: int, *, broad: bool = False) -> list[Line]:
+    """Return the loot piles; what one is worth is for its owner, and for all once it counts."""
+    seen: NottinghamObservation = sight.observation
+    worths = []
+    for seat in range(seen.num_seats):
+        tells = seat == seen.seat or not seen.acting or sight.open_state is not None
+        worth = loot_points(seen.loot[seat], seen.rules.edition)
+        worths.append(f" {worth}" if tells and seen.loot[seat] else "")
+    piles = tallies(seen.loot, [width - len(worth) for worth in worths], broad=broad)
+    return [
+        [*pile, (worth, "strong")] if pile else [("·", "faint")]
+        for pile, worth in zip(piles, worths, strict=True)
+    ]
+
+
+def _done(missions: int) -> str:
+    return " ".join(sign for kind, sign in enumerate(MISSION_SIGNS) if missions >> kind & 1)
+
+
+class Missions(ChoiceCanvas[Choice]):
+    """A line a kind: what it is worth to whoever does it now, and who has done it.
+
+    The one that is considered is lit.
+    """
+
+    def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
+        seen: NottinghamObservation = sight.observation
+        names = width >= 34
+        paired = height < len(MISSION_SIGNS)
+        payable = _payable(seen)
+        action = self.action
+        lit = action.mission if action is not None and action.kind is Kind.MISSION else -1
+        lines: list[Line] = []
+        for kind, left in enumerate(seen.missions_left()):
+            worth = seen.rules.edition.missions[kind]
+            text = (f"{worth.shared}", f"{worth.shared}", f"{worth.alone}/{worth.shared}")[left]
+            role = "gold" if kind == lit else "plain" if left else "off"
+            owners = [seat for seat, done in enumerate(seen.missions) if done >> kind & 1]
+            line: Line = [
+                ("✓" if kind in payable else " ", "gold" if kind == lit else "up"),
+                (MISSION_SIGNS[kind] + " ", role if kind == lit else "strong" if left else "off"),
+            ]
+            if names:
+                line.append((fit(mission_text(kind), 19), role))
+            if left or names or paired:  # what nobody can win any more gives way to names
+                line.append((fit(text, 6), role))
+            called = [_("you") if seat == seen.seat else sight.names[seat] for seat in owners]
+            for seat, name in zip(owners, shortened(called, width - line_width(line)), strict=True):
+                line += [(name, "gold" if seat == seen.seat else "quiet"), (" ", "plain")]
+            lines.append(line)
+        if paired:  # two a line, without who has done them
+            pairs = zip(lines[::2], lines[1::2], strict=True)
+            lines = [[*one[:3], *other[:3]] for one, other in pairs]
+        if names and height > len(lines) + 1:
+            lines.append([])
+            text = _("✓ you can pay it · alone/shared")
+            lines.append([(text, "faint")])
+        return lines
+
+
+def _payable(seen: NottinghamObservation) -> frozenset[int]:
+    """Return the kinds of mission that the own hand could pay for now (rule 4)."""
+    if seen.seat is None:
+        return frozenset()
+    missions = open_missions(seen.missions)[seen.seat]
+    found = deliveries(seen.hand, missions, seen.rules.distinct_pairs)
+    return frozenset(action.mission for action in found if action.kind is Kind.MISSION)

@@ -1,0 +1,753 @@
+"""What Nottingham says: where a match stands, what is asked of whom, what a move is called.
+
+Nottingham in words. What is told of hidden cards depends on the event as its reader saw it
+(`Event.seen_by`); nothing here knows more.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from jericho_tui.core.events import Event, MatchEnded
+from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.sentence import N_
+from jericho_tui.games.nottingham.rules import edition
+from jericho_tui.games.nottingham.rules.actions import (
+    FEWEST_GOODS,
+    Action,
+    Kind,
+    Phase,
+    every_action,
+    loot_points,
+    mission_points,
+)
+from jericho_tui.games.nottingham.rules.edition import (
+    MISSIONS,
+    DeliveryVoid,
+    LootKept,
+    MissionDone,
+    SheriffMoved,
+)
+from jericho_tui.games.nottingham.rules.items import (
+    AMBUSHES,
+    CANDLESTICK,
+    COIN,
+    FIRST_PAIR,
+    GOLD,
+    ITEMS,
+    LETTERS,
+    NECKLACE,
+    count_of,
+    size,
+)
+from jericho_tui.games.nottingham.rules.position import NottinghamObservation
+from jericho_tui.games.nottingham.text.words import (
+    ambush_text,
+    bundle_text,
+    effect_text,
+    item_text,
+    items_text,
+    mission_text,
+    the_item,
+)
+from jericho_tui.prose.aloud import Names
+from jericho_tui.prose.company import Company
+from jericho_tui.prose.counts import cards_text, points_text
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.nottingham.progress import how_far
+from jericho_tui.prose.segments import fill, plain
+from jericho_tui.prose.table import columns
+from jericho_tui.prose.telling import IfKnown, Line, Says, Telling
+from jericho_tui.prose.voice import Remark, Voice, ending
+
+_HOW: Final = {
+    "city": N_("The sheriff is home"),
+    "missions": N_("The last mission is done"),
+    "stalled": N_("No player can deliver any more"),
+}
+_MOST_POINTS: Final = Says(
+    N_("{how}: {You} win with {score}"), N_("{how}: {name} wins with {score}"), first=False
+)
+_MORE_CARDS: Final = Says(
+    N_("{how}: {You} win with {score} and more cards"),
+    N_("{how}: {name} wins with {score} and more cards"),
+    first=False,
+)
+
+
+def ending_line(outcome: Outcome, company: Company) -> Line:
+    """Return how it ended and who won (rules 6, 7; N16, N30).
+
+    For example “The sheriff is home: Ada wins with 74 points”.
+    """
+    how = _(_HOW[outcome.termination])
+    winners = outcome.winners
+    score = points_text(outcome.scores[winners[0]])
+    if len(winners) > 1:
+        return company.together(
+            winners,
+            _("{how}: you and {others} share the victory with {score} each"),
+            _("{how}: {names} share the victory with {score} each"),
+            first=False,
+            how=how,
+            score=score,
+        )
+    won = _MORE_CARDS if outcome.scores.count(outcome.scores[winners[0]]) > 1 else _MOST_POINTS
+    return won.of(winners[0], company, how=how, score=score)
+
+
+_LOOKED: Final = Says(
+    "",
+    N_("{name} looks at the hand of {target}"),
+    who="viewer",
+    at_me=N_("{name} looks at your hand"),
+)
+_SHOWN: Final = Says(
+    N_("Your hand is open to all: {items}"),
+    N_("The hand of {name} is open to all: {items}"),
+    first=False,
+)
+
+
+def _offer(event: edition.Sealed | edition.Offered, _company: Company) -> Says:
+    if event.items is None:
+        return Says("", N_("{name} has chosen an offer"))
+    if not event.items:
+        return Says(N_("{You} have nothing to offer"), N_("{name} has nothing to offer"))
+    return Says(N_("{You} offer {items}"), N_("{name} offers {items}"))
+
+
+def _opened(event: edition.OffersOpened, company: Company) -> Line:
+    parts = [
+        f"{company.name(seat, first=True).text} {items_text(items)}"
+        for seat, items in enumerate(event.offers)
+        if items is not None
+    ]
+    return fill(_("The offers are opened: {offers}"), offers="; ".join(parts))
+
+
+def _kept(event: edition.Kept, _company: Company) -> Says | str:
+    if event.discarded:
+        return N_("No purchase: {the_item} is discarded")
+    return Says(N_("{You} keep {the_item}"), N_("{name} keeps {the_item}"))
+
+
+def _moved(event: edition.SheriffMoved, _company: Company) -> str:
+    if event.number is None:
+        return N_("The sheriff is back in the city")
+    return N_("The sheriff is on space {space}: hands of up to {number} draw a card")
+
+
+def _cards(event: edition.Shuffled | edition.AmbushesDrawn) -> str:
+    if isinstance(event, edition.Shuffled):
+        return cards_text(event.cards)
+    return "; ".join(map(ambush_text, event.cards or ()))
+
+
+def _item(event: edition.TurnedUp | edition.Chosen) -> str:
+    return _("not shown") if event.item is None else item_text(event.item)
+
+
+def _the_item(event: edition.Gift) -> str:
+    return _("a card") if event.item is None else the_item(event.item)
+
+
+def _items(
+    event: edition.Offered | edition.MissionDone | edition.Delivered | edition.DeliveryVoid,
+) -> str:
+    if isinstance(event, edition.Delivered | edition.DeliveryVoid):
+        return items_text((event.item,) * event.number)
+    return items_text(event.items)
+
+
+TELLING: Final = Telling(
+    {
+        # what is turned up and taken, attacked and defended
+        edition.TurnedUp: Says(
+            N_("Your turn, turned up: {item}"), N_("Turn of {name}, turned up: {item}")
+        ),
+        edition.NothingTurnedUp: Says(
+            N_("Your turn: there is no card to turn up"),
+            N_("Turn of {name}: there is no card to turn up"),
+        ),
+        edition.Shuffled: N_("The discard pile is shuffled: {cards} in the draw pile"),
+        edition.Took: Says(N_("{You} take {the_item}"), N_("{name} takes {the_item}")),
+        edition.Attacked: Says(
+            N_("{You} attack {target} with {the_item}"),
+            N_("{name} attacks {target} with {the_item}"),
+            at_me=N_("{name} attacks {you} with {the_item}"),
+        ),
+        edition.Defended: Says(N_("{You} give a necklace"), N_("{name} gives a necklace")),
+        edition.Undefended: Says(
+            N_("{You} do not give a necklace"), N_("{name} does not give a necklace")
+        ),
+        edition.HandShown: IfKnown("items", _SHOWN, _LOOKED),
+        edition.Chosen: Says(
+            N_("{You} choose a card of {target}: {item}"),
+            N_("{name} chooses a card of {target}: {item}"),
+            at_me=N_("{name} chooses one of your cards: {item}"),
+        ),
+        # offers, exchanges and ambushes
+        edition.Began: Says(
+            N_("{You} use the action of {item}"), N_("{name} uses the action of {item}")
+        ),
+        edition.Sealed: _offer,
+        edition.Offered: _offer,
+        edition.OffersOpened: _opened,
+        edition.Exchanged: Says(
+            N_("{You} get from {other}: {got}, for {gave}"),
+            N_("{name} gets from {other}: {got}, for {gave}"),
+            at_me=N_("{name} gets from {you}: {got}, for {gave}"),
+        ),
+        edition.Kept: _kept,
+        edition.AmbushesDrawn: IfKnown(
+            "cards", Says(N_("{You} draw the ambushes {cards}"), ""), None
+        ),
+        edition.AmbushLaid: IfKnown(
+            "card",
+            Says(N_("{You} lay the ambush {card}"), ""),
+            Says("", N_("{name} lays an ambush")),
+        ),
+        # deliveries, ambushes on them, missions, the sheriff and the end
+        edition.Delivered: Says(N_("{You} deliver {items}"), N_("{name} delivers {items}")),
+        edition.Ambushed: Says(
+            N_("{You} ambush {victim} ({card}) and take {the_item} for gold"),
+            N_("{name} ambushes {victim} ({card}) and takes {the_item} for gold"),
+            at_me=N_("{name} ambushes {you} ({card}) and takes {the_item} for gold"),
+        ),
+        edition.NotAmbushed: Says(N_("{You} play no ambush"), N_("{name} plays no ambush")),
+        edition.DeliveryVoid: Says(
+            N_("The delivery is void: {items} go back to your hand"),
+            N_("The delivery is void: {items} go back to {name}"),
+        ),
+        edition.LootKept: Says(
+            N_("{You} keep {the_item} as loot: {points}"),
+            N_("{name} keeps {the_item} as loot: {points}"),
+        ),
+        edition.MissionDone: Says(
+            N_("{You} do the mission “{mission}” with {items}: {points}"),
+            N_("{name} does the mission “{mission}” with {items}: {points}"),
+        ),
+        edition.NoDelivery: Says(N_("{You} deliver nothing"), N_("{name} delivers nothing")),
+        edition.SheriffMoved: _moved,
+        edition.Gift: Says(N_("{You} draw {the_item}"), N_("{name} draws {the_item}")),
+    },
+    ending=ending_line,
+    places={
+        "card": lambda event: ambush_text(event.card),
+        "cards": _cards,
+        "gave": lambda event: item_text(event.gave),
+        "got": lambda event: _("a card") if event.got is None else items_text(event.got),
+        "item": _item,
+        "the_item": _the_item,
+        "items": _items,
+        "mission": lambda event: mission_text(event.mission),
+        "points": lambda event: points_text(event.points),
+        "target": lambda event: (
+            event.seat if isinstance(event, edition.HandShown) else event.target
+        ),
+        "victim": lambda event: event.deliverer,
+    },
+    as_seen=True,
+)
+
+
+def hand(observation: NottinghamObservation) -> list[str]:
+    """Return the hand and the ambushes of the observing seat."""
+    if observation.seat is None:
+        return []
+    cards = bundle_text(observation.hand)
+    number = cards_text(size(observation.hand))
+    lines = [_("Your hand, {number}: {cards}.").format(number=number, cards=cards)]
+    if observation.ambushes:
+        laid = "; ".join(map(ambush_text, observation.ambushes))
+        lines.append(_("Your ambushes: {cards}.").format(cards=laid))
+    return lines
+
+
+def standing(seen: NottinghamObservation, company: Company) -> Iterator[str]:
+    """Tell the card, the delivery that comes, everybody's loot and missions, and the piles."""
+    if seen.card >= 0:
+        yield _("Turned up: {item}").format(item=item_text(seen.card)) + "."
+    number = seen.number()
+    if seen.acting and number is None:
+        yield _("The next delivery brings the sheriff home.")
+    elif seen.acting:
+        text = _("The next delivery gives a card to hands of up to {number}.")
+        yield text.format(number=number)
+    yield from _seats(seen, company)
+    left = [f"{mission_text(kind)} {number}" for kind, number in enumerate(seen.missions_left())]
+    yield _("Missions left: {missions}.").format(missions=", ".join(left))
+    discard, pile = bundle_text(seen.discard), cards_text(seen.pile_size)
+    yield (
+        _("Item draw pile: {cards}; discard pile: {items}").format(cards=pile, items=discard) + "."
+    )
+    yield _("Values, missions, ambush cards and track come from the house edition or your own.")
+
+
+def _seats(observation: NottinghamObservation, company: Company) -> Iterator[str]:
+    missions = mission_points(observation.missions, observation.rules.edition)
+    for seat, loot in enumerate(observation.loot):
+        points = loot_points(loot, observation.rules.edition) + missions[seat]
+        done = [mission_text(kind) for kind in range(4) if observation.missions[seat] >> kind & 1]
+        yield _("{name}, seat {seat}, {points}, {cards}; loot: {loot}; missions: {done}.").format(
+            name=plain([company.name(seat, first=True)]),
+            seat=seat + 1,
+            points=points_text(points),
+            cards=cards_text(observation.hand_sizes[seat]),
+            loot=bundle_text(loot),
+            done=", ".join(done) or _("none"),
+        )
+        laid = observation.laid_sizes[seat]
+        if laid:
+            text = ngettext("{n} ambush lies there.", "{n} ambushes lie there.", laid)
+            yield text.format(n=laid)
+        known = observation.certain(seat)
+        if known and seat != observation.seat:
+            yield _("Known cards in this hand: {cards}.").format(cards=bundle_text(known))
+
+
+def leftovers(observations: Sequence[NottinghamObservation], names: Names) -> list[str]:
+    """Tell what everybody still held, and the ambushes that were never played."""
+    lines = []
+    for seat, view in enumerate(observations):
+        text = _("{name} still held: {cards}.")
+        lines.append(text.format(name=names[seat], cards=bundle_text(view.hand)))
+        if view.ambushes:
+            laid = "; ".join(map(ambush_text, view.ambushes))
+            lines.append(_("Never played by {name}: {cards}.").format(name=names[seat], cards=laid))
+    return lines
+
+
+_PHASES: Final = {
+    "shuffle": N_("the discard pile is shuffled"),
+    "decide": N_("take the card, or use its action"),
+    "sealed": N_("players make offers, face down"),
+    "open": N_("players make offers"),
+    "swap": N_("an offer is chosen"),
+    "defence": N_("a necklace may be given"),
+    "draw": N_("a card is drawn at random"),
+    "pick": N_("a card is chosen"),
+    "lay": N_("an ambush is laid"),
+    "deliver": N_("a delivery may be made"),
+    "ambush": N_("an ambush may be played"),
+    "over": N_("the game is over"),
+}
+Data = Mapping[str, Any]
+
+
+def position_lines(data: Data, names: Sequence[str]) -> list[str]:
+    """Return the lines that describe a position (see `Voice.position_lines`)."""
+    return [
+        *_where(data, names),
+        "",
+        *columns(list(_position_seats(data, names)), right={1, 2}),
+        "",
+        *_hands(data, names),
+        *_rest(data, names),
+    ]
+
+
+def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
+    yield _("Values, missions, ambush cards and track come from the house edition or your own.")
+    phase = _(_PHASES[data["phase"]])
+    if data["to_move"]:
+        yield _("Turn of {name}: {phase}").format(name=names[data["turn"] - 1], phase=phase)
+        asked = [names[seat - 1] for seat in data["to_move"] if seat]
+        if data["to_move"] not in ([0], [data["turn"]]):
+            yield _("To decide: {names}").format(names=", ".join(asked))
+    else:
+        yield phase
+    if data["turned_up"]:
+        yield _("Turned up: {item}").format(item=item_text(ITEMS.index(data["turned_up"])))
+    if data["delivery"]:
+        letter, number = data["delivery"].split()
+        item = item_text(LETTERS.index(letter))
+        yield _("Delivery: {number} × {item}").format(number=number, item=item)
+    track, space = data["track"], data["sheriff"]
+    marks = [f"[{number}]" if n == space else str(number) for n, number in enumerate(track, 1)]
+    city = _("city")
+    start = f"[{city}]" if space == 0 else city
+    yield _("Track: {spaces}").format(spaces=" ".join([start, *marks, city]))
+
+
+def _position_seats(data: Data, names: Sequence[str]) -> Iterator[list[str]]:
+    for seat, name in enumerate(names):
+        points = data["loot_points"][seat] + data["mission_points"][seat]
+        missions = [mission_text(MISSIONS.index(kind)) for kind in data["missions"][seat]]
+        laid = len(data["ambushes"][seat])
+        yield [
+            f"  {name}",
+            cards_text(data["hand_sizes"][seat]),
+            points_text(points),
+            _("loot: {items}").format(items=_voice_items(data["loot"][seat])),
+            _("missions: {missions}").format(missions=", ".join(missions) or _("none")),
+            ngettext("{n} ambush", "{n} ambushes", laid).format(n=laid) if laid else "",
+        ]
+
+
+def _hands(data: Data, names: Sequence[str]) -> Iterator[str]:
+    known = data.get("known")
+    for seat, name in enumerate(names):
+        hand = data["hands"][seat]
+        if hand is not None:
+            yield _("Hand of {name}: {items}").format(name=name, items=_voice_items(hand))
+        elif known is not None and known[seat]:
+            yield _("Known cards of {name}: {items}").format(
+                name=name, items=_voice_items(known[seat])
+            )
+        cards = [ambush_text(AMBUSHES.index(card)) for card in data["ambushes"][seat] if card]
+        if cards:
+            yield _("Ambushes of {name}: {cards}").format(name=name, cards="; ".join(cards))
+
+
+def _rest(data: Data, names: Sequence[str]) -> Iterator[str]:
+    for seat, text in enumerate(data["offers"]):
+        if text is not None:
+            items = _voice_items(text.removeprefix("offer").removeprefix("pass"))
+            yield _("{name} offers: {items}").format(name=names[seat], items=items)
+    yield _("Item draw pile: {cards}; discard pile: {items}").format(
+        cards=cards_text(data["pile_size"]), items=_voice_items(data["discard"])
+    )
+    yield _("Ambush draw pile: {cards}").format(cards=cards_text(data["ambush_pile_size"]))
+    idle = data["turns_without_delivery"]
+    if idle >= len(names):
+        yield ngettext("{n} turn without a delivery", "{n} turns without a delivery", idle).format(
+            n=idle
+        )
+
+
+def _voice_items(text: str) -> str:
+    """Return cards in words that a record has as letters."""
+    return items_text([LETTERS.index(letter) for letter in text.split()])
+
+
+def remarks(
+    events: Sequence[Event], observation: NottinghamObservation, action: Action, company: Company
+) -> list[Remark]:
+    """Return up to four short sentences on what a move will do."""
+    said = _considered(observation, action, company)
+    for event in events:
+        if isinstance(event, LootKept | MissionDone):
+            said.append(_scores(event, company))
+        elif isinstance(event, DeliveryVoid):
+            said.append(Remark(_("the delivery is void")))
+        elif isinstance(event, SheriffMoved) and event.number is not None:
+            text = _("the sheriff moves: hands of up to {number} draw a card")
+            said.append(Remark.of(text, number=event.number))
+        elif isinstance(event, MatchEnded):
+            said.append(ending(event.outcome, ending_line(event.outcome, company), company))
+    return said
+
+
+def _scores(event: LootKept | MissionDone, company: Company) -> Remark:
+    """Tell who scores, and how much: also another, whose delivery is not ambushed (N27)."""
+    points = points_text(event.points)
+    if event.seat == company.me:
+        return Remark.of(_("scores {points}"), "good", points=points)
+    return Remark.of(_("{name} scores {points}"), name=company.name(event.seat), points=points)
+
+
+def _considered(seen: NottinghamObservation, action: Action, company: Company) -> list[Remark]:
+    """Tell what the seat knows that matters for this move."""
+    match action.kind:
+        case Kind.TAKE:
+            return [_number(seen, seen.card)]
+        case Kind.ACT if seen.card == GOLD and seen.ambush_pile_size == 1:  # N24
+            return [Remark(_("you lay the last ambush card with the gold"))]
+        case Kind.ACT:
+            return [Remark(effect_text(seen.card))]
+        case Kind.ATTACK:
+            return _attack(seen, action.seat, company)
+        case Kind.DELIVER:
+            return _danger(seen, action.items)
+        case Kind.OFFER:
+            left = bundle_text(seen.hand - action.bundle)
+            return [Remark.of(_("if accepted, you keep: {cards}"), cards=left)]
+        case Kind.DEFEND:
+            return [Remark(_("you keep your other cards"), "good"), _compensation(seen)]
+        case Kind.PICK:
+            return [_picked(seen, action.items[0])]
+        case Kind.SWAP:
+            return _swap(seen, action.seat, company)
+        case Kind.LAY:
+            return [_match(seen, action.card, company)]
+        case Kind.AMBUSH:
+            return _ambush(seen, company)
+        case Kind.MISSION:
+            return _sharing(seen, action.mission, company)
+        case Kind.PASS:
+            return _passing(seen, company)
+        case _:
+            return []
+
+
+def _number(seen: NottinghamObservation, item: int) -> Remark:
+    """Tell how many of an item the hand will have with one more."""
+    number = count_of(seen.hand, item) + 1
+    text = ngettext("you will have {n} of it", "you will have {n} of them", number)
+    return Remark.of(text, n=number)
+
+
+def _picked(seen: NottinghamObservation, item: int) -> Remark:
+    """Tell how many of an item the hand will have if it is not defended (N8)."""
+    if not seen.can_be_answered(item):
+        return _number(seen, item)
+    number = count_of(seen.hand, item) + 1
+    text = ngettext(
+        "you will have {n} of it, unless they give a necklace instead",
+        "you will have {n} of them, unless they give a necklace instead",
+        number,
+    )
+    return Remark.of(text, "warning", n=number)
+
+
+def _gets(seat: int, items: Sequence[int], company: Company) -> Remark:
+    """Tell what a seat gets of another."""
+    cards = items_text(items)
+    if seat == company.me:
+        return Remark.of(_("you get: {item}"), "good", item=cards)
+    return Remark.of(_("{name} gets: {item}"), name=company.name(seat, first=True), item=cards)
+
+
+def _compensation(seen: NottinghamObservation) -> Remark:
+    """Tell what the attacked seat gets (N6)."""
+    return Remark.of(_("you get: {item}"), item=item_text(seen.card))
+
+
+def _swap(seen: NottinghamObservation, other: int, company: Company) -> list[Remark]:
+    """Tell what both get (rule 3)."""
+    offer = seen.offers[other]
+    assert offer is not None  # a legal swap is with a seat that offers
+    assert seen.seat is not None
+    return [_gets(seen.seat, offer.items, company), _gets(other, (seen.card,), company)]
+
+
+def _match(seen: NottinghamObservation, card: int, company: Company) -> Remark:
+    """Tell which deliveries an ambush matches (rule 4)."""
+    if card == seen.seat:
+        return Remark(_("it matches only your own deliveries"), "warning")
+    if card < FIRST_PAIR:
+        return Remark.of(_("it matches every delivery of {name}"), name=company.name(card))
+    return Remark.of(_("it matches deliveries of {items}"), items=ambush_text(card))
+
+
+def _sharing(seen: NottinghamObservation, mission: int, company: Company) -> list[Remark]:
+    """Tell who has to share a mission from now on (rule 7, N17)."""
+    worth = seen.rules.edition.missions[mission]
+    return [
+        Remark.of(
+            _("for {name} it falls from {alone} to {shared} points"),
+            name=company.name(other),
+            alone=worth.alone,
+            shared=worth.shared,
+        )
+        for other, done in enumerate(seen.missions)
+        if done >> mission & 1
+    ]
+
+
+def _ambush(seen: NottinghamObservation, company: Company) -> list[Remark]:
+    """Tell what an ambush does to a delivery (rule 4, N10, N21)."""
+    assert seen.seat is not None
+    left = seen.goods_left - 1
+    remarks = [_gets(seen.seat, (seen.goods,), company), _gets(seen.turn, (GOLD,), company)]
+    if left >= FEWEST_GOODS:
+        text = ngettext("{n} card of it is left", "{n} cards of it are left", left)
+        remarks.append(Remark.of(text, n=left))
+    return remarks
+
+
+def _passing(seen: NottinghamObservation, company: Company) -> list[Remark]:
+    """Tell what becomes of whoever declines."""
+    match seen.phase:
+        case Phase.SWAP if seen.card == COIN and seen.rules.discards_coin:
+            return [Remark(_("the coin is discarded"))]
+        case Phase.SWAP:
+            return [_number(seen, seen.card)]
+        case Phase.DEFENCE:
+            if seen.chosen >= 0:
+                return [_gets(seen.turn, (seen.chosen,), company), _compensation(seen)]
+            if seen.card == CANDLESTICK:
+                text = _("{name} draws one of your cards at random")
+            else:
+                text = _("{name} sees your hand and chooses a card")
+            name = company.name(seen.turn, first=True)
+            return [Remark.of(text, name=name), _compensation(seen)]
+        case Phase.DELIVER:
+            return [Remark(_("your hand stays as it is"))]
+        case _:
+            return []
+
+
+def _attack(seen: NottinghamObservation, target: int, company: Company) -> list[Remark]:
+    known = seen.certain(target)
+    name = company.name(target, first=True)
+    cards = cards_text(seen.hand_sizes[target])
+    remarks = [Remark.of(_("{name} has {cards}"), name=name, cards=cards)]
+    if size(known):
+        remarks.append(Remark.of(_("cards you know: {cards}"), cards=bundle_text(known)))
+    if count_of(known, NECKLACE) and seen.card in seen.rules.edition.red_banner:
+        remarks.append(Remark(_("the victim can give a necklace instead"), "warning"))
+    return remarks
+
+
+def _danger(seen: NottinghamObservation, items: Sequence[int]) -> list[Remark]:
+    """Tell what ambushes may do to a delivery (rule 4, N9, N10)."""
+    threats = seen.threats(items[0])
+    number = sum(threats)
+    if not number:
+        lies = sum(seen.laid_sizes) > len(seen.ambushes)
+        text = _("no opponent’s ambush matches") if lies else _("no opponent has an ambush")
+        return [Remark(text, "good")]
+    text = ngettext("{n} opposing ambush may match", "{n} opposing ambushes may match", number)
+    remarks = [Remark.of(text, "warning", n=number)]
+    enough = len(items) - FEWEST_GOODS + 1
+    if enough <= (len(threats) if seen.rules.multi_ambush else 1):
+        text = ngettext(
+            "one played ambush makes it void", "{n} played ambushes make it void", enough
+        )
+        remarks.append(Remark.of(text, "warning", n=enough))
+    return remarks
+
+
+_CHANCE: Final = {
+    Phase.DRAW: N_("a card is drawn at random"),
+    Phase.SHUFFLE: N_("the discard pile is shuffled"),
+}
+_ASKED: Final = {
+    Phase.SEALED: N_("Offer a card for the coin, face down."),
+    Phase.OPEN: N_("Offer one or two cards for the chest."),
+    Phase.SWAP: N_("Choose an offer."),
+    Phase.DEFENCE: N_("You are attacked: give a necklace, or pass."),
+    Phase.PICK: N_("Choose a card from the hand you see."),
+    Phase.LAY: N_("Lay one of the two ambushes."),
+    Phase.DELIVER: N_("Deliver, or pass."),
+}
+_NAMES: Final = {
+    Kind.TAKE: N_("take the card"),
+    Kind.ACT: N_("use the action"),
+    Kind.ATTACK: N_("use the action on seat {seat}"),
+    Kind.DEFEND: N_("give a necklace"),
+    Kind.PASS: N_("pass"),
+    Kind.DRAW: N_("draw {items}"),
+    Kind.PICK: N_("choose {items}"),
+    Kind.OFFER: N_("offer {items}"),
+    Kind.SWAP: N_("take the offer of seat {seat}"),
+    Kind.LAY: N_("lay {card}"),
+    Kind.DELIVER: N_("deliver {items}"),
+    Kind.AMBUSH: N_("ambush with {card}"),
+    Kind.MISSION: N_("mission “{mission}”: {items}"),
+    Kind.SHUFFLE: N_("shuffle the discard pile"),
+}
+_NAMED: Final = {
+    Kind.ATTACK: N_("use the action on {name}"),
+    Kind.SWAP: N_("take the offer of {name}"),
+}
+"""Where the players' names are known."""
+_KINDS: Final = {
+    Kind.ATTACK: _NAMES[Kind.ACT],
+    Kind.PICK: N_("choose a card"),
+    Kind.OFFER: N_("offer a card"),
+    Kind.SWAP: N_("take an offer"),
+    Kind.LAY: N_("lay an ambush"),
+    Kind.DELIVER: N_("deliver"),
+    Kind.AMBUSH: N_("ambush"),
+    Kind.MISSION: N_("do a mission"),
+}
+"""What moves are that name a card or a seat, where it does not matter which."""
+_RULES: Final = {
+    Phase.SHUFFLE: "turn",
+    Phase.SEALED: "coin",
+    Phase.OPEN: "chest",
+    Phase.DEFENCE: "necklace",
+    Phase.DRAW: "candlestick",
+    Phase.LAY: "gold",
+    Phase.DELIVER: "delivery",
+    Phase.AMBUSH: "ambush",
+    Phase.OVER: "winner",
+}
+
+
+class NottinghamVoice(Voice[NottinghamObservation, Action]):
+    """The words of Nottingham."""
+
+    tiebreaks: Mapping[str, str] = {
+        "loot_cards": N_("Loot cards (tie-break)"),
+        "hand_cards": N_("Hand cards (tie-break)"),
+    }
+    telling = TELLING
+    how_far = staticmethod(how_far)
+    remarks = staticmethod(remarks)
+    position_lines = staticmethod(position_lines)
+    hand = staticmethod(hand)
+    standing = staticmethod(standing)
+    leftovers = staticmethod(leftovers)
+    answers = staticmethod(every_action)
+
+    def phase(self, observation: NottinghamObservation, names: Names) -> str:
+        if observation.seat in observation.acting and observation.seat != observation.turn:
+            return _("it is your decision")
+        return super().phase(observation, names)
+
+    def chance(self, observation: NottinghamObservation) -> str:
+        return _(_CHANCE[observation.phase])
+
+    def chance_prompt(self, observation: NottinghamObservation, company: Company) -> str:
+        if observation.phase is Phase.SHUFFLE:
+            return _("The discard pile is shuffled.")
+        if observation.target == company.me:
+            return _("One of your cards is drawn at random.")
+        name = company.name(observation.target)
+        return plain(fill(_("A card of {name} is drawn at random."), name=name))
+
+    def asked(self, observation: NottinghamObservation, names: Names) -> str:
+        phase = observation.phase
+        if phase is Phase.DECIDE:
+            item = item_text(observation.card)
+            if len(observation.menu) == 1:
+                return _("{item}: take it.").format(item=item)
+            return _("{item}: take it, or use its action.").format(item=item)
+        if phase is Phase.AMBUSH:
+            text = ngettext(
+                "{name} delivers {n} × {item}: ambush it, or pass.",
+                "{name} delivers {n} × {item}: ambush it, or pass.",
+                observation.goods_left,
+            )
+            return text.format(
+                name=names[observation.turn],
+                n=observation.goods_left,
+                item=item_text(observation.goods),
+            )
+        return _(_ASKED[phase])
+
+    def action_name(self, action: Action, names: Names = ()) -> str:
+        named = names and action.kind in _NAMED
+        return _(_NAMED[action.kind] if named else _NAMES[action.kind]).format(
+            name=names[action.seat] if named else "",
+            seat=action.seat + 1,
+            items=items_text(action.items),
+            card=ambush_text(action.card) if action.card >= 0 else "",
+            mission=mission_text(action.mission) if action.mission >= 0 else "",
+        )
+
+    def rule_now(self, observation: NottinghamObservation, action: Action | None = None) -> str:
+        if action is not None and action.kind is Kind.MISSION:
+            return "missions"
+        if observation.phase in _RULES:
+            return _RULES[observation.phase]
+        return ITEMS[observation.card]
+
+    def group(self, action: Action) -> str:
+        if action.kind is Kind.DELIVER:
+            return _("Deliver {item}").format(item=item_text(action.items[0]))
+        return super().group(action)
+
+    def kind(self, action: Action) -> str:
+        name = _(_KINDS.get(action.kind, _NAMES[action.kind]))
+        return name[:1].upper() + name[1:]
+
+    def label(self, action: Action) -> str:
+        return str(len(action.items)) if action.kind is Kind.DELIVER else ""
+
+
+VOICE: Final = NottinghamVoice()

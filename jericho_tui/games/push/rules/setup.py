@@ -1,0 +1,125 @@
+"""The deal: rule 1.
+
+What can happen in Push, as data for log, preview and animation; everybody sees all of it.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from jericho_tui.core.dealt import Deck, DeckWords, Terms
+from jericho_tui.core.events import Event, SeatEvent
+from jericho_tui.core.sentence import N_, Counted
+from jericho_tui.games.push import Rules
+from jericho_tui.games.push.rules.cards import NOTATION, full_deck
+
+
+@dataclass(frozen=True, slots=True)
+class PushSetup(Terms):
+    """Everything that is drawn before a match."""
+
+    draw_pile: tuple[int, ...]
+    """Top first."""
+
+
+def _deck(terms: Terms) -> tuple[int, ...]:
+    """Return the cards of a match (rule 1, P16)."""
+    return full_deck(terms.num_seats, two_keep=Rules.of(terms.options).two_keep)
+
+
+_WORDS: Final = DeckWords(
+    N_("{key} must be one string of cards, such as “Y2 D S”"),
+    N_(
+        "“{text}” is not a card; a card is a colour R G B Y P and a value 1 to 6, as in Y2, or D "
+        "for a die card or S for a switch card"
+    ),
+    Counted(
+        "impossible deck: {found} card {card} in the draw pile, but a game for {seats} has "
+        "{number}",
+        "impossible deck: {found} cards {card} in the draw pile, but a game for {seats} has "
+        "{number}",
+        "found",
+    ),
+)
+DECK: Final = Deck("draw_pile", NOTATION, _deck, words=_WORDS)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedUp(SeatEvent, reveals=True):
+    """A seat drew a card (rule 3)."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchDiscarded(SeatEvent, reveals=True):
+    """A seat of two drew a switch card, which is discarded at once (P16)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed(SeatEvent):
+    """The drawn card was put on a column (rule 3)."""
+
+    card: int
+    column: int
+    points: int
+    """What the column is worth afterwards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bust(SeatEvent, landmark=True):
+    """The drawn card fits nowhere and is discarded (rule 7)."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped(SeatEvent):
+    """A seat stopped drawing; collecting begins (rule 5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken(SeatEvent):
+    """A seat collected a column (rule 6)."""
+
+    column: int
+    cards: tuple[int, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Declined(SeatEvent):
+    """A seat collected nothing (P3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnDiscarded(Event):
+    """Nobody took a column (rule 5, P2)."""
+
+    column: int
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled(SeatEvent, reveals=True):
+    """The die was rolled for a seat (rules 6, 7)."""
+
+    face: int
+    """A colour, or `actions.STAR`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lost(SeatEvent):
+    """A seat's unprotected cards of a colour were discarded (rules 6, 7, 11)."""
+
+    colour: int
+    cards: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Protected(SeatEvent):
+    """A seat turned its cards of a colour over (rule 9)."""
+
+    colour: int
+    cards: int
+    points: int

@@ -1,0 +1,675 @@
+"""The public part of a position: all but the order of the draw pile (rules page 6.1).
+
+What a seat may lawfully know and remember: all but the order of the draw pile (rules page 6.1).
+
+Protected cards lie face down, but everybody saw them go there; option P10 decides what is *shown*
+of them (`as_data`), not what is known.
+
+The one transition of a match; search lives here. Branches cite rules page 6.
+
+Whole positions in which everything a seat has seen is true: the draw pile in any order.
+
+Public odds of the next card: what anybody can work out by counting.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from jericho_tui.core.actions import Refusal
+from jericho_tui.core.basics import refuse_turn
+from jericho_tui.core.events import Event
+from jericho_tui.core.game import CHANCE, Progress, Seat
+from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
+from jericho_tui.core.public import BasicObservation, BasicPublic, BasicState, PublicFields
+from jericho_tui.core.seats import CHANCE_ONLY, CLOCKWISE, ONE_SEAT
+from jericho_tui.core.sentence import N_
+from jericho_tui.games.push import Rules
+from jericho_tui.games.push.rules import setup as events
+from jericho_tui.games.push.rules.cards import (
+    BITS,
+    COLOUR_MASK,
+    COLOURS,
+    DIE,
+    DIE_BIT,
+    DRAW_ONLY,
+    DRAW_OR_STOP,
+    LANE_COUNT,
+    LANE_POINTS,
+    NOTATION,
+    NUM_COLOURS,
+    NUM_COLUMNS,
+    NUM_KINDS,
+    PLACES,
+    ROLLS,
+    STAR,
+    STOP_ONLY,
+    SWITCH,
+    TAKES,
+    TAKES_OR_PASS,
+    UNIT,
+    VALUE_BITS,
+    Action,
+    Kind,
+    Phase,
+    count_all,
+    count_numbered,
+    count_of,
+    lane_of,
+    pack,
+    points,
+    turn_menu,
+    unpack,
+)
+from jericho_tui.games.push.rules.setup import PushSetup
+
+NO_CARD: Final = -1
+
+
+@dataclass(slots=True, eq=False, init=False, repr=False)
+class PushPublic(BasicPublic):
+    """What everybody sees. Cards of a seat are counted in bundles."""
+
+    rules: Rules
+    turn: Seat
+    """The active player."""
+    roller: Seat
+    """For whom the die is rolled, in that phase."""
+    left: int
+    """Bundle of the cards in the draw pile, whatever their order; everybody can work it out."""
+    menu: tuple[Action, ...] = DRAW_ONLY
+    """What whoever acts may do."""
+    phase: Phase = Phase.CHOOSE
+    ply: int = 0
+    """How many moves were made."""
+    drawn: int = 0
+    """Cards gone from the draw pile."""
+    gone: int = 0
+    """Bundle of the discard."""
+    count: int = 0
+    """How many columns were started this turn."""
+    card: int = NO_CARD
+    """The drawn card that must be placed."""
+    switches: int = 0
+    """Switch cards drawn this turn (P13)."""
+    queue: tuple[Seat, ...] = ()
+    """Who has still to collect this turn, the next first."""
+    result: Outcome | None = None
+
+    def cards_left(self) -> int:
+        """Return how many cards the draw pile still has."""
+        return count_all(self.left)
+
+
+FIELDS: Final = PublicFields(PushPublic)
+
+
+@dataclass(slots=True, eq=False, kw_only=True)
+class PushPosition(PushPublic, BasicState):
+    """What everybody sees, and the pile. Cards of a seat are counted in bundles."""
+
+    deck: Sequence[int]
+    """The whole draw pile. Never changed."""
+    columns: list[tuple[int, ...]]
+    """Cards in the order they were placed; () where none was started, or it was taken."""
+    masks: list[int]
+    """What each column has: see `menu.BITS`."""
+    bench: list[int]
+    """Bundle of every seat's unprotected cards."""
+    protected: list[int]
+    """Bundle of every seat's protected cards."""
+    ever: list[int]
+    """How many cards every seat has collected (P11)."""
+    events: list[Event] | None = None
+
+
+@dataclass(slots=True, unsafe_hash=True, init=False, kw_only=True)
+class PushObservation(PushPublic, BasicObservation):
+    """One seat's knowledge: what everybody sees; the tuples are the lists of `PushPosition`."""
+
+    seat: Seat | None
+    """Whose knowledge; None is a spectator."""
+    columns: tuple[tuple[int, ...], ...]
+    masks: tuple[int, ...]
+    bench: tuple[int, ...]
+    protected: tuple[int, ...]
+    ever: tuple[int, ...]
+
+    def progress(self) -> Progress:
+        """Return how many cards are left."""
+        return Progress(self.cards_left())
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Return what this seat may do now, in the order of `PushState.legal_actions`."""
+        return self.menu if self.seat is not None and self.seat in self.acting else ()
+
+    def score(self, seat: int) -> int:
+        """Return what a seat would score if the match ended now (rule 10)."""
+        return points(self.bench[seat]) + points(self.protected[seat])
+
+    def shows_protected(self, seat: int) -> bool:
+        """Whether this seat is shown the protected cards of `seat` (P10), as all are at the end."""
+        return self.rules.show_all or seat == self.seat or self.phase is Phase.OVER
+
+    def as_data(self, *, every: bool = False) -> dict[str, Any]:
+        """Return the position in the words of a record; None for what is not shown (P10).
+
+        :param every: whether all protected cards are shown.
+        """
+        seats = range(self.num_seats)
+        shown = [every or self.shows_protected(seat) for seat in seats]
+        return {
+            "phase": self.phase.name.lower(),
+            "turn": self.turn + 1,
+            "to_move": [seat + 1 for seat in self.acting],
+            "ply": self.ply,
+            "columns": [[NOTATION[card] for card in cards] for cards in self.columns],
+            "drawn_card": NOTATION[self.card] if self.phase is Phase.PLACE else None,
+            "switches": self.switches,
+            "collecting": [seat + 1 for seat in self.queue],
+            "die_for": self.roller + 1 if self.phase is Phase.ROLL else None,
+            "bench": [_texts(bundle) for bundle in self.bench],
+            "bench_points": [points(bundle) for bundle in self.bench],
+            "protected": [
+                _texts(bundle) if open_ else None
+                for bundle, open_ in zip(self.protected, shown, strict=True)
+            ],
+            "protected_counts": [_counts(bundle) for bundle in self.protected],
+            "points": [self.score(seat) if shown[seat] else None for seat in seats],
+            "cards": [count_numbered(self.bench[s] + self.protected[s]) for s in seats],
+            "collected": list(self.ever),
+            "discard": _texts(self.gone),
+            "draw_pile_left": self.cards_left(),
+            "draw_pile": None,
+        }
+
+
+def _texts(bundle: int) -> list[str]:
+    return [NOTATION[card] for card in unpack(bundle)]
+
+
+def _counts(bundle: int) -> dict[str, int]:
+    lanes = {letter: lane_of(bundle, colour) for colour, letter in enumerate(COLOURS)}
+    return {letter: LANE_COUNT[lane] for letter, lane in lanes.items() if lane}
+
+
+_BENCH_TITLE: Final = N_("Unprotected cards")
+_PROTECTED_TITLE: Final = N_("Protected cards")
+
+
+def final_outcome(
+    bench: Sequence[int], protected: Sequence[int], ever: Sequence[int], tie_ever: bool
+) -> Outcome:
+    """Return the result.
+
+    :param bench: every seat's bundle of unprotected cards.
+    :param protected: every seat's bundle of protected cards.
+    :param ever: how many cards every seat has collected in the whole match.
+    :param tie_ever: option P11: those decide a tie, not the cards owned at the end.
+    """
+    loose = tuple(map(points, bench))
+    safe = tuple(map(points, protected))
+    scores = tuple(a + b for a, b in zip(loose, safe, strict=True))
+    owned = tuple(count_numbered(a + b) for a, b in zip(bench, protected, strict=True))
+    cards = tuple(ever) if tie_ever else owned
+    keys = list(zip(scores, cards, strict=True))
+    if scores.count(max(scores)) == 1:
+        termination = "most_points"
+    elif keys.count(max(keys)) == 1:
+        termination = "most_cards"
+    else:
+        termination = "shared"
+    lines = (ScoreLine(_BENCH_TITLE, 0, loose), ScoreLine(_PROTECTED_TITLE, 0, safe))
+    return Outcome(termination, placings_by(keys), scores, (("cards", cards),), lines)
+
+
+_WANTED: Final = {
+    Phase.CHOOSE: N_("start a turn by drawing a card or protecting a colour"),
+    Phase.PLACE: N_("place the card {card} first"),
+    Phase.DECIDE: N_("there is no card to place; draw another or stop"),
+    Phase.COLLECT: N_("it is time to collect: take a column"),
+}
+_KINDS: Final = {
+    Phase.CHOOSE: (Kind.DRAW, Kind.PROTECT),
+    Phase.PLACE: (Kind.PLACE,),
+    Phase.DECIDE: (Kind.DRAW, Kind.STOP),
+    Phase.COLLECT: (Kind.TAKE, Kind.PASS),
+}
+
+
+def refuse(state: PushPosition, seat: Seat, action: Action) -> Refusal | None:
+    """Return why `action` is not legal; must agree with `PushState.legal_actions`."""
+    refusal = _refuse_actor(state, seat, action)
+    if refusal is not None or state.phase is Phase.ROLL:
+        return refusal
+    if action.kind not in _KINDS[state.phase]:
+        return _refuse_kind(state, action)
+    if action in state.menu:
+        return None
+    numbers = {"seat": seat + 1, "column": action.index + 1}
+    if action.kind is Kind.PROTECT:  # P8
+        return Refusal.because(
+            "nothing_to_protect",
+            N_("seat {seat} has no unprotected card of colour {colour}"),
+            {**numbers, "colour": COLOURS[action.index]},
+        )
+    if action.kind is Kind.PLACE:
+        return _refuse_place(state, action)
+    if action.kind is Kind.TAKE:
+        return Refusal.because("no_column", N_("there is no column {column} to take"), numbers)
+    if action.kind is Kind.PASS:
+        return _refuse_pass(state, seat)
+    if action.kind is Kind.DRAW:  # P7
+        return Refusal.because("pile_empty", N_("the draw pile is empty; stop now"))
+    return Refusal.because(  # P4
+        "no_column_yet",
+        N_("stopping now would collect nothing, for there is no column yet; draw again"),
+    )
+
+
+def _refuse_actor(state: PushPosition, seat: Seat, action: Action) -> Refusal | None:
+    if (seat == CHANCE) != (action.kind is Kind.ROLL):
+        return Refusal.because("not_yours", N_("only a random event can roll the die"))
+    if (state.phase is Phase.ROLL) != (seat == CHANCE):
+        if seat == CHANCE:
+            return Refusal.because("no_die", N_("there is no die to roll now"))
+        return Refusal.because(
+            "die_first",
+            N_("the die must be rolled for seat {seat} first"),
+            {"seat": state.roller + 1},
+        )
+    return None if seat == CHANCE else refuse_turn(seat, state.acting[0])
+
+
+def _refuse_kind(state: PushPosition, action: Action) -> Refusal:
+    if action.kind is Kind.PROTECT and state.phase is not Phase.COLLECT:  # P4
+        return Refusal.because(
+            "drawn_already", N_("you protect instead of drawing, and you have already drawn a card")
+        )
+    card = NOTATION[state.card] if state.phase is Phase.PLACE else ""
+    return Refusal.because("wrong_phase", _WANTED[state.phase], {"card": card})
+
+
+def _refuse_place(state: PushPosition, action: Action) -> Refusal:
+    """Rule 3: neither its value nor its colour, one die a column, columns in their order."""
+    numbers = {"card": NOTATION[state.card], "column": action.index + 1}
+    if action.index > state.count:
+        return Refusal.because(
+            "next_column",
+            N_("a new column would be number {next}, not {column}"),
+            {**numbers, "next": state.count + 1},
+        )
+    if state.card == DIE:
+        return Refusal.because("second_die", N_("column {column} already has a die card"), numbers)
+    shared = state.masks[action.index] & BITS[state.card]
+    if shared & VALUE_BITS:
+        return Refusal.because(
+            "value_there",
+            N_("{card} does not fit: column {column} already has this value"),
+            numbers,
+        )
+    return Refusal.because(
+        "colour_there", N_("{card} does not fit: column {column} already has this colour"), numbers
+    )
+
+
+def _refuse_pass(state: PushPosition, seat: Seat) -> Refusal:
+    if state.rules.forced:
+        return Refusal.because("must_collect", N_("everyone must collect in this game"))
+    return Refusal.because(
+        "stopped_yourself",
+        N_("seat {seat} stopped, so it must take a column"),
+        {"seat": seat + 1},
+    )
+
+
+_DRAW: Final = Kind.DRAW
+_PLACE: Final = Kind.PLACE
+_STOP: Final = Kind.STOP
+_TAKE: Final = Kind.TAKE
+_PROTECT: Final = Kind.PROTECT
+_ROLL: Final = Kind.ROLL
+_CHOOSE_PHASE: Final = Phase.CHOOSE
+_PLACE_PHASE: Final = Phase.PLACE
+_DECIDE_PHASE: Final = Phase.DECIDE
+_COLLECT_PHASE: Final = Phase.COLLECT
+_ROLL_PHASE: Final = Phase.ROLL
+_NO_COLUMNS: Final[tuple[tuple[int, ...], ...]] = ((),) * NUM_COLUMNS
+_OPEN: Final = tuple((2 << count) - 1 & (1 << NUM_COLUMNS) - 1 for count in range(NUM_COLUMNS + 1))
+"""By number of columns: the bits of those and of the next one, which could be started (P15)."""
+
+
+ORDER: Final = tuple(
+    tuple((everybody, everybody[:1] + everybody[:0:-1]) for everybody in orders)
+    for orders in CLOCKWISE
+)
+"""By seats, active seat and switch cards modulo 2: who collects after whom, the active first; left
+neighbours follow unless an odd number of switch cards turned it round (rule 5)."""
+
+
+class PushState(PushPosition):
+    """A position that goes on by moves."""
+
+    __slots__ = ()
+
+    @classmethod
+    def at_start(
+        cls, num_seats: int, rules: Rules, start: Seat, deck: Sequence[int]
+    ) -> "PushState":
+        """Return the position before the first move of `start`."""
+        return PushState(
+            num_seats,
+            ONE_SEAT[start],
+            rules,
+            turn=start,
+            roller=start,
+            left=pack(deck),
+            columns=list(_NO_COLUMNS),
+            masks=[0] * NUM_COLUMNS,
+            bench=[0] * num_seats,
+            protected=[0] * num_seats,
+            ever=[0] * num_seats,
+            deck=deck,
+        )
+
+    @classmethod
+    def initial(cls, setup: PushSetup) -> "PushState":
+        """Return the position after the deal (rule 1)."""
+        rules = Rules.of(setup.options)
+        return cls.at_start(setup.num_seats, rules, setup.start_seat, setup.draw_pile)
+
+    def clone(self) -> "PushState":
+        """Return an independent copy that collects no events."""
+        copy = PushState.__new__(PushState)
+        copy.num_seats = self.num_seats
+        copy.rules = self.rules
+        copy.deck = self.deck
+        copy.drawn = self.drawn
+        copy.left = self.left
+        copy.gone = self.gone
+        copy.columns = self.columns[:]
+        copy.masks = self.masks[:]
+        copy.count = self.count
+        copy.card = self.card
+        copy.switches = self.switches
+        copy.bench = self.bench[:]
+        copy.protected = self.protected[:]
+        copy.ever = self.ever[:]
+        copy.turn = self.turn
+        copy.queue = self.queue
+        copy.roller = self.roller
+        copy.phase = self.phase
+        copy.acting = self.acting
+        copy.menu = self.menu
+        copy.ply = self.ply
+        copy.result = self.result
+        copy.events = None
+        return copy
+
+    def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
+        """Return what `seat` may do: draw, stop, then columns by number, pass, colours in order.
+
+        For CHANCE, while it acts: every face of the die, all equally likely.
+        """
+        return self.menu if seat in self.acting else ()
+
+    def why_not(self, seat: Seat, action: Action) -> Refusal | None:
+        """Return why `seat` may not do `action`; must agree with `legal_actions`."""
+        return refuse(self, seat, action)
+
+    def apply(self, seat: Seat, action: Action) -> None:
+        """Do `action`. UNCHECKED: call it with legal actions only."""
+        self.ply += 1
+        kind = action.kind
+        if kind is _DRAW:
+            self._draw(seat)
+        elif kind is _PLACE:
+            column = action.index
+            card = self.card
+            self.columns[column] += (card,)
+            self.masks[column] |= BITS[card]
+            if column == self.count:
+                self.count += 1
+            self.card = NO_CARD
+            self.phase = _DECIDE_PHASE
+            # P7: with an empty pile only the stop is left.
+            self.menu = DRAW_OR_STOP if self.drawn < len(self.deck) else STOP_ONLY
+            if self.events is not None:
+                worth = points(pack(self.columns[column]))
+                self.events.append(events.Placed(seat, card, column, worth))
+        elif kind is _TAKE:
+            self._take(seat, action.index)
+        elif kind is _STOP:
+            if self.events is not None:
+                self.events.append(events.Stopped(seat))
+            self.queue = ORDER[self.num_seats][seat][self.switches & 1]
+            self._collect()
+        elif kind is _ROLL:
+            self._roll(action.index)
+        elif kind is _PROTECT:
+            self._protect(seat, action.index)
+        else:  # P3: declined
+            if self.events is not None:
+                self.events.append(events.Declined(seat))
+            self.queue = self.queue[1:]
+            self._collect()
+
+    def sample_chance(self, rng: Random) -> Action:
+        """Return a roll of the die: five colours and the star, equally likely."""
+        return ROLLS[int(rng.random() * len(ROLLS))]
+
+    def final(self) -> Outcome:
+        """Return the result: the pile is empty and all columns are dealt out."""
+        return final_outcome(self.bench, self.protected, self.ever, self.rules.tie_ever)
+
+    def observation(self, seat: Seat | None) -> PushObservation:
+        """Return what `seat` knows (None: a spectator)."""
+        return PushObservation(
+            FIELDS.shown(self),
+            seat=seat,
+            columns=tuple(self.columns),
+            masks=tuple(self.masks),
+            bench=tuple(self.bench),
+            protected=tuple(self.protected),
+            ever=tuple(self.ever),
+        )
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the whole position in the words of a record, every card open."""
+        pile = [NOTATION[card] for card in self.deck[self.drawn :]]
+        return {**self.observation(None).as_data(every=True), "draw_pile": pile}
+
+    def _draw(self, seat: Seat) -> None:
+        """Turn up the next card (rule 3)."""
+        card = self.deck[self.drawn]
+        self.drawn += 1
+        self.left -= UNIT[card]
+        if self.events is not None:
+            idle = card == SWITCH and self._switches_are_idle()
+            self.events.append(
+                events.SwitchDiscarded(seat) if idle else events.TurnedUp(seat, card)
+            )
+        if card == SWITCH:
+            if self._switches_are_idle():
+                self.gone += UNIT[SWITCH]
+            else:
+                self.switches += 1
+            self.phase = _DECIDE_PHASE
+            if self.drawn == len(self.deck):
+                self.menu = STOP_ONLY  # P7, P4: a move also where it collects nothing
+            elif self.count or self.rules.stop_any:
+                self.menu = DRAW_OR_STOP
+            else:
+                self.menu = DRAW_ONLY
+            return
+        bits = BITS[card]
+        first, second, third = self.masks
+        fits = (not first & bits) + 2 * (not second & bits) + 4 * (not third & bits)
+        fits &= _OPEN[self.count]
+        if fits:
+            self.card = card
+            self.phase = _PLACE_PHASE
+            self.menu = PLACES[fits]
+            return
+        # Rule 7, P5, P6: bust; the die first, then the opponents collect.
+        self.gone += UNIT[card]
+        if self.events is not None:
+            self.events.append(events.Bust(seat, card))
+        self.queue = ORDER[self.num_seats][seat][self.switches & 1][1:]
+        self._ask_die(seat)
+
+    def _switches_are_idle(self) -> bool:
+        """Whether a switch card has no effect and is discarded as it is drawn (P16)."""
+        return self.rules.two_keep and self.num_seats == 2
+
+    def _ask_die(self, seat: Seat) -> None:
+        self.roller = seat
+        self.phase = _ROLL_PHASE
+        self.acting = CHANCE_ONLY
+        self.menu = ROLLS
+
+    def _collect(self) -> None:
+        """Let the next in order choose a column (rule 5)."""
+        first, second, third = self.columns
+        there = (first != ()) + 2 * (second != ()) + 4 * (third != ())
+        if not there or not self.queue:
+            self._end_turn()
+            return
+        seat = self.queue[0]
+        self.phase = _COLLECT_PHASE
+        self.acting = ONE_SEAT[seat]
+        may_pass = not self.rules.forced and seat != self.turn  # P3
+        self.menu = TAKES_OR_PASS[there] if may_pass else TAKES[there]
+
+    def _take(self, seat: Seat, column: int) -> None:
+        """Collect a column (rule 6)."""
+        cards = self.columns[column]
+        self.columns[column] = ()
+        self.queue = self.queue[1:]
+        rolls = self.masks[column] & DIE_BIT
+        bundle = 0
+        for card in cards:
+            bundle += UNIT[card]
+        if rolls:
+            bundle -= UNIT[DIE]
+            self.gone += UNIT[DIE]
+        self.bench[seat] += bundle
+        self.ever[seat] += len(cards) - (rolls != 0)
+        if self.events is not None:
+            self.events.append(events.Taken(seat, column, cards, points(bundle)))
+        if rolls:
+            self._ask_die(seat)  # P14: right after the own column
+        else:
+            self._collect()
+
+    def _roll(self, face: int) -> None:
+        """Discard what the die hits (rules 6, 7, 11; P1, P12)."""
+        seat = self.roller
+        before = self.bench[seat]
+        lost = before & COLOUR_MASK[face] if face < STAR else before if self.rules.risk else 0
+        self.bench[seat] = before - lost
+        self.gone += lost
+        if self.events is not None:
+            self.events.append(events.Rolled(seat, face))
+            for colour in range(NUM_COLOURS):
+                lane = lane_of(lost, colour)
+                if lane:
+                    self.events.append(
+                        events.Lost(seat, colour, LANE_COUNT[lane], LANE_POINTS[lane])
+                    )
+        self._collect()
+
+    def _protect(self, seat: Seat, colour: int) -> None:
+        """Turn the cards of a colour over (rule 9)."""
+        cards = self.bench[seat] & COLOUR_MASK[colour]
+        self.bench[seat] -= cards
+        self.protected[seat] += cards
+        if self.events is not None:
+            number, worth = count_numbered(cards), points(cards)
+            self.events.append(events.Protected(seat, colour, number, worth))
+        self._start_turn()
+
+    def _end_turn(self) -> None:
+        """Discard what is left of the turn (rules 5, 8; P2, P13)."""
+        if self.columns != [(), (), ()]:
+            for column, cards in enumerate(self.columns):
+                if cards:
+                    self.gone += pack(cards)
+                    self.columns[column] = ()
+                    if self.events is not None:
+                        self.events.append(events.ColumnDiscarded(column, cards))
+        self.masks = [0] * NUM_COLUMNS
+        self.count = 0
+        self.gone += self.switches * UNIT[SWITCH]
+        self.switches = 0
+        self.queue = ()
+        if self.drawn < len(self.deck):
+            self._start_turn()
+            return
+        self.phase = Phase.OVER  # rule 10
+        self.acting = ()
+        self.menu = ()
+        self.emit_end()
+
+    def _start_turn(self) -> None:
+        """Give the turn to the left neighbour (rule 8)."""
+        turn = self.turn + 1
+        self.turn = seat = Seat(turn if turn < self.num_seats else 0)
+        self.phase = _CHOOSE_PHASE
+        self.acting = ONE_SEAT[seat]
+        self.menu = turn_menu(self.bench[seat])
+
+
+def determinize(observation: PushObservation, rng: Random) -> PushState:
+    """Return a position drawn uniformly from all that are possible.
+
+    Cards that were drawn are blank at the top of its deck; nothing looks at them again.
+    """
+    rest = list(unpack(observation.left))
+    random = rng.random
+    rest.sort(key=lambda _card: random())
+    deck = [0] * observation.drawn + rest
+    return PushState(
+        *FIELDS.laid_out(observation),
+        deck=deck,
+        columns=list(observation.columns),
+        masks=list(observation.masks),
+        bench=list(observation.bench),
+        protected=list(observation.protected),
+        ever=list(observation.ever),
+    )
+
+
+def fits_nowhere(card: int, masks: Sequence[int], count: int) -> bool:
+    """Whether drawing `card` would be a bust (rules 3, 7).
+
+    :param masks: what each column has.
+    :param count: how many columns there are.
+    """
+    return card != SWITCH and count == NUM_COLUMNS and all(BITS[card] & mask for mask in masks)
+
+
+def once_placed(seen: PushObservation, column: int) -> tuple[list[int], int]:
+    """Return what each column has, and how many there are, once the drawn card lies on one."""
+    masks = list(seen.masks)
+    masks[column] |= BITS[seen.card]
+    return masks, max(seen.count, column + 1)
+
+
+def bust_chance(
+    seen: PushObservation, masks: Sequence[int] | None = None, count: int | None = None
+) -> float:
+    """Return the probability that the next card fits nowhere; 0 when the pile is empty.
+
+    :param masks: columns to imagine instead of those that lie there.
+    """
+    masks = seen.masks if masks is None else masks
+    count = seen.count if count is None else count
+    left = seen.cards_left()
+    if not left or count < NUM_COLUMNS:
+        return 0.0
+    bad = [
+        count_of(seen.left, card) for card in range(NUM_KINDS) if fits_nowhere(card, masks, count)
+    ]
+    return sum(bad) / left

@@ -1,1 +1,0 @@
-"""Jericho in words: nothing here knows more than its reader saw."""

@@ -1,3 +1,0 @@
-"""Nottingham in words. What is told of hidden cards depends on the event as its reader saw it
-(`Event.seen_by`); nothing here knows more.
-"""

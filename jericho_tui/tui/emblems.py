@@ -1,0 +1,42 @@
+"""A small picture of every game, of what its table is made of: one module a game, of its id.
+
+It exports `EMBLEM`, a text a line. A line is written as its pieces with a bar between them: the
+name of a colour, what is done with it (`#` a brick, `%` a brick in the other shade, `:` text), and
+what stands there. Apart from a game's table, since the lobby has them with its first paint.
+"""
+
+from typing import Final
+
+from jericho_tui.core.registry import part_of
+from jericho_tui.tui.widgets.canvas import Line, Piece, fit_line, line_width
+
+WIDTH: Final = 24
+EMBLEM_HEIGHT: Final = 6
+_GAP: Final = 2
+_KINDS: Final = {"#": "-brick", "%": "-brick-alt", ":": ""}
+
+
+def emblem(game: str) -> list[Line]:
+    """Return the picture of a game, each line of `WIDTH` columns; nothing of one without."""
+    own = part_of(game, __name__, file=True)
+    return [] if own is None else [fit_line(_line(text), WIDTH) for text in own.EMBLEM]
+
+
+def set_beside(lines: list[Line], picture: list[Line], width: int) -> list[Line]:
+    """Return lines with a picture at their right end, if there is room beside all of those."""
+    reach = max((line_width(line) for line in lines[: len(picture)]), default=0)
+    if not picture or len(lines) < len(picture) or reach + _GAP + WIDTH > width:
+        return lines
+    room = width - WIDTH
+    with_it = [[*fit_line(line, room), *part] for line, part in zip(lines, picture, strict=False)]
+    return [*with_it, *lines[len(picture) :]]
+
+
+def _line(text: str) -> Line:
+    return [_piece(piece) for piece in text.split("|") if piece]
+
+
+def _piece(text: str) -> Piece:
+    at = min(text.index(sign) for sign in _KINDS if sign in text)
+    name = text[:at].strip() or "plain"
+    return (text[at + 1 :], f"{name}{_KINDS[text[at]]}")

@@ -1,9 +1,0 @@
-"""Jericho on the screen: walls, hand, figures, the keys that choose a move, and the scorings."""
-
-from typing import Final
-
-from jericho_tui.tui.tables import table_in_words
-from jericho_tui.tui.tables.jericho.ceremony import Scoring
-from jericho_tui.tui.tables.jericho.view import JerichoTable
-
-TABLE: Final = table_in_words("jericho", JerichoTable, Scoring.of)
