@@ -12,34 +12,30 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SWITCH = "JERICHO_COMPILED"
-FLOORS = ("core", "games", "bots")
-"""Where a search spends its time."""
 NAME = "jericho"
 """The library of all modules is called `jericho__mypyc`."""
-PLAIN = (
-    # The vocabulary, on which games build that are not compiled: somebody else's, and tests'. A
-    # compiled class would ask for a mark that says so, and for less than Python allows.
-    *(
-        f"core/{name}.py"
-        for name in ("actions", "basics", "dealt", "defaults", "edition", "events")
-    ),
-    *(f"core/{name}.py" for name in ("game", "limits", "options", "outcome", "sentence")),
-    *(f"core/{name}.py" for name in ("conformance", "start", "teams")),
-    # What inherits from that, or is asked once a match.
-    *(f"games/*/{name}.py" for name in ("setup", "edition", "house_edition", "events", "info")),
-    *(f"games/*/{name}.py" for name in ("rules", "notation", "names", "wording")),
-    "bots/policies/*/reasons.py",
-    # Its time goes into an engine that is compiled already.
-    "*/hamster_rolle/*.py",
-    "bots/policies/hamster_rolle/*.py",
-    # Asked once a move; all of `play` is, too.
-    "bots/*.py",
-    "bots/characters/*.py",
-    # Nothing runs in it; and what the marks of the compiler are without it.
-    "**/__init__.py",
-    "core/compiling.py",
+COMPILED = (
+    # What searches call; the vocabulary is not compiled, since games build on it that are not:
+    # somebody else's, and tests'.
+    *(f"core/{name}.py" for name in ("noted", "past", "public", "seats", "seeds", "shuffling")),
+    "games/*/rules/*.py",
+    "games/*/bots/*.py",
+    "bots/search/*.py",
+    "bots/tempered.py",
 )
-"""What of the floors stays as it is, and why."""
+"""Where a search spends its time."""
+PLAIN = (
+    # What inherits from the vocabulary, or is asked once a match or once a move.
+    "games/*/rules/setup.py",
+    "games/*/rules/edition.py",
+    "games/*/bots/knowledge.py",
+    "games/*/bots/reasons.py",
+    # Its time goes into an engine that is compiled already.
+    "games/hamster_rolle/*/*.py",
+    # Nothing runs in it.
+    "**/__init__.py",
+)
+"""What of that stays as it is, and why."""
 
 
 class CustomBuildHook(BuildHookInterface):
@@ -70,9 +66,11 @@ class CustomBuildHook(BuildHookInterface):
 
 def modules(package: Path) -> list[Path]:
     """Return the modules of the package that are compiled."""
-    plain = {path for pattern in PLAIN for path in package.glob(pattern)}
-    every = {path for floor in FLOORS for path in (package / floor).rglob("*.py")}
-    return sorted(every - plain)
+    found, plain = (
+        {path for pattern in patterns for path in package.glob(pattern)}
+        for patterns in (COMPILED, PLAIN)
+    )
+    return sorted(found - plain)
 
 
 def _is_wanted() -> bool:

@@ -1,8 +1,8 @@
-"""Who the bots are: those that play any game here, and those of one game in a module of its own.
+"""Who the bots are.
 
-Charter. A module `characters.<game>` has `BOTS`, everybody who plays that game, the strongest
-first; a game without one is played by `ANYBODY`, who need the rules only. Nothing of a game is
-loaded to know its bots. What a style means is in `bots.policies`.
+`BOTS` of the module `bots` in a game's folder are all who play that game, the strongest first; a
+game without one is played by `ANYBODY`, who need the rules only. Nothing else of a game is loaded
+to know its bots; what a style means is in its `bots.knowledge`.
 """
 
 from dataclasses import dataclass
@@ -83,7 +83,7 @@ ANYBODY: Final = (CHAMPION, PLANNER, RANDOM)
 @cache
 def bots_for(game_id: str) -> tuple[BotInfo, ...]:
     """Return the bots that play a game, the strongest first."""
-    module = part_of(game_id, __name__, file=True)
+    module = part_of(game_id, "bots")
     bots: tuple[BotInfo, ...] = ANYBODY if module is None else module.BOTS
     return bots
 

@@ -1,9 +1,6 @@
-"""What bots know of each game: a package a game, found by the game's id.
+"""What bots know of a game: `KNOWLEDGE` of the module `bots.knowledge` in its folder.
 
-Charter. `policies/<game>` holds a `POLICY`, or `KNOWLEDGE` when there is more to tell than one way
-of judging actions; its `likings` are what characters like besides, which `tempered` adds. Nothing
-else in `bots` knows a game. A game without either can still be played by the bots that
-need none.
+A game without one is played by the bots that need the rules only.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -93,8 +90,5 @@ class Knowledge:
 @cache
 def knowledge_of(game_id: str) -> Knowledge | None:
     """Return what is known of a game; None when it is nothing."""
-    module = part_of(game_id, __name__)
-    if module is None:
-        return None
-    knowledge: Knowledge | None = getattr(module, "KNOWLEDGE", None)
-    return knowledge or Knowledge({"heuristic": module.POLICY})
+    module = part_of(game_id, "bots.knowledge")
+    return None if module is None else module.KNOWLEDGE

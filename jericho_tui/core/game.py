@@ -11,6 +11,7 @@ from jericho_tui.core.options import Option, OptionValue
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.seats import CHANCE as CHANCE
 from jericho_tui.core.seats import Seat as Seat
+from jericho_tui.core.sentence import Counted
 from jericho_tui.core.start import Start
 from jericho_tui.core.teams import Teams
 
@@ -50,6 +51,9 @@ class GameInfo:
     """The team of each seat, by number of seats; other tables have no teams."""
     fewest_wins: bool = False
     """Whether the lowest score wins, e.g. when players get rid of pieces."""
+    progress: Counted | str = ""
+    """How far a match is, in as few words as a list has room for: a template with the places
+    `{number}` and `{last}` of `Progress`; empty: how many moves were made."""
     slow_chance: bool = False
     """Whether moves of CHANCE take noticeable time, so that they run in the bots' process."""
 

@@ -41,6 +41,7 @@ IDS: Final[list[str]] = [
 ]
 """All registered games, in the order of the lobby; `register` adds to it."""
 
+_OURS: Final = "jericho_tui.games"
 ELSEWHERE: Final[dict[str, str]] = {}
 """The packages of games from elsewhere, by id."""
 
@@ -106,7 +107,7 @@ def package_of(game_id: str) -> str:
     """
     if game_id not in IDS:
         raise UnknownGameError(game_id)
-    return ELSEWHERE.get(game_id) or f"{__name__}.{game_id}"
+    return ELSEWHERE.get(game_id) or f"{_OURS}.{game_id}"
 
 
 def package(game_id: str) -> ModuleType:
@@ -134,7 +135,7 @@ def info(game_id: str) -> GameInfo:
 
     :raises GameError: the game does not exist or cannot be loaded.
     """
-    data: GameInfo = _loaded(game_id, f"{package_of(game_id)}.info", "INFO")
+    data: GameInfo = _loaded(game_id, package_of(game_id), "INFO")
     return data
 
 
@@ -167,22 +168,24 @@ def title(game_id: str) -> str:
     return game_id if isinstance(found, GameError) else found.title
 
 
-def part_of(game_id: str, floor: str, *, file: bool = False) -> ModuleType | None:
-    """Return a higher layer's package for a game, or None if it has none.
+def part_of(game_id: str, part: str) -> ModuleType | None:
+    """Return a module of a game's package, such as `text`; None: it has none, or is unknown.
 
-    :param floor: the name of the layer's package, which has one package per game.
-    :param file: whether a single module counts, too.
-    :raises BrokenGameError: the package exists but cannot be loaded.
+    :raises BrokenGameError: it is there and cannot be loaded.
     """
-    name = f"{floor}.{game_id}"
-    there = game_id.isidentifier() and _exists(name, file=file)
-    return _loaded(game_id, name) if there else None
+    if game_id not in IDS:
+        return None
+    package(game_id)
+    name = f"{package_of(game_id)}.{part}"
+    return _loaded(game_id, name) if _exists(name) else None
 
 
 @cache
-def _exists(module: str, *, file: bool) -> bool:
-    spec = find_spec(module)
-    return spec is not None and (file or spec.submodule_search_locations is not None)
+def _exists(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:  # what would hold it is not there, or is a file
+        return False
 
 
 def _loaded(game_id: str, module: str, value: str = "") -> Any:

@@ -3,8 +3,10 @@
 from datetime import datetime, timedelta
 from typing import Final
 
-from jericho_tui.core.sentence import N_, estimated
-from jericho_tui.prose.language import _, ngettext
+from jericho_tui.core.game import Progress
+from jericho_tui.core.registry import info
+from jericho_tui.core.sentence import N_, Counted, Sentence, estimated
+from jericho_tui.prose.language import _, ngettext, say
 
 _WORDS: Final = (
     *(N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven")),
@@ -34,11 +36,6 @@ def cards_text(number: int) -> str:
 def moves_text(number: int) -> str:
     """Return so many moves, e.g. “31 moves”."""
     return ngettext("{n} move", "{n} moves", number).format(n=number)
-
-
-def cards_left_text(number: int) -> str:
-    """Return how many cards are left, e.g. “47 cards left”."""
-    return ngettext("{n} card left", "{n} cards left", number).format(n=number)
 
 
 def points_text(number: int) -> str:
@@ -81,3 +78,16 @@ def day(moment: datetime, now: datetime) -> str:
     if local.date() == now.date() - timedelta(days=1):
         return _("yesterday")
     return f"{local:%Y-%m-%d}"
+
+
+def how_far(game_id: str, progress: Progress) -> str:
+    """Return how far a match is, in as few words as a list has room for; loads no rules.
+
+    :raises GameError: there is no such game, or it cannot be loaded.
+    """
+    template, values = info(game_id).progress, progress._asdict()
+    if not template:
+        return moves_text(progress.number)
+    if isinstance(template, Counted):
+        return say(template.sentence(values))
+    return say(Sentence(template, values))

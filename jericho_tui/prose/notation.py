@@ -11,13 +11,13 @@ from typing import Any, Final
 
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.events import Acted, Event, MatchEnded
-from jericho_tui.core.game import CHANCE, Progress, Seat
+from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.registry import load, part_of
 from jericho_tui.prose.aloud import Names, sentence
 from jericho_tui.prose.company import Company
-from jericho_tui.prose.counts import moves_text, points_text
+from jericho_tui.prose.counts import points_text
 from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import Segment, fill, plain
 from jericho_tui.prose.table import columns
@@ -41,10 +41,7 @@ class Notation(Voice[Any, Any]):
 
     def __init__(self, game_id: str) -> None:
         """Speak of a registered game, which is loaded when an action is named."""
-        self._game_id = game_id
-
-    def how_far(self, progress: Progress) -> str:
-        return moves_text(progress.number)
+        self.game_id = game_id
 
     def phase(self, observation: Any, names: Names) -> str:
         actors = observation.actors()
@@ -59,7 +56,7 @@ class Notation(Voice[Any, Any]):
 
     def action_name(self, action: Any, names: Names = ()) -> str:
         del names
-        return load(self._game_id).format_action(action)
+        return load(self.game_id).format_action(action)
 
     def rule_now(self, observation: Any, action: Any = None) -> str:
         del observation, action
@@ -125,7 +122,7 @@ class Notation(Voice[Any, Any]):
         return self.action_name(action)
 
     def readings(self, answer: str) -> tuple[str, ...]:
-        game = load(self._game_id)
+        game = load(self.game_id)
         for text in (answer, answer.lower()):
             try:
                 return (game.format_action(game.parse_action(text)),)

@@ -13,11 +13,12 @@ from functools import cache
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from jericho_tui.core.events import Event
-from jericho_tui.core.game import CHANCE, Observation, Progress, Seat, progress_of
+from jericho_tui.core.game import CHANCE, Observation, Seat, progress_of
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.prose.aloud import Names, sentence, spoken
 from jericho_tui.prose.company import Company
+from jericho_tui.prose.counts import how_far
 from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import Part, fill, plain
@@ -74,6 +75,7 @@ Act = TypeVar("Act")
 class Voice(Generic[Seen, Act]):
     """The words of a game, of its observations and actions; a subclass says what is its own."""
 
+    game_id: str
     tiebreaks: Mapping[str, str] = {}
     """What the further figures of an outcome are called (gettext message ids)."""
     telling: ClassVar[Telling]
@@ -85,11 +87,7 @@ class Voice(Generic[Seen, Act]):
 
     def progress(self, observation: Seen) -> str:
         """Return how far a match is in as few words as a list has room for: “round 2/3”."""
-        return self.how_far(progress_of(observation))
-
-    @abstractmethod
-    def how_far(self, progress: Progress) -> str:
-        """Return the words of `progress`, from the numbers alone."""
+        return how_far(self.game_id, progress_of(observation))
 
     def headline(self, observation: Seen, names: Names) -> str:
         """Return where a match stands and who is asked, e.g. “47 cards left · Dora to play”."""

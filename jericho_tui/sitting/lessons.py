@@ -62,10 +62,10 @@ class Script:
 
 def has_script(game_id: str) -> bool:
     """Return whether a game has a tutorial."""
-    return part_of(game_id, __name__, file=True) is not None
+    return part_of(game_id, "lesson") is not None
 
 
 def script_of(game_id: str) -> Script:
     """Return a game's tutorial; it must have one."""
-    script: Script = vars(part_of(game_id, __name__, file=True))["SCRIPT"]
+    script: Script = vars(part_of(game_id, "lesson"))["SCRIPT"]
     return script

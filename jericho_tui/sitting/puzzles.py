@@ -16,6 +16,7 @@ from typing import Any
 
 from jericho_tui.bots.analysis import Judged, Option
 from jericho_tui.core.game import Seat
+from jericho_tui.core.registry import package
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.play.replay import replay
 from jericho_tui.sitting.learning import Exercise
@@ -83,7 +84,7 @@ class Puzzle:
 @cache
 def puzzles_of(game: str) -> Mapping[str, Puzzle]:
     """Return the puzzles of a game by their ids, the easiest first; {} where it has none."""
-    file = files(__package__).joinpath(f"{game}.toml")
+    file = files(package(game)).joinpath("puzzles.toml")
     if not file.is_file():
         return {}
     entries = tomllib.loads(file.read_text("utf-8"))["puzzles"]

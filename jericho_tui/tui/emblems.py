@@ -1,13 +1,13 @@
-"""A small picture of every game, of what its table is made of: one module a game, of its id.
+"""A small picture of every game, of what its table is made of: `EMBLEM` of its package.
 
-It exports `EMBLEM`, a text a line. A line is written as its pieces with a bar between them: the
+It is a text a line. A line is written as its pieces with a bar between them: the
 name of a colour, what is done with it (`#` a brick, `%` a brick in the other shade, `:` text), and
-what stands there. Apart from a game's table, since the lobby has them with its first paint.
+what stands there.
 """
 
 from typing import Final
 
-from jericho_tui.core.registry import part_of
+from jericho_tui.core.registry import package
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit_line, line_width
 
 WIDTH: Final = 24
@@ -18,8 +18,7 @@ _KINDS: Final = {"#": "-brick", "%": "-brick-alt", ":": ""}
 
 def emblem(game: str) -> list[Line]:
     """Return the picture of a game, each line of `WIDTH` columns; nothing of one without."""
-    own = part_of(game, __name__, file=True)
-    return [] if own is None else [fit_line(_line(text), WIDTH) for text in own.EMBLEM]
+    return [fit_line(_line(text), WIDTH) for text in getattr(package(game), "EMBLEM", ())]
 
 
 def set_beside(lines: list[Line], picture: list[Line], width: int) -> list[Line]:

@@ -17,7 +17,7 @@ from typing import Final
 
 from jericho_tui.core.game import GameInfo
 from jericho_tui.core.options import Option
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import N_, Counted
 from jericho_tui.core.start import Start
 
 _FUSES: Final = (30, 15)
@@ -72,6 +72,7 @@ INFO: Final = GameInfo(
     minutes=30,
     options=OPTIONS,
     start=START_RULE,
+    progress=Counted("{number} of {last} coins", "{number} of {last} coins", "number"),
     max_moves=max(_EXPLOSIONS) * (max(_FUSES) + 1) * _MOST_MOVES_A_TURN,
     terminations=("coins", "explosions"),
     edition=N_(

@@ -113,6 +113,7 @@ INFO: Final = GameInfo(
     options=OPTIONS,
     start=START_RULE,
     rules_version=2,
+    progress=N_("turn {number}"),
     max_moves=2 * TURN_CAP,  # a piece let go, and the roll
     terminations=("emptied", "two_emptied", "cap"),
     open=True,

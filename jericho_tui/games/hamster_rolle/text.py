@@ -46,7 +46,6 @@ from jericho_tui.games.hamster_rolle.rules.wheel import (
 from jericho_tui.prose.aloud import Names, sentence, verb_in, words_of_answer
 from jericho_tui.prose.company import Company, enumeration
 from jericho_tui.prose.finding import normalized
-from jericho_tui.prose.hamster_rolle.progress import how_far
 from jericho_tui.prose.language import _, decimal, ngettext, say
 from jericho_tui.prose.segments import Segment, plain
 from jericho_tui.prose.table import columns
@@ -540,7 +539,7 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
 
     tiebreaks: Mapping[str, str] = {"team_pieces": N_("Pieces of both partners")}
     telling = TELLING
-    how_far = staticmethod(how_far)
+    game_id = "hamster_rolle"
     remarks = staticmethod(remarks)
     position_lines = staticmethod(position_lines)
     hand = staticmethod(hand)

@@ -132,6 +132,7 @@ INFO: Final = GameInfo(
     options=OPTIONS,
     start=START_RULE,
     # 4n sealed choices and at most 108 - 7n turns (section 1.2): largest for three seats.
+    progress=N_("round {number}/{last}"),
     max_moves=99,
     terminations=("most_cards", "tie_break", "shared", "most_ones", "last_seat"),
 )

@@ -102,6 +102,7 @@ INFO: Final = GameInfo(
     options=OPTIONS,
     variants=("track",),
     start=START_RULE,
+    progress=N_("sheriff {number} of {last}"),
     max_moves=max(_STALL_LIMITS) * _MOST_STEPS * _MOST_MOVES_A_TURN,
     terminations=("city", "missions", "stalled"),
     edition=N_(

@@ -15,7 +15,7 @@ from typing import Final
 
 from jericho_tui.core.game import GameInfo
 from jericho_tui.core.options import Option, OptionRules, where
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import N_, Counted
 from jericho_tui.core.start import Start
 
 START_RULE: Final = Start.of(
@@ -92,6 +92,7 @@ INFO: Final = GameInfo(
     # At most 120 draws, 108 cards placed, 90 of them protected one by one, 18 die cards rolled for,
     # 30 busts (four cards each), and with P3 a turn's columns, each of at
     # least one card, can be declined by five: five passes for every two cards placed.
+    progress=Counted("{number} card left", "{number} cards left", "number"),
     max_moves=120 + 108 + 120 + 108 + 90 + 18 + 30 + 270,
     terminations=("most_points", "most_cards", "shared"),
     open=True,  # even of protected cards (P10): everybody saw what was turned over

@@ -54,7 +54,6 @@ from jericho_tui.prose.colours import colour_letter, colour_name, colour_role, c
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text, percent, points_text
 from jericho_tui.prose.language import _
-from jericho_tui.prose.push.progress import how_far
 from jericho_tui.prose.segments import NUMBER, PLAIN, Part, Segment, plain
 from jericho_tui.prose.table import columns
 from jericho_tui.prose.telling import Line, Quiet, Says, Telling
@@ -651,7 +650,7 @@ class PushVoice(Voice[PushObservation, Action]):
     tiebreaks: Mapping[str, str] = {"cards": N_("Numbered cards (tie-break)")}
     telling = TELLING
     hearing = HEARING
-    how_far = staticmethod(how_far)
+    game_id = "push"
     remarks = staticmethod(remarks)
     position_lines = staticmethod(position_lines)
     hand = staticmethod(hand)

@@ -24,7 +24,7 @@ from typing import Final
 
 from jericho_tui.core.game import GameInfo
 from jericho_tui.core.options import Option, OptionRules, value_of, where
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import N_, Counted
 from jericho_tui.core.start import Start
 
 _STALL_LIMITS: Final = (3, 2, 4)
@@ -118,6 +118,7 @@ INFO: Final = GameInfo(
     rules_version=2,
     # With n cards left at most `stall_limit` x n turns pass before one is kept or all is over (R4);
     # a turn is two moves, and there are five cannons.
+    progress=Counted("{number} card left", "{number} cards left", "number"),
     max_moves=2 * max(_STALL_LIMITS) * (45 * 46 // 2) + 5,
     terminations=("ten_cards", "blocked", "stalled"),
     open=True,

@@ -42,7 +42,6 @@ from jericho_tui.prose.aloud import Names, runs, verb_in, words_of_answer
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.rempart.progress import how_far
 from jericho_tui.prose.segments import NUMBER, QUIET, Segment, plain
 from jericho_tui.prose.table import columns
 from jericho_tui.prose.telling import Line, Says, Telling
@@ -579,7 +578,7 @@ class RempartVoice(Voice[RempartObservation, Action]):
 
     tiebreaks: Mapping[str, str] = {"highest": N_("Highest card (tie-break)")}
     telling = TELLING
-    how_far = staticmethod(how_far)
+    game_id = "rempart"
     remarks = staticmethod(remarks)
     position_lines = staticmethod(position_lines)
     hand = staticmethod(hand)

@@ -6,9 +6,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.counts import day, moves_text, when
+from jericho_tui.prose.counts import day, how_far, moves_text, when
 from jericho_tui.prose.language import _, ngettext, say
-from jericho_tui.prose.progress import how_far
 from jericho_tui.sitting.browse import STATUSES
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.store.files import shown

@@ -82,7 +82,7 @@ def table_in_words(
 
 def table_of(game_id: str) -> GameTable:
     """Return the table of a game: its own, else the one that plays any game."""
-    own = part_of(game_id, __name__)
+    own = part_of(game_id, "table")
     table: GameTable = (
         import_module(f"{__name__}.generic").table_for(game_id) if own is None else own.TABLE
     )

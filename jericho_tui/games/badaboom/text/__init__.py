@@ -40,7 +40,6 @@ from jericho_tui.games.badaboom.text.words import (
     type_name,
 )
 from jericho_tui.prose.aloud import Names, sentence
-from jericho_tui.prose.badaboom.progress import how_far
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text
 from jericho_tui.prose.language import _, ngettext
@@ -385,7 +384,7 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
     """The words of Badaboom."""
 
     telling = preview.TELLING
-    how_far = staticmethod(how_far)
+    game_id = "badaboom"
     remarks = staticmethod(remarks)
     position_lines = staticmethod(position_lines)
     action_name = staticmethod(action_name)

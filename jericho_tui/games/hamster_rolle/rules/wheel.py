@@ -129,7 +129,7 @@ class HandMeasures:
 
 
 def _read() -> dict[str, Any]:
-    source = files("jericho_tui.games.hamster_rolle") / "data" / "hamster_rolle.toml"
+    source = files("jericho_tui.games.hamster_rolle.rules") / "hamster_rolle.toml"
     return tomllib.loads(source.read_text(encoding="utf-8"))
 
 

@@ -53,7 +53,6 @@ from jericho_tui.prose.colours import colour_letter, colour_name, colour_role, c
 from jericho_tui.prose.company import Company, enumeration
 from jericho_tui.prose.counts import cards_text
 from jericho_tui.prose.finding import normalized
-from jericho_tui.prose.jericho.progress import how_far
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import Segment, fill, plain
 from jericho_tui.prose.table import columns
@@ -661,7 +660,7 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
     tiebreaks: Mapping[str, str] = {"wall_cards": N_("Cards left in the walls")}
     telling = log.TELLING
     hearing = HEARING
-    how_far = staticmethod(how_far)
+    game_id = "jericho"
     remarks = staticmethod(remarks)
     position_lines = staticmethod(position_lines)
     hand = staticmethod(hand)

@@ -53,7 +53,6 @@ from jericho_tui.prose.aloud import Names
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.nottingham.progress import how_far
 from jericho_tui.prose.segments import fill, plain
 from jericho_tui.prose.table import columns
 from jericho_tui.prose.telling import IfKnown, Line, Says, Telling
@@ -676,7 +675,7 @@ class NottinghamVoice(Voice[NottinghamObservation, Action]):
         "hand_cards": N_("Hand cards (tie-break)"),
     }
     telling = TELLING
-    how_far = staticmethod(how_far)
+    game_id = "nottingham"
     remarks = staticmethod(remarks)
     position_lines = staticmethod(position_lines)
     hand = staticmethod(hand)
