@@ -1,1 +1,1 @@
-"""The games: one folder each, and nothing outside a folder imports it; `core.registry` finds them."""
+"""The games: one folder each, imported by nothing outside it; `core.registry` finds them."""

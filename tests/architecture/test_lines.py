@@ -4,7 +4,7 @@ from tests.lines import KEPT_LONG, long_functions, size, sources
 
 FILES = [
     ("jericho_tui/games/push/rules/state.py", "a = 1\nb = 2\n"),
-    ("jericho_tui/games/push/text.py", '"""What c is."""\n\nc = 3  # three\n'),
+    ("jericho_tui/prose/words.py", '"""What c is."""\n\nc = 3  # three\n'),
     ("jericho_tui/core/game.py", "def f():\n" + "    x = 1\n" * 50 + "\n\ndef g():\n    pass\n"),
     ("jericho_tui/core/game.toml", "a = 1\n"),
 ]
@@ -25,8 +25,8 @@ def test_a_line_belongs_to_a_layer_and_perhaps_a_game():
         "games": 2,
         "text": 3,
         "core": 55,
-        "of push": 5,
-        "of no game": 55,
+        "of push": 2,
+        "of no game": 58,
     }
     assert found.files == {"games": 1, "text": 1, "core": 1}
     assert found.totals["lines"] == 60

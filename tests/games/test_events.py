@@ -1,12 +1,11 @@
 """Which events of a game are worth a question before they are taken back, and a jump later."""
 
 from collections.abc import Iterator
-from importlib import import_module
 
 import pytest
 
 from jericho_tui.core.events import Event
-from jericho_tui.core.registry import IDS
+from jericho_tui.core.registry import IDS, load
 
 REVEALING = {
     "badaboom": {
@@ -35,11 +34,16 @@ LANDMARKS = {
 
 
 def kinds(game_id: str) -> Iterator[type[Event]]:
-    module = import_module(f"jericho_tui.core.registry.{game_id}.events")
-    for kind in vars(module).values():
-        own = getattr(kind, "__module__", None) == module.__name__
-        if own and isinstance(kind, type) and issubclass(kind, Event):
+    load(game_id)
+    for kind in all_kinds(Event):
+        if f".{game_id}." in kind.__module__:
             yield kind
+
+
+def all_kinds(kind: type[Event]) -> Iterator[type[Event]]:
+    yield kind
+    for more in kind.__subclasses__():
+        yield from all_kinds(more)
 
 
 @pytest.mark.parametrize("game_id", IDS)

@@ -6,7 +6,8 @@ from functools import partial
 import pytest
 
 from jericho_tui.games.hamster_rolle.lesson import LESSONS
-from jericho_tui.games.hamster_rolle.rules.state import Position, Rolled, Taken
+from jericho_tui.games.hamster_rolle.rules.setup import Position
+from jericho_tui.games.hamster_rolle.rules.state import Rolled, Taken
 from jericho_tui.games.hamster_rolle.rules.wheel import NOTATION, PYRAMID
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES

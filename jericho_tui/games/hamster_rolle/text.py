@@ -17,13 +17,8 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.games.hamster_rolle.rules.state import (
-    HamsterObservation,
-    Passed,
-    Position,
-    Rolled,
-    Taken,
-)
+from jericho_tui.games.hamster_rolle.rules.setup import Position
+from jericho_tui.games.hamster_rolle.rules.state import HamsterObservation, Passed, Rolled, Taken
 from jericho_tui.games.hamster_rolle.rules.wheel import (
     FORMS,
     HAND,

@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from jericho_tui.games.badaboom.bots import knowledge
 from jericho_tui.games.badaboom.bots.playout import FEATURES, bag_terms, learned, standing_terms
 from jericho_tui.games.badaboom.rules import GAME
 from jericho_tui.games.badaboom.rules.cards import BUNKER, HOT_POTATO, MECHANISM, RUMMAGE, pack
@@ -52,7 +51,7 @@ def test_a_position_is_judged_by_the_terms_that_are_learned_from(coins):
         others = max(coins[:seat] + coins[seat + 1 :])
         rows.append(bag_terms(bag) + standing_terms(coins[seat], others, (seat - state.holder) % 4))
     part = max(coins) / 10
-    text = files(knowledge).joinpath("prospects.toml").read_text("utf-8")
+    text = files("jericho_tui.games.badaboom.bots").joinpath("prospects.toml").read_text("utf-8")
     weights = [tomllib.loads(text)["weights"][name] for name in FEATURES]
     worths = []
     for row in rows:

@@ -26,7 +26,8 @@ from jericho_tui.games.hamster_rolle.bots.rule import (
     worth,
 )
 from jericho_tui.games.hamster_rolle.rules import GAME, rig
-from jericho_tui.games.hamster_rolle.rules.state import HamsterState, Position, Taken
+from jericho_tui.games.hamster_rolle.rules.setup import Position
+from jericho_tui.games.hamster_rolle.rules.state import HamsterState, Taken
 from jericho_tui.games.hamster_rolle.rules.wheel import KINDS, PASS, Move, Place, Put, Roll, kind_of
 from jericho_tui.play.course import play_out
 from jericho_tui.play.match import Match

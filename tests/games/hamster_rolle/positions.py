@@ -9,7 +9,8 @@ from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.games.hamster_rolle import INFO, Rules
 from jericho_tui.games.hamster_rolle.rules import GAME
-from jericho_tui.games.hamster_rolle.rules.state import HamsterState, Position
+from jericho_tui.games.hamster_rolle.rules.setup import Position
+from jericho_tui.games.hamster_rolle.rules.state import HamsterState
 from jericho_tui.games.hamster_rolle.rules.wheel import (
     NUM_KINDS,
     NUM_PIECES,

@@ -11,8 +11,7 @@ from jericho_tui.games.hamster_rolle import Rules
 from jericho_tui.games.hamster_rolle.rules import GAME
 from jericho_tui.games.hamster_rolle.rules.engine import VERSIONS
 from jericho_tui.games.hamster_rolle.rules.rig import draw_tremor, roll
-from jericho_tui.games.hamster_rolle.rules.setup import format_wheel, parse_wheel
-from jericho_tui.games.hamster_rolle.rules.state import Position
+from jericho_tui.games.hamster_rolle.rules.setup import Position, format_wheel, parse_wheel
 from jericho_tui.games.hamster_rolle.rules.wheel import COPIES, Move, Place, Put, Roll, Wheel
 
 STORED = Path(__file__).with_name("rolls.toml")

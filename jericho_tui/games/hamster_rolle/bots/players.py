@@ -40,7 +40,8 @@ from jericho_tui.games.hamster_rolle.bots.rule import (
     weighed,
 )
 from jericho_tui.games.hamster_rolle.rules.rig import Rolled, draw_tremor, film, roll
-from jericho_tui.games.hamster_rolle.rules.state import HamsterState, Position
+from jericho_tui.games.hamster_rolle.rules.setup import Position
+from jericho_tui.games.hamster_rolle.rules.state import HamsterState
 from jericho_tui.games.hamster_rolle.rules.wheel import (
     FORMS,
     PASS,

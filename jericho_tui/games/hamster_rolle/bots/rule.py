@@ -18,8 +18,7 @@ from typing import Final, NamedTuple
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.teams import opposed, sides
-from jericho_tui.games.hamster_rolle.rules.setup import FARTHEST, LOWEST, refuse_put
-from jericho_tui.games.hamster_rolle.rules.state import Position
+from jericho_tui.games.hamster_rolle.rules.setup import FARTHEST, LOWEST, Position, refuse_put
 from jericho_tui.games.hamster_rolle.rules.wheel import (
     COMPARTMENTS,
     FORMS,

@@ -13,8 +13,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from jericho_tui.games.hamster_rolle.rules.engine import STEPS_PER_FRAME, VERSIONS, Run
-from jericho_tui.games.hamster_rolle.rules.setup import wheel_after
-from jericho_tui.games.hamster_rolle.rules.state import Position
+from jericho_tui.games.hamster_rolle.rules.setup import Position, wheel_after
 from jericho_tui.games.hamster_rolle.rules.wheel import (
     HAND,
     OUT_SPEED,

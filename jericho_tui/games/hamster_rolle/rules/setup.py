@@ -709,3 +709,30 @@ def _refuse_pose(position: Layout, put: Put) -> Refusal | None:
             "missing": round(missing, 1),
         },
     )
+
+
+@dataclass(frozen=True)
+class Position(Layout):
+    """A layout, and what its mover may do."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Pickle without what was worked out."""
+        return {key: self.__dict__[key] for key in _FIELDS}
+
+    def __setstate__(self, values: dict[str, Any]) -> None:
+        """Take over what was pickled."""
+        self.__dict__.update(values)
+
+    @cached_property
+    def menu(self) -> Menu:
+        """What the mover may do, worked out as it is asked for."""
+        return Menu(self)
+
+    def changed(self, **values: Any) -> "Position":
+        """Return the position with other values."""
+        copy = Position.__new__(Position)
+        copy.__dict__.update({key: self.__dict__[key] for key in _FIELDS}, **values)
+        return copy
+
+
+_FIELDS: Final = tuple(entry.name for entry in fields(Position))

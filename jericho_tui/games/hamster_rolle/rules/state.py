@@ -10,8 +10,7 @@ A position in the words of a record, for JSON and for people.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
-from functools import cached_property
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
@@ -23,8 +22,7 @@ from jericho_tui.core.teams import side_of
 from jericho_tui.games.hamster_rolle import INFO, TURN_CAP, Rules
 from jericho_tui.games.hamster_rolle.rules.setup import (
     HamsterSetup,
-    Layout,
-    Menu,
+    Position,
     format_wheel,
     refuse,
     wheel_after,
@@ -79,33 +77,6 @@ class Taken(SeatEvent, landmark=True):
     """In the order in which they fell."""
     kept: int
     """The piece that was lifted and is the seat's now, since others fell; -1: none."""
-
-
-@dataclass(frozen=True)
-class Position(Layout):
-    """A layout, and what its mover may do."""
-
-    def __getstate__(self) -> dict[str, Any]:
-        """Pickle without what was worked out."""
-        return {key: self.__dict__[key] for key in _FIELDS}
-
-    def __setstate__(self, values: dict[str, Any]) -> None:
-        """Take over what was pickled."""
-        self.__dict__.update(values)
-
-    @cached_property
-    def menu(self) -> Menu:
-        """What the mover may do, worked out as it is asked for."""
-        return Menu(self)
-
-    def changed(self, **values: Any) -> "Position":
-        """Return the position with other values."""
-        copy = Position.__new__(Position)
-        copy.__dict__.update({key: self.__dict__[key] for key in _FIELDS}, **values)
-        return copy
-
-
-_FIELDS: Final = tuple(entry.name for entry in fields(Position))
 
 
 @dataclass(frozen=True, slots=True)

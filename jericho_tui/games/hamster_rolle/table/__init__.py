@@ -26,7 +26,8 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.core.teams import side_of
 from jericho_tui.games.hamster_rolle import INFO, TURN_CAP
-from jericho_tui.games.hamster_rolle.rules.state import Position, Rolled
+from jericho_tui.games.hamster_rolle.rules.setup import Position
+from jericho_tui.games.hamster_rolle.rules.state import Rolled
 from jericho_tui.games.hamster_rolle.rules.wheel import KINDS, NUM_KINDS, Move, Roll, kind_of
 from jericho_tui.games.hamster_rolle.table.hand import TARGETS, Choice, Mode, held
 from jericho_tui.games.hamster_rolle.table.picture import INK_NAMES, PIECES, Scene

@@ -10,8 +10,7 @@ from math import radians
 from typing import Final
 
 from jericho_tui.core.actions import Refusal
-from jericho_tui.games.hamster_rolle.rules.setup import FARTHEST, LOWEST, refuse_put
-from jericho_tui.games.hamster_rolle.rules.state import Position
+from jericho_tui.games.hamster_rolle.rules.setup import FARTHEST, LOWEST, Position, refuse_put
 from jericho_tui.games.hamster_rolle.rules.wheel import (
     COMPARTMENTS,
     FORMS,

@@ -267,10 +267,10 @@ def unpack(bundle: int) -> tuple[int, ...]:
 def lane_cards(lane: int, colour: int) -> tuple[int, ...]:
     """Return the cards of a lane, highest value first; its trumpets stand between 3 and 1."""
     cards: list[int] = []
-    for field in range(len(_FIELD_VALUES) - 1, -1, -1):
-        value = _FIELD_VALUES[field]
+    for place in range(len(_FIELD_VALUES) - 1, -1, -1):
+        value = _FIELD_VALUES[place]
         card = TRUMPET if value == TRUMPET_VALUE else colour * 5 + VALUES.index(value)
-        cards.extend([card] * ((lane >> (_FIELD_BITS * field)) & _FIELD))
+        cards.extend([card] * ((lane >> (_FIELD_BITS * place)) & _FIELD))
     return tuple(cards)
 
 

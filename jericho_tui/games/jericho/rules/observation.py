@@ -9,10 +9,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from jericho_tui.core.actions import Refusal
+from jericho_tui.core.basics import refuse_turn
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Progress, Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.public import BasicObservation, BasicPublic, BasicState, PublicFields
+from jericho_tui.core.sentence import N_
 from jericho_tui.games.jericho import Rules
 from jericho_tui.games.jericho.rules.cards import (
     COLOURS,
@@ -20,6 +23,7 @@ from jericho_tui.games.jericho.rules.cards import (
     NOTATION,
     NUM_COLOURS,
     ROUNDS,
+    TRUMPET,
     Action,
     Kind,
     Menu,
@@ -28,6 +32,7 @@ from jericho_tui.games.jericho.rules.cards import (
     as_bundle,
     count_bundle,
     count_lane,
+    holds,
     lane_cards,
     lane_in,
     legal_menu,
@@ -350,3 +355,73 @@ def scoring_chance(observation: JerichoObservation) -> float:
     """Return the probability that the next draw ends the round: 1/(s-x), or 0 between scorings."""
     span = draws_to_scoring(observation)
     return 1 / span[1] if span is not None and span[0] == 1 else 0.0
+
+
+_WANTED: Final = {
+    Phase.OPENING: N_("choose your opening card first"),
+    Phase.FEED: N_("feed the supply first"),
+    Phase.TURN: N_("it is time for turns: lay a wall, play a trumpet, or add to the supply"),
+}
+_KINDS: Final = {
+    Phase.OPENING: (Kind.OPEN,),
+    Phase.FEED: (Kind.FEED,),
+    Phase.TURN: (Kind.WALL, Kind.TRUMPET, Kind.SUPPLY),
+}
+
+
+def refuse(state: JerichoPosition, seat: Seat, action: Action) -> Refusal | None:
+    """Return why `action` is not legal; must agree with `JerichoState.legal_actions`."""
+    if seat not in state.acting:
+        if state.phase == Phase.TURN:
+            return refuse_turn(seat, state.acting[0])
+        return Refusal.because(
+            "already_chosen", N_("seat {seat} has already chosen"), _numbers(state, seat)
+        )
+    if action.kind not in _KINDS[state.phase]:
+        return Refusal.because("wrong_phase", _WANTED[state.phase])
+    if action.card is None or not holds(state.hands[seat], action.card):
+        return Refusal.because(
+            "not_in_hand",
+            N_("seat {seat} has no card {card} in hand"),
+            {
+                **_numbers(state, seat),
+                "card": "?" if action.card is None else NOTATION[action.card],
+            },
+        )
+    if action.kind == Kind.OPEN and action.card == TRUMPET and not state.rules.opening_any:
+        return Refusal.because(
+            "opening_trumpet", N_("the opening card must be a wall card in this game")
+        )
+    if action.kind == Kind.TRUMPET:
+        return _refuse_trumpet(state, seat, action)
+    return None
+
+
+def _refuse_trumpet(state: JerichoPosition, seat: Seat, action: Action) -> Refusal | None:
+    seats = state.num_seats
+    lane = state.walls[action.colour * seats : (action.colour + 1) * seats]
+    colour = COLOURS[action.colour]
+    if state.rules.needs_target and not any(lane):
+        return Refusal.because(
+            "no_target",
+            N_("nobody has a wall of colour {colour}, and in this game a trumpet needs one"),
+            {"colour": colour},
+        )
+    if action.joins:
+        return None
+    if not state.rules.optional_join:
+        return Refusal.because(
+            "join_mandatory",
+            N_("a trumpet joins your wall whenever it can in this game"),
+        )
+    if not lane[seat]:
+        return Refusal.because(
+            "nothing_to_join",
+            N_("seat {seat} has no wall of colour {colour} that the trumpet could join"),
+            {**_numbers(state, seat), "colour": colour},
+        )
+    return None
+
+
+def _numbers(state: JerichoPosition, seat: Seat) -> dict[str, object]:
+    return {"seat": seat + 1, "seats": state.num_seats}

@@ -135,7 +135,7 @@ class Choice(Choosable):
     def along(self, step: int) -> None:
         if not self.is_trumpet:
             return
-        for _ in range(NUM_COLOURS):
+        for _turn in range(NUM_COLOURS):
             self.colour = (self.colour + step) % NUM_COLOURS
             if self.action is not None:
                 return
