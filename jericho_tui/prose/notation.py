@@ -6,7 +6,6 @@ So a game can be played the day its rules are there. Numbers in it mean what the
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import Field, fields, is_dataclass
-from importlib import import_module
 from typing import Any, Final
 
 from jericho_tui.core.actions import InvalidActionError
@@ -196,16 +195,11 @@ def _shown(value: Any) -> str:
     return str(value) or "-"
 
 
-_FLOOR: Final = "jericho_tui.prose"
-
-
 def words_of(game_id: str) -> Voice[Any, Any]:
-    """Return the words of a game: `VOICE` of the module `voice` of its package here.
+    """Return the words of a game: `VOICE` of its module `text`, or its notation without one.
 
     :raises BrokenGameError: it has some, and they cannot be loaded.
     """
-    own = part_of(game_id, _FLOOR)
-    if own is None:
-        return Notation(game_id)
-    voice: Voice[Any, Any] = import_module(f"{own.__name__}.voice").VOICE
+    own = part_of(game_id, "text")
+    voice: Voice[Any, Any] = Notation(game_id) if own is None else vars(own)["VOICE"]
     return voice

@@ -66,7 +66,7 @@ def test_every_verdict_is_given():
         ("| option | `tie_fell`", "| option | `tie_falls`", "names no option"),
         ("| option | `tie_fell`", "| house | `tie_fell`", "counted wrongly"),
         ("(J8)", "(J99)", "no ruling"),
-        ("`house_edition.py`", "`house.py`", "no file"),
+        ("`__init__.py` says", "`house.py` says", "no file"),
         (LEFT_OUT, LEFT_OUT.replace("imprint, no rule", "imprint"), "not say why"),
         (FIRST, re.sub(r"`[^`]*`", "see the tests", FIRST), "nothing shows it"),
     ],

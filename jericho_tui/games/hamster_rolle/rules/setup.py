@@ -12,7 +12,7 @@ What a seat may do, worked out as it is asked for, and the sentence for everythi
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from math import hypot
 from random import Random
