@@ -7,7 +7,7 @@ what stands there.
 
 from typing import Final
 
-from jericho_tui.core.registry import package
+from jericho_tui.core.registry import IDS, package
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit_line, line_width
 
 WIDTH: Final = 24
@@ -18,7 +18,8 @@ _KINDS: Final = {"#": "-brick", "%": "-brick-alt", ":": ""}
 
 def emblem(game: str) -> list[Line]:
     """Return the picture of a game, each line of `WIDTH` columns; nothing of one without."""
-    return [fit_line(_line(text), WIDTH) for text in getattr(package(game), "EMBLEM", ())]
+    lines = getattr(package(game), "EMBLEM", ()) if game in IDS else ()
+    return [fit_line(_line(text), WIDTH) for text in lines]
 
 
 def set_beside(lines: list[Line], picture: list[Line], width: int) -> list[Line]:

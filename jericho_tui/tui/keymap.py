@@ -7,6 +7,7 @@ A command's id is its place and its name, e.g. `table.undo`; the settings give i
 import pkgutil
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib import import_module
@@ -19,12 +20,12 @@ from textual.keys import Keys, _character_to_key, key_to_character
 
 import jericho_tui.tui
 from jericho_tui.core.limits import MOST_KEYS
+from jericho_tui.core.registry import IDS, GameError, package_of, part_of
 from jericho_tui.core.sentence import N_, Sentence, visible
 
 _MODIFIERS: Final = ("ctrl", "shift", "alt", "super", "meta", "hyper")
 _MOST_PROBLEMS: Final = 10
 """That are told one by one."""
-_TABLES: Final = f"{jericho_tui.tui.__name__}.tables."
 _SHARED: Final = ("app", "list")
 """Places whose commands are at hand together with those of any other place."""
 _GIVES_WAY: Final = "app.suspend"
@@ -46,9 +47,13 @@ def all_bindings() -> dict[str, list[Bound]]:
     """Return every binding of the program by its id; one id may be bound in several classes."""
     for module in pkgutil.walk_packages(jericho_tui.tui.__path__, f"{jericho_tui.tui.__name__}."):
         import_module(module.name)
+    for game in IDS:
+        with suppress(GameError):
+            part_of(game, "table")
     found: dict[str, list[Bound]] = {}
     for kind in _subclasses(DOMNode):
-        if not kind.__module__.startswith(jericho_tui.tui.__name__):
+        game = _game(kind.__module__)
+        if not game and not kind.__module__.startswith(jericho_tui.tui.__name__):
             continue
         named = [b for b in Binding.make_bindings(kind.__dict__.get("BINDINGS", ())) if b.id]
         places = Counter(_place(binding.id) for binding in named if binding.id)
@@ -56,7 +61,7 @@ def all_bindings() -> dict[str, list[Bound]]:
             del places["app"]  # commands of everywhere, bound once more
         for binding in named:
             if binding.id:
-                bound = Bound(places.most_common(1)[0][0], binding, _game(kind.__module__))
+                bound = Bound(places.most_common(1)[0][0], binding, game)
                 found.setdefault(binding.id, []).append(bound)
     return found
 
@@ -174,8 +179,7 @@ def _together(one: Bound, other: Bound) -> bool:
 
 def _game(module: str) -> str:
     """Return the game to whose table a module belongs; empty for none."""
-    inside = module.removeprefix(_TABLES)
-    return inside.partition(".")[0] if inside != module and "." in inside else ""
+    return next((game for game in IDS if module.startswith(f"{package_of(game)}.")), "")
 
 
 def _unknown_command(name: str, bindings: Mapping[str, Any]) -> Sentence:

@@ -133,8 +133,8 @@ def changed(table: dict[str, Any], place: tuple[str | int, ...], value: int) -> 
 @pytest.mark.parametrize(("where", "bounds"), BOUNDS.items(), ids=map(str, BOUNDS))
 def test_a_number_may_be_the_least_and_the_most_and_nothing_beyond(where, bounds):
     game_id, *place = where
-    parse = import_module(f"jericho_tui.core.registry.{game_id}.edition").parse_edition
-    table = import_module(f"jericho_tui.core.registry.{game_id}.edition").HOUSE_TABLE
+    parse = import_module(f"jericho_tui.games.{game_id}.rules.edition").parse_edition
+    table = import_module(f"jericho_tui.games.{game_id}.rules.edition").HOUSE_TABLE
     for value in bounds:
         parse(changed(table, place, value))
     for value in (bounds[0] - 1, bounds[1] + 1):

@@ -33,7 +33,7 @@ def every_binding():
 
     all_bindings()  # imports every module
     for kind in _subclasses(DOMNode):
-        if kind.__module__.startswith("jericho_tui.tui"):
+        if kind.__module__.startswith(("jericho_tui.tui", "jericho_tui.games")):
             yield from Binding.make_bindings(kind.__dict__.get("BINDINGS", ()))
 
 

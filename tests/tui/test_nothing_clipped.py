@@ -73,7 +73,7 @@ def marked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return made if made.startswith(" ") or not made else f"{_EDGE}{made}"
 
     for name, module in list(sys.modules.items()):
-        if name.startswith("jericho_tui.tui"):
+        if name.startswith(("jericho_tui.tui", "jericho_tui.games")):
             for real, mine in ((real_fit, fit), (real_right, fit_right)):
                 if getattr(module, real.__name__, None) is real:
                     monkeypatch.setattr(module, real.__name__, mine)

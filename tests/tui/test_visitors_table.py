@@ -71,7 +71,7 @@ def kinds() -> Iterator[type[DOMNode]]:
     """Every class of the screens."""
     all_bindings()  # imports every module
     for kind in {*_subclasses(DOMNode)}:
-        if kind.__module__.startswith("jericho_tui.tui"):
+        if kind.__module__.startswith(("jericho_tui.tui", "jericho_tui.games")):
             yield kind
 
 
