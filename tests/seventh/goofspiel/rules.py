@@ -9,7 +9,7 @@ from jericho_tui.core.events import Acted
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.outcome import Outcome, placings_by
-from tests.seventh.goofspiel.info import INFO
+from tests.seventh.goofspiel import INFO
 
 CARDS = range(1, 8)
 
