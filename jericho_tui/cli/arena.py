@@ -38,7 +38,7 @@ from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game
 from jericho_tui.core.options import OptionValue
-from jericho_tui.core.registry import load
+from jericho_tui.core.registry import file_of, load
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import visible
 from jericho_tui.play.player import Limit
@@ -384,6 +384,9 @@ def _crew(
     """Return who plays (None: this process), and how many deals at once."""
     jobs: int | None = arguments.jobs
     if arguments.scheduler is not None:
+        if file := file_of(arguments.game):
+            text = N_("{file} is on this machine only; leave out --scheduler, or install the game")
+            raise UsageError(Sentence(text, {"file": shown(Path(file))}))
         with dask_cluster(arguments.scheduler) as (executor, size):
             yield executor, lambda: size() if jobs is None else min(jobs, size())
         return

@@ -10,7 +10,7 @@ do.
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from copy import deepcopy
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar
@@ -47,7 +47,7 @@ class Known:
     num_seats: int
     ply: int
     acting: tuple[Seat, ...]
-    menu: tuple[str, ...]
+    legal: tuple[str, ...]
     """The legal actions of the seat."""
     sealed: int
     """The number of sealed choices that wait for other seats."""
@@ -60,7 +60,7 @@ class Known:
 
     def legal_actions(self) -> Sequence[str]:
         """Return the legal actions of this seat."""
-        return self.menu
+        return self.legal
 
     def as_data(self) -> dict[str, Any]:
         """Return the known facts, with lists instead of tuples."""
@@ -90,27 +90,36 @@ class SimpleState(ABC):
         """
 
     @abstractmethod
-    def menu(self, seat: Seat) -> Sequence[str]:
-        """Return the legal actions of an acting seat; for CHANCE, all possible events."""
+    def legal_actions(self, seat: Seat) -> Sequence[str]:
+        """Return the legal actions of an acting seat, () for others; for CHANCE, all events."""
 
     @abstractmethod
-    def do(self, seat: Seat, action: str) -> None:
-        """Apply a legal action; call `emit` for its further effects.
-
-        The last of several sealed choices is not emitted by itself: emit then what each chose, as
-        far as that is shown.
-        """
+    def apply(self, seat: Seat, action: str) -> None:
+        """Apply `action` UNCHECKED, all of it within `move`; `emit` its further effects."""
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
         """Return the result, or None while a seat acts."""
 
-    def hide(self, facts: dict[str, Any], seat: Seat | None) -> None:
-        """Remove from a copy of the attributes everything that `seat` does not know.
+    @contextmanager
+    def move(self, seat: Seat, action: str) -> Iterator[None]:
+        """Tell of an action, count it once it is done, and tell of the end if it was the last.
 
-        None means a spectator, who knows only public facts. The default hides nothing.
+        The last of several sealed choices is not told by itself: `apply` emits then what each
+        chose, as far as that is shown.
         """
-        del facts, seat
+        before = self.actors()
+        if not (self.sealed and len(before) == 1):
+            self.emit(Acted(seat, action, sealed=len(before) > 1))
+        yield
+        after = self.actors()
+        others = tuple(actor for actor in before if actor != seat)
+        if others and after == others:
+            self.sealed += 1
+        else:
+            self.ply, self.sealed = self.ply + self.sealed + 1, 0
+        if not after and (outcome := self.outcome()) is not None:
+            self.emit(MatchEnded(outcome))
 
     def emit(self, event: Event) -> None:
         """Append an event if events are collected."""
@@ -119,14 +128,11 @@ class SimpleState(ABC):
 
     def clone(self) -> Self:
         """Return an independent copy that collects no events."""
-        events, self.events = self.events, None
-        twin = deepcopy(self)
-        self.events = events
+        twin = object.__new__(type(self))
+        for name, value in vars(self).items():
+            setattr(twin, name, _copied(value))
+        twin.events = None
         return twin
-
-    def legal_actions(self, seat: Seat) -> Sequence[str]:
-        """Return the legal actions of an acting seat."""
-        return tuple(self.menu(seat)) if seat in self.actors() else ()
 
     def refusal(self, seat: Seat, action: str) -> Refusal | None:
         """Return why `seat` may not do `action`."""
@@ -142,40 +148,27 @@ class SimpleState(ABC):
         moves = " / ".join(legal)
         return Refusal.because("not_now", N_("expected one of: {moves}"), {"moves": moves})
 
-    def apply(self, seat: Seat, action: str) -> None:
-        """Apply `action` UNCHECKED: an illegal action leaves an invalid position."""
-        before = self.actors()
-        if not (self.sealed and len(before) == 1):
-            self.emit(Acted(seat, action, sealed=len(before) > 1))
-        self.do(seat, action)
-        after = self.actors()
-        others = tuple(actor for actor in before if actor != seat)
-        if others and after == others:
-            self.sealed += 1
-        else:
-            self.ply, self.sealed = self.ply + self.sealed + 1, 0
-        if not after and (outcome := self.outcome()) is not None:
-            self.emit(MatchEnded(outcome))
-
     def sample_chance(self, rng: Random) -> str:
         """Return a random event; all are equally likely."""
-        return rng.choice(self.menu(CHANCE))
+        return rng.choice(self.legal_actions(CHANCE))
 
     def as_data(self) -> dict[str, Any]:
         """Return a copy of the attributes."""
-        return {name: deepcopy(value) for name, value in self._attributes()}
+        return {name: _copied(value) for name, value in vars(self).items() if name not in _HIDDEN}
 
     def observation(self, seat: Seat | None) -> Known:
-        """Return the observation of `seat`."""
-        facts = self.as_data()
-        self.hide(facts, seat)
-        frozen = tuple((name, _frozen(value)) for name, value in facts.items())
-        menu = () if seat is None else tuple(self.legal_actions(seat))
-        counts = self.num_seats, self.ply
-        return Known(seat, *counts, self.actors(), menu, self.sealed, frozen)
+        """Return the observation of `seat`; None means a spectator.
 
-    def _attributes(self) -> Iterator[tuple[str, Any]]:
-        return ((name, value) for name, value in vars(self).items() if name not in _HIDDEN)
+        This one hides nothing. A game with secrets takes them out of `as_data` and returns `known`.
+        """
+        return self.known(seat, self.as_data())
+
+    def known(self, seat: Seat | None, facts: Mapping[str, Any]) -> Known:
+        """Return the observation of a seat that knows these of the attributes."""
+        frozen = tuple((name, _frozen(value)) for name, value in facts.items())
+        legal = () if seat is None else tuple(self.legal_actions(seat))
+        counts = self.num_seats, self.ply
+        return Known(seat, *counts, self.actors(), legal, self.sealed, frozen)
 
 
 S = TypeVar("S", bound=SimpleState)
@@ -198,14 +191,6 @@ class SimpleGame(ABC, Generic[S]):
     @abstractmethod
     def initial_state(self, setup: Deal) -> S:
         """Return the position before the first move."""
-
-    def imagine(self, world: S, observation: Known, rng: Random) -> None:
-        """Fill in random values for everything the seat does not know.
-
-        :param world: a position with just those attributes that the seat knows; what
-            `SimpleState.hide` took out or changed is to be made good. The default has nothing to.
-        """
-        del world, observation, rng
 
     def deal(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Deal:
         """Draw all random choices of a match."""
@@ -249,20 +234,23 @@ class SimpleGame(ABC, Generic[S]):
         return tuple(self.draw(self.info.min_seats, options, Random(0)))
 
     def determinize(self, observation: Known, rng: Random) -> S:
-        """Return a full position that is consistent with the observation."""
+        """Return a full position that is consistent with the observation.
+
+        This one has just what the seat knows. A game with secrets takes it and makes good, at
+        random, what `observation` took out or changed.
+        """
         options = resolve_options(self.info.options, {})
         world = self.initial_state(
             Deal(observation.num_seats, options, self.draw(observation.num_seats, options, rng))
         )
         vars(world).update(observation.as_data())
         world.ply, world.sealed = observation.ply, observation.sealed
-        self.imagine(world, observation, rng)
         return world
 
     def preview(self, observation: Known, action: str) -> tuple[Event, ...]:
         """Return the action's own event; nothing if it opens sealed choices."""
         last = observation.sealed and len(observation.acting) == 1
-        if observation.seat is None or action not in observation.menu or last:
+        if observation.seat is None or action not in observation.legal or last:
             return ()
         return (Acted(observation.seat, action, sealed=len(observation.acting) > 1),)
 
@@ -283,6 +271,11 @@ class SimpleGame(ABC, Generic[S]):
             N_("“{text}” is not a move; expected one like {examples}"),
             {"text": visible(text), "examples": " / ".join(self.actions[:3])},
         )
+
+
+def _copied(value: Any) -> Any:
+    """Return a copy of a list and of the lists in it; anything else as it is."""
+    return list(map(_copied, value)) if isinstance(value, list) else value
 
 
 def _frozen(value: Any) -> Hashable:

@@ -15,7 +15,7 @@ from jericho_tui.core.actions import InvalidSetupError, SentenceError
 from jericho_tui.core.game import CHANCE, Game, Seat, Setup
 from jericho_tui.core.options import changed_options
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.registry import GameError, load
+from jericho_tui.core.registry import GameError, UnknownGameError, load, origin
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.course import Course
 from jericho_tui.play.match import Match, Move
@@ -149,6 +149,8 @@ class MatchRecord:
         if self.title:
             table["title"] = self.title
         table |= {"game": self.game, "rules_version": self.rules_version}
+        if package := origin(self.game):
+            table["package"] = package
         if self.created is not None:
             table["created"] = self.created
         if self.updated is not None:
@@ -202,7 +204,7 @@ class MatchRecord:
             raise RecordError(error.key, error.sentence) from None
         known = {
             *("format", "id", "title", "game", "rules_version", "created", "updated", "rated"),
-            *("daily", "rng_seed", "moves", "hinted", "options", "seats", "result"),
+            *("daily", "rng_seed", "moves", "hinted", "options", "seats", "result", "package"),
             *game.setup_keys(),
         }
         return cls(
@@ -290,6 +292,17 @@ def _game(table: Mapping[str, Any]) -> Game:
     game_id = _get(table, "game", str)
     try:
         return load(game_id)
+    except UnknownGameError as error:
+        package = table.get("package")
+        if not isinstance(package, str) or not package:
+            raise RecordError("game", error.sentence) from None
+        text = (
+            N_("the game “{game}” is not here; add --game and the path of {package}")
+            if package.endswith(".py")
+            else N_("the game “{game}” is not here; install {package}")
+        )
+        values = {"game": visible(game_id), "package": visible(package)}
+        raise RecordError("game", Sentence(text, values)) from None
     except GameError as error:
         raise RecordError("game", error.sentence) from None
 

@@ -21,7 +21,7 @@ from tests.tui.lobby import words
 from tests.tui.playing import painted, press, screen_text, settle
 
 SENTENCES = {
-    "unknown": f"there is no game “{GAME}”; choose from: ",
+    "unknown": f"game “{GAME}”",  # that there is none, or what a saved game of it comes with
     "package": f"the game “{GAME}” cannot be loaded: RuntimeError: no cards",
     "rules": f"the game “{GAME}” cannot be loaded: RuntimeError: no cards",
     "GAME": f"the game “{GAME}” cannot be loaded: AttributeError",
