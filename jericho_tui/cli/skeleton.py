@@ -5,8 +5,9 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from typing import ClassVar
 
-from jericho_tui.core.defaults import Deal, SimpleGame, SimpleState, Table
+from jericho_tui.core.defaults import Deal, Kind, SimpleGame, SimpleState, Table
 from jericho_tui.core.game import GameInfo, Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.outcome import Outcome, placings_by
@@ -16,6 +17,8 @@ STONES = 21
 
 class SkeletonState(SimpleState):
     """A position: its attributes are numbers, texts, None, and lists of these."""
+
+    kinds: ClassVar = {"player": Kind.PLAYER, "points": Kind.SCORE}
 
     def __init__(self, num_seats: int) -> None:
         super().__init__(num_seats)
@@ -60,6 +63,7 @@ class Skeleton(SimpleGame[SkeletonState]):
         max_moves=STONES,
         terminations=("last_stone",),
     )
+    state = SkeletonState
     actions = ("take 1", "take 2", "take 3")
 
     def draw(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Table:

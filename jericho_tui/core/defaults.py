@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from enum import Enum, auto
 from random import Random
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
@@ -27,6 +28,32 @@ Table = dict[str, str | int | list[str]]
 """The dealt values, by record key."""
 _HIDDEN: Final = ("events", "num_seats", "ply", "sealed")
 """Attributes of a position that are no part of its data."""
+
+
+class Kind(Enum):
+    """What an attribute of a position is: who knows it, and how it is shown."""
+
+    HAND = auto()
+    """A list of cards for each seat; only the seat knows its own."""
+    SECRET = auto()
+    """A value for each seat; only the seat knows its own. None or 0: it has none yet."""
+    PILE = auto()
+    """A list of cards face down; nobody knows them."""
+    CARDS = auto()
+    """A list of cards face up, or such a list for each seat."""
+    BOARD = auto()
+    """A list of rows, each a list of cells."""
+    SCORE = auto()
+    """A number for each seat."""
+    DICE = auto()
+    """A list of numbers of pips."""
+    PLAYER = auto()
+    """The seat whose turn it is."""
+    INNER = auto()
+    """Known to all, shown to nobody."""
+
+
+_DEALT: Final = (Kind.HAND, Kind.PILE, Kind.CARDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +100,8 @@ class SimpleState(ABC):
     A subclass sets them in its `__init__` after calling this one's.
     """
 
+    kinds: ClassVar[Mapping[str, Kind]] = {}
+    """What its attributes are, by name; one that is not here is known and shown to all."""
     events: list[Event] | None
 
     def __init__(self, num_seats: int) -> None:
@@ -159,9 +188,26 @@ class SimpleState(ABC):
     def observation(self, seat: Seat | None) -> Known:
         """Return the observation of `seat`; None means a spectator.
 
-        This one hides nothing. A game with secrets takes them out of `as_data` and returns `known`.
+        It hides what `kinds` says. A game with other secrets takes them out of `as_data` and
+        returns `known`.
         """
-        return self.known(seat, self.as_data())
+        facts = self.as_data()
+        for name, kind in self.kinds.items():
+            value = facts[name]
+            if kind is Kind.PILE:
+                facts[name] = [None] * len(value)
+            elif kind in (Kind.HAND, Kind.SECRET):
+                facts[name] = [
+                    own
+                    if owner == seat
+                    else [None] * len(own)
+                    if isinstance(own, list)
+                    else None
+                    if own
+                    else own
+                    for owner, own in enumerate(value)
+                ]
+        return self.known(seat, facts)
 
     def known(self, seat: Seat | None, facts: Mapping[str, Any]) -> Known:
         """Return the observation of a seat that knows these of the attributes."""
@@ -178,6 +224,8 @@ class SimpleGame(ABC, Generic[S]):
     """Rules whose positions are `SimpleState`s."""
 
     info: ClassVar[GameInfo]
+    state: ClassVar[type[SimpleState]]
+    """The class of its positions."""
     actions: ClassVar[Sequence[str]]
     """The notations of all possible actions, including those of CHANCE."""
 
@@ -236,15 +284,20 @@ class SimpleGame(ABC, Generic[S]):
     def determinize(self, observation: Known, rng: Random) -> S:
         """Return a full position that is consistent with the observation.
 
-        This one has just what the seat knows. A game with secrets takes it and makes good, at
-        random, what `observation` took out or changed.
+        Cards that the seat does not know (`Kind.HAND`, `PILE`) are those of a deal that it sees
+        nowhere, at random. A game with other secrets takes this position and makes them good.
         """
         options = resolve_options(self.info.options, {})
-        world = self.initial_state(
-            Deal(observation.num_seats, options, self.draw(observation.num_seats, options, rng))
-        )
+        seats = observation.num_seats
+        dealt = self.initial_state(Deal(seats, options, self.draw(seats, options, rng)))
+        world = dealt.clone()
         vars(world).update(observation.as_data())
         world.ply, world.sealed = observation.ply, observation.sealed
+        left = list((_cards(dealt) - _cards(world)).elements())
+        rng.shuffle(left)
+        for name, kind in world.kinds.items():
+            if kind in (Kind.HAND, Kind.PILE):
+                setattr(world, name, _filled(getattr(world, name), left))
         return world
 
     def preview(self, observation: Known, action: str) -> tuple[Event, ...]:
@@ -271,6 +324,24 @@ class SimpleGame(ABC, Generic[S]):
             N_("“{text}” is not a move; expected one like {examples}"),
             {"text": visible(text), "examples": " / ".join(self.actions[:3])},
         )
+
+
+def _cards(state: SimpleState) -> Counter[Any]:
+    """Return how often each card is in a position, as far as it is known."""
+    found: Counter[Any] = Counter()
+    for name, kind in state.kinds.items():
+        if kind in _DEALT:
+            for part in getattr(state, name):
+                found.update(part if isinstance(part, list) else [part])
+    del found[None]
+    return found
+
+
+def _filled(value: Any, cards: list[Any]) -> Any:
+    """Return a list with cards, which are taken, in the place of what is not known."""
+    if isinstance(value, list):
+        return [_filled(entry, cards) for entry in value]
+    return cards.pop() if value is None else value
 
 
 def _copied(value: Any) -> Any:

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from typing import ClassVar
 
-from jericho_tui.core.defaults import Deal, SimpleGame, SimpleState, Table
+from jericho_tui.core.defaults import Deal, Kind, SimpleGame, SimpleState, Table
 from jericho_tui.core.game import CHANCE, GameInfo, Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.outcome import Outcome, placings_by
@@ -14,6 +15,8 @@ FACES = [f"die {number}" for number in range(1, 7)]
 
 class PigState(SimpleState):
     """Points of the players and of the turn, who plays, and whether the die rolls."""
+
+    kinds: ClassVar = {"scores": Kind.SCORE, "player": Kind.PLAYER, "rolling": Kind.INNER}
 
     def __init__(self, num_seats: int) -> None:
         super().__init__(num_seats)
@@ -58,6 +61,7 @@ class Pig(SimpleGame[PigState]):
         max_moves=20_000,
         terminations=("goal",),
     )
+    state = PigState
     actions = ("roll", "hold", *FACES)
 
     def draw(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Table:

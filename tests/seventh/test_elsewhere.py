@@ -3,15 +3,19 @@
 import shutil
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from jericho_tui.cli.skeleton import GAME as SKELETON
 from jericho_tui.core import registry
 from jericho_tui.core.conformance import check_match
+from jericho_tui.core.game import Seat
 from tests.programs import home_in, run_python
+from tests.tui.playing import screen_text, until
+from tests.tui.test_generic_table import Stage
 
-PIG = Path(__file__).parent / "pig.py"
+PIG, HIGH_CARD = (Path(__file__).parent / f"{name}.py" for name in ("pig", "high_card"))
 
 
 @pytest.fixture(autouse=True)
@@ -143,3 +147,34 @@ def test_no_cluster_has_the_file(run):
     words = ("pig", "--bots", "random,random", "--deals", "2")
     out = run("arena", "run", *words, "--game", PIG, "--scheduler", "tcp://127.0.0.1:9")
     assert "pig.py is on this machine only" in out.refused(2)
+
+
+def test_what_a_game_declares_hidden_is_hidden_and_dealt_anew_for_bots():
+    game = registry.load(registry.register_file(str(HIGH_CARD)))
+    for seed in range(10):
+        check_match(game, 2, {}, seed, share=1.0)
+    state = game.initial_state(game.deal(2, {}, Random(1)))
+    seen = state.observation(Seat(0)).as_data()
+    assert seen["hands"] == [state.hands[0], [None] * 12]
+    assert seen["pile"] == [None] * 6
+    world = game.determinize(state.observation(Seat(0)), Random(2))
+    assert sorted(world.hands[1] + world.pile) == sorted(state.hands[1] + state.pile)
+    assert world.hands[1] != state.hands[1]
+
+
+async def test_a_declared_kind_is_drawn_and_moves_have_letters_and_long_numbers():
+    registry.register_file(str(HIGH_CARD))
+    app = Stage("high_card")
+    async with app.run_test(size=(80, 30)) as pilot:
+        await until(pilot, lambda: "12 " in screen_text(pilot))
+        shown = screen_text(pilot)
+        hand = app.match.state.hands[0]
+        for words in (f"[{hand[0]}] [{hand[1]}]", "▒ ×12", "pile: ▒ ×6", "⚀ ⚅", "▸ Seat 1", "a b"):
+            assert words in shown, words
+        assert "player" not in shown
+        await pilot.press("1", "2")
+        assert f"▸ 12 {hand[11]}" in screen_text(pilot)
+        await pilot.press("3")
+        assert f"▸  3 {hand[2]}" in screen_text(pilot)
+        await pilot.press("c")
+        assert f"▸  4 {hand[3]}" in screen_text(pilot)

@@ -77,6 +77,7 @@ class Goofspiel(SimpleGame[GoofspielState]):
     """Goofspiel on the protocol of `core.game`."""
 
     info = INFO
+    state = GoofspielState
     actions = tuple(f"bid {card}" for card in CARDS)
 
     def draw(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Table:
