@@ -4,6 +4,7 @@ import shutil
 import sys
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -150,7 +151,7 @@ def test_no_cluster_has_the_file(run):
 
 
 def test_what_a_game_declares_hidden_is_hidden_and_dealt_anew_for_bots():
-    game = registry.load(registry.register_file(str(HIGH_CARD)))
+    game: Any = registry.load(registry.register_file(str(HIGH_CARD)))
     for seed in range(10):
         check_match(game, 2, {}, seed, share=1.0)
     state = game.initial_state(game.deal(2, {}, Random(1)))
@@ -168,7 +169,8 @@ async def test_a_declared_kind_is_drawn_and_moves_have_letters_and_long_numbers(
     async with app.run_test(size=(80, 30)) as pilot:
         await until(pilot, lambda: "12 " in screen_text(pilot))
         shown = screen_text(pilot)
-        hand = app.match.state.hands[0]
+        state: Any = app.match.state
+        hand = state.hands[0]
         for words in (f"[{hand[0]}] [{hand[1]}]", "▒ ×12", "pile: ▒ ×6", "⚀ ⚅", "▸ Seat 1", "a b"):
             assert words in shown, words
         assert "player" not in shown
