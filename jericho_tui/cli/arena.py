@@ -200,10 +200,10 @@ def _turns(report: Report) -> list[str]:
     rows = [[seat, _("Wins"), _("from … to"), _("Rank"), _("Score")]]
     for number, figures in enumerate(report.turns, 1):
         rows.append([str(number), *_cells(figures, report.matches)])
-    titles = [_("Every bot had every seat equally often; an even share is {share}:")]
+    titles = [_("Every bot had every seat equally often. An even share is {share}:")]
     if report.start_known:
         titles = [
-            _("Every bot had every seat equally often; an even share is {share}."),
+            _("Every bot had every seat equally often. An even share is {share}."),
             _("Turn 1 starts the game:"),
         ]
     titles[0] = titles[0].format(share=f"{100 / report.contest.places:.1f} %")

@@ -23,7 +23,7 @@ from jericho_tui.sitting.plan import BOT_NAMES
 def add_options(parser: Parser) -> None:
     """Add `--options`; the help page of a named game lists them, and its bots."""
     parser.about_game = _about
-    text = _("rules that differ; `play GAME --help` lists those of a game (default: none)")
+    text = _("rule options; `play GAME --help` lists those of a game (default: none)")
     parser.add_argument("--options", metavar=_("KEY=VALUE[,…]"), help=text)
 
 

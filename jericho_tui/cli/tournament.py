@@ -298,7 +298,7 @@ def _add_plan(new: Parser) -> None:
     new.add_argument(
         "--points",
         metavar=_("N[,N…]"),
-        help=_("points per rank, e.g. 5,3,1, or score for the game’s (default: 12 to 0)"),
+        help=_("points per rank, e.g. 5,3,1, or “score” for game points (default: 12 to 0)"),
     )
     new.add_argument(
         "--tie-breaks",

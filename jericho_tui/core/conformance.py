@@ -1,8 +1,8 @@
 """The sentences of the protocol as executable checks, for any game.
 
 `check_match` plays one random match and raises `ConformanceError` at the first broken promise.
-The test suite runs it over every registered game, seat count and option; whoever writes a game
-can run it alone.
+The test suite runs it over every registered game, seat count and option; the author of a game can
+run it alone.
 
 What costs nothing is checked at every move, the rest (worlds, copies, refusals, notation) at a
 random share of the positions: over many matches nothing escapes, and a match takes milliseconds.

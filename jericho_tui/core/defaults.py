@@ -202,8 +202,8 @@ class SimpleGame(ABC, Generic[S]):
     def imagine(self, world: S, observation: Known, rng: Random) -> None:
         """Fill in random values for everything the seat does not know.
 
-        :param world: a position with just those attributes that the seat knows; what
-            `SimpleState.hide` took out or changed is to be made good. The default has nothing to.
+        :param world: a position with the attributes that the seat knows. Replace what
+            `SimpleState.hide` removed or changed. The default replaces nothing.
         """
         del world, observation, rng
 
@@ -214,7 +214,7 @@ class SimpleGame(ABC, Generic[S]):
         return Deal(num_seats, resolved, self.draw(num_seats, resolved, rng))
 
     def format_setup(self, setup: Deal) -> Table:
-        """Return a copy of the deal's table, which is a record's already."""
+        """Return a copy of the deal's table, which already has the form of a record."""
         return dict(setup.table)
 
     def parse_setup(

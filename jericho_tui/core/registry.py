@@ -1,11 +1,11 @@
 """The games: one package each. No game knows another.
 
-A game is its rules on the protocol of `core.game`, its data and its rulebook. It has no screens, no
-bots, and no files but the rulebook, which `prose` reads. Games are loaded when first asked for. One
-that cannot be loaded is a `GameError`, whose sentence stands in its place in a list. `register`
-adds a game whose package lies elsewhere.
+A game has rules (the protocol of `core.game`), data and a rulebook. It has no screens and no bots,
+and its only file is the rulebook, which `prose` reads. Games are loaded when first used. If a game
+cannot be loaded, lists show the sentence of its `GameError` instead. `register` adds a game from
+another package.
 
-How games that are not one seat after another fit the protocol:
+Not every game asks one seat after another. These forms fit the protocol, too:
 
 * Sealed offers (Nottingham's purchase): `actors()` names every seat that has still to offer.
   `apply` shows an offer in its owner's observation only, until the last one opens all.
@@ -13,7 +13,7 @@ How games that are not one seat after another fit the protocol:
   them on a stack and asks one seat after another, in the rules' order. `pass` is recorded even with
   nothing to react with, so nobody learns who could have reacted.
 * Hidden cards drawn during play: CHANCE acts, and the recorded move names what came. The event's
-  `seen_by` leaves the card out for others, and `determinize` deals it anew.
+  `seen_by` leaves the card out for others, and `determinize` deals it again.
 * Physics (Hamster Rolle): placing a piece is the seat's action; the outcome of the roll, integer
   poses, is CHANCE's. Only `sample_chance` simulates; `apply` copies numbers, so replay needs no
   engine. `refusal` checks shape and conservation. Nothing asks `legal_actions` of CHANCE.

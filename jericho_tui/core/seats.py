@@ -1,4 +1,4 @@
-"""Seats, and the tuples of them that states share, each built once."""
+"""Seats, and tuples of seats that states share instead of building them again."""
 
 from typing import Final, NewType
 
@@ -9,15 +9,15 @@ CHANCE: Final = Seat(-1)
 """The seat of the die; `0` in a record."""
 
 NOBODY: Final = Seat(-1)
-"""Where a seat may stand but none does."""
+"""Stands for a missing seat where a field needs one."""
 _MOST: Final = 7
 """Seats of the largest game here."""
 SEATS: Final = tuple(map(Seat, range(_MOST)))
 ONE_SEAT: Final = tuple([(seat,) for seat in SEATS])
-"""By seat: that it alone acts."""
+"""By seat: the tuple of that seat alone."""
 CHANCE_ONLY: Final = (CHANCE,)
 CLOCKWISE: Final = tuple(
     tuple(tuple(Seat((seat + step) % seats) for step in range(seats)) for seat in range(seats))
     for seats in range(_MOST + 1)
 )
-"""By number of seats and seat: everybody clockwise, that seat first."""
+"""By number of seats and first seat: all seats clockwise."""

@@ -364,7 +364,7 @@ def _hinted(table: Mapping[str, Any]) -> tuple[int, ...]:
         raise RecordError(
             "hinted",
             Sentence(
-                N_("hinted must list move numbers in rising order, none above {last}"),
+                N_("hinted must list move numbers in ascending order, none above {last}"),
                 {"last": len(table["moves"])},
             ),
         )

@@ -145,7 +145,9 @@ class Consent:
         values = {"name": self._names[seat], "by": said.name}
         if name_key(said.name) == name_key(self._names[seat]):
             return Sentence(N_("{name} is back."), values)
-        return Sentence(N_("{by} ends it: the substitute bot no longer plays for {name}."), values)
+        return Sentence(
+            N_("{by} ends the substitution: the bot no longer plays for {name}."), values
+        )
 
     # --- how things stand
 

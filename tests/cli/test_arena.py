@@ -72,7 +72,7 @@ def test_the_table_has_all_parts(run):
     assert out.startswith("4 deals of Jericho for 3, seed 1: 12 games\n7 iterations per decision\n")
     assert re.search(r"^1  heuristic +\d{4} +\d+ … \d+ +12 +12/12 +[\d.]+ … >99.9 ", out, re.M)
     assert re.search(r"^random +<?[\d.]+ % +–$", out, re.M)
-    share = "Every bot had every seat equally often; an even share is 33.3 %."
+    share = "Every bot had every seat equally often. An even share is 33.3 %."
     assert f"\n{share}\nTurn 1 starts the game:\n" in out
     assert re.search(r"^heuristic +\d+ +[\d.]+ [µm]?s +[\d.]+ [µm]?s ", out, re.M)
     assert max(map(len, out.splitlines())) <= 80
@@ -115,7 +115,7 @@ def test_csv_is_a_line_a_bot(run):
 def test_french(run):
     out = run("--lang", "fr", *RUN, "--deals", 2).out
     assert out.startswith("2 donnes de Jericho à 3, graine 1")
-    assert "Chaque bot a occupé chaque place aussi souvent\u202f; une part égale est de" in out
+    assert "Chaque bot a occupé chaque place aussi souvent. Une part égale est de" in out
 
 
 def test_show_prints_the_same_report_again(run, tmp_path):

@@ -77,8 +77,8 @@ def test_a_rated_match_whose_file_is_gone_still_counts(
             (
                 "Ada: statistics",
                 "all games",
-                "Favourite mistakes",
-                "Win a game of each of the 6 kinds.",
+                "Frequent mistakes",
+                "Win each of the 6 games at least once.",
             ),
         ),
         (

@@ -273,7 +273,7 @@ WRONG = [
     ("seats[1].kind", drop("seats", 1, "kind"), "kind must be “human” or “bot”"),
     ("seats[1].kind", put("seats", 1, "kind", "cat"), "kind must be “human” or “bot”"),
     ("seats[1].kind", put("seats", 1, "kind", ["bot"]), "kind must be “human” or “bot”"),
-    ("seats[1].bot", drop("seats", 1, "bot"), "a bot’s seat names its bot, and a human’s does"),
+    ("seats[1].bot", drop("seats", 1, "bot"), "a bot’s seat must name its bot; a human’s seat"),
     ("seats[1].bot", put("seats", 1, "bot", 5), "bot must be text"),
     (
         "seats[1].bot",
