@@ -629,8 +629,8 @@ def _number(least: float, most: float) -> Callable[[str], float]:
         if _NUMBER.fullmatch(text) and least <= float(text) <= most:
             return float(text)
         raise argparse.ArgumentTypeError(
-            _("expected a number from {least} to {most}").format(
-                least=f"{least:g}", most=f"{most:g}"
+            _("“{text}” is not a number from {least} to {most}").format(
+                text=visible(text), least=f"{least:g}", most=f"{most:g}"
             )
         )
 
@@ -644,5 +644,7 @@ def _hypotheses(text: str) -> Hypotheses:
         if -_MOST_ELO <= elo0 < elo1 <= _MOST_ELO:
             return Hypotheses(elo0, elo1)
     raise argparse.ArgumentTypeError(
-        _("expected two numbers of Elo points, the smaller one first, as in 0,20")
+        _("“{text}” is not a pair of Elo leads, the smaller one first, as in 0,20").format(
+            text=visible(text)
+        )
     )

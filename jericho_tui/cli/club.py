@@ -67,8 +67,9 @@ def add_arguments(parser: Parser) -> None:
 def _url(text: str) -> str:
     if not text or re.fullmatch(r"https?://[A-Za-z0-9.\-\[\]:]+/?", text):
         return text.rstrip("/")
-    text = N_("expected an address such as {example}")
-    raise argparse.ArgumentTypeError(say(Sentence(text, {"example": "https://club.example"})))
+    error = N_("“{address}” is not an address; expected one like {example}")
+    values = {"address": visible(text), "example": "https://club.example"}
+    raise argparse.ArgumentTypeError(say(Sentence(error, values)))
 
 
 def _address(text: str) -> str:

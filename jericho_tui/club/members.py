@@ -434,7 +434,7 @@ def _known_place(members: list[Member], name: str) -> int:
 def _check_room(name: str, proofs: tuple[Proof, ...]) -> None:
     if len(proofs) >= MOST_PROOFS:
         text = N_(
-            "{name} has reached the limit of {most} keys, browsers or codes; revoke {name} "
+            "{name} has reached the limit of keys, browsers or codes ({most}); revoke {name} "
             "and send a new invitation"
         )
         raise MembersError(Sentence(text, {"name": name, "most": MOST_PROOFS}))

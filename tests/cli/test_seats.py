@@ -132,7 +132,7 @@ def test_play_refuses_a_bot_of_another_game(run, tmp_path):
 def test_nor_does_a_tournament_take_one_in(run, tmp_path, entrants):
     words = ("tournament", "new", "Cup", "hamster_rolle", "--saves", tmp_path / "saves")
     sentence = run(*words, "--entrants", entrants).refused(2)
-    assert sentence.startswith("entrants: ")
+    assert sentence.startswith("--entrants: ")
     assert "heuristic" in sentence
 
 

@@ -83,7 +83,11 @@ def test_a_rated_match_whose_file_is_gone_still_counts(
         ),
         (
             "fr",
-            ("Ada\u202f: statistiques", "tous les jeux", "Gagnez à chacun des 6 jeux."),
+            (
+                "Ada\u202f: statistiques",
+                "tous les jeux",
+                "Gagnez à chacun des 6 jeux au moins une fois.",
+            ),
         ),
     ],
 )
