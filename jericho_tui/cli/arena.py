@@ -206,7 +206,7 @@ def _turns(report: Report) -> list[str]:
             _("Every bot had every seat equally often. An even share is {share}."),
             _("Turn 1 starts the game:"),
         ]
-    titles[0] = titles[0].format(share=f"{100 / report.contest.places:.1f} %")
+    titles[0] = titles[0].format(share=chance_text(1 / report.contest.places, 1))
     return [*titles, *columns(rows, right=set(range(5)))]
 
 
@@ -231,7 +231,7 @@ def _sprt(report: Report, sprt: Sprt) -> list[str]:
     return [
         _(
             "SPRT, {first} ahead of {second} by {elo0} or {elo1} Elo ({error} error rate each way):"
-        ).format(first=first, second=second, error=f"{100 * ERROR:g} %", **elos),
+        ).format(first=first, second=second, error=chance_text(ERROR), **elos),
         _("LLR {llr} from {low} to {high}, {verdict}").format(
             llr=f"{sprt.llr:.2f}",
             low=f"{asked.lower:.2f}",

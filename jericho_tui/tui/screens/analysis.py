@@ -194,7 +194,7 @@ def _row(one: Judged, mark: Mark, name: str, widest: int, match: Match) -> Line:
         (fit_right(str(one.ply + 1), 3) + "  ", "quiet"),
         (fit(str(mark), _MARK), ROLES[mark]),
         (fit(name, widest + 1), "strong"),
-        (f"{before:>3} →{after:>3} %  ", "quiet"),
+        (_("{n} %").format(n=f"{before:>3} →{after:>3}") + "  ", "quiet"),
         (done(one, match), "plain"),
     ]
 
