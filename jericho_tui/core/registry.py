@@ -7,7 +7,7 @@ another package.
 
 Not every game asks one seat after another. These forms fit the protocol, too:
 
-* Sealed offers (Nottingham's purchase): `actors()` names every seat that has still to offer.
+* Sealed offers (Nottingham's purchase): `actors()` returns every seat that must still make an offer.
   `apply` shows an offer in its owner's observation only, until the last one opens all.
 * Reactions out of turn (an ambush on a delivery, Badaboom's counter): the state puts what triggers
   them on a stack and asks one seat after another, in the rules' order. `pass` is recorded even with

@@ -3,7 +3,7 @@
 from typing import Final, NewType
 
 Seat = NewType("Seat", int)
-"""0-based in code, 1-based in every file and on every screen."""
+"""A seat's number: from 0 in code, from 1 in files and on screens."""
 
 CHANCE: Final = Seat(-1)
 """The seat of the die; `0` in a record."""
