@@ -7,7 +7,7 @@ another package.
 
 Not every game asks one seat after another. These forms fit the protocol, too:
 
-* Sealed offers (Nottingham's purchase): `actors()` returns every seat that must still make an offer.
+* Sealed offers (Nottingham's purchase): `actors()` returns each seat that must still offer.
   `apply` shows an offer in its owner's observation only, until the last one opens all.
 * Reactions out of turn (an ambush on a delivery, Badaboom's counter): the state puts what triggers
   them on a stack and asks one seat after another, in the rules' order. `pass` is recorded even with
@@ -169,9 +169,9 @@ def title(game_id: str) -> str:
 
 
 def part_of(game_id: str, part: str) -> ModuleType | None:
-    """Return a module of a game's package, such as `text`; None: it has none, or is unknown.
+    """Return a module of a game's package, such as `text`, or None if there is none.
 
-    :raises BrokenGameError: it is there and cannot be loaded.
+    :raises BrokenGameError: the module exists but cannot be loaded.
     """
     if game_id not in IDS:
         return None
