@@ -1,7 +1,7 @@
-"""The games: one package each. No game knows another.
+"""Finds the games: one package each. No game knows another.
 
-A game has rules (the protocol of `core.game`), data and a rulebook. It has no screens and no bots,
-and its only file is the rulebook, which `prose` reads. Games are loaded when first used. If a game
+A package has the game's facts (`INFO`) and rules (the protocol of `core.game`). It can also have
+bots, texts, a table, a lesson, puzzles and rulebooks. Games are loaded when first used. If a game
 cannot be loaded, lists show the sentence of its `GameError` instead. `register` adds a game from
 another package.
 
@@ -131,7 +131,7 @@ def load(game_id: str) -> Game:
 def info(game_id: str) -> GameInfo:
     """Return the facts about a game without loading its rules.
 
-    It is `INFO` in the module `info` of its package.
+    It is `INFO` of its package.
 
     :raises GameError: the game does not exist or cannot be loaded.
     """
