@@ -219,7 +219,7 @@ class Consent:
         seats = [seat for seat in sorted(self._humans) if name_key(self._names[seat]) == key]
         if not seats:
             people = ", ".join(self._names[seat] for seat in sorted(self._humans))
-            text = N_("{name} has no seat in this game; the players are {names}")
+            text = N_("{name} has no seat in this game; choose from: {names}")
             raise ConsentError(Sentence(text, {"name": visible(name), "names": people}))
         values = {"name": self._names[seats[0]]}
         if seats[0] not in self.absent(where):

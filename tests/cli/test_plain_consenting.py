@@ -156,7 +156,7 @@ def test_bad_cases_are_a_sentence_each(store, claims):
     for sentence in (
         "There is no request to answer.",
         "Name the player who is away: stand-in NAME.",
-        "Zoe has no seat in this game; the players are Ada, Bea, Cleo.",
+        "Zoe has no seat in this game; choose from: Ada, Bea, Cleo.",
         "Ada is at the table.",
         "You have no request to withdraw.",
     ):

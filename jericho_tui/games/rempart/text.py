@@ -297,7 +297,7 @@ def readings(text: str) -> tuple[str, ...]:
     if verb and len(rest) == wanted and all(word.isascii() and word.isdigit() for word in rest):
         return (" ".join([verb, *(str(int(word)) for word in rest)]),)
     if wanted:
-        raise InvalidActionError(_expected(verb, " ".join(rest)))
+        raise InvalidActionError(_expected(verb, " ".join(rest) or first))
     return ()
 
 
