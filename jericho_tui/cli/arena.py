@@ -43,7 +43,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import visible
 from jericho_tui.play.player import Limit
 from jericho_tui.prose.counts import chance_text
-from jericho_tui.prose.language import _, ngettext, say
+from jericho_tui.prose.language import _, decimals, marked, ngettext, say
 from jericho_tui.prose.table import columns
 from jericho_tui.store.csv_text import csv_text
 from jericho_tui.store.files import StoreError, read_start, shown
@@ -204,7 +204,7 @@ def _turns(report: Report) -> list[str]:
     if report.start_known:
         titles = [
             _("Every bot had every seat equally often. An even share is {share}."),
-            _("Turn 1 starts the game:"),
+            _("By turn order (1 starts the game):"),
         ]
     titles[0] = titles[0].format(share=chance_text(1 / report.contest.places, 1))
     return [*titles, *columns(rows, right=set(range(5)))]
@@ -233,9 +233,9 @@ def _sprt(report: Report, sprt: Sprt) -> list[str]:
             "SPRT, {first} ahead of {second} by {elo0} or {elo1} Elo ({error} error rate each way):"
         ).format(first=first, second=second, error=chance_text(ERROR), **elos),
         _("LLR {llr} from {low} to {high}, {verdict}").format(
-            llr=f"{sprt.llr:.2f}",
-            low=f"{asked.lower:.2f}",
-            high=f"{asked.upper:.2f}",
+            llr=decimals(sprt.llr, 2),
+            low=decimals(asked.lower, 2),
+            high=decimals(asked.upper, 2),
             verdict=verdict.format(**elos),
         ),
     ]
@@ -244,8 +244,8 @@ def _sprt(report: Report, sprt: Sprt) -> list[str]:
 def _cells(figures: Figures, seats: int) -> Sequence[str]:
     return (
         *percent(figures.win_share, seats),
-        f"{figures.place.value:.2f}",
-        f"{figures.score.value:.1f}",
+        decimals(figures.place.value, 2),
+        decimals(figures.score.value, 1),
     )
 
 
@@ -254,8 +254,8 @@ def duration(seconds: float) -> str:
     if seconds < 1e-3:
         return f"{1e6 * seconds:.0f} µs"
     if seconds < 1:
-        return f"{1e3 * seconds:.3g} ms"
-    return f"{seconds:.2f} s"
+        return f"{marked(f'{1e3 * seconds:.3g}')} ms"
+    return f"{decimals(seconds, 2)} s"
 
 
 def _superior_to(report: Report) -> dict[str, dict[str, float]]:

@@ -73,7 +73,7 @@ def test_the_table_has_all_parts(run):
     assert re.search(r"^1  heuristic +\d{4} +\d+ … \d+ +12 +12/12 +[\d.]+ … >99.9 ", out, re.M)
     assert re.search(r"^random +<?[\d.]+ % +–$", out, re.M)
     share = "Every bot had every seat equally often. An even share is 33.3 %."
-    assert f"\n{share}\nTurn 1 starts the game:\n" in out
+    assert f"\n{share}\nBy turn order (1 starts the game):\n" in out
     assert re.search(r"^heuristic +\d+ +[\d.]+ [µm]?s +[\d.]+ [µm]?s ", out, re.M)
     assert max(map(len, out.splitlines())) <= 80
 
