@@ -236,7 +236,7 @@ def test_what_cannot_be_planned_is_refused_and_not_kept(run, tmp_path, words, wh
 
 
 def test_a_tournament_that_is_not_there_or_could_be_several(cup, refused):
-    assert refused("show", "cup") == "there is no tournament “cup”; none exist yet"
+    assert refused("show", "cup") == "there is no tournament “cup”; there are none yet"
     cup("new", "Cup one", "--entrants", BOTS)
     cup("new", "Cup two", "--entrants", BOTS)
     assert refused("show", "cup").startswith("“cup” fits several tournaments:")

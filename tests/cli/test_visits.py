@@ -151,7 +151,7 @@ def test_without_a_terminal_there_are_the_league_and_tournaments(
     for text in (
         "league [GAME]: the ladders",
         "Nobody has finished a rated game yet.",
-        "the league has no player Ada; none exist yet",
+        "the league has no player Ada; there are none yet",
         "There are no tournaments yet.",
         "Cup · Push · round 1 of",
         "two seats have the name “Ada”",

@@ -337,7 +337,7 @@ def variant_text(points: bool, *, short: bool) -> str:
     """Return what is played; that the figures are the house's own is always said with them."""
     if not points:
         return _("race to ten")
-    return _("points · house edition") if short else _("points · house edition of the figures")
+    return _("points · house edition") if short else _("points · figures of the house edition")
 
 
 class MovePanel(ChoiceCanvas[Choice]):
