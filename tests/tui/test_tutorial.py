@@ -76,7 +76,7 @@ async def test_the_keys_that_the_coach_names_do_what_the_lesson_wants(make_app: 
             assert lesson(pilot) == key
             assert screen(pilot)._ask() == ask
             if key != "free":
-                keys = ask.removeprefix("Press ").split(":")[0].split(", and")[0].split(", then ")
+                keys = ask.removeprefix("Press ").split(":")[0].split(" to see")[0].split(", then ")
                 await press(pilot, *(KEYS.get(name, name) for name in keys))
                 assert lesson(pilot) != key
 
