@@ -456,9 +456,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _show(arguments: argparse.Namespace) -> int:
     path: Path = arguments.file
-    if not read_start(path, 1):
-        raise StoreError(Sentence(N_("{path}: the file is empty"), {"path": shown(path)}), path)
-    there = read_results(path)
+    there = read_results(path) if read_start(path, 1) else None
     if there is None or not there.deals:
         raise StoreError(
             Sentence(N_("{path} has no results yet"), {"path": shown(path)}),

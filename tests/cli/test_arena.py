@@ -126,7 +126,7 @@ def test_show_prints_the_same_report_again(run, tmp_path):
     for name in ("nothing", "missing"):
         sentence = run("arena", "show", name).refused(1)
         assert {
-            ("nothing"): "the file is empty",
+            ("nothing"): "has no results yet",
             "missing": "no such file or folder; check the path",
         }[name] in sentence
 

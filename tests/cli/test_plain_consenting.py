@@ -110,7 +110,7 @@ def test_two_programs_agree_to_take_back(store):
     with programs(store, path, "Ada", "Bea") as (ada, bea):
         ada.type("undo")
         ada.hears("Still to answer: Bea.")
-        bea.hears("Write agree or decline.")
+        bea.hears("Type agree or decline.")
         assert "Ada asks to undo" in bea.said
         bea.type("agree")
         ada.hears("undone.")

@@ -597,7 +597,7 @@ class RempartTable(ChoosingTable[Choice]):
         Binding("right", "across(1)", N_("Right"), show=False, id="table.right"),
         Binding("up", "along(-1)", N_("Up"), show=False, id="table.up"),
         Binding("down", "along(1)", N_("Down"), show=False, id="table.down"),
-        *digits(range(10), N_("Number of a spot"), "digit"),
+        *digits(range(10), N_("Spot by number"), "digit"),
     ]
     game_id = "rempart"
     pictures = (Stones, Ramparts)
