@@ -44,11 +44,11 @@ async def test_a_seat_is_here_elsewhere_or_open_in_turn(make_app: AppMaker) -> N
     async with make_app().run_test(size=(100, 30)) as pilot:
         await settle(pilot)
         dialog = await to_seats(pilot)
-        assert "Here or elsewhere" not in painted(pilot, KeyBar)
+        assert "Where from" not in painted(pilot, KeyBar)
         assert "open seat" not in screen_text(pilot)
         await press(pilot, "w")
         assert dialog.plan.where(0) == "elsewhere"
-        assert "Here or elsewhere" in painted(pilot, KeyBar)
+        assert "Where from" in painted(pilot, KeyBar)
         assert "‹ elsewhere" in screen_text(pilot)
         await press(pilot, "w")
         assert dialog.plan.where(0) == "open"

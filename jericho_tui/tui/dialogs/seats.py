@@ -57,8 +57,8 @@ class SeatsDialog(Dialog[Plan]):
         Binding("enter", "rename", N_("Name"), show=True, priority=True, id="seats.name"),
         Binding("right", "kind(1)", N_("Human or bot"), key_display="←→", id="seats.kind"),
         Binding("left", "kind(-1)", N_("Human or bot"), show=False, id="seats.kind-back"),
-        Binding("w", "where(1)", N_("Here or elsewhere"), id="seats.where"),
-        Binding("w", "where(0)", N_("Here or elsewhere"), show=False, id="seats.where-first"),
+        Binding("w", "where(1)", N_("Where from"), id="seats.where"),
+        Binding("w", "where(0)", N_("Where from"), show=False, id="seats.where-first"),
         Binding(
             "full_stop,greater_than_sign",
             "strength(1)",

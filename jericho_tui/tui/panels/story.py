@@ -133,18 +133,16 @@ class Turns(Picker):
         widest = max(map(cell_width, names), default=0)
         rows: list[Line] = []
         for turn, move in zip(turns, told, strict=True):
-            before, after = turn.percents if judged else (f"{turn.before:.0f}", f"{turn.after:.0f}")
-            change = f"{before:>3}→{after:>3}"
+            before, after, sign = f"{turn.before:.0f}", f"{turn.after:.0f}", ""
+            if judged:
+                (before, after), sign = turn.percents, _("{n} %").format(n="")
             # Where chances are not judged, all are setbacks.
             good = judged and turn.after > turn.before
             rows.append(
                 [
                     (fit_right(str(turn.ply), 3) + "  ", "quiet"),
                     (fit(names[turn.seat], widest + 1), "strong"),
-                    (
-                        (_("{n} %").format(n=change) if judged else change) + "  ",
-                        "up" if good else "down",
-                    ),
+                    (f"{before:>3}→{after:>3}{sign}  ", "up" if good else "down"),
                     *move,
                 ]
             )
