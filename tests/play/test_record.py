@@ -280,7 +280,7 @@ WRONG = [
         put("seats", 1, "bot", "a\x1b"),
         "bot must be short and contain only characters that can be displayed",
     ),
-    ("seats[0].bot", put("seats", 0, "bot", "search"), "a human’s does not"),
+    ("seats[0].bot", put("seats", 0, "bot", "search"), "a human’s seat must not"),
     ("seats[2].level", put("seats", 2, "level", 3), "level must be text"),
     (
         "seats[2].level",
