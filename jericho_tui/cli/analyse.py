@@ -44,7 +44,7 @@ from jericho_tui.sitting.analysing import Analysing, thinkers
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
     add_match_file(parser, file_path)
-    text = _("playouts per decision (default: 1000, or fewer by game)")
+    text = _("playouts per decision (default: at most 1000, by game)")
     add_number(parser, "--iterations", 1, limits.MOST_ITERATIONS, text)
     add_jobs(parser, _("number of processes (default: one per core, at most 4)"))
     add_flag(parser, "--open", _("also grade with all cards known, to separate luck from skill"))

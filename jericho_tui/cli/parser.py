@@ -339,8 +339,8 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
         raise argparse.ArgumentTypeError(
             say(
                 Sentence(
-                    N_("expected a whole number from {least} to {most}"),
-                    {"least": least, "most": most},
+                    N_("“{text}” is not a whole number from {least} to {most}"),
+                    {"text": visible(text), "least": least, "most": most},
                 )
             )
         )

@@ -66,7 +66,9 @@ def run(arguments: argparse.Namespace) -> int:
     check_ply("--move", arguments.move, match)
     out = arguments.out or Path(f"{arguments.file.stem}.{arguments.kind}")
     if out.is_dir():
-        raise UsageError(Sentence(N_("--out: {path} is a folder"), {"path": shown(out)}))
+        raise UsageError(
+            Sentence(N_("--out: {path} is a folder; add a file name"), {"path": shown(out)})
+        )
     data = _made(match, view, arguments)
     if arguments.copy:
         print(f"\x1b]52;c;{base64.b64encode(data).decode()}\a", end="")

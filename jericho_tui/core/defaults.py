@@ -1,10 +1,9 @@
 """A simple implementation of the protocol: a game states only its rules.
 
-An action is its notation, a text. What is dealt is a table of texts and numbers as it stands in a
-record; a position is its attributes, an observation those of them that a seat knows. The price is
-speed: positions are copied whole and actions compared as texts, so that a search makes some
-thousand moves a second. A game that wants to be searched deeply writes its own, as those in `games`
-do.
+An action is its notation (a text), and a deal is a table of texts and numbers as in a record. A
+position is its attributes, and an observation is the attributes that a seat knows. This is slow:
+positions are copied whole and actions compared as texts, so a search makes some thousand moves per
+second. A game for deep searches needs classes of its own, like those in `games`.
 """
 
 from abc import ABC, abstractmethod
@@ -233,7 +232,7 @@ class SimpleGame(ABC, Generic[S]):
     def draw(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Table:
         """Return the deal: words separated by spaces, lists of such texts, or numbers.
 
-        The words of all keys together must be the same in every deal of so many seats.
+        All deals for the same number of seats must have the same words in total.
         """
 
     @abstractmethod
@@ -247,7 +246,7 @@ class SimpleGame(ABC, Generic[S]):
         return Deal(num_seats, resolved, self.draw(num_seats, resolved, rng))
 
     def format_setup(self, setup: Deal) -> Table:
-        """Return a copy of the deal's table, which is a record's already."""
+        """Return a copy of the deal's table, which already has the form of a record."""
         return dict(setup.table)
 
     def parse_setup(

@@ -1,21 +1,21 @@
-"""The games: one package each. No game knows another.
+"""Finds the games: one package each. No game knows another.
 
-A game is its rules on the protocol of `core.game`, its data and its rulebook. It has no screens, no
-bots, and no files but the rulebook, which `prose` reads. Games are loaded when first asked for. One
-that cannot be loaded is a `GameError`, whose sentence stands in its place in a list.
+A package has the game's facts (`INFO`) and rules (the protocol of `core.game`). It can also have
+bots, texts, a table, a lesson, puzzles and rulebooks. Games are loaded when first used. If a game
+cannot be loaded, lists show the sentence of its `GameError` instead.
 
 A game from elsewhere is a package that its distribution names in the entry point group
 `jericho_tui.games`, or one file that its owner names (`register_file`). Its code runs only then.
 
-How games that are not one seat after another fit the protocol:
+Not every game asks one seat after another. These forms fit the protocol, too:
 
-* Sealed offers (Nottingham's purchase): `actors()` names every seat that has still to offer.
+* Sealed offers (Nottingham's purchase): `actors()` returns each seat that must still offer.
   `apply` shows an offer in its owner's observation only, until the last one opens all.
 * Reactions out of turn (an ambush on a delivery, Badaboom's counter): the state puts what triggers
   them on a stack and asks one seat after another, in the rules' order. `pass` is recorded even with
   nothing to react with, so nobody learns who could have reacted.
 * Hidden cards drawn during play: CHANCE acts, and the recorded move names what came. The event's
-  `seen_by` leaves the card out for others, and `determinize` deals it anew.
+  `seen_by` leaves the card out for others, and `determinize` deals it again.
 * Physics (Hamster Rolle): placing a piece is the seat's action; the outcome of the roll, integer
   poses, is CHANCE's. Only `sample_chance` simulates; `apply` copies numbers, so replay needs no
   engine. `refusal` checks shape and conservation. Nothing asks `legal_actions` of CHANCE.
@@ -250,9 +250,9 @@ def title(game_id: str) -> str:
 
 
 def part_of(game_id: str, part: str) -> ModuleType | None:
-    """Return a module of a game's package, such as `text`; None: it has none, or is unknown.
+    """Return a module of a game's package, such as `text`, or None if there is none.
 
-    :raises BrokenGameError: it is there and cannot be loaded.
+    :raises BrokenGameError: the module exists but cannot be loaded.
     """
     if game_id not in IDS:
         return None

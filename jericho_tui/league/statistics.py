@@ -375,7 +375,7 @@ ACHIEVEMENTS: Final = (
     Achievement(
         "every-game",
         N_("Jack of all trades"),
-        N_("Win a game of each of the {goal} kinds."),
+        N_("Win each of the {goal} games at least once."),
         len(IDS),
         _games_won,
     ),
@@ -426,7 +426,7 @@ ACHIEVEMENTS: Final = (
     Achievement(
         "comeback",
         N_("Never give up"),
-        N_("Win after your chances had fallen to half an even share."),
+        N_("Win after your chances fell to half of an even share."),
         1,
         _comebacks,
     ),

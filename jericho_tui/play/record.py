@@ -64,7 +64,7 @@ class MatchRecord:
     moves: tuple[str, ...]
     """`1 wall R5`: seat from 1 (0: chance) and notation. Not yet replayed: see `play.replay`."""
     hinted: tuple[int, ...] = ()
-    """The numbers, from 1 and rising, of the moves made after a hint."""
+    """The numbers of the moves made after a hint, from 1 and in ascending order."""
     title: str = ""
     """The title a player gave the match; empty for none. See `names.clean_title`."""
     rated: bool = False
@@ -377,7 +377,7 @@ def _hinted(table: Mapping[str, Any]) -> tuple[int, ...]:
         raise RecordError(
             "hinted",
             Sentence(
-                N_("hinted must list move numbers in rising order, none above {last}"),
+                N_("hinted must list move numbers in ascending order, none above {last}"),
                 {"last": len(table["moves"])},
             ),
         )

@@ -107,7 +107,7 @@ def page(name: str, statistics: Statistics, achievements: Sequence[Standing]) ->
             lines.append(f"{month}  {accuracy:3.0f}  {told}")
     slips = statistics.slips()
     if slips:
-        lines += ["", _("Favourite mistakes")]
+        lines += ["", _("Frequent mistakes")]
         lines += [f"{number:3d}  {slip_text(slip)}" for slip, number in slips]
     title = _("Achievements: {number}").format(number=earned_text(achievements))
     lines += ["", title]

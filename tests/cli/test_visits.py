@@ -149,9 +149,9 @@ def test_without_a_terminal_there_are_the_league_and_tournaments(
     said = screen.getvalue()
     assert done.code == 0, (done, said)
     for text in (
-        "league [GAME]: the ladders",
+        "league [GAME]: show the ladders",
         "Nobody has finished a rated game yet.",
-        "the league has no player Ada; none exist yet",
+        "the league has no player Ada; there are none yet",
         "There are no tournaments yet.",
         "Cup · Push · round 1 of",
         "two seats have the name “Ada”",

@@ -304,9 +304,8 @@ async def _to_hint(pilot: Pilot[None]) -> None:
     actions = sitting(pilot).match.state.legal_actions(Seat(0))
     chance = Sentence(
         (
-            "estimate: your chance to win {colour} rises from {before} % to {after} % (cards "
-            "to win: "
-            "{cards})"
+            "estimate: your chance of winning {colour} rises from {before} % to {after} % (cards "
+            "to win: {cards})"
         ),
         {"colour": Sentence("purple"), "before": 25, "after": 76, "cards": 14},
     )

@@ -67,7 +67,7 @@ async def test_a_panel_at_a_time_where_there_is_not(winter_store: Store) -> None
         for words in (
             "all games",
             ", a mistake",
-            "Win a game of each of the 6 kinds.",
+            "Win each of the 6 games at least once.",
             "Bernard",
         ):
             assert words in screen_text(pilot)

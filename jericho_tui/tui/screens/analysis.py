@@ -194,7 +194,7 @@ def _row(one: Judged, mark: Mark, name: str, widest: int, match: Match) -> Line:
         (fit_right(str(one.ply + 1), 3) + "  ", "quiet"),
         (fit(str(mark), _MARK), ROLES[mark]),
         (fit(name, widest + 1), "strong"),
-        (f"{before:>3} →{after:>3} %  ", "quiet"),
+        (_("{n} %").format(n=f"{before:>3} →{after:>3}") + "  ", "quiet"),
         (done(one, match), "plain"),
     ]
 
@@ -384,7 +384,7 @@ class AnalysisScreen(AppScreen):
         """Return how far the analysis is, and who judges."""
         work = self.analysing
         if work is None:
-            return _("Reading the game…")
+            return _("Loading the game…")
         who = judged_by(self.match.game.info.id, work.judge, work.budget)
         done = work.done_open if self._open_cards else work.done
         if done == work.total:
@@ -442,7 +442,7 @@ class AnalysisScreen(AppScreen):
             )
         if action == "learn":
             return bool(self._learners()) or Sentence(
-                N_("no player at this terminal is known to have made a mistake in this game")
+                N_("the analysis marks no mistake of a player at this terminal")
             )
         return super().availability(action, parameters)
 

@@ -167,7 +167,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         words = table_of(match.game.info.id).words
         instead = _("Calculating the chances…")
         if match.game.info.slow_chance:
-            instead = _("Reading the game…")
+            instead = _("Loading the game…")
         self.query_one(Chances).show((), None, instead)
         self.query_one(Chances).expect(self._names, len(words.leads(match.state.observation(None))))
         self.query_one(Turns).show((), (), (), instead)
@@ -186,7 +186,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
     def _name_course(self, *, whole: bool) -> None:
         """Say what the curves are, and whether all of them is worked out."""
         if self.match.game.info.slow_chance:
-            told = _("Course of the game")
+            told = _("How the game went")
         elif whole:
             told = _("Chances and leads")
         else:
@@ -256,7 +256,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         found = await beside(lambda _should_stop: kept_analysis(self.match, path))
         if found is None:
             self.notify(
-                _("First the game is analysed; then press m to practise your mistakes."),
+                _("The game is analysed first. Then press m to practise your mistakes."),
                 markup=False,
             )
             self.action_analyse()

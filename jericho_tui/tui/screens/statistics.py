@@ -190,7 +190,7 @@ class StatisticsScreen(PagedScreen):
         """Title the panels, and read again: kinds of moves are in the words of the language."""
         self.query_one(Curve).entitle(_("Accuracy"))
         self.query_one(Tallies).entitle(_("Games"))
-        self.query_one(Slips).entitle(_("Favourite mistakes"))
+        self.query_one(Slips).entitle(_("Frequent mistakes"))
         self.query_one(Achieved).entitle(_("Achievements"))
         self.query_one(Company).entitle(_("Opponents"))
         self._show_headline()
@@ -243,7 +243,7 @@ class StatisticsScreen(PagedScreen):
         line: Line = [(f" {self.who}  ", "gold")]
         told = self.told
         if told is None:
-            line.append((_("Reading the games…"), "quiet"))
+            line.append((_("Loading the games…"), "quiet"))
         elif told.statistics.all is not None:
             every = told.statistics.all
             played = ngettext("{n} game", "{n} games", every.matches).format(n=every.matches)

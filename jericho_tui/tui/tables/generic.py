@@ -142,12 +142,16 @@ class GenericTable(ChoosingTable[_Moves]):
         Binding("pagedown", "page(1)", N_("Page down"), show=False, id="table.page-down"),
         *EDGES,
         Binding(
-            "left_square_bracket", "position(-3)", N_("Position up"), show=False, id="table.text-up"
+            "left_square_bracket",
+            "position(-3)",
+            N_("Scroll position up"),
+            show=False,
+            id="table.text-up",
         ),
         Binding(
             "right_square_bracket",
             "position(3)",
-            N_("Position down"),
+            N_("Scroll position down"),
             show=False,
             id="table.text-down",
         ),
