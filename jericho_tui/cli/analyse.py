@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from jericho_tui.bots.analysis import Analysis, Judged
-from jericho_tui.bots.grades import Grade, Mark, grades, marked, sides_of
+from jericho_tui.bots.grades import Grade, Mark, grades, marked, noted, sides_of
 from jericho_tui.bots.registry import reason_for
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.cli.parser import (
@@ -36,6 +36,7 @@ from jericho_tui.prose.analysis import (
     lost_open,
     meaning,
     mistake_line,
+    thresholds_text,
 )
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.analysing import Analysing, thinkers
@@ -110,8 +111,11 @@ def _print_text(analysing: Analysing, *, open_cards: bool) -> None:
 
 
 def _print_marked(analysis: Analysis, match: Match) -> None:
-    lines = [mistake_line(one, mark, match) for one, mark in marked(analysis, match)]
-    print("", *(lines or [_("No move is marked.")]), sep="\n")
+    lines = [mistake_line(one, mark, match) for one, mark in noted(analysis, match)]
+    outcome = match.outcome()
+    assert outcome is not None  # else there is nothing to analyse
+    told = thresholds_text(match.game.info.id, sides_of(outcome))
+    print("", *(lines or [_("No move is marked.")]), "", told, sep="\n")
 
 
 def _grades(analysis: Analysis, match: Match) -> list[Grade]:
@@ -148,8 +152,8 @@ def _line_data(analysis: Analysis, match: Match) -> dict[str, Any]:
                 "hinted": grade.hinted,
                 "marks": {str(mark): grade.marks[mark] for mark in Mark},
                 "own": round(grade.own, 4),
-                "others": round(grade.others, 4),
-                "luck": round(grade.luck, 4),
+                "others": None if grade.others is None else round(grade.others, 4),
+                "luck": None if grade.luck is None else round(grade.luck, 4),
             }
             for seat, grade in zip(match.seats, _grades(analysis, match), strict=True)
         ],

@@ -363,7 +363,7 @@ def _comebacks(past: Past) -> Iterator[Step]:
 def _against_the_cards(past: Past) -> Iterator[Step]:
     for one in _won(past):
         grade: Grade | None = None if one.appraisal is None else one.appraisal.grade
-        if grade is not None and grade.decisions and grade.luck <= UNLUCKY:
+        if grade is not None and grade.luck is not None and grade.luck <= UNLUCKY:
             yield _step(one)
 
 

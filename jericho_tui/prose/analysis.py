@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from jericho_tui.bots.analysis import Judge, Judged, strongest
-from jericho_tui.bots.grades import MISTAKES, Grade, Mark
+from jericho_tui.bots.grades import MISTAKES, Grade, Mark, from_even, thresholds
 from jericho_tui.bots.registry import reason_for
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.match import Match
@@ -20,6 +20,8 @@ MARK_NAMES: Final = {
     Mark.MISTAKE: N_("mistake"),
     Mark.BLUNDER: N_("blunder"),
 }
+NO_MARK: Final = "·"
+"""Stands where a decision has none."""
 
 
 def judged_by(game_id: str, judge: Judge, budget: float | None = None) -> str:
@@ -50,7 +52,7 @@ def grade_lines(grades: Sequence[Grade], names: Sequence[str]) -> list[str]:
 
 def heads() -> list[str]:
     """Return what stands above the figures of grades."""
-    return [_("Accuracy"), *map(str, Mark), _("Your moves"), _("Opponents"), _("Luck")]
+    return [_("Accuracy"), *map(str, Mark), _("Moves"), _("Opponents"), _("Luck")]
 
 
 ASIDES: Final = (
@@ -59,9 +61,13 @@ ASIDES: Final = (
         "choices or worse. A decision counts more if more is at stake."
     ),
     N_(
-        "Your moves, opponents and luck are points of winning chances. Each decision counts from "
-        "the position at that moment, so your moves can lose more than 100 points in a long game: "
-        "opponents and luck give points back in between."
+        "Moves, opponents and luck are points of winning chances. Each decision counts from the "
+        "position at that moment, so moves can lose more than 100 points in a long game: opponents "
+        "and luck give points back in between."
+    ),
+    N_(
+        "A mark depends on the chance before the move: the same loss weighs more if the chance was "
+        "small. “·” is not a mistake, but one of a loser’s three costliest decisions."
     ),
 )
 """What the figures mean, at length."""
@@ -72,11 +78,19 @@ def meaning(sides: int) -> list[str]:
 
     :param sides: how many players or teams the match was between.
     """
-    text = _("Winning chances: {even} at the start + your moves + opponents + luck = 100 or 0.")
+    text = _("Winning chances: {even} at the start + moves + opponents + luck = 100 or 0.")
     return [
         _("Accuracy: 100 for the engine’s choices, 0 for random choices or worse."),
         text.format(even=round(100 / sides)),
     ]
+
+
+def thresholds_text(game_id: str, sides: int) -> str:
+    """Return from what loss on each mark is given."""
+    least = thresholds(game_id)
+    marks = ", ".join(f"{mark} {100 * from_even(least[mark], sides):.1f}" for mark in MISTAKES)
+    text = _("Points lost from an even chance ({even} %) for a mark: {marks}.")
+    return text.format(even=round(100 / sides), marks=marks)
 
 
 def hinted_text(grades: Sequence[Grade]) -> str:
@@ -96,8 +110,7 @@ def cells(grade: Grade) -> list[str]:
         accuracy_text(grade),
         *(str(grade.marks[mark]) for mark in Mark),
         points(-grade.own),
-        points(grade.others),
-        points(grade.luck),
+        *("–" if share is None else points(share) for share in (grade.others, grade.luck)),
     ]
 
 
@@ -134,9 +147,15 @@ def points(share: float) -> str:
 
 def lost_and_won(grade: Grade, name: str) -> str:
     """Return what somebody lost by their own choices, and what chance did."""
-    own, luck = round(100 * grade.own), round(100 * grade.luck)
+    own, luck = round(100 * grade.own), round(100 * (grade.luck or 0))
     decisions = grade.decisions + grade.hinted
-    if luck < 0:
+    if grade.luck is None:
+        text = ngettext(
+            "In {n} decision {name} lost {own} points of winning chances.",
+            "In {n} decisions {name} lost {own} points of winning chances.",
+            decisions,
+        )
+    elif luck < 0:
         text = ngettext(
             "In {n} decision {name} lost {own} points of winning chances to their moves, and "
             "{luck} to luck.",
@@ -189,19 +208,29 @@ def advice(decision: Judged, match: Match) -> str:
     )
 
 
-def mistake_line(decision: Judged, mark: Mark, match: Match) -> str:
-    """Return a marked decision in one line."""
-    text = _("{move}. {name}: {done} {mark} ({word}), {before} → {after}").format(
+def mark_name(mark: Mark | None) -> str:
+    """Return a mark in words; None: the decision has none, and cost much all the same."""
+    return _("costly") if mark is None else _(MARK_NAMES[mark])
+
+
+def note(decision: Judged, match: Match) -> str:
+    """Return the chances around a decision, and what would have been better."""
+    chances = f"{chance_text(decision.before or 0.0)} → {chance_text(decision.after or 0.0)}"
+    better = advice(decision, match)
+    return f"{chances}; {better}" if better else chances
+
+
+def mistake_line(decision: Judged, mark: Mark | None, match: Match) -> str:
+    """Return a decision that is told of in one line."""
+    text = _("{move}. {name}: {done} {mark} ({word}), {note}")
+    return text.format(
         move=decision.ply + 1,
         name=match.seats[decision.seat].name,
         done=done(decision, match),
-        mark=mark,
-        word=_(MARK_NAMES[mark]),
-        before=chance_text(decision.before or 0.0),
-        after=chance_text(decision.after or 0.0),
+        mark=mark or NO_MARK,
+        word=mark_name(mark),
+        note=note(decision, match),
     )
-    better = advice(decision, match)
-    return f"{text}; {better}" if better else text
 
 
 def option_name(decision: Judged, option: int, match: Match) -> str:

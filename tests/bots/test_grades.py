@@ -113,8 +113,10 @@ def test_what_was_lost_and_won_adds_up_to_the_result() -> None:
 
 
 def test_a_partners_mistake_is_shared_and_an_opponents_goes_to_both() -> None:
-    decisions = {0: decision(0.5, 0.2, played=1, seat=0)}
-    found = grades(Analysis(JUDGE, decisions), outcome(2, 1, 2, 1, teams=(0, 1, 0, 1)), "jericho")
+    decisions = {seat: decision(0.5, 0.5, ply=seat, seat=seat) for seat in range(1, 4)}
+    decisions[0] = decision(0.5, 0.2, played=1, seat=0)
+    result = outcome(2, 1, 2, 1, teams=(0, 1, 0, 1))
+    found = grades(Analysis(JUDGE, decisions), result, "jericho")
     assert [round(grade.others, 3) for grade in found] == [0.0, 0.3, -0.3, 0.3]
     assert [round(grade.own, 3) for grade in found] == [0.3, 0.0, 0.0, 0.0]
 

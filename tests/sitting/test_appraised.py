@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.bots.analysis import decisions_of
+from jericho_tui.core.game import Seat
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.prose import language
 from jericho_tui.sitting import appraised
@@ -154,7 +155,7 @@ def test_of_a_part_of_an_analysis_there_are_exercises_and_no_grade(store: Store)
     assert match is not None
     whole = load_analysis(path, match)
     assert whole is not None
-    last = max(whole.decisions)
+    last = whole.of(Seat(0))[-1].ply
     decisions = {ply: one for ply, one in whole.decisions.items() if ply != last}
     save_analysis(path, match, replace(whole, decisions=decisions))
     for _time in range(2):

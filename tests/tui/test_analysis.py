@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 
 from jericho_tui.bots.analysis import decisions_of
 from jericho_tui.bots.grades import grades
+from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.prose import language
 from jericho_tui.prose.language import say
@@ -51,7 +52,12 @@ async def test_the_scoreboard_leads_to_grades_and_marked_moves(
         await press(pilot, "a")
         work = page(pilot).analysing
         assert work is not None
+        assert {one.seat for one in work.analysis.decisions.values()} == {0}, "mine first"
+        assert not work.waiting([Seat(0)])
+        assert "–" in painted(pilot, Grades), "nothing is said of luck while others are not judged"
+        await press(pilot, "b")
         assert work.done == work.total > 40
+        assert "–" not in painted(pilot, Grades)
         told = screen_text(pilot)
         assert "Accuracy" in told
         assert "analysed by Champion" in told
@@ -118,7 +124,7 @@ async def test_a_key_opens_all_cards_here_and_in_the_replay(
         await press(pilot, "o")
         work = page(pilot).analysing
         assert work is not None
-        assert work.done_open == work.total
+        assert work.done_open == work.done == len(work.of([Seat(0)]))
         told = screen_text(pilot)
         assert "Analysis with all cards open" in told
         assert "With all cards open" in told
@@ -151,7 +157,7 @@ async def test_the_page_says_what_its_figures_mean_and_that_they_add_up(
     app = make_app()
     save_played(store, app.plan)
     async with app.run_test(size=size) as pilot:
-        await press(pilot, "enter", "a")
+        await press(pilot, "enter", "a", "b")
         told = painted(pilot, Grades).splitlines()
         assert len([line for line in told if line.startswith("Accuracy: 100 ")]) == 1
         assert any("25 at the start" in line for line in told) == (size == (120, 40))
@@ -206,6 +212,11 @@ async def test_a_filter_lists_the_moves_of_one_seat(make_app: AppMaker, store: S
     save_played(store, app.plan)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "enter", "a")
+        mine = page(pilot)._marked
+        assert {one.seat for one, _mark in mine} == {0}
+        await press(pilot, "f")
+        assert "Press b to analyse the moves of the opponents." in painted(pilot, Marked)
+        await press(pilot, "b")
         everybody = [one.ply for one, _mark in page(pilot)._marked]
         listed = []
         for seat in range(4):
@@ -266,7 +277,7 @@ async def test_a_damaged_analysis_stays_as_it_is_and_says_so(
         await press(pilot, "enter", "a")
         work = page(pilot).analysing
         assert work is not None
-        assert work.done == work.total
+        assert not work.waiting([Seat(0)])
         assert (
             "is not an analysis this program can read; new results are not saved until you "
             "remove it"

@@ -1,11 +1,15 @@
 """Handing something over: to the terminal's clipboard (OSC 52), or to a file."""
 
+import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
 from textual.widgets._toast import Toast
 
 from jericho_tui.core.actions import SentenceError
@@ -13,8 +17,8 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _
 from jericho_tui.store.files import StoreError, shown, write_atomic
 from jericho_tui.store.paths import at_home
-from jericho_tui.tui.beside import beside
-from jericho_tui.tui.dialogs.dialog import ChoiceDialog, Notice
+from jericho_tui.tui.beside import ShouldStop, beside
+from jericho_tui.tui.dialogs.dialog import ChoiceDialog, Dialog, Notice
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.sharing.film import Frame, row_of
 from jericho_tui.tui.sharing.picture import svg_of
@@ -24,6 +28,12 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from jericho_tui.tui.application import Application
+
+
+Write = Callable[[Path, ShouldStop], object]
+"""Writes a file, unless nobody wants it any more; raises SentenceError where it cannot."""
+_SOON: Final = 0.3
+"""Seconds after which it is said that a file is being written."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +61,10 @@ def picture_ways(app: "Application") -> Iterator[Way]:
     yield Way(_("Copy a picture of this screen (SVG)"), lambda: copy(app, svg))
     if app.visit is not None:
         return  # nothing of a visitor's gets to the host's disk
-    write = partial(write_atomic, data=svg.encode(), backup=False)
+
+    def write(path: Path, _should_stop: ShouldStop) -> None:
+        write_atomic(path, svg.encode(), backup=False)
+
     text = _("Write a picture of this screen (SVG)")
     yield Way(text, partial(ask_where, app, "picture", "svg", write))
 
@@ -63,15 +76,12 @@ def copy(app: "Application", text: str) -> None:
     app.notify(told.format(size=-(-len(text.encode()) // 1000)), markup=False)
 
 
-def ask_where(app: "Application", stem: str, kind: str, write: Callable[[Path], object]) -> None:
-    """Ask for a file, and have it written beside the event loop.
-
-    :param write: raises SentenceError where it cannot.
-    """
+def ask_where(app: "Application", stem: str, kind: str, write: Write) -> None:
+    """Ask for a file, and have it written."""
 
     def answered(name: str | None) -> None:
         if name is not None:
-            app.run_worker(_hand_over(app, Path(name), write), group="share")
+            keep(app, Path(name), write)
 
     suggested = str(Path.home() / f"{stem}.{kind}")
     app.push_screen(TextEntry(N_("File to write"), suggested, _checked, live=False), answered)
@@ -93,7 +103,7 @@ def frame_of(screen: "Screen[Any]", told: str = "", *, below: int = 0) -> Frame:
     finally:
         compositor._visible_widgets = places
     strips = update.strips  # type: ignore[union-attr]  # a full update is a `LayoutUpdate`
-    rows = [row_of(segment for strip in line for segment in strip) for line in strips]
+    rows = [row_of(tuple([segment for strip in line for segment in strip])) for line in strips]
     return Frame(tuple(rows[: len(rows) - below]), told)
 
 
@@ -113,13 +123,56 @@ def _checked(name: str) -> str:
     return str(path)
 
 
-async def _hand_over(app: "Application", path: Path, write: Callable[[Path], object]) -> None:
-    app.notify(_("Writing {path}…").format(path=shown(path)), markup=False)
+class Writing(Dialog[None]):
+    """Says for how long a file has been written; escape gives it up."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(N_("Share game"))
+        self._path = path
+        self._seconds = 0
+
+    def contents(self) -> list[Widget]:
+        return [Static(id="progress")]
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.set_interval(1, self._tick)
+
+    def _tick(self) -> None:
+        self._seconds += 1
+        self.write()
+
+    def write(self) -> None:
+        text = _("Writing {path}… {seconds} s").format(
+            path=shown(self._path), seconds=self._seconds
+        )
+        self.query_one("#progress", Static).update(Content(text))
+
+
+def keep(app: "Application", path: Path, write: Write) -> None:
+    """Have a file written beside the event loop."""
+    app.run_worker(_hand_over(app, path, write), group="share")
+
+
+async def _hand_over(app: "Application", path: Path, write: Write) -> None:
+    work = asyncio.ensure_future(beside(partial(write, path)))
+    await asyncio.wait({work}, timeout=_SOON)
+    waiting = Writing(path)
+    if not work.done():
+        app.push_screen(waiting, lambda _nothing: work.cancel())
     try:
-        await beside(lambda _should_stop: write(path))
+        await work
         size = -(-path.stat().st_size // 1000)
+    except asyncio.CancelledError:
+        return
     except SentenceError as error:
-        app.push_screen(Notice(N_("Share game"), error.sentence))
+        failed = error.sentence
     else:
-        text = _("{path} written: {size} kB.").format(path=shown(path), size=size)
-        app.notify(text, timeout=20, markup=False)
+        failed = None
+    if waiting.is_current:
+        await waiting.dismiss()
+    if failed is not None:
+        app.push_screen(Notice(N_("Share game"), failed))
+        return
+    text = _("{path} written: {size} kB.").format(path=shown(path), size=size)
+    app.notify(text, timeout=20, markup=False)
