@@ -26,6 +26,7 @@ from jericho_tui.cli.parser import (
 from jericho_tui.cli.progress import Progress
 from jericho_tui.cli.replay import load_seen
 from jericho_tui.core import limits
+from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.prose.analysis import (
@@ -111,7 +112,9 @@ def _print_text(analysing: Analysing, *, open_cards: bool) -> None:
 
 
 def _print_marked(analysis: Analysis, match: Match) -> None:
-    lines = [mistake_line(one, mark, match) for one, mark in noted(analysis, match)]
+    people = [Seat(n) for n, seat in enumerate(match.seats) if seat.kind == "human"]
+    me = people[0] if len(people) == 1 else None
+    lines = [mistake_line(one, mark, match, me) for one, mark in noted(analysis, match)]
     outcome = match.outcome()
     assert outcome is not None  # else there is nothing to analyse
     told = thresholds_text(match.game.info.id, sides_of(outcome))

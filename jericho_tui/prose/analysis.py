@@ -6,12 +6,14 @@ from typing import Final
 from jericho_tui.bots.analysis import Judge, Judged, strongest
 from jericho_tui.bots.grades import MISTAKES, Grade, Mark, from_even, thresholds
 from jericho_tui.bots.registry import reason_for
+from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.match import Match
 from jericho_tui.prose.counts import chance_text
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.prose.notation import words_of
-from jericho_tui.prose.report import ScoreRow
+from jericho_tui.prose.report import ScoreRow, move_told
+from jericho_tui.prose.segments import plain
 from jericho_tui.prose.table import columns
 
 MARK_NAMES: Final = {
@@ -89,7 +91,7 @@ def thresholds_text(game_id: str, sides: int) -> str:
     """Return from what loss on each mark is given."""
     least = thresholds(game_id)
     marks = ", ".join(f"{mark} {100 * from_even(least[mark], sides):.1f}" for mark in MISTAKES)
-    text = _("Points lost from an even chance ({even} %) for a mark: {marks}.")
+    text = _("Points lost from an even chance ({even} %): {marks}")
     return text.format(even=round(100 / sides), marks=marks)
 
 
@@ -105,7 +107,9 @@ def hinted_text(grades: Sequence[Grade]) -> str:
 
 
 def cells(grade: Grade) -> list[str]:
-    """Return the figures of a grade, in the order of `heads`."""
+    """Return the figures of a grade, in the order of `heads`; dashes where nothing is judged."""
+    if not grade.decisions + grade.hinted:
+        return ["–"] * len(heads())
     return [
         accuracy_text(grade),
         *(str(grade.marks[mark]) for mark in Mark),
@@ -220,13 +224,23 @@ def note(decision: Judged, match: Match) -> str:
     return f"{chances}; {better}" if better else chances
 
 
-def mistake_line(decision: Judged, mark: Mark | None, match: Match) -> str:
-    """Return a decision that is told of in one line."""
-    text = _("{move}. {name}: {done} {mark} ({word}), {note}")
+def told(decision: Judged, match: Match, me: Seat | None) -> str:
+    """Return what was done as the log says it, with card and target.
+
+    :param me: who reads.
+    """
+    return plain(move_told(match, decision.ply + 1, me if me == decision.seat else None))
+
+
+def mistake_line(decision: Judged, mark: Mark | None, match: Match, me: Seat | None) -> str:
+    """Return a decision that is told of in one line.
+
+    :param me: who reads.
+    """
+    text = _("{move}. {done} {mark} ({word}), {note}")
     return text.format(
         move=decision.ply + 1,
-        name=match.seats[decision.seat].name,
-        done=done(decision, match),
+        done=told(decision, match, me),
         mark=mark or NO_MARK,
         word=mark_name(mark),
         note=note(decision, match),

@@ -34,7 +34,6 @@ from jericho_tui.prose.analysis import (
     NO_MARK,
     advice,
     cells,
-    done,
     heads,
     hinted_text,
     judged_by,
@@ -45,6 +44,7 @@ from jericho_tui.prose.analysis import (
     note,
     option_name,
     thresholds_text,
+    told,
 )
 from jericho_tui.prose.counts import chance_text
 from jericho_tui.prose.language import _, say
@@ -139,15 +139,20 @@ class Marked(Picker):
         Binding("enter", "pick", N_("Go there"), id="analysis.look"),
     ]
 
-    def show(self, marked: Sequence[tuple[Judged, Mark | None]], match: Match, empty: str) -> None:
+    def show(
+        self,
+        marked: Sequence[tuple[Judged, Mark | None]],
+        match: Match,
+        me: Seat | None,
+        empty: str,
+    ) -> None:
         """Show these; the cursor stays at its move.
 
+        :param me: who reads; None: nobody in particular.
         :param empty: what is said where there are none.
         """
         self._empty = empty
-        names = [seat.name for seat in match.seats]
-        widest = min(_NAME, max(map(cell_width, names)))
-        self.fill([_row(one, mark, names[one.seat], widest, match) for one, mark in marked])
+        self.fill([_row(one, mark, told(one, match, me)) for one, mark in marked])
 
 
 @dataclass(frozen=True)
@@ -155,6 +160,8 @@ class Told:
     """A decision that is told of at length."""
 
     match: Match
+    me: Seat | None
+    """Who reads."""
     decision: Judged
     mark: Mark | None
     grade: Grade
@@ -169,8 +176,7 @@ class Better(Showing[Told]):
     def draw(self, shown: Told, width: int, height: int) -> Sequence[Line]:
         match, one, mark = shown.match, shown.decision, shown.mark
         name = match.seats[one.seat].name
-        who = f"{one.ply + 1}. {name}"
-        head = _("{title}: {text}").format(title=who, text=done(one, match))
+        head = f"{one.ply + 1}. {told(one, match, shown.me)}"
         named = (f" {mark or NO_MARK} {mark_name(mark)}", _role(mark))
         lines: list[Line] = [[(head, "strong"), named]]
         room = max(8, width - _BAR - 8)
@@ -202,14 +208,13 @@ def _role(mark: Mark | None) -> str:
     return "quiet" if mark is None else ROLES[mark]
 
 
-def _row(one: Judged, mark: Mark | None, name: str, widest: int, match: Match) -> Line:
+def _row(one: Judged, mark: Mark | None, text: str) -> Line:
     before, after = estimated(one.before or 0.0), estimated(one.after or 0.0)
     return [
         (fit_right(str(one.ply + 1), 3) + "  ", "quiet"),
         (fit(mark or NO_MARK, _MARK), _role(mark)),
-        (fit(name, widest + 1), "strong"),
         (f"{before:>3} →{after:>3} %  ", "quiet"),
-        (done(one, match), "plain"),
+        (text, "plain"),
     ]
 
 
@@ -300,6 +305,8 @@ class AnalysisScreen(AppScreen):
         """By row."""
         self._filter: Seat | None = None
         """Whose moves alone are listed; None: everybody's."""
+        self._me: Seat | None = None
+        """Who reads, if it is one alone."""
         self._seats: Collection[Seat] | None = None
         """Whose moves are analysed; None: everybody's."""
         self._began = monotonic(), 0
@@ -319,7 +326,7 @@ class AnalysisScreen(AppScreen):
         names = learners(self, self.match, range(len(self.match.seats)))
         mine = [Seat(n) for n, seat in enumerate(self.match.seats) if seat.name in names]
         self._seats = mine or None
-        self._filter = mine[0] if len(mine) == 1 else None
+        self._filter = self._me = mine[0] if len(mine) == 1 else None
         self.retranslate()
         self._work()
 
@@ -376,8 +383,8 @@ class AnalysisScreen(AppScreen):
         assert outcome is not None  # else there is no analysis
         whose = _("everyone") if self._filter is None else self.match.seats[self._filter].name
         rows = self.query_one(Marked)
-        told = thresholds_text(self.match.game.info.id, sides_of(outcome))
-        rows.entitle(_("Mistakes and costly moves · {whose}").format(whose=whose), told)
+        least = thresholds_text(self.match.game.info.id, sides_of(outcome))
+        rows.entitle(_("Mistakes and costly moves · {whose}").format(whose=whose), least)
         self._show_trouble()
         if self.analysing is None:
             return
@@ -395,7 +402,7 @@ class AnalysisScreen(AppScreen):
         ]
         plies = [one.ply for one, _mark in self._marked]
         rows.cursor = plies.index(here[0].ply) if here and here[0].ply in plies else rows.cursor
-        rows.show(self._marked, self.match, self._empty(self.analysing))
+        rows.show(self._marked, self.match, self._me, self._empty(self.analysing))
         self._show_better()
         self.refresh_bindings()  # whether there is anything to learn from is known by now
 
@@ -450,7 +457,7 @@ class AnalysisScreen(AppScreen):
         if here is not None:
             one, mark = here
             opened = self._grades[one.seat] if self._open_cards else None
-            better.show(Told(self.match, one, mark, self._seen[one.seat], opened))
+            better.show(Told(self.match, self._me, one, mark, self._seen[one.seat], opened))
 
     @on(Picker.Moved, "#marked")
     def _moved(self) -> None:
