@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from itertools import count
+from itertools import accumulate, count
 from statistics import fmean
 from typing import Final, NamedTuple
 
@@ -169,6 +169,11 @@ class Statistics:
             for one in self.matches
             if one.appraisal is not None and (accuracy := one.appraisal.grade.accuracy) is not None
         ]
+
+    def won_by_then(self) -> list[float]:
+        """Return after every game which share of the games so far was won."""
+        won = accumulate(one.won for one in self.matches)
+        return [number / played for played, number in enumerate(won, start=1)]
 
     def accuracy_by_month(self) -> list[tuple[str, float, int]]:
         """Return month (“2026-11”), mean accuracy and number of matches, the first month first."""
