@@ -266,7 +266,7 @@ class AnalysisScreen(AppScreen):
     asides: ClassVar = ASIDES
     key_words: ClassVar[Mapping[str, str]] = {
         "open": N_("All open"),
-        "everyone": N_("Opponents"),
+        "everyone": N_("Others"),
     }
     """By action, its word where the key bar has not room for all."""
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -389,11 +389,16 @@ class AnalysisScreen(AppScreen):
         if self.analysing is None:
             return
         found = self._line(self.analysing)
-        names = [seat.name for seat in self.match.seats]
         game_id, hinted = self.match.game.info.id, self.match.hinted
         self._grades = grades(found, outcome, game_id, hinted)
         self._seen = grades(self.analysing.analysis, outcome, game_id, hinted)
-        self.query_one(Grades).show(Graded(names, self._grades, sides_of(outcome)))
+        told = [
+            (seat.name, grade)
+            for number, (seat, grade) in enumerate(zip(self.match.seats, self._grades, strict=True))
+            if self._seats is None or number in self._seats or grade.decisions
+        ]
+        names, given = zip(*told, strict=True)
+        self.query_one(Grades).show(Graded(names, given, sides_of(outcome)))
         here = self._here()
         self._marked = [
             (one, mark)
