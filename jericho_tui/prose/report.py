@@ -59,7 +59,7 @@ def move_told(match: Match, ply: int, me: Seat | None = None) -> Sequence[Segmen
     seat, action = match.moves[ply - 1]
     if logged or seat == CHANCE:
         return logged[0] if logged else ()
-    name = Segment(names[seat], NAME)
+    name = Segment(_("You") if seat == me else names[seat], NAME)
     return fill(_("{name}: {text}"), name=name, text=words.action_name(action, names))
 
 

@@ -133,7 +133,7 @@ def _meaning(shown: Graded, width: int, terminal: int) -> list[Line]:
 
 
 class Marked(Picker):
-    """The moves that have a mark, in their order."""
+    """The moves that have a mark or cost much, the costliest first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "pick", N_("Go there"), id="analysis.look"),
@@ -146,7 +146,7 @@ class Marked(Picker):
         me: Seat | None,
         empty: str,
     ) -> None:
-        """Show these; the cursor stays at its move.
+        """Show these; the cursor stays at its move, or at the costliest.
 
         :param me: who reads; None: nobody in particular.
         :param empty: what is said where there are none.
@@ -399,12 +399,9 @@ class AnalysisScreen(AppScreen):
         ]
         names, given = zip(*told, strict=True)
         self.query_one(Grades).show(Graded(names, given, sides_of(outcome)))
-        here = self._here()
-        self._marked = [
-            (one, mark)
-            for one, mark in noted(found, self.match)
-            if self._filter in (None, one.seat)
-        ]
+        here = self._here() if rows.cursor else None
+        shown = [pair for pair in noted(found, self.match) if self._filter in (None, pair[0].seat)]
+        self._marked = sorted(shown, key=lambda pair: -pair[0].cost)
         plies = [one.ply for one, _mark in self._marked]
         rows.cursor = plies.index(here[0].ply) if here and here[0].ply in plies else rows.cursor
         rows.show(self._marked, self.match, self._me, self._empty(self.analysing))

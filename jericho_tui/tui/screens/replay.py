@@ -726,7 +726,7 @@ class ReplayScreen(SharingScreen):
             if self._filter in (None, review.mover(ply)):
                 lines = self._table.log(review.seen(ply), self._names, review.reader)
                 if self._marks is not None and ply in self._marks.lines:
-                    told = lines or [line_of(move_told(review.match, ply))]
+                    told = lines or [line_of(move_told(review.match, ply, review.reader))]
                     lines = [*told, self._marks.lines[ply]]
                 if lines:  # a log leaves some moves out, and nobody could see the cursor on those
                     yield Entry(ply, [*lines, *said.get(ply, ())])
