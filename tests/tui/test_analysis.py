@@ -6,20 +6,22 @@ from dataclasses import replace
 import pytest
 from textual.pilot import Pilot
 
-from jericho_tui.bots.analysis import decisions_of
+from jericho_tui.bots.analysis import Option, decisions_of
 from jericho_tui.bots.grades import grades
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.prose import language
 from jericho_tui.prose.language import say
+from jericho_tui.prose.notation import words_of
 from jericho_tui.sitting.analysing import kept_analysis
+from jericho_tui.store.analyses import save_analysis
 from jericho_tui.store.paths import analysis_path
 from jericho_tui.store.store import Store
 from jericho_tui.tui.screens.analysis import AnalysisScreen, Better, Grades, Marked
 from jericho_tui.tui.screens.replay import ReplayScreen
 from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
 from jericho_tui.tui.widgets.picker import Picker
-from tests.judgements import judge
+from tests.judgements import BEST, analysis_of, judge
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.playing import painted, press, screen_text, settle
 
@@ -205,6 +207,47 @@ async def test_what_is_kept_is_not_thought_over_again(
         await press(pilot, "a")
         assert screen_text(pilot) == before
         assert analysis_path(opened.path).read_bytes() == kept
+
+
+async def test_a_loss_lists_its_costliest_decisions_first_with_what_was_better(
+    make_app: AppMaker, store: Store
+) -> None:
+    app = make_app()
+    opened = save_played(store, app.plan)
+    outcome = opened.match.outcome()
+    assert outcome is not None
+    assert 0 not in outcome.winners, "else this shows nothing"
+    analysis = analysis_of(opened.match, lambda _asked: False)
+    own = analysis.of(Seat(0))[:3]
+    for one in own:  # each costs less than the least mark
+        options = (Option(one.options[1].action, BEST + 0.01, 9), *one.options[:1])
+        analysis.decisions[one.ply] = replace(one, options=options, played=1)  # type: ignore[index]
+    save_analysis(opened.path, opened.match, analysis)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter", "a")
+        first = page(pilot)._marked[:3]
+        assert [(one.ply, mark) for one, mark in first] == [(one.ply, None) for one in own]
+        assert "better: " in painted(pilot, Better)
+        assert "Points lost from an even chance (25 %): ?! " in screen_text(pilot)
+
+
+async def test_a_move_that_the_log_leaves_out_has_its_line_where_it_is_marked(
+    make_app: AppMaker, store: Store
+) -> None:
+    app = make_app()
+    opened = save_played(store, replace(app.plan, game="badaboom", options={}))
+    match, words = opened.match, words_of("badaboom")
+    silent = [
+        asked
+        for asked in decisions_of(match)
+        if not words.log_lines(match.journal[asked.ply], ("",) * 4, None)
+    ]
+    save_analysis(opened.path, match, analysis_of(match, lambda asked: asked in silent))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "enter", "v")
+        assert silent
+        listed = {entry.ply for entry in replay(pilot)._entries}
+        assert {asked.ply + 1 for asked in silent} <= listed
 
 
 async def test_a_filter_lists_the_moves_of_one_seat(make_app: AppMaker, store: Store) -> None:

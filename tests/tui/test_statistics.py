@@ -52,8 +52,12 @@ async def test_all_panels_at_once_where_there_is_room(winter_store: Store) -> No
             "Sharp eye",
             "Play a game with an accuracy of 80 or more.",
             "Bernard (heuristic)",
+            "│ expected",
+            "██░░░░  2/6",
         ):
             assert words in told
+        for words in ("in a row now", "even ", "acc.", "streak"):
+            assert words not in told
         await press(pilot, "m")
         assert isinstance(pilot.app.screen, LearnScreen)
         await press(pilot, "escape", "escape")

@@ -42,7 +42,8 @@ def film_of(
 
     :param plies: which positions, by how many moves led there; None: all.
     :param page: whether it is the table alone, for a page that lists the moves itself.
-    :param analysis: what is known of the decisions; shown if the view shows everything.
+    :param analysis: what is known of the decisions; what it advises others shows their cards, so
+        it is left out unless the view shows everything.
     :param progress: called after every position.
     :raises SharingError: the view is not to be shared; see `may_share`.
     """
@@ -53,7 +54,6 @@ def film_of(
     studio = _Studio(match, view, plies, progress, page=page)
     asyncio.run(studio.work())
     taken = studio.plies
-    analysis = analysis if view.everything else None
     found = () if analysis is None else marked(analysis, match)
     return Film(
         _title(match),
@@ -65,7 +65,7 @@ def film_of(
         {
             taken.index(one.ply + 1): f"{mark} {note(one, match)}"
             for one, mark in found
-            if one.ply + 1 in taken
+            if one.ply + 1 in taken and (view.everything or view.seat == one.seat)
         },
         _result(match, analysis),
         plays=plies is not None,
