@@ -239,13 +239,14 @@ async def test_what_is_written_is_said_until_it_is_written_or_given_up(
             sleep(0.01)
         given_up.set()
 
+    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("jericho_tui.tui.screens.sharing.filmed", slow)
     opened = save_played(store, Plan("push", BOTS, rated=False))
     app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=opened)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "s", "down", "enter")
-        app.screen.query_one("Input").value = str(tmp_path / "x.html")  # type: ignore[attr-defined]
+        app.screen.query_one("Input").value = "x.html"  # type: ignore[attr-defined]
         await pilot.press("enter")
         await until(pilot, lambda: "x.html… 1 s" in screen_text(pilot))
         assert not given_up.is_set()
