@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from textual.pilot import Pilot
 
-from jericho_tui.bots.analysis import Option, decisions_of
+from jericho_tui.bots.analysis import Option, decisions_of, judge_of
 from jericho_tui.bots.grades import grades
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import Sentence
@@ -218,6 +218,7 @@ async def test_a_loss_lists_its_costliest_decisions_first_with_what_was_better(
     assert outcome is not None
     assert 0 not in outcome.winners, "else this shows nothing"
     analysis = analysis_of(opened.match, lambda _asked: False)
+    analysis = replace(analysis, judge=judge_of(opened.match.game.info.id))
     own = analysis.of(Seat(0))[:3]
     for one in own:  # each costs less than the least mark
         options = (Option(one.options[1].action, BEST + 0.01, 9), *one.options[:1])
@@ -304,8 +305,10 @@ async def test_enter_goes_back_to_the_replay_that_the_page_was_opened_from(
     app = make_app()
     save_played(store, app.plan)
     async with app.run_test(size=(120, 40)) as pilot:
-        await press(pilot, "enter", "v", "right", "a", "down", "enter")
-        assert replay(pilot).review.ply > 1
+        await press(pilot, "enter", "v", "right", "a", "down")
+        ply = page(pilot)._marked[1][0].ply + 1
+        await press(pilot, "enter")
+        assert replay(pilot).review.ply == ply
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, ScoreboardScreen)
 
