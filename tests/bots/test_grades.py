@@ -110,7 +110,7 @@ def test_what_was_lost_and_won_adds_up_to_the_result() -> None:
     assert (second.own, second.others) == pytest.approx((0.3, 0.1))
     for seat, grade in enumerate((first, second)):
         won = result.shares[seat] - 0.5
-        assert -grade.own + grade.others + grade.luck == pytest.approx(won)
+        assert -grade.own + (grade.others or 0) + (grade.luck or 0) == pytest.approx(won)
     assert first.decisions == 2
     assert first.marks[Mark.ONLY] == 1
 
@@ -149,7 +149,7 @@ def test_a_partners_mistake_is_shared_and_an_opponents_goes_to_both() -> None:
     decisions[0] = decision(0.5, 0.2, played=1, seat=0)
     result = outcome(2, 1, 2, 1, teams=(0, 1, 0, 1))
     found = grades(Analysis(JUDGE, decisions), result, "jericho")
-    assert [round(grade.others, 3) for grade in found] == [0.0, 0.3, -0.3, 0.3]
+    assert [round(grade.others or 0, 3) for grade in found] == [0.0, 0.3, -0.3, 0.3]
     assert [round(grade.own, 3) for grade in found] == [0.3, 0.0, 0.0, 0.0]
 
 

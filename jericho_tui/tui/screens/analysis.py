@@ -447,7 +447,7 @@ class AnalysisScreen(AppScreen):
             )
         return f"{done} · {who}"
 
-    def _here(self) -> tuple[Judged, Mark] | None:
+    def _here(self) -> tuple[Judged, Mark | None] | None:
         """Return what the cursor stands at."""
         place = self.query_one(Marked).cursor
         return self._marked[place] if 0 <= place < len(self._marked) else None

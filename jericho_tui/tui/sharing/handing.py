@@ -156,23 +156,21 @@ def keep(app: "Application", path: Path, write: Write) -> None:
 
 async def _hand_over(app: "Application", path: Path, write: Write) -> None:
     work = asyncio.ensure_future(beside(partial(write, path)))
-    await asyncio.wait({work}, timeout=_SOON)
     waiting = Writing(path)
-    if not work.done():
-        app.push_screen(waiting, lambda _nothing: work.cancel())
     try:
-        await work
+        if not (await asyncio.wait({work}, timeout=_SOON))[0]:
+            app.push_screen(waiting, lambda _nothing: work.cancel())
+            await asyncio.wait({work})
+        if work.cancelled():
+            return
+        if waiting.is_current:
+            await waiting.dismiss()
+        work.result()
         size = -(-path.stat().st_size // 1000)
-    except asyncio.CancelledError:
-        return
     except SentenceError as error:
-        failed = error.sentence
+        app.push_screen(Notice(N_("Share game"), error.sentence))
     else:
-        failed = None
-    if waiting.is_current:
-        await waiting.dismiss()
-    if failed is not None:
-        app.push_screen(Notice(N_("Share game"), failed))
-        return
-    text = _("{path} written: {size} kB.").format(path=shown(path), size=size)
-    app.notify(text, timeout=20, markup=False)
+        text = _("{path} written: {size} kB.").format(path=shown(path), size=size)
+        app.notify(text, timeout=20, markup=False)
+    finally:
+        work.cancel()  # where the program ends meanwhile
