@@ -7,9 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from textual.content import Content
-from textual.widget import Widget
-from textual.widgets import Static
 from textual.widgets._toast import Toast
 
 from jericho_tui.core.actions import SentenceError
@@ -18,7 +15,7 @@ from jericho_tui.prose.language import _
 from jericho_tui.store.files import StoreError, shown, write_atomic
 from jericho_tui.store.paths import at_home
 from jericho_tui.tui.beside import ShouldStop, beside
-from jericho_tui.tui.dialogs.dialog import ChoiceDialog, Dialog, Notice
+from jericho_tui.tui.dialogs.dialog import ChoiceDialog, Notice
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.sharing.film import Frame, row_of
 from jericho_tui.tui.sharing.picture import svg_of
@@ -123,52 +120,33 @@ def _checked(name: str) -> str:
     return str(path)
 
 
-class Writing(Dialog[None]):
-    """Says for how long a file has been written; escape gives it up."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(N_("Share game"))
-        self._path = path
-        self._seconds = 0
-
-    def contents(self) -> list[Widget]:
-        return [Static(id="progress")]
-
-    def on_mount(self) -> None:
-        super().on_mount()
-        self.set_interval(1, self._tick)
-
-    def _tick(self) -> None:
-        self._seconds += 1
-        self.write()
-
-    def write(self) -> None:
-        text = _("Writing {path}… {seconds} s").format(
-            path=shown(self._path), seconds=self._seconds
-        )
-        self.query_one("#progress", Static).update(Content(text))
-
-
 def keep(app: "Application", path: Path, write: Write) -> None:
     """Have a file written beside the event loop."""
     app.run_worker(_hand_over(app, path, write), group="share")
 
 
 async def _hand_over(app: "Application", path: Path, write: Write) -> None:
+    title, told = N_("Share game"), _("Writing {path}… {seconds} s")
     work = asyncio.ensure_future(beside(partial(write, path)))
-    waiting = Writing(path)
+    waiting: Notice | None = None
+    seconds = 0
     try:
-        if not (await asyncio.wait({work}, timeout=_SOON))[0]:
-            app.push_screen(waiting, lambda _nothing: work.cancel())
-            await asyncio.wait({work})
-        if work.cancelled():
-            return
-        if waiting.is_current:
+        while not (await asyncio.wait({work}, timeout=1 if seconds else _SOON))[0]:
+            text = told.format(path=shown(path), seconds=seconds)
+            if waiting is None:
+                waiting = Notice(title, text)
+                app.push_screen(waiting)
+            elif (
+                waiting.is_current
+            ):  # else somebody has put it away, and it is written all the same
+                Notice.renew(app, title, text)
+            seconds += 1
+        if waiting is not None and waiting.is_current:
             await waiting.dismiss()
         work.result()
         size = -(-path.stat().st_size // 1000)
     except SentenceError as error:
-        app.push_screen(Notice(N_("Share game"), error.sentence))
+        app.push_screen(Notice(title, error.sentence))
     else:
         text = _("{path} written: {size} kB.").format(path=shown(path), size=size)
         app.notify(text, timeout=20, markup=False)
