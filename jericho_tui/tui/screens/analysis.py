@@ -502,7 +502,12 @@ class AnalysisScreen(AppScreen):
                 N_("no player hides cards in this game")
             )
         if action == "everyone":
-            return self._seats is not None and self.app.visit is None
+            work = self.analysing
+            return (
+                self.app.visit is None
+                and work is not None
+                and bool(work.waiting(open_cards=self._open_cards))
+            )
         if action == "learn":
             return bool(self._learners()) or Sentence(
                 N_("no player at this terminal is known to have made a mistake in this game")
