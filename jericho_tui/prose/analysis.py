@@ -10,7 +10,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.match import Match
 from jericho_tui.prose.counts import chance_text
-from jericho_tui.prose.language import _, ngettext, say
+from jericho_tui.prose.language import _, decimals, ngettext, say
 from jericho_tui.prose.notation import words_of
 from jericho_tui.prose.report import ScoreRow, move_told
 from jericho_tui.prose.segments import plain
@@ -90,7 +90,8 @@ def meaning(sides: int) -> list[str]:
 def thresholds_text(game_id: str, sides: int) -> str:
     """Return from what loss on each mark is given."""
     least = thresholds(game_id)
-    marks = ", ".join(f"{mark} {100 * from_even(least[mark], sides):.1f}" for mark in MISTAKES)
+    points_of = {mark: decimals(100 * from_even(least[mark], sides), 1) for mark in MISTAKES}
+    marks = " · ".join(f"{mark} {lost}" for mark, lost in points_of.items())
     text = _("Points lost from an even chance ({even} %): {marks}")
     return text.format(even=round(100 / sides), marks=marks)
 

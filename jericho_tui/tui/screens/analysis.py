@@ -179,6 +179,8 @@ class Better(Showing[Told]):
         head = f"{one.ply + 1}. {told(one, match, shown.me)}"
         named = (f" {mark or NO_MARK} {mark_name(mark)}", _role(mark))
         lines: list[Line] = [[(head, "strong"), named]]
+        better = advice(one, match)
+        lines += wrap_line([(better, "plain")], width, 0) if better else []
         room = max(8, width - _BAR - 8)
         for number, option in enumerate(one.options):
             share = option.share
@@ -193,8 +195,6 @@ class Better(Showing[Told]):
                     ("░" * (_BAR - full), "faint"),
                 ]
             )
-        better = advice(one, match)
-        lines += wrap_line([(better, "plain")], width, 0) if better else []
         lost = (
             lost_and_won(shown.grade, name)
             if shown.opened is None
