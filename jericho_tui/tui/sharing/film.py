@@ -71,6 +71,8 @@ class Film:
     """By frame, what the analysis says of the move that led there."""
     result: Sequence[Sequence[str]] = ()
     """The result as a table, with names and titles; empty: the match is not over."""
+    first: int = 0
+    """After how many moves the first frame stands."""
     plays: bool = False
     """Whether a page of it plays by itself, over and over."""
 
@@ -235,6 +237,7 @@ def page_of(film: Film) -> str:
         "told": [frame.told for frame in film.frames],
         "notes": film.notes,
         "marks": list(film.landmarks),
+        "first": film.first,
         "plays": film.plays,
     }
     style = _style(film, looks)

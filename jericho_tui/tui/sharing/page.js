@@ -17,7 +17,7 @@
 
   film.told.forEach((told, ply) => {
     const item = document.createElement("li"), note = document.createElement("span");
-    item.value = ply;
+    item.value = film.first + ply;
     note.textContent = film.notes[ply] ? " " + film.notes[ply] : "";
     item.append(told, note);
     item.hidden = !told && !film.notes[ply];
@@ -54,7 +54,7 @@
     find("moves").scrollTop = items[to].offsetTop - find("moves").clientHeight / 2;
     here = to;
     place.value = to;
-    find("number").textContent = to + " / " + last;
+    find("number").textContent = (film.first + to) + " / " + (film.first + last);
     find("told").textContent = film.told[to];
     history.replaceState(null, "", "#" + to);
   }

@@ -3,16 +3,17 @@
 import asyncio
 import tempfile
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from jericho_tui.bots.analysis import Analysis
-from jericho_tui.bots.grades import grades, marked
+from jericho_tui.bots.grades import MISTAKES, grades, marked
 from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.prose import language
-from jericho_tui.prose.analysis import grade_rows, note
+from jericho_tui.prose.analysis import grade_rows, mark_name, note
 from jericho_tui.prose.counts import ordinal
 from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import plain
@@ -53,21 +54,32 @@ def film_of(
         )
     studio = _Studio(match, view, plies, progress, page=page)
     asyncio.run(studio.work())
-    taken = studio.plies
+    taken, frames = studio.plies, studio.frames
+    if page:
+        deep = max(
+            y
+            for frame in frames
+            for y, row in enumerate(frame.rows, start=1)
+            if any(text.strip() for text, _look in row)
+        )
+        frames = [replace(frame, rows=frame.rows[:deep]) for frame in frames]
     found = () if analysis is None else marked(analysis, match)
     return Film(
         _title(match),
         eyes_of(match, view),
         language.current(),
-        (studio.size[0], len(studio.frames[0].rows)),
-        studio.frames,
+        (studio.size[0], len(frames[0].rows)),
+        frames,
         [taken.index(mark) for mark in studio.review.landmarks if mark in taken],
         {
-            taken.index(one.ply + 1): f"{mark} {note(one, match)}"
+            taken.index(one.ply + 1): (
+                f"{mark} {note(one, match) if mark in MISTAKES else mark_name(mark)}"
+            )
             for one, mark in found
             if one.ply + 1 in taken and (view.everything or view.seat == one.seat)
         },
         _result(match, analysis),
+        first=taken[0],
         plays=plies is not None,
     )
 
