@@ -171,9 +171,9 @@ class Statistics:
         ]
 
     def won_by_then(self) -> list[float]:
-        """Return after every game which share of the games so far was won."""
+        """Return after every game how much of the games so far was won, 0 to 100."""
         won = accumulate(one.won for one in self.matches)
-        return [number / played for played, number in enumerate(won, start=1)]
+        return [100 * number / played for played, number in enumerate(won, start=1)]
 
     def accuracy_by_month(self) -> list[tuple[str, float, int]]:
         """Return month (“2026-11”), mean accuracy and number of matches, the first month first."""

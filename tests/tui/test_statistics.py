@@ -91,6 +91,7 @@ async def test_ones_own_are_a_key_away_also_without_a_rated_game(
         await press(pilot, "S")
         assert isinstance(pilot.app.screen, StatisticsScreen)
         assert "Ada  1 game" in screen_text(pilot)
+        assert "Games won by then" in screen_text(pilot), "none of them is analysed"
         await press(pilot, "escape", "l", "S")
         assert isinstance(pilot.app.screen, StatisticsScreen)
         await press(pilot, "escape")

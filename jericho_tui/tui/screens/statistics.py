@@ -255,7 +255,7 @@ class StatisticsScreen(PagedScreen):
         points = [(n, one.accuracy) for n, one in enumerate(statistics.accuracy(), start=1)]
         title = _("Accuracy")
         if not points:
-            points = [(n, 100 * share) for n, share in enumerate(statistics.won_by_then(), start=1)]
+            points = list(enumerate(statistics.won_by_then(), start=1))
             title = _("Games won by then, %")
         curve = self.query_one(Curve)
         curve.entitle(title)
