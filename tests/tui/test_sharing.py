@@ -219,8 +219,8 @@ async def test_one_key_keeps_the_turning_point_as_a_page_that_plays(
     opened = save_played(store, Plan("push", BOTS, rated=False))
     app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=opened)
     async with app.run_test(size=(120, 40)) as pilot:
-        await until(pilot, lambda: "k Keep turning point" in screen_text(pilot))
-        await press(pilot, "k")
+        await until(pilot, lambda: "r Record turning point" in screen_text(pilot))
+        await press(pilot, "r")
         await until(pilot, lambda: any(tmp_path.glob("*.html")))
     (page,) = tmp_path.glob("*.html")
     assert '"plays":true' in page.read_text()

@@ -65,7 +65,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         Binding("m", "learn", N_("Practise"), id="scoreboard.learn"),
         Binding("g", "game", N_("Chances"), id="scoreboard.chances"),
         SharingScreen.SHARE,
-        Binding("k", "keep", N_("Keep turning point"), id="scoreboard.keep"),
+        Binding("r", "keep", N_("Record turning point"), id="scoreboard.record"),
         Binding("tab", "panel(1)", N_("Next panel"), show=False, id="scoreboard.next-panel"),
         Binding(
             "shift+tab", "panel(-1)", N_("Previous panel"), show=False, id="scoreboard.previous"
