@@ -156,9 +156,9 @@ def lost_and_won(grade: Grade, name: str) -> str:
     decisions = grade.decisions + grade.hinted
     if grade.luck is None:
         text = ngettext(
-            "In {n} decision {name} lost {own} points of winning chances.",
-            "In {n} decisions {name} lost {own} points of winning chances.",
-            decisions,
+            "{name} lost {own} point of winning chances, in {n} decisions.",
+            "{name} lost {own} points of winning chances, in {n} decisions.",
+            own,
         )
     elif luck < 0:
         text = ngettext(

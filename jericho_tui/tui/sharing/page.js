@@ -109,5 +109,5 @@
   find("end").onclick = commands.End;
   place.oninput = () => { stop(); go(Number(place.value)); };
   go(Number(location.hash.slice(1)) || 0);
-  if (film.plays) play();
+  if (film.plays && !matchMedia("(prefers-reduced-motion: reduce)").matches) play();
 }
