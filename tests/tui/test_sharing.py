@@ -127,6 +127,15 @@ def test_a_page_has_the_table_and_what_the_analysis_may_tell_its_view() -> None:
             assert "\n".join(rows) == text_of(frame)
 
 
+def test_on_a_page_a_marked_move_that_the_log_leaves_out_is_named() -> None:
+    match = bots_match("badaboom")
+    film = film_of(match, View(everything=True), page=True, analysis=varied(match))
+    silent = {place: note for place, note in film.notes.items() if not film.frames[place].told}
+    assert silent
+    for place, note in silent.items():
+        assert note.startswith(f"{NAMES[match.moves[place - 1].seat]}: ")
+
+
 def test_a_page_and_a_picture_name_nothing_that_is_elsewhere() -> None:
     film = film_of(bots_match("push", 8), View(everything=True))
     page, picture = page_of(film), svg_of(film.frames[-1], film.title)

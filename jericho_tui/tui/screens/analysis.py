@@ -413,6 +413,8 @@ class AnalysisScreen(AppScreen):
         seats = None if self._filter is None else (self._filter,)
         if not work.waiting(seats, open_cards=self._open_cards):
             return _("No mistakes: every move was as good as the engine’s, or nearly.")
+        if self.app.visit is not None:
+            return ""
         if self._seats is None or self._filter in self._seats:
             return _("Nothing found yet: the analysis goes on.")
         return _("Press b to analyse the moves of the opponents.")

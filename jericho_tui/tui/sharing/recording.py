@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from jericho_tui.bots.analysis import Analysis
-from jericho_tui.bots.grades import MISTAKES, grades, marked
+from jericho_tui.bots.analysis import Analysis, Judged
+from jericho_tui.bots.grades import MISTAKES, Mark, grades, marked
 from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
@@ -16,6 +16,7 @@ from jericho_tui.prose import language
 from jericho_tui.prose.analysis import grade_rows, mark_name, note
 from jericho_tui.prose.counts import ordinal
 from jericho_tui.prose.language import _
+from jericho_tui.prose.report import move_told
 from jericho_tui.prose.segments import plain
 from jericho_tui.sitting.review import Review, View
 from jericho_tui.tui.sharing.film import Film, Frame, SharingError
@@ -72,9 +73,7 @@ def film_of(
         frames,
         [taken.index(mark) for mark in studio.review.landmarks if mark in taken],
         {
-            taken.index(one.ply + 1): (
-                f"{mark} {note(one, match) if mark in MISTAKES else mark_name(mark)}"
-            )
+            (place := taken.index(one.ply + 1)): _note(one, mark, match, frames[place])
             for one, mark in found
             if one.ply + 1 in taken and (view.everything or view.seat == one.seat)
         },
@@ -82,6 +81,12 @@ def film_of(
         first=taken[0],
         plays=plies is not None,
     )
+
+
+def _note(one: Judged, mark: Mark, match: Match, frame: Frame) -> str:
+    """Return what a marked move is told with; what a log leaves out is named."""
+    text = f"{mark} {note(one, match) if mark in MISTAKES else mark_name(mark)}"
+    return text if frame.told else f"{plain(move_told(match, one.ply + 1))} {text}"
 
 
 def _result(match: Match, analysis: Analysis | None) -> list[Sequence[str]]:
