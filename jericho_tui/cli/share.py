@@ -16,7 +16,7 @@ from jericho_tui.cli.parser import (
     add_number,
     new_file,
 )
-from jericho_tui.cli.progress import Progress
+from jericho_tui.cli.progress import Progress, nothing_collected
 from jericho_tui.cli.replay import check_ply, load_seen
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence, visible
@@ -106,7 +106,8 @@ def _film(
     from jericho_tui.sitting.analysing import kept_analysis
     from jericho_tui.tui.sharing.recording import film_of
 
-    with Progress(match.ply + 1 if plies is None else len(plies)) as progress:
+    total = match.ply + 1 if plies is None else len(plies)
+    with nothing_collected(), Progress(total) as progress:
         return film_of(
             match,
             view,
