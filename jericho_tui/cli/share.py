@@ -47,9 +47,7 @@ def add_arguments(parser: Parser) -> None:
         "whose cards to show: spectator, a seat, a name or open (default: open, once finished)"
     )
     parser.add_argument("--view", metavar=_("VIEW"), help=text)
-    text = _(
-        "picture: position after this move (default: the last); page: only the moves around it"
-    )
+    text = _("picture: position after this move (default: the last); page: only moves around it")
     add_number(parser, "--move", 0, _MOST, text, metavar=_("PLY"))
     text = _("file to write, or - to print (default: named after FILE)")
     parser.add_argument("--out", metavar=_("FILE"), type=new_file, help=text)
