@@ -379,13 +379,14 @@ class AnalysisScreen(AppScreen):
         title = _("Analysis with all cards open") if self._open_cards else _("Analysis")
         self.query_one(Grades).entitle(title, self._state())
         self.query_one(Better).entitle(_("Better moves"))
+        self._show_trouble()
         outcome = self.match.outcome()
-        assert outcome is not None  # else there is no analysis
+        if outcome is None:  # moves were undone at another terminal
+            return
         whose = _("everyone") if self._filter is None else self.match.seats[self._filter].name
         rows = self.query_one(Marked)
         least = thresholds_text(self.match.game.info.id, sides_of(outcome))
         rows.entitle(_("Mistakes and costly moves · {whose}").format(whose=whose), least)
-        self._show_trouble()
         if self.analysing is None:
             return
         found = self._line(self.analysing)
