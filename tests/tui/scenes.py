@@ -409,7 +409,7 @@ SCENES = {
         partial(analysed, plan=_SEVEN), _keys("enter", "a", "o", "down"), _SEVEN
     ),
     "analysis-hamster": Scene(
-        hamster_rolle.save_analysed, _keys("enter", "a", "down"), hamster_rolle.PLAN
+        hamster_rolle.save_analysed, _keys("enter", "a", "f", "down"), hamster_rolle.PLAN
     ),
     "learn": Scene(partial(judged, plan=PLAN), _keys("m")),
     "learn-answered": Scene(partial(judged, plan=PLAN), _keys("m", "2", "enter")),

@@ -1,6 +1,8 @@
 """The scoreboard: the points, what decided the match and how it came along, whose rating moved."""
 
 from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
 from typing import ClassVar
 
 from textual import events, on, work
@@ -33,8 +35,9 @@ from jericho_tui.tui.panels.ladder import reason
 from jericho_tui.tui.panels.story import Chances, Turns
 from jericho_tui.tui.screens.learners import learn_from, learners
 from jericho_tui.tui.screens.paged import PagedScreen
-from jericho_tui.tui.screens.sharing import Shared, SharingScreen
+from jericho_tui.tui.screens.sharing import Shared, SharingScreen, filmed
 from jericho_tui.tui.services import Settlement
+from jericho_tui.tui.sharing.handing import keep
 from jericho_tui.tui.tables import line_of, table_of
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -62,6 +65,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         Binding("m", "learn", N_("Practise"), id="scoreboard.learn"),
         Binding("g", "game", N_("Chances"), id="scoreboard.chances"),
         SharingScreen.SHARE,
+        Binding("r", "keep", N_("Record turning point"), id="scoreboard.record"),
         Binding("tab", "panel(1)", N_("Next panel"), show=False, id="scoreboard.next-panel"),
         Binding(
             "shift+tab", "panel(-1)", N_("Previous panel"), show=False, id="scoreboard.previous"
@@ -209,6 +213,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
             else _("No single move changed much.")
         )
         self.query_one(Turns).show(story.turns, names, moves, empty, judged=story.judged)
+        self.refresh_bindings()  # whether there is one to keep is known by now
 
     @on(Picker.Picked, "#turns")
     def _turn_picked(self, message: Picker.Picked) -> None:
@@ -231,6 +236,9 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
             return Sentence(N_("the game continues"))
         if action == "panel":
             return self.has_class("paged")
+        if action == "keep":
+            kept = self.app.visit is None and bool(self.query_one(Turns).turns)
+            return kept and not self._goes_on
         return super().availability(action, parameters)
 
     def action_leave(self, _mode: str) -> None:
@@ -268,6 +276,12 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
 
     def shared(self) -> Shared:
         return Shared(self.match, self.opened.path, View(everything=True))
+
+    def action_keep(self) -> None:
+        """Write a short page that plays the turning point by itself."""
+        path, ply = self.opened.path, self.query_one(Turns).turns[0].ply
+        film = partial(filmed, path, "html", View(everything=True), move=ply)
+        keep(self.app, Path.home() / f"{path.stem}-{ply}.html", film)
 
     def action_replay(self) -> None:
         self.app.replay(self.match, self.opened.path)
