@@ -258,6 +258,7 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
 
     game_id = "hamster_rolle"
     pictures = (WheelView, Stocks)
+    asks = "#in-hand"
 
     class Filmed(Message):
         """The pictures of a roll are there."""
