@@ -79,8 +79,6 @@ _BESIDE: Final = 16
 """Columns of the box beside a name, bars left out."""
 _NEARLY: Final = 2
 """Lines of the place that are not left over above the box."""
-_TALL: Final = 10
-"""Lines that the box has at least: what it covers is not always as tall."""
 
 
 class HintsDialog(Dialog[Any]):
@@ -212,10 +210,10 @@ class HintsDialog(Dialog[Any]):
     def _arrange(self) -> None:
         """Lie at the bottom of the place, as tall as the moves and a reason are."""
         place, box, rows = self._place(), self.query_one("#box"), self.query_one(HintRows)
-        words = 5
-        if place.width >= _ROOMY:
-            words = 2 + any(cell_len(name) > place.width - _BESIDE for name in rows.names)
-        height = min(self._number + 2 + words, max(place.height, _TALL))
+        narrow = place.width < _ROOMY
+        least = 2 + (narrow or any(cell_len(name) > place.width - _BESIDE for name in rows.names))
+        bare = self._number + 2
+        height = min(bare + (5 if narrow else least), max(place.height, bare + least))
         if place.height - height <= _NEARLY:
             height = max(height, place.height)
         box.styles.width, box.styles.height = place.width, height
