@@ -420,6 +420,8 @@ def _group(item: int, number: int, width: int, tall: bool) -> list[Piece]:
 
 _BEAT: Final = 0.18
 """Seconds before the sheriff steps on and the next card is turned over."""
+_LOG: Final = 33
+"""Columns of the log where it stands beside the hand."""
 _LINES: Final = 22
 """Lines below which not every player has a line of their own."""
 
@@ -475,6 +477,7 @@ class NottinghamTable(ChoosingTable[Choice]):
     CoachedScreen.-narrow NottinghamTable #seats { border: none; column-span: 1; }
     CoachedScreen.-narrow NottinghamTable #missions { padding: 0 1; column-span: 1; }
     CoachedScreen.-narrow NottinghamTable #board { grid-columns: 1fr 25; grid-rows: 4 1fr 3 6; }
+    CoachedScreen.-narrow NottinghamTable.three #board { grid-rows: 4 1fr 3 6; }
     CoachedScreen.-narrow NottinghamTable.five #board { grid-rows: 7 1fr 3 6; }
     CoachedScreen.-narrow NottinghamTable.six #board { grid-rows: 8 1fr 3 6; }
     CoachedScreen.-narrow NottinghamTable.seven #board { grid-rows: 9 1fr 3 6; }
@@ -544,7 +547,7 @@ class NottinghamTable(ChoosingTable[Choice]):
                 board.move_child(log, before=self.query_one("#market"))
         self.retranslate()
         if self.sight is not None:
-            self.call_after_refresh(self.show_choice)  # by then the hand has its width
+            self.show_choice()
 
     def retranslate(self) -> None:
         super().retranslate()
@@ -601,7 +604,8 @@ class NottinghamTable(ChoosingTable[Choice]):
         laid = "  ".join(map(ambush_short, sight.observation.ambushes))
         hand = self.query_one(Hand)
         title = _title(sight)
-        if sight.acting and 0 < hand.content_size.width - _TITLE_FRAME < cell_width(title):
+        beside = _LOG if self.has_class("apart") and not self.has_class("tight") else 0
+        if sight.acting and cell_width(title) > self.size.width - beside - 4 - _TITLE_FRAME:
             title = _("Your move")
         hand.entitle(title, f"{AMBUSH_SIGN} {laid}" if laid else "")
         super().show_choice()

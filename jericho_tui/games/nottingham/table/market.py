@@ -6,7 +6,7 @@ from typing import Final
 
 from textual.message import Message
 
-from jericho_tui.core.seats import CLOCKWISE, Seat
+from jericho_tui.core.seats import CLOCKWISE
 from jericho_tui.games.nottingham.rules.actions import LAY, PICK, SWAP, Action, Kind, Phase
 from jericho_tui.games.nottingham.rules.items import JEWELS, NUM_ITEMS, count_of, kinds_in
 from jericho_tui.games.nottingham.rules.position import NottinghamObservation

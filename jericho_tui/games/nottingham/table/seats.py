@@ -96,7 +96,8 @@ def tallies(bundles: Sequence[int], widths: Sequence[int], *, broad: bool = Fals
     :param broad: as bricks, if there is room for them.
     """
     forms = [(_NAME, " ", False), *((letters, " ", False) for letters in _SHORT), (1, "", False)]
-    for letters, gap, solid in [(_NAME, " ", True)] * broad + forms:
+    bricks = [(letters, " ", True) for letters in (_NAME, *_SHORT) if broad]
+    for letters, gap, solid in bricks[:-1] + forms:
         lines = [_tally(bundle, letters, gap, solid=solid) for bundle in bundles]
         if all(line_width(line) <= width for line, width in zip(lines, widths, strict=True)):
             break
