@@ -52,8 +52,8 @@ class KeyBar(Canvas):
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint the screen's keys in the order of their bindings, and those of everywhere after.
 
-        Where the screen's do not all fit, its shorter words stand for some (`key_words`); the first
-        key of everywhere, which lists all, always stays. What a screen has no use for just now is
+        Where the screen's do not all fit, its shorter words stand for some (`key_words`), and what
+        cannot be done now goes first; the first key of everywhere always stays. What a screen has no use for just now is
         left out, and works (`quiet_keys`). Under another screen there are none.
         """
         self._places = []
@@ -64,7 +64,7 @@ class KeyBar(Canvas):
             entries = self._entries(getattr(self.screen, "key_words", {}))
         here, everywhere = entries
         while here and not _fits([*here, *everywhere[:1]], width, height):
-            here.pop()
+            here.pop(next((n for n in reversed(range(len(here))) if _is_off(here[n])), -1))
         while len(everywhere) > 1 and not _fits([*here, *everywhere], width, height):
             everywhere.pop()
         painted: list[Line] = []
@@ -101,6 +101,11 @@ class KeyBar(Canvas):
             if y == event.y and start <= event.x < end:
                 self.app.simulate_key(key)
                 return
+
+
+def _is_off(entry: _Entry) -> bool:
+    """Return whether a key can do nothing now."""
+    return entry[0][0][1] == OFF
 
 
 def _lines(entries: Sequence[_Entry], width: int) -> list[list[_Entry]]:
