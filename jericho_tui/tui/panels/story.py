@@ -100,10 +100,8 @@ class Chances(Canvas):
         """Return whose area is which, the lowest first."""
         line: Line = []
         for seat in order:
-            line += [
-                (f"{seat + 1} ", f"{SEAT_ROLES[seat]}-bold"),
-                (f"{self._names[seat]}  ", "plain"),
-            ]
+            number = f" {seat + 1}" if self._leads else ""
+            line += [(_STEPS[-1], SEAT_ROLES[seat]), (f"{number} {self._names[seat]}  ", "plain")]
         return line
 
     def _moves(self, margin: int, plies: Sequence[int], landmarks: Sequence[int]) -> Line:

@@ -64,7 +64,8 @@ class KeyBar(Canvas):
             entries = self._entries(getattr(self.screen, "key_words", {}))
         here, everywhere = entries
         while here and not _fits([*here, *everywhere[:1]], width, height):
-            here.pop(next((n for n in reversed(range(len(here))) if _is_off(here[n])), -1))
+            off = [entry for entry in here if entry[0][0][1] == OFF]
+            here.remove(off[-1] if off else here[-1])
         while len(everywhere) > 1 and not _fits([*here, *everywhere], width, height):
             everywhere.pop()
         painted: list[Line] = []
@@ -101,11 +102,6 @@ class KeyBar(Canvas):
             if y == event.y and start <= event.x < end:
                 self.app.simulate_key(key)
                 return
-
-
-def _is_off(entry: _Entry) -> bool:
-    """Return whether a key can do nothing now."""
-    return entry[0][0][1] == OFF
 
 
 def _lines(entries: Sequence[_Entry], width: int) -> list[list[_Entry]]:
