@@ -1,6 +1,6 @@
 """The table: one match being played, from the next decision to the last."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any, ClassVar, Final
 
@@ -71,8 +71,6 @@ class TableScreen(EndingScreen):
         Binding("escape", "leave('tournament')", N_("Tournament"), id="table.tournament"),
         Binding("escape", "leave('daily')", N_("Daily deal"), id="table.daily"),
     ]
-
-    key_words: ClassVar[Mapping[str, str]] = {"pass_on": N_("Always")}
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting)
