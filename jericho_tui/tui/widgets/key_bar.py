@@ -53,8 +53,9 @@ class KeyBar(Canvas):
         """Paint the screen's keys in the order of their bindings, and those of everywhere after.
 
         Where the screen's do not all fit, its shorter words stand for some (`key_words`), and what
-        cannot be done now goes first; the first key of everywhere always stays. What a screen has no use for just now is
-        left out, and works (`quiet_keys`). Under another screen there are none.
+        cannot be done now goes first; the first key of everywhere always stays. What a screen has
+        no use for just now is left out, and works (`quiet_keys`). Under another screen there are
+        none.
         """
         self._places = []
         if self.app.screen is not self.screen:
