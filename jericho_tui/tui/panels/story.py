@@ -15,7 +15,7 @@ from jericho_tui.play.names import cell_width
 from jericho_tui.prose.language import _
 from jericho_tui.tui.tables import role_of
 from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece, fit, fit_right, line_width
-from jericho_tui.tui.widgets.picker import Picker
+from jericho_tui.tui.widgets.picker import Picker, shortened
 
 if TYPE_CHECKING:
     from jericho_tui.sitting.story import Story, Turn
@@ -89,19 +89,20 @@ class Chances(Canvas):
                 lines.append([(scale, "faint"), *_joined(column[row] for column in columns)])
         lines.append(self._moves(margin, plies, story.landmarks))
         if shares[-1]:
-            lines.append([(" " * margin, "plain"), *self._legend(order)])
+            lines.append([(" " * margin, "plain"), *self._legend(order, room)])
         for number, lead in enumerate(leads):
             role = role_of(lead.role)
             strip = "".join(_leader(story.leads[ply][number].leader) for ply in plies)
             lines.append([(fit(lead.title, margin), role), (strip, role)])
         return lines
 
-    def _legend(self, order: Sequence[int]) -> Line:
+    def _legend(self, order: Sequence[int], room: int) -> Line:
         """Return whose area is which, the lowest first."""
         line: Line = []
-        for seat in order:
+        names = shortened([self._names[seat] for seat in order], room - 5 * len(order))
+        for seat, name in zip(order, names, strict=True):
             number = f" {seat + 1}" if self._leads else ""
-            line += [(_STEPS[-1], SEAT_ROLES[seat]), (f"{number} {self._names[seat]}  ", "plain")]
+            line += [(_STEPS[-1], SEAT_ROLES[seat]), (f"{number} {name}  ", "plain")]
         return line
 
     def _moves(self, margin: int, plies: Sequence[int], landmarks: Sequence[int]) -> Line:
