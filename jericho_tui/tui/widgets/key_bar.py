@@ -52,10 +52,9 @@ class KeyBar(Canvas):
     def paint(self, width: int, height: int) -> Sequence[Line]:
         """Paint the screen's keys in the order of their bindings, and those of everywhere after.
 
-        Where the screen's do not all fit, its shorter words stand for some (`key_words`), and what
-        cannot be done now goes first; the first key of everywhere always stays. What a screen has
-        no use for just now is left out, and works (`quiet_keys`). Under another screen there are
-        none.
+        Where the screen's do not all fit, its shorter words stand for some (`key_words`); the first
+        key of everywhere, which lists all, always stays. What a screen has no use for just now is
+        left out, and works (`quiet_keys`). Under another screen there are none.
         """
         self._places = []
         if self.app.screen is not self.screen:
@@ -65,8 +64,7 @@ class KeyBar(Canvas):
             entries = self._entries(getattr(self.screen, "key_words", {}))
         here, everywhere = entries
         while here and not _fits([*here, *everywhere[:1]], width, height):
-            off = [entry for entry in here if entry[0][0][1] == OFF]
-            here.remove(off[-1] if off else here[-1])
+            here.pop()
         while len(everywhere) > 1 and not _fits([*here, *everywhere], width, height):
             everywhere.pop()
         painted: list[Line] = []
