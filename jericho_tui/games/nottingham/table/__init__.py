@@ -422,7 +422,7 @@ _BEAT: Final = 0.18
 """Seconds before the sheriff steps on and the next card is turned over."""
 _LOG: Final = 33
 """Columns of the log where it stands beside the hand."""
-_LINES: Final = 22
+_LINES: Final = 20
 """Lines below which not every player has a line of their own."""
 
 

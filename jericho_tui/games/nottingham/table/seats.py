@@ -245,7 +245,7 @@ class Players(ChoiceCanvas[Choice]):
         signs = _SIGNS if width >= _BROAD else 0
         rest = width - _FIXED - signs - _POINTS
         name = min(16, rest // 4, max(9, *map(cell_width, sight.names)))
-        cards = (rest - name) * 7 // 10  # a hand of ten has a column between two items
+        cards = _parted(sight, rest - name)
         columns = (name, cards, rest - name - cards, signs)
         marks = self._changes(sight)
         gap = 1 if height >= 2 * seen.num_seats else 0
@@ -372,6 +372,20 @@ class Players(ChoiceCanvas[Choice]):
 def _laid(seen: NottinghamObservation, seat: Seat) -> str:
     laid = seen.laid_sizes[seat]
     return f"{AMBUSH_SIGN}{laid}" if laid else ""
+
+
+def _parted(sight: Sight, room: int) -> int:
+    """Return how many of so many columns hands have: as many as they need beside the loot."""
+    seen: NottinghamObservation = sight.observation
+    seats = range(seen.num_seats)
+    hands = [hand_of(sight, seat) for seat in seats]
+    needs = [
+        max(line_width(_tally(bundle, _SHORT[1], " ", solid=False)) for bundle in bundles)
+        for bundles in (hands, seen.loot)
+    ]
+    hidden = max(seen.hand_sizes[seat] - size(hands[seat]) for seat in seats)
+    held, laid = needs[0] + hidden + 1, needs[1] + _POINTS
+    return room * held // (held + laid)
 
 
 def _hands(sight: Sight, width: int, *, broad: bool = False) -> list[Line]:
