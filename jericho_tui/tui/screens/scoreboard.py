@@ -427,6 +427,11 @@ class Points(Canvas):
             order.sort(key=lambda seat: (outcome.placings[seat], seat != self._me))
         said = [[]] * len(self._said(width)) if counting else self._said(width)
         rows = self._parts()
+        if self._counted_lines is not None:  # what is not counted yet has no figures
+            blank = [""] * len(order)
+            rows[self._counted_lines :] = [
+                row._replace(cells=blank) for row in rows[self._counted_lines :]
+            ]
         left = height - len(said) - len(order)
         over = len(rows) + 1 - left
         if over > 0:

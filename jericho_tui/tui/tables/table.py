@@ -132,7 +132,8 @@ class TableView(Available, Widget):
 
         That is on the log if it has room, else on the moves of whoever is asked.
         """
-        shown = [one.region for one in self.query(f"#log, {self.asks}") if one.region]
+        found = [*self.query("#log"), *self.query(self.asks)]
+        shown = [one.region for one in found if one.region]
         roomy = (one for one in shown if one.width >= _ASIDE.width and one.height >= _ASIDE.height)
         below = Region(0, self.region.bottom - _ASIDE.height, self.region.width, _ASIDE.height)
         return next(roomy, shown[-1] if shown else below)
