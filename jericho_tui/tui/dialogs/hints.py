@@ -73,6 +73,9 @@ _NARROW: Final = 30
 """Columns of a row below which it has the notation."""
 _ROOMY: Final = 70
 """Columns from which a reason takes two lines."""
+_SLIM: Final = 44
+_SLIM_WORDS: Final = 5
+"""Lines that a reason takes in fewer columns than that."""
 _FRAME: Final = 6
 """Columns that a title in a border does not have."""
 _BESIDE: Final = 16
@@ -213,7 +216,8 @@ class HintsDialog(Dialog[Any]):
         narrow = place.width < _ROOMY
         least = 2 + (narrow or any(cell_len(name) > place.width - _BESIDE for name in rows.names))
         bare = self._number + 2
-        height = min(bare + (5 if narrow else least), max(place.height, bare + least))
+        words = _SLIM_WORDS if place.width < _SLIM else least
+        height = min(bare + words, max(place.height, bare + least))
         if place.height - height <= _NEARLY:
             height = max(height, place.height)
         box.styles.width, box.styles.height = place.width, height
