@@ -193,12 +193,13 @@ class Stones(ChoiceCanvas[Choice]):
         seen: RempartObservation = sight.observation
         faces = _faces(sight)
         stone, tall, pitch = _sizes(seen, width, height)
+        edge = _edge(width)
         lines: list[Line] = []
         for first in range(0, len(faces), COLUMNS):
             row = faces[first : first + COLUMNS]
             for line in range(tall):
                 ends = (first + 1, first + len(row)) if line == tall // 2 else ("", "")
-                left, right = (str(end).rjust(_EDGE) for end in ends)
+                left, right = (str(end).rjust(_EDGE) if edge else "" for end in ends)
                 stones = self._line(row, first, line, stone, tall)
                 lines.append([(left, "faint"), *stones, (right, "faint")])
             lines += [[] for _gap in range(pitch - tall)]
@@ -227,12 +228,13 @@ class Stones(ChoiceCanvas[Choice]):
         """Return the column and line of a place's middle."""
         stone, tall, pitch = _sizes(self.sight.observation, *self.content_size)
         row, column = divmod(place, COLUMNS)
-        return _EDGE + column * (stone + 1) + 1 + stone // 2, row * pitch + tall // 2
+        edge = _edge(self.content_size.width)
+        return edge + column * (stone + 1) + 1 + stone // 2, row * pitch + tall // 2
 
     def clicked(self, x: int, y: int) -> Message | None:
         seen: RempartObservation = self.sight.observation
         stone, tall, pitch = _sizes(seen, *self.content_size)
-        column, within = divmod(x - 1 - _EDGE, stone + 1)
+        column, within = divmod(x - 1 - _edge(self.content_size.width), stone + 1)
         row, line = divmod(y, pitch)
         place = row * COLUMNS + column
         there = 0 <= column < COLUMNS and within < stone and line < tall and place < len(seen.known)
@@ -256,10 +258,15 @@ class Stones(ChoiceCanvas[Choice]):
         return pieces
 
 
+def _edge(width: int) -> int:
+    """Return the columns of the numbers at each edge: none where there is no room."""
+    return _EDGE if width > COLUMNS * (_NARROW + 1) + 2 * _EDGE else 0
+
+
 def _sizes(seen: RempartObservation, width: int, height: int) -> tuple[int, int, int]:
     """Return columns and lines of a stone, and the lines from one row to the next."""
     rows = -(-len(seen.known) // COLUMNS)
-    stone = max(_NARROW, min(_WIDE, (width - 1 - 2 * _EDGE) // COLUMNS - 1))
+    stone = max(_NARROW, min(_WIDE, (width - 1 - 2 * _edge(width)) // COLUMNS - 1))
     stone -= 1 - stone % 2  # so that it has a middle
     for tall in range(_TALL if stone > _NARROW else 1, 0, -1):
         if rows * (tall + 1) <= height:
