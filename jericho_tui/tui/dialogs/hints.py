@@ -216,7 +216,9 @@ class HintsDialog(Dialog[Any]):
         narrow = place.width < _ROOMY
         least = 2 + (narrow or any(cell_len(name) > place.width - _BESIDE for name in rows.names))
         bare = self._number + 2
-        words = _SLIM_WORDS if place.width < _SLIM else least
+        words = least
+        if place.width < _SLIM:
+            words, least = _SLIM_WORDS, _SLIM_WORDS - 1
         height = min(bare + words, max(place.height, bare + least))
         if place.height - height <= _NEARLY:
             height = max(height, place.height)

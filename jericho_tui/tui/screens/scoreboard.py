@@ -259,7 +259,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         for seat in seats:
             own = [] if seat is None else story.turns_of(Seat(seat), _MOST_TURNS // len(seats))
             if own:
-                parts[len(turns)] = [(self._heading(seat, outcome), "strong")]
+                parts[len(turns)] = [(self._heading(seat, outcome, story), "strong")]
             turns += own
         moves = [line_of(move_told(self.match, turn.ply)) for turn in turns]
         empty = (
@@ -269,11 +269,13 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         )
         self.query_one(Turns).show(turns, (), moves, empty, judged=story.judged, parts=parts)
 
-    def _heading(self, seat: int | None, outcome: Outcome) -> str:
-        """Return over which turning points those of a seat stand."""
-        if seat != self._me:
-            return _("How {name} won").format(name=self._names[outcome.winners[0]])
-        return _("How you won") if seat in outcome.winners else _("Your game")
+    def _heading(self, seat: int | None, outcome: Outcome, story: Story) -> str:
+        """Return what stands above the turning points of a seat."""
+        if seat == self._me:
+            own = _("How you won") if seat in outcome.winners else _("Your game")
+            return own if story.judged else _("Your setbacks")
+        text = _("How {name} won") if story.judged else _("Setbacks of {name}")
+        return text.format(name=self._names[outcome.winners[0]])
 
     @on(Picker.Picked, "#turns")
     def _turn_picked(self, message: Picker.Picked) -> None:
