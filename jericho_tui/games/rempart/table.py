@@ -579,7 +579,7 @@ class RempartTable(ChoosingTable[Choice]):
     SCOPED_CSS = False  # the sizes of the screen are classes of the screen
     DEFAULT_CSS = """
     RempartTable #halves { height: 1fr; }
-    RempartTable #left { width: 59; height: 1fr; }
+    RempartTable #left { width: 63; height: 1fr; }
     RempartTable #right { width: 1fr; height: 1fr; }
     RempartTable #stones { height: 1fr; }
     RempartTable #move { height: 10; }

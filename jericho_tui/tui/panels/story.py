@@ -99,10 +99,10 @@ class Chances(Canvas):
     def _legend(self, order: Sequence[int], room: int) -> Line:
         """Return whose area is which, the lowest first."""
         line: Line = []
-        names = shortened([self._names[seat] for seat in order], room - 5 * len(order))
+        names = shortened([self._names[seat] for seat in order], room - 2 * len(order))
         for seat, name in zip(order, names, strict=True):
             number = f" {seat + 1}" if self._leads else ""
-            line += [(_STEPS[-1], SEAT_ROLES[seat]), (f"{number} {name}  ", "plain")]
+            line += [(_STEPS[-1], SEAT_ROLES[seat]), (f"{number} {name} ", "plain")]
         return line
 
     def _moves(self, margin: int, plies: Sequence[int], landmarks: Sequence[int]) -> Line:
