@@ -102,7 +102,8 @@ class Chances(Canvas):
         names = shortened([self._names[seat] for seat in order], room - 2 * len(order))
         for seat, name in zip(order, names, strict=True):
             number = f" {seat + 1}" if self._leads else ""
-            line += [(_STEPS[-1], SEAT_ROLES[seat]), (f"{number} {name} ", "plain")]
+            line += [(" ", "plain")] if line else []
+            line += [(_STEPS[-1], SEAT_ROLES[seat]), (f"{number} {name}", "plain")]
         return line
 
     def _moves(self, margin: int, plies: Sequence[int], landmarks: Sequence[int]) -> Line:
