@@ -1,17 +1,16 @@
 """Contests of bots: the seats of all bots in each deal.
 
-Every deal is played by a circle: the bots in an order drawn by lot for that deal, all of them as
-often as it takes to fill the table. Each match of the deal seats as many of them as play, from one
-place of the circle on, and there is a match for every place. So each bot sits on every seat equally
-often in the same deal, whether there are more bots than seats, as many, or fewer, and who sits
-beside whom changes with the deals:
+For each deal, the bots form a circle in random order, repeated until it fills the table. There is
+one match for each place of the circle: it seats the bots from that place on. So each bot sits on
+every seat equally often in the same deal, whatever the numbers of bots and seats, and the
+neighbours change from deal to deal:
 
     4 bots,  4 seats: 4 matches   ABCD BCDA CDAB DABC
     6 bots,  4 seats: 6 matches   ABCD BCDE CDEF DEFA EFAB FABC
     2 bots,  4 seats: 4 matches   AABB ABBA BBAA BAAB, or ABAB BABA ABAB BABA
 
-Where seats are partners, a place of the circle is a team, which one bot plays: of two bots in two
-teams AABB and BBAA. How well a bot does with a stranger for a partner is not measured.
+In a game with teams, a place of the circle is a team, and one bot plays all its seats: AABB and
+BBAA. The arena does not measure how a bot plays with another bot as its partner.
 
 A bot that is named several times has several places: `champion,random,random,random` is one
 against three.

@@ -103,7 +103,7 @@ class Overrun:
                 "match": self.match_id,
                 "bot": self.bot,
                 "seat": self.seat + 1,
-                "seconds": f"{self.seconds:.1f}",
+                "seconds": round(self.seconds, 1),
                 "moves": self.ply,
                 "limit": f"{self.limit:g}",
             },

@@ -1,7 +1,8 @@
 """The report on a contest: pure arithmetic, independent of the order of deals.
 
-Intervals are 95 % and over deals, since matches that share a deal are not independent: the
-bootstrap's for strengths (`league.plackett_luce`), for shares Wilson's, for means Student's.
+Intervals are 95 % intervals over deals, since matches of the same deal are not independent:
+bootstrap intervals for strengths (`league.plackett_luce`), Wilson's for shares, Student's for
+means.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,7 +20,7 @@ from jericho_tui.league.intervals import Share, student_95, wilson_of
 from jericho_tui.league.plackett_luce import Ranking, StrengthReport, report
 
 ERROR: Final = 0.05
-"""How often either wrong decision is made, at most and in the long run."""
+"""The largest rate, in the long run, of each of the two wrong decisions."""
 _FIRST_GUESS: Final = 0.25
 """The estimated variance begins with one deal at the largest that means of duels can have, or a few
 equal deals would decide at once."""
@@ -29,7 +30,7 @@ Verdict = Literal["H0", "H1"]
 
 @dataclass(frozen=True, slots=True)
 class Hypotheses:
-    """The first bot is `elo0`, or it is `elo1` points stronger than the second."""
+    """H0: the first bot is `elo0` points stronger than the second; H1: `elo1` points."""
 
     elo0: float
     elo1: float
@@ -47,23 +48,23 @@ class Hypotheses:
 
 
 class Sprt:
-    """The test as it goes on."""
+    """A sequential probability ratio test that counts deals one by one."""
 
     def __init__(self, hypotheses: Hypotheses) -> None:
         self.hypotheses = hypotheses
         self.deals = 0
-        """How many have been counted; after the verdict none is."""
+        """The number of deals counted; none is counted after the verdict."""
         self.mean = 0.0
-        """Share of the duels that the first bot won; 0 before the first deal."""
+        """The share of duels that the first bot won; 0 before the first deal."""
         self.llr = 0.0
         self.verdict: Verdict | None = None
-        """None until it is decided."""
+        """The accepted hypothesis, or None while undecided."""
         self._squares = 0.0
         self._score0 = expected_score(hypotheses.elo0, 0)
         self._score1 = expected_score(hypotheses.elo1, 0)
 
     def add(self, share: float) -> Verdict | None:
-        """Count the next deal, of which the first bot won this share; return the verdict."""
+        """Count a deal in which the first bot won this share; return the verdict."""
         if self.verdict is not None:
             return self.verdict
         self.deals += 1
@@ -80,10 +81,10 @@ class Sprt:
         return self.verdict
 
     def follow(self, contest: Contest, results: Mapping[int, DealResult]) -> Verdict | None:
-        """Count the deals of two bots that come next, up to one that is missing or decides.
+        """Count the next deals until one is missing or the test decides; return the verdict.
 
-        In their order, whatever the order in which they came: a decision by whatever came first
-        would favour short matches, and would be another with more workers.
+        Deals count in their own order, not in the order in which workers finish them. Otherwise
+        short matches would count more, and the number of workers would change the result.
         """
         while self.verdict is None and self.deals in results:
             self.add(duels(results[self.deals], *contest.contestants))

@@ -306,8 +306,10 @@ def _checked(path: Path, number: int, read: Callable[[], Read]) -> Read:
         reason: Sentence | str = str(error)
         if isinstance(error, SentenceError):
             reason = error.sentence
+        elif isinstance(error, json.JSONDecodeError):
+            reason = Sentence(N_("it is not JSON"))
         elif isinstance(error, KeyError):
-            reason = f"{error.args[0]} is missing"
+            reason = Sentence(N_("the key {key} is missing"), {"key": error.args[0]})
         raise _foreign(path, number, reason) from error
 
 

@@ -1,18 +1,17 @@
-"""Searching on several cores: `champion@2` is the champion, with two searches instead of one.
+"""Search on several cores: `champion@2` is the champion with two searches instead of one.
 
 Root parallelization (G. Chaslot, M. Winands, J. van den Herik: "Parallel Monte-Carlo Tree Search",
-CG 2008): every search of a decision has a tree and draws of its own, the whole budget, and knows
-nothing of the others. What they found out is added up (`search.tree.added`, `as_one`).
+CG 2008): each search of a decision has its own tree, random numbers and full budget. The searches
+do not communicate; their results are added up (`search.tree.added`, `as_one`).
 
-How many searches there are is part of the bot's name, so it stands in records and is another
-player to the league. What they come to follows from that number alone: a machine with fewer cores,
-or one whose helpers die, does them one after another and decides the same.
+The number of searches is part of the bot's name, so records contain it and the league counts it as
+another player. The result depends only on that number: a machine with fewer cores, or one whose
+helpers die, runs the searches one after another and decides the same.
 
-What it is worth, in thousandths of a victory a decision (150 iterations each; one search of 2,500
-sees it): in Nottingham four cores save 0.65 ± 0.50 and two 0.30 ± 0.39, where one search four times
-as long saves 0.82 ± 0.56 (308 positions); in Jericho four 1.40 ± 1.32, two 0.04 ± 1.71, four times
-as long 2.92 ± 1.88 (117 positions). The mere sum of visits, which is the usual way,
-saves 0.03 ± 0.27 and 1.03 ± 1.30 on four. It was not measured in matches.
+The gain, in thousandths of a victory per decision (150 iterations each; a search of 2,500 judges):
+in Nottingham 0.65 ± 0.50 on four cores, 0.30 ± 0.39 on two, and 0.82 ± 0.56 for one search four
+times as long (308 positions); in Jericho 1.40 ± 1.32, 0.04 ± 1.71 and 2.92 ± 1.88 (117 positions).
+The usual sum of visits gains 0.03 ± 0.27 and 1.03 ± 1.30 on four cores. Matches were not measured.
 """
 
 from collections.abc import Callable
@@ -26,13 +25,13 @@ from jericho_tui.play.player import Decision, Limit
 
 
 class OnCores:
-    """Several searching bots of one mind who differ in what they draw, as one player."""
+    """Several searches of the same bot with different random numbers, as one player."""
 
     def __init__(self, bot: Callable[[int], SearchBot], cores: int) -> None:
-        """Sit down.
+        """Create the player.
 
-        :param bot: returns the bot of a number, from 0; can be pickled.
-        :param cores: how many there are.
+        :param bot: returns the bot with a number, from 0; can be pickled.
+        :param cores: the number of searches.
         """
         self._bot = bot
         self._cores = cores
@@ -40,13 +39,13 @@ class OnCores:
     def choose(
         self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
     ) -> Decision:
-        """Return what all of them come to; each spends the whole limit."""
+        """Return the joint decision of all searches; each uses the whole limit."""
         return self.think_aloud(view, limit, should_stop, None)
 
     def think_aloud(
         self, view: Any, limit: Limit, should_stop: Callable[[], bool], tell: Tell | None
     ) -> Decision:
-        """Return what `choose` does; meanwhile the first bot is heard."""
+        """Return the decision of `choose`; the first search reports its progress to `tell`."""
         first = self._bot(0)
         if len(view.legal_actions()) == 1 and not limit.whole:
             return first.choose(view, limit, should_stop)

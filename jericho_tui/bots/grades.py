@@ -43,6 +43,8 @@ class Mark(StrEnum):
     BLUNDER = "??"
 
 
+COSTLIEST: Final = 3
+"""How many decisions of a seat that lost are told of, marked or not."""
 MISTAKES: Final = (Mark.INACCURACY, Mark.MISTAKE, Mark.BLUNDER)
 """From the least to the worst."""
 
@@ -60,9 +62,9 @@ class Grade:
     """How often each was given."""
     own: float
     """Share of the victory that its own choices gave away, 0 or more."""
-    others: float
-    """What the choices of others gave it; less than 0: took from it."""
-    luck: float
+    others: float | None
+    """What the choices of others gave it; less than 0: took from it. None: some are not judged."""
+    luck: float | None
     """What the cards gave it, and everything else that nobody chose; less than 0: took from it."""
     hinted: int = 0
     """How many decisions were made with a hint, which count for neither accuracy nor marks."""
@@ -72,6 +74,12 @@ def at_two(share: float, sides: int) -> float:
     """Return the chance between two sides that stands to ½ as a share stands to one in `sides`."""
     odds = share * (sides - 1)
     return odds / (odds + 1 - share) if share < 1 else 1.0
+
+
+def from_even(lost: float, sides: int) -> float:
+    """Return what somebody loses from an even chance who loses so much as at a table of two."""
+    odds = (0.5 - lost) / (0.5 + lost) / (sides - 1)
+    return 1 / sides - odds / (1 + odds)
 
 
 def loss(decision: Judged, sides: int) -> float:
@@ -138,6 +146,19 @@ def marked(analysis: Analysis, match: Match) -> list[tuple[Judged, Mark]]:
     return found
 
 
+def noted(analysis: Analysis, match: Match) -> list[tuple[Judged, Mark | None]]:
+    """Return the marked decisions and, of every seat that lost, its costliest, in their order."""
+    outcome, hinted = match.outcome(), set(match.hinted)
+    found: dict[int, tuple[Judged, Mark | None]]
+    found = {one.ply: (one, mark) for one, mark in marked(analysis, match)}
+    for seat in range(0 if outcome is None else len(match.seats)):
+        own = analysis.of(Seat(seat)) if outcome and seat not in outcome.winners else []
+        costly = [one for one in own if one.cost and one.ply + 1 not in hinted]
+        for one in sorted(costly, key=lambda one: -one.cost)[:COSTLIEST]:
+            found.setdefault(one.ply, (one, None))
+    return [found[ply] for ply in sorted(found)]
+
+
 def mistakes(analysis: Analysis, match: Match) -> list[tuple[Judged, Mark]]:
     """Return the decisions that are marked as mistakes, in their order."""
     return [(one, mark) for one, mark in marked(analysis, match) if mark in MISTAKES]
@@ -152,7 +173,8 @@ def grades(
 
     What a seat won or lost in all, from an even chance to its share of the victory, is told apart:
     what its own choices gave away, what those of others gave it (an opponent's goes to that one's
-    opponents in equal parts, a partner's is shared), and the rest, which is luck.
+    opponents in equal parts, a partner's is shared), and the rest, which is luck. Neither is known
+    as long as nothing is judged of somebody.
     """
     helped = {number - 1 for number in hinted}
     places = range(len(outcome.placings))
@@ -162,6 +184,7 @@ def grades(
     given = [max(0.0, sum(one.difference for one in decisions)) for decisions in of]
     by_team = [sum(given[seat] for seat in places if teams[seat] == team) for team in range(sides)]
     found = []
+    known = all(of)
     for seat in places:
         mates = by_team[teams[seat]] - given[seat]
         opponents = sum(by_team) - by_team[teams[seat]]
@@ -174,8 +197,8 @@ def grades(
                 decisions=len(alone),
                 marks={mark: marks.count(mark) for mark in Mark},
                 own=given[seat],
-                others=others,
-                luck=outcome.shares[seat] - 1 / sides + given[seat] - others,
+                others=others if known else None,
+                luck=outcome.shares[seat] - 1 / sides + given[seat] - others if known else None,
                 hinted=len(of[seat]) - len(alone),
             )
         )

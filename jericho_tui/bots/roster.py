@@ -63,7 +63,7 @@ def find(bot_id: str, game_id: str) -> BotInfo:
     if rating is not None and strengths:
         raise UnknownBotError(
             Sentence(
-                N_("bots play this game at {low} to {high}, not at {rating}"),
+                N_("in this game, bots play at ratings from {low} to {high}, not {rating}"),
                 {"low": strengths[0], "high": strengths[-1], "rating": rating},
             )
         )

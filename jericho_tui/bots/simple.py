@@ -1,4 +1,4 @@
-"""Bots that do not search: at random, by a policy, and the two that err."""
+"""Bots that do not search: random, heuristic, and two that make mistakes."""
 
 from collections.abc import Callable, Sequence
 from math import exp, log, tanh
@@ -11,7 +11,7 @@ from jericho_tui.play.player import Candidate, Decision, Limit, Player
 
 
 class RandomBot:
-    """Takes any legal action, each with the same chance."""
+    """A bot that takes a random legal action; all are equally likely."""
 
     def __init__(self, seed: int, seat: Seat) -> None:
         self._seed = seed
@@ -26,9 +26,9 @@ class RandomBot:
 
 
 def draw(number: int, seed: int, seat: Seat, ply: int) -> int:
-    """Return the choice out of `number` that falls to a seat at a ply.
+    """Return a random number below `number` for a seat at a ply.
 
-    The same in every process and after every interruption; 63 bits leave no bias to speak of.
+    It is the same in every process and after an interruption; with 63 bits, the bias is negligible.
     """
     return derive(seed, "bot", seat, ply) % number
 
@@ -90,7 +90,7 @@ _SEEN: Final = 2
 
 
 class Fallible:
-    """Judges what it notices; keeps nothing, as every bot."""
+    """A bot that overlooks actions, misjudges others, and sometimes grabs the nearest points."""
 
     def __init__(
         self,
@@ -102,12 +102,12 @@ class Fallible:
         greed: float,
         heat: float,
     ) -> None:
-        """Sit down.
+        """Create the bot.
 
-        :param policies: the one that means to win, and the greedy one.
-        :param overlook: share of the options that are not noticed.
-        :param greed: share of the decisions in which the greedy policy judges.
-        :param heat: see `HeuristicBot`, but in that by which odds grow e-fold.
+        :param policies: the policy that plays to win, and the greedy one.
+        :param overlook: the share of actions that the bot does not notice.
+        :param greed: the share of decisions that the greedy policy makes.
+        :param heat: see `HeuristicBot`, but in units of the policy's `points_per_e`.
         """
         self._sober, self._greedy = (
             HeuristicBot(policy, seed, seat, heat * policy.points_per_e) for policy in policies
@@ -118,7 +118,7 @@ class Fallible:
     def choose(
         self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
     ) -> Decision:
-        """Return the best of what it notices; no limit is ever reached."""
+        """Return the best action that the bot notices; limits are ignored."""
         del limit, should_stop
         actions = self._noticed(view.legal_actions(), view.ply)
         grabs = derive(self._seed, "greed", self._seat, view.ply) < self._greed * SEEDS
@@ -135,14 +135,14 @@ class Fallible:
 
 
 class Forgetful:
-    """Lets another player decide from what is left of an observation in its head.
+    """A player that forgets part of its observation and lets another player decide on the rest.
 
-    Nothing is kept between decisions: what is forgotten follows from the match's seed, the seat and
-    what happened, so that a resumed match goes on with the same gaps.
+    It stores nothing between decisions. The match's seed, the seat and the events determine what is
+    forgotten, so a resumed match continues with the same gaps.
     """
 
     def __init__(self, player: Player, recall: Recall, span: float, seed: int, seat: Seat) -> None:
-        """Sit down; `span` is the memory's, see `Recall`."""
+        """Create the player; for `span`, see `Recall`."""
         self._player = player
         self._recall = recall
         self._span = span
@@ -152,6 +152,6 @@ class Forgetful:
     def choose(
         self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
     ) -> Decision:
-        """Return the decision of somebody who has seen only what is remembered."""
+        """Return the other player's decision on what is remembered."""
         left = self._recall(view, self._span, self._seed, self._seat)
         return self._player.choose(left, limit, should_stop)

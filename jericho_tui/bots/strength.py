@@ -1,12 +1,12 @@
-"""Bots of any strength: `strength-1350` plays at 1350 Elo points, whatever the game.
+"""Bots of any strength: `strength-1350` plays at 1350 Elo points in every game.
 
-Each game has one scale from a player that a child beats up to the champion. Its rungs were measured
-(`python -m tests.tools.scale GAME`, which writes `strength.toml`); between two rungs all that
-makes a player weaker or stronger is taken in proportion. Up to the heuristic that is how much it
-overlooks, misjudges, grabs and forgets (`fallible`); from there on how long it searches.
+Each game has one scale, from a player that a child beats up to the champion. Its rungs were
+measured (`python -m tests.tools.scale GAME`, which writes `strength.toml`); between two rungs, the
+settings are interpolated. Below the heuristic they say how much the bot overlooks, misjudges,
+grabs and forgets, above it how long it searches.
 
-The points are those of `ratings.toml`. A scale that was measured anew has another revision, and
-with it its bots are others to the league.
+The points are those of `ratings.toml`. A new measurement of a scale gets a new revision, and the
+league counts its bots as new players.
 """
 
 import tomllib
@@ -25,59 +25,58 @@ from jericho_tui.play.player import Decision, Limit, Player
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A bot's strength at one game, with its own budget."""
+    """A bot's measured strength in one game, with its own budget."""
 
     rating: float
-    """In Elo points of a Plackett-Luce fit; the heuristic's are those of the game's scale, see
-    `strength`."""
+    """Elo points from a Plackett-Luce fit; the heuristic's rating comes from the game's scale."""
     low: float
     """Lower end of the 95 % interval."""
     high: float
-    """Upper end of it."""
+    """Upper end of the 95 % interval."""
     games: int
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """How a bot did against a table of another."""
+    """The result of a bot against a table of another bot."""
 
     bot: str
     against: str
     seats: int
     options: Mapping[str, OptionValue]
-    """What differs from the default."""
+    """The options that differ from the default."""
     matches: int
     share: float
-    """Of the victories, 0 to 1."""
+    """The share of victories, 0 to 1."""
     low: float
     """Lower end of the 95 % interval."""
     high: float
-    """Upper end of it."""
+    """Upper end of the 95 % interval."""
     even: float
-    """The share of somebody who is as strong as the others."""
+    """The share of victories at equal strength."""
     command: str
-    """What plays it again."""
+    """The command that repeats the measurement."""
 
 
 @cache
 def measured(game_id: str) -> Mapping[str, Measured]:
-    """Return what was measured of the bots of a game, by their ids."""
+    """Return the measured strength of each bot of a game, by id."""
     table: dict[str, Any] = _data().get(game_id, {})
     return {bot: Measured(**figures) for bot, figures in table.get("bots", {}).items()}
 
 
 def rows_of(game_id: str) -> tuple[Row, ...]:
-    """Return what was measured of the bots of a game, table by table."""
+    """Return the measured results of the bots of a game, table by table."""
     return tuple([Row(**row) for row in _data().get(game_id, {}).get("rows", ())])
 
 
 def unproven(game_id: str, seats: int, options: Mapping[str, OptionValue]) -> Mapping[str, Row]:
-    """Return by bots that look ahead what leaves open whether they win more than others would.
+    """Return the searching bots that were not shown to be stronger than a simple one.
 
-    Of every such bot of a table the row in which it is not shown, the interval considered, to be
-    stronger than the heuristic, or else than one short rule.
+    Each comes with the row whose interval leaves open whether it beats the heuristic, or else a
+    single short rule.
 
-    :param options: the value of every option; rows tell the game's variants apart, nothing else.
+    :param options: the value of every option; only those that define a variant matter.
     """
     looking = {bot.id for bot in bots_for(game_id) if bot.iterations}
     own = _variant(game_id, options)
@@ -106,38 +105,38 @@ def _data() -> dict[str, Any]:
 
 
 PREFIX: Final = "strength-"
-"""What the id of such a bot begins with; its rating follows."""
+"""The beginning of such a bot's id; its rating follows."""
 TITLE: Final = N_("Plays at {rating}")
-"""Its name on screen."""
+"""The name of such a bot on screen."""
 CHARACTER: Final = N_("plays at the strength you choose")
 STEP: Final = 50
-"""Points between two strengths that a key offers."""
+"""The points between two strengths that a key offers."""
 _DIGITS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """One way to play that was measured."""
+    """One measured point of a scale."""
 
     rating: int
-    """In Elo points."""
+    """The rating in Elo points."""
     low: int
-    """Lower end of the 95 % interval that the fit gives."""
+    """Lower end of the 95 % interval of the fit."""
     high: int
-    """Upper end of it."""
+    """Upper end of the 95 % interval."""
     games: int
     style: str = "heuristic"
-    """Whose policy it follows, or which of a game's own players it is."""
+    """The style whose policy it follows, or one of the game's own players."""
     iterations: int = 0
-    """How much it searches; see `BotInfo`."""
+    """The playouts per decision; see `BotInfo`."""
     span: float = 8.0
-    """How long it remembers; see `BotInfo`."""
+    """The span of its memory; see `BotInfo`."""
     overlook: float = 0.0
     """See `AtRating`."""
     greed: float = 0.0
     """See `AtRating`."""
     heat: float = 0.0
-    """How much it misjudges, in leads by which the odds of winning grow e-fold."""
+    """How much it misjudges, in units of the policy's `points_per_e`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,21 +144,21 @@ class AtRating(BotInfo):
     """A bot that plays at a rating."""
 
     rating: int = 0
-    """In Elo points."""
+    """The rating in Elo points."""
     overlook: float = 0.0
-    """Share of what it could do that it does not notice; see `fallible`."""
+    """The share of actions that it does not notice; see `simple.Fallible`."""
     greed: float = 0.0
-    """Share of its decisions in which it grabs what is nearest."""
+    """The share of its decisions that the greedy policy makes."""
 
 
 @cache
 def scale(game_id: str) -> tuple[Rung, ...]:
-    """Return the rungs of a game's scale, the weakest first; () when nothing was measured."""
+    """Return the rungs of a game's scale, the weakest first; () if the game has no scale."""
     return tuple(Rung(**rung) for rung in _strength_data().get(game_id, {}).get("rungs", ()))
 
 
 def reach(game_id: str) -> range:
-    """Return the strengths that there are for a game, by `STEP`; empty when it has no scale."""
+    """Return the strengths available in a game, by `STEP`; empty if the game has no scale."""
     rungs = scale(game_id)
     if not rungs:
         return range(0)
@@ -181,7 +180,7 @@ def named(rating: int) -> str:
 
 
 def wanted(bot_id: str) -> int | None:
-    """Return the rating that an id asks for; None: it is no such id. Knows no game."""
+    """Return the rating in the id of a bot of any game, or None if the id has none."""
     digits = bot_id.removeprefix(PREFIX)
     if digits == bot_id or not (digits.isascii() and digits.isdigit()) or len(digits) > _DIGITS:
         return None
@@ -189,7 +188,7 @@ def wanted(bot_id: str) -> int | None:
 
 
 def bot_at(game_id: str, rating: int) -> AtRating | None:
-    """Return the bot that plays a game at a rating; None: none was measured so weak or strong."""
+    """Return the bot that plays a game at a rating, or None if the scale does not reach it."""
     strengths = reach(game_id)
     if not strengths or not strengths[0] <= rating <= strengths[-1]:
         return None
@@ -197,7 +196,7 @@ def bot_at(game_id: str, rating: int) -> AtRating | None:
 
 
 def info_of(rung: Rung, rating: int) -> AtRating:
-    """Return the bot that plays as a rung says."""
+    """Return the bot with the settings of a rung."""
     return AtRating(
         named(rating),
         TITLE,
@@ -213,7 +212,7 @@ def info_of(rung: Rung, rating: int) -> AtRating:
 
 
 def between(rungs: tuple[Rung, ...], rating: float) -> Rung:
-    """Return how somebody plays who is as strong as `rating`, by the rungs on either side."""
+    """Return the settings for a rating, interpolated between the nearest rungs."""
     above = next(n for n, rung in enumerate(rungs) if rung.rating >= rating)
     upper = rungs[above]
     if above == 0 or upper.rating == rating:
@@ -226,7 +225,7 @@ def between(rungs: tuple[Rung, ...], rating: float) -> Rung:
 
 
 def mixed(lower: Rung, upper: Rung, part: float) -> Rung:
-    """Return the way to play that is a part, 0 to 1, of the way from one to another."""
+    """Return the settings between two rungs; `part` is 0 for the lower and 1 for the upper one."""
 
     def along(low: float, high: float) -> float:
         return low + part * (high - low)
@@ -244,27 +243,27 @@ def mixed(lower: Rung, upper: Rung, part: float) -> Rung:
 
 
 def greedy_style(game_id: str) -> str:
-    """Return by which of a game's policies those judge who grab what is nearest."""
+    """Return the style of a game's greedy policy."""
     return str(_strength_data().get(game_id, {}).get("greedy", "heuristic"))
 
 
 def revision(game_id: str) -> int:
-    """Return how often a game's scale was measured anew; 0: at most once."""
+    """Return the revision of a game's scale; 0 if it was measured at most once."""
     return int(_strength_data().get(game_id, {}).get("revision", 0))
 
 
 class AtMost:
-    """A player that spends no more than its strength allows, whatever the table offers."""
+    """A player that never searches longer than its strength allows."""
 
     def __init__(self, player: Player, iterations: int) -> None:
-        """Sit down."""
+        """Create the player."""
         self._player = player
         self._iterations = iterations
 
     def choose(
         self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
     ) -> Decision:
-        """Return what the player chooses within its own limit and the table's."""
+        """Return the player's decision within its own limit and the table's."""
         most = self._iterations
         if limit.iterations is not None:
             most = min(most, limit.iterations)

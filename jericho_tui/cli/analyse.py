@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from jericho_tui.bots.analysis import Analysis, Judged
-from jericho_tui.bots.grades import Grade, Mark, grades, marked, sides_of
+from jericho_tui.bots.grades import Grade, Mark, grades, marked, noted, sides_of
 from jericho_tui.bots.registry import reason_for
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.cli.parser import (
@@ -26,6 +26,7 @@ from jericho_tui.cli.parser import (
 from jericho_tui.cli.progress import Progress
 from jericho_tui.cli.replay import load_seen
 from jericho_tui.core import limits
+from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.prose.analysis import (
@@ -36,6 +37,7 @@ from jericho_tui.prose.analysis import (
     lost_open,
     meaning,
     mistake_line,
+    thresholds_text,
 )
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.analysing import Analysing, thinkers
@@ -44,7 +46,7 @@ from jericho_tui.sitting.analysing import Analysing, thinkers
 def add_arguments(parser: Parser) -> None:
     """Say what the command takes."""
     add_match_file(parser, file_path)
-    text = _("playouts per decision (default: 1000, or fewer by game)")
+    text = _("playouts per decision (default: at most 1000, by game)")
     add_number(parser, "--iterations", 1, limits.MOST_ITERATIONS, text)
     add_jobs(parser, _("number of processes (default: one per core, at most 4)"))
     add_flag(parser, "--open", _("also grade with all cards known, to separate luck from skill"))
@@ -110,8 +112,13 @@ def _print_text(analysing: Analysing, *, open_cards: bool) -> None:
 
 
 def _print_marked(analysis: Analysis, match: Match) -> None:
-    lines = [mistake_line(one, mark, match) for one, mark in marked(analysis, match)]
-    print("", *(lines or [_("No move is marked.")]), sep="\n")
+    people = [Seat(n) for n, seat in enumerate(match.seats) if seat.kind == "human"]
+    me = people[0] if len(people) == 1 else None
+    lines = [mistake_line(one, mark, match, me) for one, mark in noted(analysis, match)]
+    outcome = match.outcome()
+    assert outcome is not None  # else there is nothing to analyse
+    told = thresholds_text(match.game.info.id, sides_of(outcome))
+    print("", *(lines or [_("No move is marked.")]), "", told, sep="\n")
 
 
 def _grades(analysis: Analysis, match: Match) -> list[Grade]:
@@ -148,8 +155,8 @@ def _line_data(analysis: Analysis, match: Match) -> dict[str, Any]:
                 "hinted": grade.hinted,
                 "marks": {str(mark): grade.marks[mark] for mark in Mark},
                 "own": round(grade.own, 4),
-                "others": round(grade.others, 4),
-                "luck": round(grade.luck, 4),
+                "others": None if grade.others is None else round(grade.others, 4),
+                "luck": None if grade.luck is None else round(grade.luck, 4),
             }
             for seat, grade in zip(match.seats, _grades(analysis, match), strict=True)
         ],

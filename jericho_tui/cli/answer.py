@@ -10,7 +10,7 @@ from typing import Any
 from jericho_tui.core.sentence import estimated
 from jericho_tui.league.intervals import Share
 from jericho_tui.prose.counts import chance_text
-from jericho_tui.prose.language import say
+from jericho_tui.prose.language import marked, say
 from jericho_tui.store.store import Store
 
 
@@ -47,7 +47,7 @@ def percent(share: Share, number: int) -> tuple[str, str]:
     value = chance_text(share.value, 1)
     if share.value in (0, 1):
         value = f"{share.value * number:.0f}/{number}"
-    return value, f"{estimated(share.low, 1)} … {estimated(share.high, 1)}"
+    return value, marked(f"{estimated(share.low, 1)} … {estimated(share.high, 1)}")
 
 
 def share_data(share: Share) -> dict[str, float]:

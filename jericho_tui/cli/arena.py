@@ -38,12 +38,12 @@ from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game
 from jericho_tui.core.options import OptionValue
-from jericho_tui.core.registry import load
+from jericho_tui.core.registry import file_of, load
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import visible
 from jericho_tui.play.player import Limit
 from jericho_tui.prose.counts import chance_text
-from jericho_tui.prose.language import _, ngettext, say
+from jericho_tui.prose.language import _, decimals, marked, ngettext, say
 from jericho_tui.prose.table import columns
 from jericho_tui.store.csv_text import csv_text
 from jericho_tui.store.files import StoreError, read_start, shown
@@ -200,13 +200,13 @@ def _turns(report: Report) -> list[str]:
     rows = [[seat, _("Wins"), _("from … to"), _("Rank"), _("Score")]]
     for number, figures in enumerate(report.turns, 1):
         rows.append([str(number), *_cells(figures, report.matches)])
-    titles = [_("Every bot had every seat equally often; an even share is {share}:")]
+    titles = [_("Every bot had every seat equally often. An even share is {share}:")]
     if report.start_known:
         titles = [
-            _("Every bot had every seat equally often; an even share is {share}."),
-            _("Turn 1 starts the game:"),
+            _("Every bot had every seat equally often. An even share is {share}."),
+            _("By turn order (1 starts the game):"),
         ]
-    titles[0] = titles[0].format(share=f"{100 / report.contest.places:.1f} %")
+    titles[0] = titles[0].format(share=chance_text(1 / report.contest.places, 1))
     return [*titles, *columns(rows, right=set(range(5)))]
 
 
@@ -231,11 +231,11 @@ def _sprt(report: Report, sprt: Sprt) -> list[str]:
     return [
         _(
             "SPRT, {first} ahead of {second} by {elo0} or {elo1} Elo ({error} error rate each way):"
-        ).format(first=first, second=second, error=f"{100 * ERROR:g} %", **elos),
+        ).format(first=first, second=second, error=chance_text(ERROR), **elos),
         _("LLR {llr} from {low} to {high}, {verdict}").format(
-            llr=f"{sprt.llr:.2f}",
-            low=f"{asked.lower:.2f}",
-            high=f"{asked.upper:.2f}",
+            llr=decimals(sprt.llr, 2),
+            low=decimals(asked.lower, 2),
+            high=decimals(asked.upper, 2),
             verdict=verdict.format(**elos),
         ),
     ]
@@ -244,8 +244,8 @@ def _sprt(report: Report, sprt: Sprt) -> list[str]:
 def _cells(figures: Figures, seats: int) -> Sequence[str]:
     return (
         *percent(figures.win_share, seats),
-        f"{figures.place.value:.2f}",
-        f"{figures.score.value:.1f}",
+        decimals(figures.place.value, 2),
+        decimals(figures.score.value, 1),
     )
 
 
@@ -254,8 +254,8 @@ def duration(seconds: float) -> str:
     if seconds < 1e-3:
         return f"{1e6 * seconds:.0f} µs"
     if seconds < 1:
-        return f"{1e3 * seconds:.3g} ms"
-    return f"{seconds:.2f} s"
+        return f"{marked(f'{1e3 * seconds:.3g}')} ms"
+    return f"{decimals(seconds, 2)} s"
 
 
 def _superior_to(report: Report) -> dict[str, dict[str, float]]:
@@ -384,6 +384,9 @@ def _crew(
     """Return who plays (None: this process), and how many deals at once."""
     jobs: int | None = arguments.jobs
     if arguments.scheduler is not None:
+        if file := file_of(arguments.game):
+            text = N_("{file} is on this machine only; leave out --scheduler, or install the game")
+            raise UsageError(Sentence(text, {"file": shown(Path(file))}))
         with dask_cluster(arguments.scheduler) as (executor, size):
             yield executor, lambda: size() if jobs is None else min(jobs, size())
         return
@@ -456,9 +459,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _show(arguments: argparse.Namespace) -> int:
     path: Path = arguments.file
-    if not read_start(path, 1):
-        raise StoreError(Sentence(N_("{path}: the file is empty"), {"path": shown(path)}), path)
-    there = read_results(path)
+    there = read_results(path) if read_start(path, 1) else None
     if there is None or not there.deals:
         raise StoreError(
             Sentence(N_("{path} has no results yet"), {"path": shown(path)}),
@@ -629,8 +630,8 @@ def _number(least: float, most: float) -> Callable[[str], float]:
         if _NUMBER.fullmatch(text) and least <= float(text) <= most:
             return float(text)
         raise argparse.ArgumentTypeError(
-            _("expected a number from {least} to {most}").format(
-                least=f"{least:g}", most=f"{most:g}"
+            _("“{text}” is not a number from {least} to {most}").format(
+                text=visible(text), least=f"{least:g}", most=f"{most:g}"
             )
         )
 
@@ -644,5 +645,7 @@ def _hypotheses(text: str) -> Hypotheses:
         if -_MOST_ELO <= elo0 < elo1 <= _MOST_ELO:
             return Hypotheses(elo0, elo1)
     raise argparse.ArgumentTypeError(
-        _("expected two numbers of Elo points, the smaller one first, as in 0,20")
+        _("“{text}” is not a pair of Elo leads, the smaller one first, as in 0,20").format(
+            text=visible(text)
+        )
     )

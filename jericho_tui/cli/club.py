@@ -67,8 +67,9 @@ def add_arguments(parser: Parser) -> None:
 def _url(text: str) -> str:
     if not text or re.fullmatch(r"https?://[A-Za-z0-9.\-\[\]:]+/?", text):
         return text.rstrip("/")
-    text = N_("expected an address such as {example}")
-    raise argparse.ArgumentTypeError(say(Sentence(text, {"example": "https://club.example"})))
+    error = N_("“{address}” is not an address; expected one like {example}")
+    values = {"address": visible(text), "example": "https://club.example"}
+    raise argparse.ArgumentTypeError(say(Sentence(error, values)))
 
 
 def _address(text: str) -> str:
@@ -148,9 +149,14 @@ def _rename(arguments: argparse.Namespace, saves: Path) -> int:
     names = {"name": done.name, "new": visible(arguments.new)}
     lines = [_("{name} is now called {new}").format(**names)]
     if done.on_ladder:
-        lines.append(_("The ladder now calls {name} {new}, too; the games stay.").format(**names))
+        lines.append(
+            _("{name} is now called {new} on the ladder, too. The games stay.").format(**names)
+        )
     if done.keeps:
-        text = _("These keep a seat for {name}; {new} does not get it: {ids}")
+        text = _(
+            "These games, tables and tournaments keep a seat for {name}, which {new} cannot "
+            "take: {ids}"
+        )
         lines.append(text.format(**names, ids=", ".join(done.keeps)))
     data = {**names, "on_ladder": done.on_ladder, "keeps": list(done.keeps)}
     return answer(arguments, "\n".join(lines), data)

@@ -5,7 +5,7 @@ import contextlib
 import os
 import sys
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from itertools import groupby
 from pathlib import Path
@@ -15,6 +15,7 @@ from jericho_tui import __version__
 from jericho_tui.cli.parser import Parser, UsageError, add_as, add_common
 from jericho_tui.cli.streams import print_whatever_the_encoding, starts_text_mode
 from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.registry import GameError, register_file
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.prose import language
 from jericho_tui.prose.language import _, say
@@ -49,6 +50,7 @@ GROUPS: Final = {
         "share": N_("export a game as page, picture or text"),
         "check": N_("check saved games for errors"),
         "edition": N_("create or check a custom edition"),
+        "game": N_("begin or check a game of your own"),
         "completion": N_("print a script that completes commands"),
         "man": N_("print the manual page"),
     },
@@ -112,6 +114,8 @@ def execute(words: Sequence[str], visit: "Visit | None" = None) -> int:
 
 
 def _run(words: Sequence[str], visit: "Visit | None") -> int:
+    if visit is None:  # a guest brings no game
+        _register_files(words)
     parser = parser_for(words)
     try:
         arguments = parser.parse_args(words)
@@ -178,14 +182,30 @@ def _choose_language(words: Sequence[str], visit: "Visit | None") -> None:
     language.choose(chosen or _settled_language(visit) or language.preferred())
 
 
-def _value_of(words: Sequence[str], option: str) -> str:
-    """Return what the words give an option, before they are parsed; empty when they do not."""
-    found = ""
+def _register_files(words: Sequence[str]) -> None:
+    """Load the games that `--game` names, before the parser is built, which lists all games.
+
+    :raises UsageError: one of them cannot be loaded.
+    """
+    for path in _values_of(words, "--game"):
+        try:
+            register_file(str(at_home(path).absolute()))
+        except GameError as error:
+            raise UsageError(error.sentence) from None
+
+
+def _values_of(words: Sequence[str], option: str) -> Iterator[str]:
+    """Yield what the words give an option, before they are parsed."""
     for number, word in enumerate(words):
         name, equals, value = word.partition("=")
         if name == option:
-            found = value if equals else "".join(words[number + 1 : number + 2])
-    return found
+            yield value if equals else "".join(words[number + 1 : number + 2])
+
+
+def _value_of(words: Sequence[str], option: str) -> str:
+    """Return what the words give an option last; empty when they do not."""
+    *_others, last = ["", *_values_of(words, option)]
+    return last
 
 
 def _settled_language(visit: "Visit | None") -> str:

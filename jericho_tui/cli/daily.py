@@ -14,7 +14,7 @@ from jericho_tui.cli.answer import answer
 from jericho_tui.cli.parser import Parser, UsageError, add_as, add_flag, add_plain
 from jericho_tui.cli.play import check_place, name_here, sit_down
 from jericho_tui.cli.progress import Progress, is_drawn
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.table import columns
 from jericho_tui.sitting.daily import (
@@ -97,8 +97,8 @@ def _day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        text = _("expected a date such as 2026-11-20")
-        raise argparse.ArgumentTypeError(text) from None
+        error = _("“{text}” is not a date; expected one like 2026-11-20")
+        raise argparse.ArgumentTypeError(error.format(text=visible(text))) from None
 
 
 def _worked_out(store: Store, day: date, name: str, *, aloud: bool = False) -> Page:

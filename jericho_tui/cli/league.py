@@ -136,7 +136,7 @@ def _entry_text(said: Entry) -> str:
         "rename": _("{number}: {name} was renamed {other}"),
         "merge": _("{number}: {name} was merged into {other}"),
         "retire": _("{number}: {name} has retired"),
-        "return": _("{number}: {name} came back"),
+        "return": _("{number}: {name} returned"),
     }[said.kind]
     line = template.format(number=said.number, name=called(said.name), other=called(said.other))
     return _("{change} (undone)").format(change=line) if said.undone else line
@@ -316,7 +316,7 @@ def _check(league: League, arguments: argparse.Namespace) -> int:
     with nothing_collected():
         found = league.check()
     problems = [say(sentence) for sentence in found]
-    text = "\n".join(problems) or _("The league is sound; every number follows from its results.")
+    text = "\n".join(problems) or _("The league has no errors; all ratings match the results.")
     answer(arguments, text, {"problems": problems})
     return 1 if problems else 0
 

@@ -23,7 +23,7 @@ from jericho_tui.sitting.plan import BOT_NAMES
 def add_options(parser: Parser) -> None:
     """Add `--options`; the help page of a named game lists them, and its bots."""
     parser.about_game = _about
-    text = _("rules that differ; `play GAME --help` lists those of a game (default: none)")
+    text = _("rule options; `play GAME --help` lists those of a game (default: none)")
     parser.add_argument("--options", metavar=_("KEY=VALUE[,…]"), help=text)
 
 
@@ -158,8 +158,8 @@ def _humans(name: str, game: Game) -> str:
     if wanted(bot) is not None:
         find(bot, game.info.id)  # says which strengths there are
     text = N_(
-        "“{name}”: {bot} is a bot of {games}; the bots of {game} are: {known}. For a human of "
-        "that name, write {human}"
+        "“{bot}” is a bot of {games}, not of {game}; for a human of that name, write {human}. "
+        "Bots of {game}: {known}"
     )
     values |= {
         "games": ", ".join(info.title for info in infos() if is_offered(bot, info.id)),

@@ -252,10 +252,11 @@ def add_common(parser: argparse.ArgumentParser, *, listed: bool = False) -> None
         "--saves": _("folder of games and league (default: $JERICHO_SAVES, or your data folder)"),
         "--log": _("write a log to this file (default: $JERICHO_LOG, or none)"),
         "--lang": _("language (default: from the settings, or the system)"),
+        "--game": _("add a game that is one file; may be given several times"),
     }
     if not listed:
         parser.epilog = _(
-            "--saves, --log and --lang work with every command: see jericho-tui --help"
+            "--saves, --log, --lang and --game work with every command: see jericho-tui --help"
         )
         texts = dict.fromkeys(texts, argparse.SUPPRESS)
     add: Any = functools.partial(parser.add_argument, default=argparse.SUPPRESS)
@@ -263,6 +264,7 @@ def add_common(parser: argparse.ArgumentParser, *, listed: bool = False) -> None
     add("--saves", metavar=_("DIR"), type=file_path, help=texts["--saves"])
     add("--log", metavar=_("FILE"), type=file_path, help=texts["--log"])
     add("--lang", choices=tuple(LANGUAGES), help=texts["--lang"])
+    add("--game", dest="files_of_games", action="append", metavar=_("FILE"), help=texts["--game"])
 
 
 def add_flag(parser: argparse._ActionsContainer, option: str, text: str) -> None:
@@ -337,8 +339,8 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
         raise argparse.ArgumentTypeError(
             say(
                 Sentence(
-                    N_("expected a whole number from {least} to {most}"),
-                    {"least": least, "most": most},
+                    N_("“{text}” is not a whole number from {least} to {most}"),
+                    {"text": visible(text), "least": least, "most": most},
                 )
             )
         )

@@ -114,6 +114,8 @@ def _resumed(store: Store, arguments: argparse.Namespace) -> OpenMatch:
             raise
         store.dailies.check_may_see(good.record, name)
         if not arguments.good_part:
+            if not good.match.ply:
+                raise
             text = N_("{reason}; --good-part continues after move {ply}, the last good one")
             values = {"reason": error.sentence, "ply": good.match.ply}
             raise StoreError(Sentence(text, values), path) from None

@@ -4,6 +4,7 @@ import argparse
 import base64
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -15,9 +16,8 @@ from jericho_tui.cli.parser import (
     add_number,
     new_file,
 )
-from jericho_tui.cli.progress import Progress
+from jericho_tui.cli.progress import Progress, nothing_collected
 from jericho_tui.cli.replay import check_ply, load_seen
-from jericho_tui.cli.streams import is_dumb
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.core.spelling import listed
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 
 KINDS: Final = ("html", "cast", "svg", "md")
 _MOST: Final = 10**6
+_BEFORE: Final = 6
+_AFTER: Final = 2
+"""Moves before a turning point, and after it, that a recording of it has."""
 
 
 def add_arguments(parser: Parser) -> None:
@@ -44,7 +47,7 @@ def add_arguments(parser: Parser) -> None:
         "whose cards to show: spectator, a seat, a name or open (default: open, once finished)"
     )
     parser.add_argument("--view", metavar=_("VIEW"), help=text)
-    text = _("picture: position after this move (default: the last)")
+    text = _("picture: position after this move (default: the last); page: only moves around it")
     add_number(parser, "--move", 0, _MOST, text, metavar=_("PLY"))
     text = _("file to write, or - to print (default: named after FILE)")
     parser.add_argument("--out", metavar=_("FILE"), type=new_file, help=text)
@@ -59,14 +62,16 @@ def run(arguments: argparse.Namespace) -> int:
         )
     if arguments.copy and arguments.out is not None:
         raise UsageError(Sentence(N_("--copy writes no file; leave out --out")))
-    if arguments.move is not None and arguments.kind != "svg":
-        raise UsageError(Sentence(N_("--move chooses the position of a picture; add --as svg")))
+    if arguments.move is not None and arguments.kind == "md":
+        raise UsageError(Sentence(N_("--move chooses a position; Markdown shows none")))
     _record, match = load_seen(arguments)
     view = view_named(match, arguments.view)
     check_ply("--move", arguments.move, match)
     out = arguments.out or Path(f"{arguments.file.stem}.{arguments.kind}")
     if out.is_dir():
-        raise UsageError(Sentence(N_("--out: {path} is a folder"), {"path": shown(out)}))
+        raise UsageError(
+            Sentence(N_("--out: {path} is a folder; add a file name"), {"path": shown(out)})
+        )
     data = _made(match, view, arguments)
     if arguments.copy:
         print(f"\x1b]52;c;{base64.b64encode(data).decode()}\a", end="")
@@ -84,25 +89,35 @@ def _made(match: Match, view: View, arguments: argparse.Namespace) -> bytes:
     kind = arguments.kind
     if kind == "md":
         return _markdown(match).encode()
-    if is_dumb():
-        os.environ["TERM"] = "xterm-256color"  # of those who look at the file
+    os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor"}  # of those who look at it
     from jericho_tui.tui.sharing import film, picture
 
-    if kind == "html":
-        return film.page_of(_film(match, view, None)).encode()
-    if kind == "cast":
-        return film.cast_of(_film(match, view, None)).encode()
-    ply = match.ply if arguments.move is None else arguments.move
-    still = _film(match, view, [ply])
-    svg = picture.svg_of(still.frames[0], still.title)
-    return svg.encode()
+    move = arguments.move
+    if kind == "svg":
+        still = _film(match, view, arguments, [match.ply if move is None else move])
+        return picture.svg_of(still.frames[0], still.title).encode()
+    plies = range(match.ply + 1)
+    near = None if move is None else plies[max(0, move - _BEFORE) : move + _AFTER + 1]
+    whole = _film(match, view, arguments, near)
+    return (film.page_of(whole) if kind == "html" else film.cast_of(whole)).encode()
 
 
-def _film(match: Match, view: View, plies: list[int] | None) -> "Film":
+def _film(
+    match: Match, view: View, arguments: argparse.Namespace, plies: Sequence[int] | None
+) -> "Film":
+    from jericho_tui.sitting.analysing import kept_analysis
     from jericho_tui.tui.sharing.recording import film_of
 
-    with Progress(match.ply + 1 if plies is None else len(plies)) as progress:
-        return film_of(match, view, plies=plies, progress=progress.step)
+    total = match.ply + 1 if plies is None else len(plies)
+    with nothing_collected(), Progress(total) as progress:
+        return film_of(
+            match,
+            view,
+            plies=plies,
+            page=arguments.kind == "html",
+            analysis=kept_analysis(match, arguments.file),
+            progress=progress.step,
+        )
 
 
 def _markdown(match: Match) -> str:

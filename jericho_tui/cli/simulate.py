@@ -28,7 +28,7 @@ from jericho_tui.core.game import Game
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import InvalidNameError, check_distinct, clean_name, name_key
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.prose.language import _, ngettext
+from jericho_tui.prose.language import _, decimals, ngettext
 from jericho_tui.prose.table import columns
 from jericho_tui.store.files import (
     StoreError,
@@ -193,8 +193,8 @@ def _print_table(game: Game, simulation: Simulation, tally: Tally) -> None:
                 seat.name,
                 seat.bot,
                 *percent(result.win_share, tally.matches),
-                f"{result.mean_score:.2f}",
-                f"{result.mean_place:.2f}",
+                decimals(result.mean_score, 2),
+                decimals(result.mean_place, 2),
             ]
         )
     print(*columns(rows, right={0, 3, 4, 5, 6}), sep="\n")

@@ -136,7 +136,7 @@ def _join(store: Store, tables: WaitingTables, arguments: argparse.Namespace) ->
     opened = store.matches.open(path)
     people = [seat.name for seat in opened.match.seats if seat.kind == "human"]
     if name_key(name) not in map(name_key, people):
-        text = N_("{name} has no seat in this game; the players are {names}")
+        text = N_("{name} has no seat in this game; choose from: {names}")
         raise TableError(Sentence(text, {"name": name, "names": ", ".join(people)}), path)
     return sit_down(store, opened, plain=arguments.plain)
 

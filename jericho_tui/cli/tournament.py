@@ -35,7 +35,7 @@ from jericho_tui.cli.parser import (
 from jericho_tui.cli.play import check_place, sit_down
 from jericho_tui.cli.progress import Progress
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.game import Game
+from jericho_tui.core.game import Game, GameInfo
 from jericho_tui.core.limits import MOST_SEATS, MOST_SEED
 from jericho_tui.core.registry import IDS, title
 from jericho_tui.core.sentence import N_, Sentence
@@ -262,13 +262,13 @@ def add_arguments(parser: Parser) -> None:
     play.add_argument("table", metavar=_("TABLE"), nargs="?", type=whole_number(1, MOST), help=text)
     add_plain(play)
     show = add_known("show", _("show one tournament, or list all"), nargs="?")
-    add_flag(show, "--cross-table", _("add a table of who beat whom"))
-    add_flag(show, "--report", _("add awards and strengths before the end"))
+    add_flag(show, "--cross-table", _("show the cross table, too"))
+    add_flag(show, "--report", _("show awards and strengths before the end"))
     export = add_known("export", _("export results as CSV, TOML and JSON"))
     text = _("folder to write to")
     export.add_argument("folder", metavar=_("DIR"), type=file_path, help=text)
     enter = add_known("enter", _("add players from the next round"))
-    who = _("players, as --entrants of `tournament new` (default: you)")
+    who = _("players, as for --entrants of `tournament new` (default: you)")
     enter.add_argument("player", metavar=_("SPEC[,SPEC…]"), nargs="?", help=who)
     add_as(enter)
     withdraw = add_known("withdraw", _("withdraw a player and keep their results"))
@@ -298,7 +298,7 @@ def _add_plan(new: Parser) -> None:
     new.add_argument(
         "--points",
         metavar=_("N[,N…]"),
-        help=_("points per rank, e.g. 5,3,1, or score for the game’s (default: 12 to 0)"),
+        help=_("points per rank, e.g. 5,3,1, or “score” for game points (default: 12 to 0)"),
     )
     new.add_argument(
         "--tie-breaks",
@@ -394,7 +394,7 @@ def _enter(store: Store, arguments: argparse.Namespace) -> int:
     tournament = store.tournaments.load(tournament_id)
     there = [entrant.player for entrant in tournament.entrants]
     who = arguments.player or _whoever_is_here(store)
-    for player in _players(who, named_game(tournament.plan.game), there):
+    for player in _players(who, named_game(tournament.plan.game), _("entrants"), there):
         store.tournaments.enter(tournament_id, player)
     return _print(store, arguments, tournament_id)
 
@@ -500,7 +500,7 @@ def _plan(arguments: argparse.Namespace) -> tuple[TournamentPlan, tuple[SeatInfo
             arguments.format,
             SystemRandom().randrange(MOST_SEED + 1) if seed is None else seed,
             size=arguments.size,
-            sizes=_sizes(arguments.sizes),
+            sizes=_sizes(arguments.sizes, game),
             rounds=arguments.rounds,
             scoring=_scoring(arguments.points),
             tiebreaks=tuple(key.strip() for key in arguments.tie_breaks.split(",")),
@@ -511,19 +511,24 @@ def _plan(arguments: argparse.Namespace) -> tuple[TournamentPlan, tuple[SeatInfo
             options=chosen_options(arguments.options, game.options) if arguments.options else {},
             iterations=arguments.iterations,
         )
-        players = _players(arguments.entrants, rules)
-        check_game(plan, players)
-        Tournament.begin(plan, players)  # refuses what cannot be
     except UsageError:
         raise
     except SentenceError as error:
         raise UsageError(error.sentence) from None
+    players = _players(arguments.entrants, rules, "--entrants")
+    try:
+        check_game(plan, players)
+        Tournament.begin(plan, players)  # refuses what cannot be
+    except SentenceError as error:
+        reason = {"argument": "--entrants", "reason": error.sentence}
+        raise UsageError(Sentence(N_("{argument}: {reason}"), reason)) from None
     return plan, players
 
 
-def _sizes(text: str) -> tuple[int, ...]:
+def _sizes(text: str, game: GameInfo) -> tuple[int, ...]:
+    one = whole_number(game.min_seats, game.max_seats)
     try:
-        return tuple(sorted(map(whole_number(2, MOST_SEATS), text.split(",")))) if text else ()
+        return tuple(sorted(map(one, text.split(",")))) if text else ()
     except argparse.ArgumentTypeError as error:
         raise UsageError(Sentence(N_("--sizes: {reason}"), {"reason": str(error)})) from None
 
@@ -539,11 +544,14 @@ def _scoring(text: str | None) -> Scoring:
         raise UsageError(Sentence(N_("--points: {reason}"), {"reason": error.sentence})) from None
 
 
-def _players(text: str, game: Game, there: Sequence[SeatInfo] = ()) -> tuple[SeatInfo, ...]:
+def _players(
+    text: str, game: Game, argument: str, there: Sequence[SeatInfo] = ()
+) -> tuple[SeatInfo, ...]:
     """Return who takes part; `3*random` and a bot without a name are called “random 1” and so on.
 
     One kind of bot, one row of names: so a name on the ladder means the same bot every time.
 
+    :param argument: where the text stood.
     :param there: who takes part already.
     :raises UsageError: an unknown bot, or a name that cannot be.
     """
@@ -555,7 +563,7 @@ def _players(text: str, game: Game, there: Sequence[SeatInfo] = ()) -> tuple[Sea
         number = times.strip() if star else "1"
         counted = number.isascii() and number.isdigit()
         if star and counted and "=" not in bot:
-            _check_bot(bot.strip(), game)
+            _check_bot(bot.strip(), game, argument)
         if not is_offered(bot.strip(), game.info.id) or not counted:
             specs.append(spec)
             continue
@@ -564,10 +572,10 @@ def _players(text: str, game: Game, there: Sequence[SeatInfo] = ()) -> tuple[Sea
             name = next(name for name in free if name_key(name) not in taken)
             taken.add(name_key(name))
             specs.append(f"{name}={bot}")
-    return seats_with_people(",".join(specs), game, _("entrants"))
+    return seats_with_people(",".join(specs), game, argument)
 
 
-def _check_bot(bot: str, game: Game) -> None:
+def _check_bot(bot: str, game: Game, argument: str) -> None:
     """Refuse several of what is no bot: nobody is called “3*champion”.
 
     :raises UsageError: the game has no such bot.
@@ -575,7 +583,7 @@ def _check_bot(bot: str, game: Game) -> None:
     try:
         find(bot, game.info.id)
     except UnknownBotError as error:
-        reason = {"argument": _("entrants"), "reason": error.sentence}
+        reason = {"argument": argument, "reason": error.sentence}
         raise UsageError(Sentence(N_("{argument}: {reason}"), reason)) from None
 
 

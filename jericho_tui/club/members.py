@@ -433,7 +433,10 @@ def _known_place(members: list[Member], name: str) -> int:
 
 def _check_room(name: str, proofs: tuple[Proof, ...]) -> None:
     if len(proofs) >= MOST_PROOFS:
-        text = N_("{name} already has {most} of these; revoke {name} and send a new invitation")
+        text = N_(
+            "{name} has reached the limit of keys, browsers or codes ({most}); revoke {name} "
+            "and send a new invitation"
+        )
         raise MembersError(Sentence(text, {"name": name, "most": MOST_PROOFS}))
 
 

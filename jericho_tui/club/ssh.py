@@ -455,8 +455,8 @@ def host_key(folder: Path) -> asyncssh.SSHKey:
         return asyncssh.import_private_key(data or b"")
     except asyncssh.KeyImportError:
         text = N_(
-            "{path} is not a key; move it away, and the club creates a new one, which SSH "
-            "clients will ask about"
+            "{path} is not a key; move it away. The club then creates a new one, and SSH clients "
+            "ask members to confirm it"
         )
         raise StoreError(Sentence(text, {"path": shown(path)}), path) from None
     finally:

@@ -22,6 +22,7 @@ from typing import Any, Final
 from jericho_tui.club import warm
 from jericho_tui.club.limits import Limits, Rate
 from jericho_tui.club.warm import BROKEN
+from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import name_key
@@ -87,9 +88,10 @@ class WarmProcess:
         self._open = True
         self.ready: asyncio.Future[None] = self._loop.create_future()
         """Done once it can fork; fails where it cannot be had."""
+        games = json.dumps(registry.ELSEWHERE)
         with theirs:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", warm.CHILD, str(theirs.fileno()), *sys.path],
+                [sys.executable, "-c", warm.CHILD, str(theirs.fileno()), games, *sys.path],
                 pass_fds=[theirs.fileno()],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,

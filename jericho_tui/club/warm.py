@@ -59,13 +59,14 @@ _FILES: Final = 256
 """Files that a visitor may have open."""
 
 
-def main(descriptor: int) -> None:
+def main(descriptor: int, elsewhere: str) -> None:
     """Fork visitors until the club's end of the socket is closed: the life of the process."""
     for number in _ENDINGS:
         # Who ends the club ends this by closing the socket, when everybody has been seen off.
         signal.signal(number, signal.SIG_IGN)
     line = socket.socket(fileno=descriptor)
     gc.disable()
+    registry.register(json.loads(elsewhere))
     _import_everything()
     Warm(line).serve()
 
@@ -260,7 +261,8 @@ def _hide_failures(saves: Path) -> None:
 
 
 CHILD: Final = (
-    "import sys; sys.path[:] = sys.argv[2:]; from jericho_tui.club.warm import main;"
-    " main(int(sys.argv[1]))"
+    "import sys; sys.path[:] = sys.argv[3:]; from jericho_tui.club.warm import main;"
+    " main(int(sys.argv[1]), sys.argv[2])"
 )
-"""The program of the process; its arguments are the socket's descriptor and where modules are."""
+"""The program of the process; its arguments are the socket's descriptor, the games from elsewhere
+as JSON, and where modules are."""

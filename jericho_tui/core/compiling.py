@@ -1,6 +1,6 @@
-"""What a compiled build is told of a class; without one it says nothing (see CONTRIBUTING).
+"""Decorators for compiled classes; without the compiler they do nothing (see CONTRIBUTING).
 
-The compiler knows these by where they come from, which is a package that players need not have.
+The compiler recognises them by their package, which players need not have.
 """
 
 from typing import TYPE_CHECKING

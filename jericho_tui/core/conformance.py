@@ -1,11 +1,11 @@
-"""The sentences of the protocol as executable checks, for any game.
+"""Checks of the promises of the protocol, for any game.
 
 `check_match` plays one random match and raises `ConformanceError` at the first broken promise.
-The test suite runs it over every registered game, seat count and option; whoever writes a game
-can run it alone.
+The test suite runs it over every registered game, seat count and option; the author of a game can
+run it alone.
 
-What costs nothing is checked at every move, the rest (worlds, copies, refusals, notation) at a
-random share of the positions: over many matches nothing escapes, and a match takes milliseconds.
+Fast checks run at every move. Slow ones (worlds, copies, refusals, notation) run at a random share
+of the positions: a match takes milliseconds, and many matches cover everything.
 """
 
 import json
@@ -42,9 +42,9 @@ def check_match(
 ) -> AnyState:
     """Play one random match, checking every promise on the way; return the last state.
 
-    :param conserve: the game's own law of conservation; raises when it is broken. Called after
-        every move.
-    :param share: the share of positions, 0 to 1, where also the costly promises are checked.
+    :param conserve: checks the game's own law of conservation after every move; raises an error if
+        it is broken.
+    :param share: the share of positions, 0 to 1, at which the slow checks run, too.
     """
     rng = stream(seed, "conformance")
     setup = game.deal(num_seats, options, rng)
@@ -86,7 +86,7 @@ def replayed(
 ) -> str:
     """Return a fingerprint of every position of one random match; equal in every process.
 
-    :param most: moves after which it need not go on.
+    :param most: the number of moves after which the match may stop.
     """
     rng = stream(seed, "fingerprint")
     state = game.initial_state(game.deal(num_seats, options, rng))

@@ -1,17 +1,17 @@
 """A simple implementation of the protocol: a game states only its rules.
 
-An action is its notation, a text. What is dealt is a table of texts and numbers as it stands in a
-record; a position is its attributes, an observation those of them that a seat knows. The price is
-speed: positions are copied whole and actions compared as texts, so that a search makes some
-thousand moves a second. A game that wants to be searched deeply writes its own, as those in `games`
-do.
+An action is its notation (a text), and a deal is a table of texts and numbers as in a record. A
+position is its attributes, and an observation is the attributes that a seat knows. This is slow:
+positions are copied whole and actions compared as texts, so a search makes some thousand moves per
+second. A game for deep searches needs classes of its own, like those in `games`.
 """
 
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from copy import deepcopy
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from enum import Enum, auto
 from random import Random
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
@@ -27,6 +27,32 @@ Table = dict[str, str | int | list[str]]
 """The dealt values, by record key."""
 _HIDDEN: Final = ("events", "num_seats", "ply", "sealed")
 """Attributes of a position that are no part of its data."""
+
+
+class Kind(Enum):
+    """What an attribute of a position is: who knows it, and how it is shown."""
+
+    HAND = auto()
+    """A list of cards for each seat; only the seat knows its own."""
+    SECRET = auto()
+    """A value for each seat; only the seat knows its own. None or 0: it has none yet."""
+    PILE = auto()
+    """A list of cards face down; nobody knows them."""
+    CARDS = auto()
+    """A list of cards face up, or such a list for each seat."""
+    BOARD = auto()
+    """A list of rows, each a list of cells."""
+    SCORE = auto()
+    """A number for each seat."""
+    DICE = auto()
+    """A list of numbers of pips."""
+    PLAYER = auto()
+    """The seat whose turn it is."""
+    INNER = auto()
+    """Known to all, shown to nobody."""
+
+
+_DEALT: Final = (Kind.HAND, Kind.PILE, Kind.CARDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +73,7 @@ class Known:
     num_seats: int
     ply: int
     acting: tuple[Seat, ...]
-    menu: tuple[str, ...]
+    legal: tuple[str, ...]
     """The legal actions of the seat."""
     sealed: int
     """The number of sealed choices that wait for other seats."""
@@ -60,7 +86,7 @@ class Known:
 
     def legal_actions(self) -> Sequence[str]:
         """Return the legal actions of this seat."""
-        return self.menu
+        return self.legal
 
     def as_data(self) -> dict[str, Any]:
         """Return the known facts, with lists instead of tuples."""
@@ -73,6 +99,8 @@ class SimpleState(ABC):
     A subclass sets them in its `__init__` after calling this one's.
     """
 
+    kinds: ClassVar[Mapping[str, Kind]] = {}
+    """What its attributes are, by name; one that is not here is known and shown to all."""
     events: list[Event] | None
 
     def __init__(self, num_seats: int) -> None:
@@ -90,27 +118,36 @@ class SimpleState(ABC):
         """
 
     @abstractmethod
-    def menu(self, seat: Seat) -> Sequence[str]:
-        """Return the legal actions of an acting seat; for CHANCE, all possible events."""
+    def legal_actions(self, seat: Seat) -> Sequence[str]:
+        """Return the legal actions of an acting seat, () for others; for CHANCE, all events."""
 
     @abstractmethod
-    def do(self, seat: Seat, action: str) -> None:
-        """Apply a legal action; call `emit` for its further effects.
-
-        The last of several sealed choices is not emitted by itself: emit then what each chose, as
-        far as that is shown.
-        """
+    def apply(self, seat: Seat, action: str) -> None:
+        """Apply `action` UNCHECKED, all of it within `move`; `emit` its further effects."""
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
         """Return the result, or None while a seat acts."""
 
-    def hide(self, facts: dict[str, Any], seat: Seat | None) -> None:
-        """Remove from a copy of the attributes everything that `seat` does not know.
+    @contextmanager
+    def move(self, seat: Seat, action: str) -> Iterator[None]:
+        """Tell of an action, count it once it is done, and tell of the end if it was the last.
 
-        None means a spectator, who knows only public facts. The default hides nothing.
+        The last of several sealed choices is not told by itself: `apply` emits then what each
+        chose, as far as that is shown.
         """
-        del facts, seat
+        before = self.actors()
+        if not (self.sealed and len(before) == 1):
+            self.emit(Acted(seat, action, sealed=len(before) > 1))
+        yield
+        after = self.actors()
+        others = tuple(actor for actor in before if actor != seat)
+        if others and after == others:
+            self.sealed += 1
+        else:
+            self.ply, self.sealed = self.ply + self.sealed + 1, 0
+        if not after and (outcome := self.outcome()) is not None:
+            self.emit(MatchEnded(outcome))
 
     def emit(self, event: Event) -> None:
         """Append an event if events are collected."""
@@ -119,14 +156,11 @@ class SimpleState(ABC):
 
     def clone(self) -> Self:
         """Return an independent copy that collects no events."""
-        events, self.events = self.events, None
-        twin = deepcopy(self)
-        self.events = events
+        twin = object.__new__(type(self))
+        for name, value in vars(self).items():
+            setattr(twin, name, _copied(value))
+        twin.events = None
         return twin
-
-    def legal_actions(self, seat: Seat) -> Sequence[str]:
-        """Return the legal actions of an acting seat."""
-        return tuple(self.menu(seat)) if seat in self.actors() else ()
 
     def refusal(self, seat: Seat, action: str) -> Refusal | None:
         """Return why `seat` may not do `action`."""
@@ -142,40 +176,44 @@ class SimpleState(ABC):
         moves = " / ".join(legal)
         return Refusal.because("not_now", N_("expected one of: {moves}"), {"moves": moves})
 
-    def apply(self, seat: Seat, action: str) -> None:
-        """Apply `action` UNCHECKED: an illegal action leaves an invalid position."""
-        before = self.actors()
-        if not (self.sealed and len(before) == 1):
-            self.emit(Acted(seat, action, sealed=len(before) > 1))
-        self.do(seat, action)
-        after = self.actors()
-        others = tuple(actor for actor in before if actor != seat)
-        if others and after == others:
-            self.sealed += 1
-        else:
-            self.ply, self.sealed = self.ply + self.sealed + 1, 0
-        if not after and (outcome := self.outcome()) is not None:
-            self.emit(MatchEnded(outcome))
-
     def sample_chance(self, rng: Random) -> str:
         """Return a random event; all are equally likely."""
-        return rng.choice(self.menu(CHANCE))
+        return rng.choice(self.legal_actions(CHANCE))
 
     def as_data(self) -> dict[str, Any]:
         """Return a copy of the attributes."""
-        return {name: deepcopy(value) for name, value in self._attributes()}
+        return {name: _copied(value) for name, value in vars(self).items() if name not in _HIDDEN}
 
     def observation(self, seat: Seat | None) -> Known:
-        """Return the observation of `seat`."""
-        facts = self.as_data()
-        self.hide(facts, seat)
-        frozen = tuple((name, _frozen(value)) for name, value in facts.items())
-        menu = () if seat is None else tuple(self.legal_actions(seat))
-        counts = self.num_seats, self.ply
-        return Known(seat, *counts, self.actors(), menu, self.sealed, frozen)
+        """Return the observation of `seat`; None means a spectator.
 
-    def _attributes(self) -> Iterator[tuple[str, Any]]:
-        return ((name, value) for name, value in vars(self).items() if name not in _HIDDEN)
+        It hides what `kinds` says. A game with other secrets takes them out of `as_data` and
+        returns `known`.
+        """
+        facts = self.as_data()
+        for name, kind in self.kinds.items():
+            value = facts[name]
+            if kind is Kind.PILE:
+                facts[name] = [None] * len(value)
+            elif kind in (Kind.HAND, Kind.SECRET):
+                facts[name] = [
+                    own
+                    if owner == seat
+                    else [None] * len(own)
+                    if isinstance(own, list)
+                    else None
+                    if own
+                    else own
+                    for owner, own in enumerate(value)
+                ]
+        return self.known(seat, facts)
+
+    def known(self, seat: Seat | None, facts: Mapping[str, Any]) -> Known:
+        """Return the observation of a seat that knows these of the attributes."""
+        frozen = tuple((name, _frozen(value)) for name, value in facts.items())
+        legal = () if seat is None else tuple(self.legal_actions(seat))
+        counts = self.num_seats, self.ply
+        return Known(seat, *counts, self.actors(), legal, self.sealed, frozen)
 
 
 S = TypeVar("S", bound=SimpleState)
@@ -185,6 +223,8 @@ class SimpleGame(ABC, Generic[S]):
     """Rules whose positions are `SimpleState`s."""
 
     info: ClassVar[GameInfo]
+    state: ClassVar[type[SimpleState]]
+    """The class of its positions."""
     actions: ClassVar[Sequence[str]]
     """The notations of all possible actions, including those of CHANCE."""
 
@@ -192,20 +232,12 @@ class SimpleGame(ABC, Generic[S]):
     def draw(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Table:
         """Return the deal: words separated by spaces, lists of such texts, or numbers.
 
-        The words of all keys together must be the same in every deal of so many seats.
+        All deals for the same number of seats must have the same words in total.
         """
 
     @abstractmethod
     def initial_state(self, setup: Deal) -> S:
         """Return the position before the first move."""
-
-    def imagine(self, world: S, observation: Known, rng: Random) -> None:
-        """Fill in random values for everything the seat does not know.
-
-        :param world: a position with just those attributes that the seat knows; what
-            `SimpleState.hide` took out or changed is to be made good. The default has nothing to.
-        """
-        del world, observation, rng
 
     def deal(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Deal:
         """Draw all random choices of a match."""
@@ -214,7 +246,7 @@ class SimpleGame(ABC, Generic[S]):
         return Deal(num_seats, resolved, self.draw(num_seats, resolved, rng))
 
     def format_setup(self, setup: Deal) -> Table:
-        """Return a copy of the deal's table, which is a record's already."""
+        """Return a copy of the deal's table, which already has the form of a record."""
         return dict(setup.table)
 
     def parse_setup(
@@ -249,20 +281,28 @@ class SimpleGame(ABC, Generic[S]):
         return tuple(self.draw(self.info.min_seats, options, Random(0)))
 
     def determinize(self, observation: Known, rng: Random) -> S:
-        """Return a full position that is consistent with the observation."""
+        """Return a full position that is consistent with the observation.
+
+        Cards that the seat does not know (`Kind.HAND`, `PILE`) are those of a deal that it sees
+        nowhere, at random. A game with other secrets takes this position and makes them good.
+        """
         options = resolve_options(self.info.options, {})
-        world = self.initial_state(
-            Deal(observation.num_seats, options, self.draw(observation.num_seats, options, rng))
-        )
+        seats = observation.num_seats
+        dealt = self.initial_state(Deal(seats, options, self.draw(seats, options, rng)))
+        world = dealt.clone()
         vars(world).update(observation.as_data())
         world.ply, world.sealed = observation.ply, observation.sealed
-        self.imagine(world, observation, rng)
+        left = list((_cards(dealt) - _cards(world)).elements())
+        rng.shuffle(left)
+        for name, kind in world.kinds.items():
+            if kind in (Kind.HAND, Kind.PILE):
+                setattr(world, name, _filled(getattr(world, name), left))
         return world
 
     def preview(self, observation: Known, action: str) -> tuple[Event, ...]:
         """Return the action's own event; nothing if it opens sealed choices."""
         last = observation.sealed and len(observation.acting) == 1
-        if observation.seat is None or action not in observation.menu or last:
+        if observation.seat is None or action not in observation.legal or last:
             return ()
         return (Acted(observation.seat, action, sealed=len(observation.acting) > 1),)
 
@@ -283,6 +323,29 @@ class SimpleGame(ABC, Generic[S]):
             N_("“{text}” is not a move; expected one like {examples}"),
             {"text": visible(text), "examples": " / ".join(self.actions[:3])},
         )
+
+
+def _cards(state: SimpleState) -> Counter[Any]:
+    """Return how often each card is in a position, as far as it is known."""
+    found: Counter[Any] = Counter()
+    for name, kind in state.kinds.items():
+        if kind in _DEALT:
+            for part in getattr(state, name):
+                found.update(part if isinstance(part, list) else [part])
+    del found[None]
+    return found
+
+
+def _filled(value: Any, cards: list[Any]) -> Any:
+    """Return a list with cards, which are taken, in the place of what is not known."""
+    if isinstance(value, list):
+        return [_filled(entry, cards) for entry in value]
+    return cards.pop() if value is None else value
+
+
+def _copied(value: Any) -> Any:
+    """Return a copy of a list and of the lists in it; anything else as it is."""
+    return list(map(_copied, value)) if isinstance(value, list) else value
 
 
 def _frozen(value: Any) -> Hashable:

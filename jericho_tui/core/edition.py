@@ -94,9 +94,9 @@ class Editions(Generic[E]):
 
 
 class Reprinted(BasicGame[S, P], Generic[S, P, E]):
-    """A game of which the house's own tables [H] give way to what a player's print shows.
+    """A game whose house tables [H] can be replaced by a player's custom edition.
 
-    The record of a match that is played by another edition than the house's carries it.
+    The record of a match with a custom edition contains that edition.
     """
 
     editions: ClassVar[Editions[Any]]

@@ -272,8 +272,8 @@ class PlayingOut(Protocol):
 
         Tie-breaks and score lines may be missing.
 
-        The first of those who act does number `int(rng.random() * n)` of its `n` legal actions: a
-        generator gives the same match as it does move by move.
+        The first acting seat takes number `int(rng.random() * n)` of its `n` legal actions, so that
+        a generator gives the same match here as in a playout move by move.
         """
         ...
 

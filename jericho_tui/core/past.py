@@ -7,8 +7,9 @@ is fast and safe between threads.
 from typing import Any
 
 Past = Any
-"""What is remembered, which has a `clone`, or a change to it: a method of the memory, the arguments
-that it is called with, and the past before. Where nothing was before, the change makes the memory.
+"""A log: the memory itself, or a tuple of a method of the memory, its arguments and the log before.
+
+A memory has a `clone`. If the log before is None, the method creates the memory.
 """
 
 

@@ -1,8 +1,8 @@
 """The public part that a state and its observations share, declared once.
 
-A game declares what everybody sees as one dataclass, its *public part*. Its state is that and what
-is hidden; its observation that and what one seat knows besides. What a state keeps in lists it
-declares itself, and the observation the same as tuples.
+A game declares what everybody sees as one dataclass, its *public part*. Its state adds the hidden
+fields, and its observation adds what one seat knows. Fields that are lists in the state and tuples
+in the observation are declared in both.
 """
 
 from abc import abstractmethod
@@ -144,8 +144,8 @@ class RememberingState(BasicState):
 class BasicObservation:
     """Shared implementation of observations: frozen, set only by their constructor.
 
-    That a frozen dataclass does so too does not help: it could not have its fields from a public
-    part that a state changes.
+    A frozen dataclass cannot be used: it cannot inherit the fields of a public part, which states
+    change.
     """
 
     __slots__ = ()

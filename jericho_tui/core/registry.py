@@ -1,28 +1,31 @@
-"""The games: one package each. No game knows another.
+"""Finds the games: one package each. No game knows another.
 
-A game is its rules on the protocol of `core.game`, its data and its rulebook. It has no screens, no
-bots, and no files but the rulebook, which `prose` reads. Games are loaded when first asked for. One
-that cannot be loaded is a `GameError`, whose sentence stands in its place in a list. `register`
-adds a game whose package lies elsewhere.
+A package has the game's facts (`INFO`) and rules (the protocol of `core.game`). It can also have
+bots, texts, a table, a lesson, puzzles and rulebooks. Games are loaded when first used. If a game
+cannot be loaded, lists show the sentence of its `GameError` instead.
 
-How games that are not one seat after another fit the protocol:
+A game from elsewhere is a package that its distribution names in the entry point group
+`jericho_tui.games`, or one file that its owner names (`register_file`). Its code runs only then.
 
-* Sealed offers (Nottingham's purchase): `actors()` names every seat that has still to offer.
+Not every game asks one seat after another. These forms fit the protocol, too:
+
+* Sealed offers (Nottingham's purchase): `actors()` returns each seat that must still offer.
   `apply` shows an offer in its owner's observation only, until the last one opens all.
 * Reactions out of turn (an ambush on a delivery, Badaboom's counter): the state puts what triggers
   them on a stack and asks one seat after another, in the rules' order. `pass` is recorded even with
   nothing to react with, so nobody learns who could have reacted.
 * Hidden cards drawn during play: CHANCE acts, and the recorded move names what came. The event's
-  `seen_by` leaves the card out for others, and `determinize` deals it anew.
+  `seen_by` leaves the card out for others, and `determinize` deals it again.
 * Physics (Hamster Rolle): placing a piece is the seat's action; the outcome of the roll, integer
   poses, is CHANCE's. Only `sample_chance` simulates; `apply` copies numbers, so replay needs no
   engine. `refusal` checks shape and conservation. Nothing asks `legal_actions` of CHANCE.
 """
 
+import sys
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from types import ModuleType
 from typing import Any, Final
 
@@ -43,7 +46,11 @@ IDS: Final[list[str]] = [
 
 _OURS: Final = "jericho_tui.games"
 ELSEWHERE: Final[dict[str, str]] = {}
-"""The packages of games from elsewhere, by id."""
+"""The packages of games from elsewhere, by id; of a game that is one file, its path."""
+_FILE: Final = "jericho_game_"
+"""Before the id, the name of the module that a game's file is."""
+_DISTRIBUTIONS: Final[dict[str, str]] = {}
+"""The names of the distributions that installed games come with, by id."""
 
 
 class GameError(SentenceError):
@@ -65,7 +72,7 @@ class UnknownGameError(GameError, LookupError):
 class BrokenGameError(GameError):
     """A game is registered, but its package raised an error when it was imported."""
 
-    def __init__(self, game_id: str, error: Exception) -> None:
+    def __init__(self, game_id: str, error: BaseException) -> None:
         super().__init__(
             Sentence(
                 N_("the game “{game}” cannot be loaded: {error}"),
@@ -74,13 +81,82 @@ class BrokenGameError(GameError):
         )
 
 
+def find_installed() -> None:
+    """Register the games of the entry point group `jericho_tui.games`, after the known ones.
+
+    Nothing of theirs is imported. An id that is in use, or is no identifier, is left out.
+    """
+    from importlib.metadata import entry_points  # takes longer than all the rest here
+
+    for point in entry_points(group=_OURS):
+        if point.name.isidentifier() and point.name not in IDS:
+            register({point.name: point.module})
+            _DISTRIBUTIONS[point.name] = point.dist.name if point.dist else point.module
+
+
+def register_file(path: str) -> str:
+    """Run a file that is a game, register it, and return its id.
+
+    :param path: its absolute path.
+    :raises GameError: there is no such file, it cannot be run, it is no game, or the id of its game
+        is in use.
+    """
+    name = _name(path)
+    try:
+        game_id = str(_run_file(path).GAME.info.id)
+    except (Exception, SystemExit) as error:
+        raise BrokenGameError(name, error) from error
+    values = {"file": name, "game": visible(game_id)}
+    if name != f"{game_id}.py":
+        raise GameError(Sentence(N_("rename {file} to {game}.py: its game is {game}"), values))
+    try:
+        register({game_id: path})
+    except ValueError:
+        text = N_("{file}: a game cannot be called “{game}”; choose another id")
+        raise GameError(Sentence(text, values)) from None
+    return game_id
+
+
+def _run_file(path: str) -> ModuleType:
+    """Return the module that a file is, under a name by which other processes know it, too."""
+    name = _FILE + _name(path).removesuffix(".py")
+    if name not in sys.modules:
+        spec = spec_from_file_location(name, path)
+        assert spec is not None
+        assert spec.loader is not None
+        module = sys.modules[name] = module_from_spec(spec)
+        try:
+            spec.loader.exec_module(module)
+        except BaseException:
+            del sys.modules[name]
+            raise
+    return sys.modules[name]
+
+
+def _name(path: str) -> str:
+    return path.replace("\\", "/").rpartition("/")[2]
+
+
+def file_of(game_id: str) -> str:
+    """Return the path of a game that is one file; empty for other games."""
+    where = ELSEWHERE.get(game_id, "")
+    return where if where.endswith(".py") else ""
+
+
+def origin(game_id: str) -> str:
+    """Return what a game from elsewhere comes with: a distribution or a file; empty for ours."""
+    if file := file_of(game_id):
+        return _name(file)
+    return _DISTRIBUTIONS.get(game_id, ELSEWHERE.get(game_id, ""))
+
+
 def register(packages: Mapping[str, str]) -> None:
     """Register games from other packages, after the known ones.
 
     Processes started for bots and matches know them, too, and use the same `sys.path`; workers of a
     cluster do not.
 
-    :param packages: the package name for each game id, an identifier.
+    :param packages: the package name for each game id, an identifier; or the path of its file.
     :raises ValueError: the id is in use.
     """
     for game_id, package in packages.items():
@@ -106,7 +182,11 @@ def package_of(game_id: str) -> str:
     :raises UnknownGameError: there is no such game.
     """
     if game_id not in IDS:
+        find_installed()
+    if game_id not in IDS:
         raise UnknownGameError(game_id)
+    if file_of(game_id):
+        return f"{_FILE}{game_id}"
     return ELSEWHERE.get(game_id) or f"{_OURS}.{game_id}"
 
 
@@ -120,23 +200,24 @@ def package(game_id: str) -> ModuleType:
 
 
 def load(game_id: str) -> Game:
-    """Return the game registered as `game_id`: `GAME` of the module `rules` of its package.
+    """Return the game registered as `game_id`: `GAME` of its module `rules`, else its package.
 
     :raises GameError: the game does not exist or cannot be loaded.
     """
-    game: Game = _loaded(game_id, f"{package_of(game_id)}.rules", "GAME")
+    own = part_of(game_id, "rules") or package(game_id)
+    game: Game = _loaded(game_id, own.__name__, "GAME")
     return game
 
 
 def info(game_id: str) -> GameInfo:
     """Return the facts about a game without loading its rules.
 
-    It is `INFO` in the module `info` of its package.
+    It is `INFO` of its package, else that of its `GAME`.
 
     :raises GameError: the game does not exist or cannot be loaded.
     """
-    data: GameInfo = _loaded(game_id, package_of(game_id), "INFO")
-    return data
+    data: GameInfo | None = getattr(package(game_id), "INFO", None)
+    return load(game_id).info if data is None else data
 
 
 def infos() -> list[GameInfo]:
@@ -169,9 +250,9 @@ def title(game_id: str) -> str:
 
 
 def part_of(game_id: str, part: str) -> ModuleType | None:
-    """Return a module of a game's package, such as `text`; None: it has none, or is unknown.
+    """Return a module of a game's package, such as `text`, or None if there is none.
 
-    :raises BrokenGameError: it is there and cannot be loaded.
+    :raises BrokenGameError: the module exists but cannot be loaded.
     """
     if game_id not in IDS:
         return None
@@ -194,6 +275,8 @@ def _loaded(game_id: str, module: str, value: str = "") -> Any:
     :raises BrokenGameError: importing it failed, or there is no such value.
     """
     try:
+        if file := file_of(game_id):
+            _run_file(file)
         # The package by itself first: while another thread imports it, and fails, a module in it
         # would be found without it.
         if parent := module.rpartition(".")[0]:

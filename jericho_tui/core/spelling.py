@@ -44,7 +44,7 @@ def nearest(word: str, known: Collection[str]) -> str | None:
 def expected(word: str, known: Collection[str]) -> Sentence:
     """Return the hint for an unknown word: the nearest known word, or a list of a few."""
     if not known:
-        return Sentence(N_("none exist yet"))
+        return Sentence(N_("there are none yet"))
     near = nearest(word, known)
     if near is not None:
         return Sentence(N_("did you mean {near}?"), {"near": near})

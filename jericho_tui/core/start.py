@@ -62,7 +62,7 @@ class Start:
         how = Option(
             "start",
             N_("Who starts"),
-            {"lot": N_("at random"), "printed": label, "seat": N_("the seat chosen below")},
+            {"lot": N_("at random"), "printed": label, "seat": N_("a seat you choose")},
             ruling,
             N_("Who takes the first turn?"),
         )

@@ -1,4 +1,4 @@
-"""Who plays with whom. Teams are of equal size; () means that everybody plays for themselves."""
+"""Teams of seats. All teams have the same size; () means that there are none."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -6,16 +6,16 @@ from itertools import groupby
 from typing import TypeVar
 
 Teams = tuple[int, ...]
-"""Team of every seat, 0-based and numbered in the order in which they first sit (0 0 1 1); ()."""
+"""The team of each seat, numbered from 0 by first seat, e.g. (0, 0, 1, 1); () without teams."""
 
 V = TypeVar("V")
 
 
 def check_teams(teams: Sequence[int], num_seats: int) -> None:
-    """Check that these are teams of a table of so many seats.
+    """Check that these teams fit a table of this many seats.
 
-    :raises ValueError: a seat has none, they are not numbered as they sit, one is larger than
-        another, or there is only one.
+    :raises ValueError: a seat has no team, the numbers are out of order, the sizes differ, or there
+        is only one team.
     """
     if not teams:
         return
@@ -30,9 +30,9 @@ def check_teams(teams: Sequence[int], num_seats: int) -> None:
 
 
 def check_shared(values: Sequence[int], teams: Sequence[int]) -> None:
-    """Check that partners have the same value, such as their place.
+    """Check that partners have the same value, such as their rank.
 
-    :raises ValueError: they have not.
+    :raises ValueError: the values of two partners differ.
     """
     for seats in sides(teams, len(values)):
         if len({values[seat] for seat in seats}) > 1:
@@ -40,7 +40,7 @@ def check_shared(values: Sequence[int], teams: Sequence[int]) -> None:
 
 
 def sides(teams: Sequence[int], num_seats: int) -> tuple[tuple[int, ...], ...]:
-    """Return the seats of every team, in the order of teams; of a table without, each seat."""
+    """Return the seats of each team, in the order of teams; without teams, each seat alone."""
     if not teams:
         return tuple((seat,) for seat in range(num_seats))
     by_team = sorted(range(num_seats), key=lambda seat: teams[seat])
@@ -55,29 +55,29 @@ def side_of(teams: Sequence[int], seat: int) -> tuple[int, ...]:
 
 
 def opposed(teams: Sequence[int], seat: int, other: int) -> bool:
-    """Return whether two seats play against each other; a seat is no opponent of itself."""
+    """Return whether two seats play against each other; False for a seat and itself."""
     return teams[seat] != teams[other] if teams else seat != other
 
 
 @cache
 def opponents(teams: Teams, num_seats: int) -> tuple[tuple[int, ...], ...]:
-    """Return by seat the seats that it plays against, in seat order."""
+    """Return the opponents of each seat, in seat order."""
     seats = range(num_seats)
     return tuple(tuple(j for j in seats if opposed(teams, i, j)) for i in seats)
 
 
 @cache
 def pairs(teams: Teams, num_seats: int) -> tuple[tuple[int, int], ...]:
-    """Return each two seats that play against each other, once, in seat order."""
+    """Return each pair of opposing seats once, in seat order."""
     met = opponents(teams, num_seats)
     return tuple((seat, other) for seat in range(num_seats) for other in met[seat] if other > seat)
 
 
 def num_opponents(teams: Sequence[int], num_seats: int) -> int:
-    """Return how many opponents every seat has."""
+    """Return the number of opponents of each seat."""
     return num_seats - (teams.count(teams[0]) if teams else 1)
 
 
 def one_each(values: Sequence[V], teams: Sequence[int]) -> tuple[V, ...]:
-    """Return the value of every team's first seat: what partners share, once."""
+    """Return the value of each team, which its partners share."""
     return tuple(values[seats[0]] for seats in sides(teams, len(values)))

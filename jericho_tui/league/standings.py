@@ -233,7 +233,7 @@ TIEBREAKS: Final = {
         ),
         TieBreak("buchholz", N_("Buchholz"), N_("average points of all opponents"), buchholz),
         TieBreak("score", N_("score"), N_("total points in the game itself"), total_score),
-        TieBreak("share", N_("share"), N_("share of the points at one’s tables"), score_share),
+        TieBreak("share", N_("share"), N_("share of the points at your tables"), score_share),
     )
 }
 DEFAULT_TIEBREAKS: Final = ("direct", "wins", "sonneborn", "score")

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from itertools import count
+from itertools import accumulate, count
 from statistics import fmean
 from typing import Final, NamedTuple
 
@@ -169,6 +169,11 @@ class Statistics:
             for one in self.matches
             if one.appraisal is not None and (accuracy := one.appraisal.grade.accuracy) is not None
         ]
+
+    def won_by_then(self) -> list[float]:
+        """Return after every game how much of the games so far was won, 0 to 100."""
+        won = accumulate(one.won for one in self.matches)
+        return [100 * number / played for played, number in enumerate(won, start=1)]
 
     def accuracy_by_month(self) -> list[tuple[str, float, int]]:
         """Return month (“2026-11”), mean accuracy and number of matches, the first month first."""
@@ -363,7 +368,7 @@ def _comebacks(past: Past) -> Iterator[Step]:
 def _against_the_cards(past: Past) -> Iterator[Step]:
     for one in _won(past):
         grade: Grade | None = None if one.appraisal is None else one.appraisal.grade
-        if grade is not None and grade.decisions and grade.luck <= UNLUCKY:
+        if grade is not None and grade.luck is not None and grade.luck <= UNLUCKY:
             yield _step(one)
 
 
@@ -375,7 +380,7 @@ ACHIEVEMENTS: Final = (
     Achievement(
         "every-game",
         N_("Jack of all trades"),
-        N_("Win a game of each of the {goal} kinds."),
+        N_("Win each of the {goal} games at least once."),
         len(IDS),
         _games_won,
     ),
@@ -426,7 +431,7 @@ ACHIEVEMENTS: Final = (
     Achievement(
         "comeback",
         N_("Never give up"),
-        N_("Win after your chances had fallen to half an even share."),
+        N_("Win after your chances fell to half of an even share."),
         1,
         _comebacks,
     ),

@@ -73,7 +73,7 @@ class SeatInfo:
         bot = table.get("bot", "")
         if (kind == "bot") != bool(bot):
             raise InvalidSeatError(
-                "bot", Sentence(N_("a bot’s seat names its bot, and a human’s does not"))
+                "bot", Sentence(N_("a bot’s seat must name its bot; a human’s seat must not"))
             )
         for key in ("bot", "level"):
             if visible(table.get(key, "")) != table.get(key, ""):

@@ -15,7 +15,7 @@ from jericho_tui.core.actions import InvalidSetupError, SentenceError
 from jericho_tui.core.game import CHANCE, Game, Seat, Setup
 from jericho_tui.core.options import changed_options
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.registry import GameError, load
+from jericho_tui.core.registry import GameError, UnknownGameError, load, origin
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.course import Course
 from jericho_tui.play.match import Match, Move
@@ -64,7 +64,7 @@ class MatchRecord:
     moves: tuple[str, ...]
     """`1 wall R5`: seat from 1 (0: chance) and notation. Not yet replayed: see `play.replay`."""
     hinted: tuple[int, ...] = ()
-    """The numbers, from 1 and rising, of the moves made after a hint."""
+    """The numbers of the moves made after a hint, from 1 and in ascending order."""
     title: str = ""
     """The title a player gave the match; empty for none. See `names.clean_title`."""
     rated: bool = False
@@ -149,6 +149,8 @@ class MatchRecord:
         if self.title:
             table["title"] = self.title
         table |= {"game": self.game, "rules_version": self.rules_version}
+        if package := origin(self.game):
+            table["package"] = package
         if self.created is not None:
             table["created"] = self.created
         if self.updated is not None:
@@ -202,7 +204,7 @@ class MatchRecord:
             raise RecordError(error.key, error.sentence) from None
         known = {
             *("format", "id", "title", "game", "rules_version", "created", "updated", "rated"),
-            *("daily", "rng_seed", "moves", "hinted", "options", "seats", "result"),
+            *("daily", "rng_seed", "moves", "hinted", "options", "seats", "result", "package"),
             *game.setup_keys(),
         }
         return cls(
@@ -290,6 +292,17 @@ def _game(table: Mapping[str, Any]) -> Game:
     game_id = _get(table, "game", str)
     try:
         return load(game_id)
+    except UnknownGameError as error:
+        package = table.get("package")
+        if not isinstance(package, str) or not package:
+            raise RecordError("game", error.sentence) from None
+        text = (
+            N_("the game “{game}” is not here; add --game and the path of {package}")
+            if package.endswith(".py")
+            else N_("the game “{game}” is not here; install {package}")
+        )
+        values = {"game": visible(game_id), "package": visible(package)}
+        raise RecordError("game", Sentence(text, values)) from None
     except GameError as error:
         raise RecordError("game", error.sentence) from None
 
@@ -364,7 +377,7 @@ def _hinted(table: Mapping[str, Any]) -> tuple[int, ...]:
         raise RecordError(
             "hinted",
             Sentence(
-                N_("hinted must list move numbers in rising order, none above {last}"),
+                N_("hinted must list move numbers in ascending order, none above {last}"),
                 {"last": len(table["moves"])},
             ),
         )

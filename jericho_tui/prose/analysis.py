@@ -4,14 +4,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from jericho_tui.bots.analysis import Judge, Judged, strongest
-from jericho_tui.bots.grades import MISTAKES, Grade, Mark
+from jericho_tui.bots.grades import MISTAKES, Grade, Mark, from_even, thresholds
 from jericho_tui.bots.registry import reason_for
+from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.match import Match
 from jericho_tui.prose.counts import chance_text
-from jericho_tui.prose.language import _, ngettext, say
+from jericho_tui.prose.language import _, decimals, ngettext, say
 from jericho_tui.prose.notation import words_of
-from jericho_tui.prose.report import ScoreRow
+from jericho_tui.prose.report import ScoreRow, move_told
+from jericho_tui.prose.segments import plain
 from jericho_tui.prose.table import columns
 
 MARK_NAMES: Final = {
@@ -20,6 +22,8 @@ MARK_NAMES: Final = {
     Mark.MISTAKE: N_("mistake"),
     Mark.BLUNDER: N_("blunder"),
 }
+NO_MARK: Final = "·"
+"""Stands where a decision has none."""
 
 
 def judged_by(game_id: str, judge: Judge, budget: float | None = None) -> str:
@@ -50,7 +54,7 @@ def grade_lines(grades: Sequence[Grade], names: Sequence[str]) -> list[str]:
 
 def heads() -> list[str]:
     """Return what stands above the figures of grades."""
-    return [_("Accuracy"), *map(str, Mark), _("Your moves"), _("Opponents"), _("Luck")]
+    return [_("Accuracy"), *map(str, Mark), _("Moves"), _("Opponents"), _("Luck")]
 
 
 ASIDES: Final = (
@@ -59,9 +63,13 @@ ASIDES: Final = (
         "choices or worse. A decision counts more if more is at stake."
     ),
     N_(
-        "Your moves, opponents and luck are points of winning chances. Each decision counts from "
-        "the position at that moment, so your moves can lose more than 100 points in a long game: "
-        "opponents and luck give points back in between."
+        "Moves, opponents and luck are points of winning chances. Each decision counts from the "
+        "position at that moment, so moves can lose more than 100 points in a long game: opponents "
+        "and luck give points back in between."
+    ),
+    N_(
+        "A mark depends on the chance before the move: the same loss weighs more if the chance was "
+        "small. “·” is not a mistake, but one of a loser’s three costliest decisions."
     ),
 )
 """What the figures mean, at length."""
@@ -72,11 +80,20 @@ def meaning(sides: int) -> list[str]:
 
     :param sides: how many players or teams the match was between.
     """
-    text = _("Winning chances: {even} at the start + your moves + opponents + luck = 100 or 0.")
+    text = _("Winning chances: {even} at the start + moves + opponents + luck = 100 or 0.")
     return [
         _("Accuracy: 100 for the engine’s choices, 0 for random choices or worse."),
         text.format(even=round(100 / sides)),
     ]
+
+
+def thresholds_text(game_id: str, sides: int) -> str:
+    """Return from what loss on each mark is given."""
+    least = thresholds(game_id)
+    points_of = {mark: decimals(100 * from_even(least[mark], sides), 1) for mark in MISTAKES}
+    marks = " · ".join(f"{mark} {lost}" for mark, lost in points_of.items())
+    text = _("Points lost from an even chance ({even} %): {marks}")
+    return text.format(even=round(100 / sides), marks=marks)
 
 
 def hinted_text(grades: Sequence[Grade]) -> str:
@@ -91,13 +108,14 @@ def hinted_text(grades: Sequence[Grade]) -> str:
 
 
 def cells(grade: Grade) -> list[str]:
-    """Return the figures of a grade, in the order of `heads`."""
+    """Return the figures of a grade, in the order of `heads`; dashes where nothing is judged."""
+    if not grade.decisions + grade.hinted:
+        return ["–"] * len(heads())
     return [
         accuracy_text(grade),
         *(str(grade.marks[mark]) for mark in Mark),
         points(-grade.own),
-        points(grade.others),
-        points(grade.luck),
+        *("–" if share is None else points(share) for share in (grade.others, grade.luck)),
     ]
 
 
@@ -134,9 +152,15 @@ def points(share: float) -> str:
 
 def lost_and_won(grade: Grade, name: str) -> str:
     """Return what somebody lost by their own choices, and what chance did."""
-    own, luck = round(100 * grade.own), round(100 * grade.luck)
+    own, luck = round(100 * grade.own), round(100 * (grade.luck or 0))
     decisions = grade.decisions + grade.hinted
-    if luck < 0:
+    if grade.luck is None:
+        text = ngettext(
+            "{name} lost {own} point of winning chances, in {n} decisions.",
+            "{name} lost {own} points of winning chances, in {n} decisions.",
+            own,
+        )
+    elif luck < 0:
         text = ngettext(
             "In {n} decision {name} lost {own} points of winning chances to their moves, and "
             "{luck} to luck.",
@@ -189,19 +213,39 @@ def advice(decision: Judged, match: Match) -> str:
     )
 
 
-def mistake_line(decision: Judged, mark: Mark, match: Match) -> str:
-    """Return a marked decision in one line."""
-    text = _("{move}. {name}: {done} {mark} ({word}), {before} → {after}").format(
-        move=decision.ply + 1,
-        name=match.seats[decision.seat].name,
-        done=done(decision, match),
-        mark=mark,
-        word=_(MARK_NAMES[mark]),
-        before=chance_text(decision.before or 0.0),
-        after=chance_text(decision.after or 0.0),
-    )
+def mark_name(mark: Mark | None) -> str:
+    """Return a mark in words; None: the decision has none, and cost much all the same."""
+    return _("costly") if mark is None else _(MARK_NAMES[mark])
+
+
+def note(decision: Judged, match: Match) -> str:
+    """Return the chances around a decision, and what would have been better."""
+    chances = f"{chance_text(decision.before or 0.0)} → {chance_text(decision.after or 0.0)}"
     better = advice(decision, match)
-    return f"{text}; {better}" if better else text
+    return f"{chances}; {better}" if better else chances
+
+
+def told(decision: Judged, match: Match, me: Seat | None) -> str:
+    """Return what was done as the log says it, with card and target.
+
+    :param me: who reads.
+    """
+    return plain(move_told(match, decision.ply + 1, me if me == decision.seat else None))
+
+
+def mistake_line(decision: Judged, mark: Mark | None, match: Match, me: Seat | None) -> str:
+    """Return a decision that is told of in one line.
+
+    :param me: who reads.
+    """
+    text = _("{move}. {done} {mark} ({word}), {note}")
+    return text.format(
+        move=decision.ply + 1,
+        done=told(decision, match, me),
+        mark=mark or NO_MARK,
+        word=mark_name(mark),
+        note=note(decision, match),
+    )
 
 
 def option_name(decision: Judged, option: int, match: Match) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 from jericho_tui.core.game import Progress
 from jericho_tui.core.registry import info
 from jericho_tui.core.sentence import N_, Counted, Sentence, estimated
-from jericho_tui.prose.language import _, ngettext, say
+from jericho_tui.prose.language import _, marked, ngettext, say
 
 _WORDS: Final = (
     *(N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven")),
@@ -50,7 +50,7 @@ def percent(chance: float) -> str:
 
 def chance_text(chance: float, digits: int = 0) -> str:
     """Return a chance that is estimated, e.g. “31 %” or “>99 %”; see `core.sentence.estimated`."""
-    return _("{n} %").format(n=estimated(chance, digits))
+    return _("{n} %").format(n=marked(estimated(chance, digits)))
 
 
 def when(moment: datetime, now: datetime) -> str:

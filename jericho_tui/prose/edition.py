@@ -35,7 +35,7 @@ def template(game: Game) -> str:
         _(
             "{title}: the house edition. Replace its numbers and texts with those of your copy."
         ).format(title=game.info.title),
-        _("Change the numbers and texts, keep the keys. Players see the name."),
+        _("Change the numbers and texts, but not the keys. Players see the name."),
     ]
     lines = [f"# {line}" for line in intro]
     lines += ["", f"game = {dumps(game.info.id)}", f"{NAME} = {dumps(_('My edition'))}"]

@@ -82,22 +82,23 @@ def ngettext(one: str, many: str, number: int) -> str:
 
 def decimal(number: float) -> str:
     """Return a number with one decimal where it is not whole, as the language in use writes it."""
-    return _marked(f"{number:.1f}".removesuffix(".0"))
+    return marked(f"{number:.1f}".removesuffix(".0"))
 
 
 def decimals(number: float, places: int) -> str:
     """Return a number with so many decimals, as the language in use writes it."""
-    return _marked(f"{number:.{places}f}")
+    return marked(f"{number:.{places}f}")
 
 
-def _marked(text: str) -> str:
+def marked(text: str) -> str:
+    """Return the text of a number with the decimal mark of the current language."""
     return text.replace(".", _DECIMAL_MARKS[_Current.code])
 
 
 def _said(value: object) -> object:
     if isinstance(value, Sentence):
         return say(value)
-    return _marked(str(value)) if isinstance(value, float) else value
+    return marked(str(value)) if isinstance(value, float) else value
 
 
 def say(sentence: Sentence) -> str:

@@ -28,8 +28,8 @@ def question(mark: Mark, cost: float) -> str:
 def history(asked: int, well: int) -> str:
     """Return how it went so far with an exercise that was asked before."""
     text = ngettext(
-        "Asked {n} time so far; you knew it {well}.",
-        "Asked {n} times so far; you knew it {well}.",
+        "Asked {n} time so far; answered well: {well}.",
+        "Asked {n} times so far; answered well: {well}.",
         asked,
     )
     return text.format(n=asked, well=well)
@@ -57,7 +57,7 @@ def done(counts: Counts, today: date) -> list[str]:
     lines = [_("Done for today.")]
     if counts.later and counts.next is not None:
         text = ngettext(
-            "{n} exercise comes back, the next one {day}.",
+            "{n} exercise comes back {day}.",
             "{n} exercises come back, the next one {day}.",
             counts.later,
         )

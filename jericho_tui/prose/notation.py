@@ -9,6 +9,7 @@ from dataclasses import Field, fields, is_dataclass
 from typing import Any, Final
 
 from jericho_tui.core.actions import InvalidActionError
+from jericho_tui.core.defaults import Kind
 from jericho_tui.core.events import Acted, Event, MatchEnded
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.options import OptionValue
@@ -23,6 +24,8 @@ from jericho_tui.prose.table import columns
 from jericho_tui.prose.telling import Line
 from jericho_tui.prose.voice import Remark, Voice
 
+_UNSHOWN: Final = (Kind.PLAYER, Kind.INNER)
+_PIPS: Final = " ⚀⚁⚂⚃⚄⚅"
 _CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
 
@@ -84,16 +87,34 @@ class Notation(Voice[Any, Any]):
     def ending_line(self, outcome: Outcome, company: Company) -> Line:
         return _ending(outcome, company)
 
+    def kinds(self) -> Mapping[str, Kind]:
+        """Return what the attributes of a position are, as far as the game says."""
+        return getattr(getattr(load(self.game_id), "state", None), "kinds", {})
+
     def position_lines(self, data: Mapping[str, Any], names: Names) -> list[str]:
-        by_seat, rest = _split(data, len(names))
-        lines = [
-            _("{title}: {text}").format(title=_name(key), text=_shown(rest[key])) for key in rest
-        ]
-        rows = [[_name(key), *map(_shown, values)] for key, values in by_seat.items()]
-        return [*lines, *([""] if lines and rows else []), *columns([["", *names], *rows])]
+        kinds = self.kinds()
+        by_seat, rest = self._split(data, len(names))
+        lines: list[str] = []
+        for key, value in rest.items():
+            if kinds.get(key) is Kind.BOARD:
+                lines += [_name(key), *("  " + " ".join(map(_shown, row)) for row in value)]
+            else:
+                text = _drawn(value, kinds.get(key))
+                lines.append(_("{title}: {text}").format(title=_name(key), text=text))
+        rows = []
+        for key, values in by_seat.items():
+            drawn = [_drawn(value, kinds.get(key)) for value in values]
+            if kinds.get(key) in (Kind.HAND, Kind.CARDS):  # too wide to stand side by side
+                own = zip(names, drawn, strict=True)
+                lines += [_name(key), *(f"  {name}  {text}" for name, text in own)]
+            else:
+                rows.append([_name(key), *drawn])
+        turn = [data[key] for key, kind in kinds.items() if kind is Kind.PLAYER]
+        heads = [f"▸ {name}" if seat in turn else name for seat, name in enumerate(names)]
+        return [*lines, *([""] if lines and rows else []), *columns([["", *heads], *rows])]
 
     def hand(self, observation: Any) -> list[str]:
-        by_seat, _rest = _split(observation.as_data(), observation.num_seats)
+        by_seat, _rest = self._split(observation.as_data(), observation.num_seats)
         if observation.seat is None:
             return []
         return [
@@ -103,13 +124,29 @@ class Notation(Voice[Any, Any]):
 
     def look(self, observation: Any, names: Names, options: Mapping[str, OptionValue]) -> list[str]:
         del options
-        by_seat, rest = _split(observation.as_data(), len(names))
+        by_seat, rest = self._split(observation.as_data(), len(names))
         told = {key: _shown(value) for key, value in rest.items()}
         for key, values in by_seat.items():
             each = zip(names, map(_shown, values), strict=True)
             told[key] = "; ".join(f"{name} {value}" for name, value in each)
         lines = [_("{title}: {text}").format(title=_name(key), text=told[key]) for key in told]
         return [sentence(self.headline(observation, names)), *lines]
+
+    def _split(
+        self, data: Mapping[str, Any], num_seats: int
+    ) -> tuple[dict[str, Sequence[Any]], dict[str, Any]]:
+        """Return what a position has for every seat, and the rest that is shown."""
+        kinds = self.kinds()
+        shown = {key: data[key] for key in data if kinds.get(key) not in _UNSHOWN}
+        whole = (Kind.PILE, Kind.BOARD, Kind.DICE)
+        seats: dict[str, Sequence[Any]] = {
+            key: value
+            for key, value in shown.items()
+            if isinstance(value, list | tuple)
+            and len(value) == num_seats
+            and kinds.get(key) not in whole
+        }
+        return seats, {key: value for key, value in shown.items() if key not in seats}
 
     def group(self, action: Any) -> str:
         return self.action_name(action).partition(" ")[0].capitalize()
@@ -164,16 +201,16 @@ def _ending(outcome: Outcome, company: Company) -> Line:
     return company.says(winners[0], mine, theirs, points=points)
 
 
-def _split(
-    data: Mapping[str, Any], num_seats: int
-) -> tuple[dict[str, Sequence[Any]], dict[str, Any]]:
-    """Return what a position has for every seat, and the rest."""
-    seats: dict[str, Sequence[Any]] = {
-        key: value
-        for key, value in data.items()
-        if isinstance(value, list | tuple) and len(value) == num_seats
-    }
-    return seats, {key: value for key, value in data.items() if key not in seats}
+def _drawn(value: Any, kind: Kind | None) -> str:
+    """Return a value as it is drawn: cards in brackets or face down, dice with pips."""
+    if kind is Kind.DICE:
+        return " ".join(_PIPS[pips] if 0 < pips < len(_PIPS) else str(pips) for pips in value)
+    if kind not in (Kind.HAND, Kind.SECRET, Kind.PILE, Kind.CARDS):
+        return _shown(value)
+    cards = value if isinstance(value, list | tuple) else [value] if value != 0 else []
+    known = [f"[{card}]" for card in cards if card is not None]
+    hidden = len(cards) - len(known)
+    return " ".join([*known, *([f"▒ ×{hidden}"] if hidden else [])]) or "-"
 
 
 def _name(key: str) -> str:

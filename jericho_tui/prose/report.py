@@ -48,18 +48,20 @@ def result_lines(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[s
     return [*columns(rows, right=range(1, len(names) + 1)), "", ending(game_id, outcome, names)]
 
 
-def move_told(match: Match, ply: int) -> Sequence[Segment]:
+def move_told(match: Match, ply: int, me: Seat | None = None) -> Sequence[Segment]:
     """Return what everybody saw of the move that led to `ply` (from 1) of a finished match.
+
+    :param me: whom the log calls “you”, and tells more.
 
     Where a log says nothing of it, as of many a pass, what was done is named.
     """
     names = tuple(seat.name for seat in match.seats)
     words = words_of(match.game.info.id)
-    logged = words.log_lines(match.journal[ply - 1], names, None)
+    logged = words.log_lines(match.journal[ply - 1], names, me)
     seat, action = match.moves[ply - 1]
     if logged or seat == CHANCE:
         return logged[0] if logged else ()
-    name = Segment(names[seat], NAME)
+    name = Segment(_("You") if seat == me else names[seat], NAME)
     return fill(_("{name}: {text}"), name=name, text=words.action_name(action, names))
 
 

@@ -16,30 +16,39 @@ Row = tuple[str, Tally]
 def tally_columns() -> list[Column[Row]]:
     """Return what is told of a part of the matches, behind its name."""
     return [
-        Column(_("Games"), lambda row: str(row[1].matches), short=_("games"), tone="plain"),
-        Column(_("Won"), lambda row: percent(row[1].wins / row[1].matches), short=_("won")),
-        Column(
-            _("Even share"),
-            lambda row: percent(row[1].expected / row[1].matches),
-            short=_("even"),
-        ),
-        Column(_("Rank"), lambda row: decimals(row[1].place, 2), short=_("rank")),
-        Column(_("Streak"), lambda row: str(row[1].longest), short=_("streak")),
+        Column(_("Games"), lambda row: str(row[1].matches), short=_("Games"), tone="plain"),
+        Column(_("Won"), lambda row: percent(row[1].wins / row[1].matches), short=_("Won")),
+        Column(_("Expected"), lambda row: percent(row[1].expected / row[1].matches)),
+        Column(_("Rank"), lambda row: decimals(row[1].place, 2), short=_("Rank")),
         Column(
             _("Accuracy"),
             lambda row: "–" if row[1].accuracy is None else f"{row[1].accuracy:.0f}",
-            short=_("acc."),
+            short=_("Accuracy"),
         ),
+        Column(_("Longest winning streak"), lambda row: str(row[1].longest)),
     ]
 
 
 def company_columns() -> list[Column[Companion]]:
     """Return what is told of everybody met, behind their name."""
     return [
-        Column(_("Games"), lambda met: str(met.matches), short=_("games"), tone="plain"),
-        Column(_("Ahead"), lambda met: str(met.ahead), short=_("ahead")),
-        Column(_("Tied"), lambda met: str(met.level), short=_("tied")),
+        Column(_("Games"), lambda met: str(met.matches), short=_("Games"), tone="plain"),
+        Column(_("Ahead"), lambda met: str(met.ahead), short=_("Ahead")),
+        Column(_("Tied"), lambda met: str(met.level), short=_("Tied")),
     ]
+
+
+def headline(every: Tally) -> str:
+    """Return what came of all games in a line."""
+    told = [
+        ngettext("{n} game", "{n} games", every.matches).format(n=every.matches),
+        ngettext("{n} win", "{n} wins", every.wins).format(n=every.wins),
+    ]
+    if every.longest > 1:
+        told.append(_("longest winning streak: {n}").format(n=every.longest))
+    if every.run > 1:
+        told.append(_("winning streak now: {n}").format(n=every.run))
+    return " · ".join(told)
 
 
 def game_rows(statistics: Statistics) -> list[Row]:
@@ -107,7 +116,7 @@ def page(name: str, statistics: Statistics, achievements: Sequence[Standing]) ->
             lines.append(f"{month}  {accuracy:3.0f}  {told}")
     slips = statistics.slips()
     if slips:
-        lines += ["", _("Favourite mistakes")]
+        lines += ["", _("Frequent mistakes")]
         lines += [f"{number:3d}  {slip_text(slip)}" for slip, number in slips]
     title = _("Achievements: {number}").format(number=earned_text(achievements))
     lines += ["", title]

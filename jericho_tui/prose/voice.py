@@ -1,9 +1,9 @@
-"""How a game speaks: everything that is said of it, with what most games say alike.
+"""The texts of a game, and what most games share of them.
 
-A game's package of prose has a module `voice` whose `VOICE` is one of these. Every method answers
-in the language in use; `names` are the players' names by seat, `me` the seat that reads (None: a
-spectator), who is spoken to as “you”. What is for the ear has no sign that a screen reader passes
-over, and begins with what matters most.
+Each game has a `VOICE`, an instance of `Voice`. All methods return text in the current language.
+`names` are the players' names by seat. `me` is the reading seat, which is addressed as “you”; it is
+None for a spectator. Texts for the ear avoid signs that screen readers skip, and begin with what
+matters most.
 """
 
 from abc import abstractmethod
@@ -27,20 +27,20 @@ from jericho_tui.prose.telling import Line, Telling
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """One thing that seats have more or less of, such as the length of a wall."""
+    """An amount in which seats can lead, such as the length of a wall."""
 
     title: str
-    """What it is called, short, in the language in use."""
+    """A short title in the current language."""
     role: str
-    """How the title looks: a role of `prose.segments`."""
+    """The style of the title: a role of `prose.segments`."""
     amounts: tuple[int, ...]
-    """What each seat has."""
+    """The amount of each seat."""
     fewest: bool = False
-    """Whether who has least leads, and not who has most."""
+    """Whether the smallest amount leads."""
 
     @property
     def leader(self) -> int | None:
-        """The seat that leads; None where nobody does alone."""
+        """The leading seat, or None if no seat leads alone."""
         best = min(self.amounts) if self.fewest else max(self.amounts)
         alone = self.amounts.count(best) == 1 and (self.fewest or best)
         return self.amounts.index(best) if alone else None
@@ -57,47 +57,47 @@ class Remark(NamedTuple):
 
     @classmethod
     def of(cls, template: str, tone: Tone = "plain", **parts: Part) -> "Remark":
-        """Return a translated template, filled in."""
+        """Return a remark from a translated template and its parts."""
         return cls(plain(fill(template, **parts)), tone)
 
 
 def ending(outcome: Outcome, line: Line, company: Company) -> Remark:
-    """Return that the match is over and who has won, as a game's line says it."""
+    """Return the remark about the end of a match, from a game's line."""
     return Remark(plain(line), "good" if company.me in outcome.winners else "warning")
 
 
 Seen = TypeVar("Seen", bound=Observation)
-"""What a seat knows in this game."""
+"""The class of the game's observations."""
 Act = TypeVar("Act")
-"""What a seat does in this game."""
+"""The class of the game's actions."""
 
 
 class Voice(Generic[Seen, Act]):
-    """The words of a game, of its observations and actions; a subclass says what is its own."""
+    """The texts about a game's positions, actions and events; a subclass adds the game's own."""
 
     game_id: str
     tiebreaks: Mapping[str, str] = {}
-    """What the further figures of an outcome are called (gettext message ids)."""
+    """The titles of the tie-breaks of an outcome (gettext message ids)."""
     telling: ClassVar[Telling]
-    """How its events are told on the screen."""
+    """The templates of the game's events on the screen."""
     hearing: ClassVar[Telling | None] = None
-    """How they are told to the ear, where that is otherwise."""
+    """The templates for the ear, if they differ from those of the screen."""
 
     # --- where the match stands
 
     def progress(self, observation: Seen) -> str:
-        """Return how far a match is in as few words as a list has room for: “round 2/3”."""
+        """Return the progress of a match in few words for a list, e.g. “round 2/3”."""
         return how_far(self.game_id, progress_of(observation))
 
     def headline(self, observation: Seen, names: Names) -> str:
-        """Return where a match stands and who is asked, e.g. “47 cards left · Dora to play”."""
+        """Return the progress and the acting player, e.g. “47 cards left · Dora to play”."""
         if not observation.actors():
             return _("The game is over")
         phase = self.phase(observation, names)
         return _("{progress} · {phase}").format(progress=self.progress(observation), phase=phase)
 
     def phase(self, observation: Seen, names: Names) -> str:
-        """Return who is asked, or what chance does; the match goes on."""
+        """Return the acting player or the random event of an unfinished match."""
         actors = observation.actors()
         if actors == (CHANCE,):
             return self.chance(observation)
@@ -106,34 +106,34 @@ class Voice(Generic[Seen, Act]):
         return _("{name} to play").format(name=names[actors[0]])
 
     def chance(self, observation: Seen) -> str:
-        """Return what chance decides now, in a few words."""
+        """Return the next random event in a few words."""
         del observation
         return _("chance decides")
 
     def leads(self, observation: Seen) -> Sequence[Lead]:
-        """Return what there is to lead in, for the story of a finished match; (): nothing."""
+        """Return the leads for the story of a finished match; () if the game has none."""
         del observation
         return ()
 
     def counted(
         self, journal: Iterable[Sequence[Event]], seats: int
     ) -> Sequence[tuple[str, Sequence[int]]]:
-        """Return what a finished match is told to have had besides its score: a title, by seat."""
+        """Return further figures of a finished match: a title and the value of each seat."""
         del journal, seats
         return ()
 
     @abstractmethod
     def position_lines(self, data: Mapping[str, Any], names: Names) -> list[str]:
-        """Return the lines that describe a position, in the notation of the records.
+        """Return the lines that describe a position, in record notation.
 
-        :param data: `as_data()` of a state (everything open) or of an observation: what is not
-            known there is not told here.
+        :param data: `as_data()` of a state (everything open) or of an observation, whose unknown
+            cards stay hidden.
         """
 
     # --- what is asked
 
     def prompt(self, observation: Seen, names: Names) -> str:
-        """Return what the observing seat is asked for, or whom it waits for."""
+        """Return the question to the observing seat, or the players it waits for."""
         actors = observation.actors()
         if not actors:
             return _("The game is over.")
@@ -145,34 +145,34 @@ class Voice(Generic[Seen, Act]):
         return self.asked(observation, names)
 
     def chance_prompt(self, observation: Seen, company: Company) -> str:
-        """Return what chance decides now, as a sentence."""
+        """Return the next random event as a sentence."""
         del company
         return sentence(self.chance(observation))
 
     @abstractmethod
     def asked(self, observation: Seen, names: Names) -> str:
-        """Return what the observing seat is asked for; it is."""
+        """Return the question to the observing seat, which must act."""
 
     @abstractmethod
     def action_name(self, action: Act, names: Names = ()) -> str:
-        """Return what an action does in a few words, e.g. “lay red 5”; for lists of moves.
+        """Return an action in a few words for lists of moves, e.g. “lay red 5”.
 
-        :param names: without them a seat is told by its number.
+        :param names: the players' names; without them, seats are numbers.
         """
 
     @abstractmethod
     def rule_now(self, observation: Seen, action: Act | None = None) -> str:
-        """Return the anchor of the rulebook's chapter that matters now; empty: none does.
+        """Return the anchor of the rulebook chapter that matters now; empty for none.
 
-        :param action: the one that is considered; None: none is.
+        :param action: the action that the player considers, or None.
         """
 
     def preview(
         self, events: Sequence[Event], observation: Seen, action: Act, names: Names
     ) -> list[Remark]:
-        """Return in a few short sentences what an action will do; [] for one that is not legal.
+        """Return what an action will do in a few short sentences; [] if it is not legal.
 
-        :param events: what the game's `preview` says of it.
+        :param events: the events that the game's `preview` returns for the action.
         """
         if observation.seat is None or action not in observation.legal_actions():
             return []
@@ -182,77 +182,77 @@ class Voice(Generic[Seen, Act]):
     def remarks(
         self, events: Sequence[Event], observation: Seen, action: Act, company: Company, /
     ) -> Iterable[Remark]:
-        """Return what `preview` does; the action is legal, and the company's reader does it."""
+        """Return the remarks of `preview` for a legal action of the reading seat."""
         return ()
 
     # --- what happened
 
     def log_lines(self, events: Sequence[Event], names: Names, me: Seat | None) -> list[Line]:
-        """Return what a move caused.
+        """Return the lines of the log for a move.
 
-        :param events: as `me` saw them (`Event.seen_by`).
+        :param events: the move's events as `me` saw them (`Event.seen_by`).
         """
         return self.telling.lines(events, Company(names, me))
 
     def ending(self, outcome: Outcome, names: Names, me: Seat | None = None) -> str:
-        """Return who won and what decided it."""
+        """Return the sentence that says who won and why."""
         return plain(self.ending_line(outcome, Company(names, me)))
 
     def ending_line(self, outcome: Outcome, company: Company) -> Line:
-        """Return who won and what decided it, in pieces."""
+        """Return the line of the log that says who won and why."""
         return self.telling.ending(outcome, company)
 
     # --- for the ear
 
     @abstractmethod
     def hand(self, observation: Seen, /) -> list[str]:
-        """Return what the observing seat holds."""
+        """Return the sentences that describe the observing seat's hand."""
 
     def look(
         self, observation: Seen, names: Names, options: Mapping[str, OptionValue]
     ) -> list[str]:
-        """Return how the table stands.
+        """Return the sentences that describe the table, with the headline.
 
-        :param options: the match's, by key.
+        :param options: the options of the match, by key.
         """
         del options
         title = _("{headline}.").format(headline=spoken(self.headline(observation, names)))
         return [title, *self.standing(observation, Company(names, observation.seat))]
 
     def standing(self, observation: Seen, company: Company, /) -> Iterable[str]:
-        """Return how the table stands, but for the headline."""
+        """Return the sentences that describe the table, without the headline."""
         return ()
 
     def heard(self, events: Sequence[Event], names: Names, me: Seat | None) -> list[str]:
-        """Return what a move caused, as `log_lines` does."""
+        """Return the lines of `log_lines` as sentences for the ear."""
         return self.heard_by(self.hearing or self.telling, events, Company(names, me))
 
     def heard_by(self, telling: Telling, events: Sequence[Event], company: Company) -> list[str]:
-        """Return what a move caused, told in a way of this game."""
+        """Return sentences for the ear, made with these templates."""
         lines = [
             plain(line).replace(" → ", self.arrow()) for line in telling.lines(events, company)
         ]
         return [sentence(spoken(line)) for line in lines]
 
     def arrow(self) -> str:
-        """Return what the “ → ” of a line is to the ear."""
+        """Return the words that replace “ → ” for the ear."""
         return f", {_('now')} "
 
     def news(self, events: Sequence[Event], names: Names, me: Seat | None) -> list[str]:
-        """Return what a move caused, said once at the moment: also what is not to be read again."""
+        """Return what is said once after a move, including what the log leaves out."""
         return self.heard(events, names, me)
 
     def heard_preview(
         self, events: Sequence[Event], observation: Seen, action: Act, names: Names
     ) -> list[str]:
-        """Return what an action will do, as `preview` does."""
+        """Return the remarks of `preview` as sentences for the ear."""
         remarks = self.preview(events, observation, action, names)
         return [sentence(spoken(remark.text)) for remark in remarks]
 
     def leftovers(self, observations: Sequence[Seen], names: Names) -> list[str]:
-        """Return what had been hidden till the end of the match; by default nothing was.
+        """Return the cards that stayed hidden until the end; by default none.
 
-        :param observations: every seat's, of the finished match.
+        :param observations: the observation of each seat after the end.
         """
         del observations, names
         return []
@@ -260,46 +260,47 @@ class Voice(Generic[Seen, Act]):
     # --- answers
 
     def choices(self, observation: Seen) -> list[str] | None:
-        """Return what may be done, where all moves are too many to hear; None: they are not."""
+        """Return a short summary of the legal moves, or None if they are few enough to list."""
         del observation
         return None
 
     def group(self, action: Act) -> str:
-        """Return the title under which actions of a kind are listed; by default its name is one."""
+        """Return the title under which an action is listed; by default, its own name."""
         name = self.action_name(action)
         return name[:1].upper() + name[1:]
 
     def kind(self, action: Act) -> str:
-        """Return what sort of action it is, whoever it is aimed at; by default its group."""
+        """Return the kind of an action, without its target; by default, its group."""
         return self.group(action)
 
     @abstractmethod
     def label(self, action: Act) -> str:
-        """Return what tells an action from the others of its group, in one or two characters.
+        """Return one or two characters that identify an action within its group.
 
-        Empty where there is no other.
+        Empty if the group has only one action.
         """
 
     def numbering(self, actions: Sequence[Act]) -> Sequence[int]:
-        """Return the number that stands for each of the legal actions, in rising order; () where
-        `choices` shows none: a number then is no move.
+        """Return the number of each legal action, in ascending order.
+
+        () if `choices` shows no numbers, so that a number is not a move.
         """
         return range(1, len(actions) + 1)
 
     def written(self, action: Act) -> str:
-        """Return how a player may write an action, e.g. `wall R5`."""
+        """Return the text a player can type for an action, e.g. `wall R5`."""
         return f"{self.group(action).lower()} {self.label(action)}".rstrip()
 
     def readings(self, answer: str, /) -> tuple[str, ...]:
-        """Return the notations that an answer may stand for; () when it begins like no move.
+        """Return the notations that an answer can mean; () if it does not begin like a move.
 
-        :raises InvalidActionError: it begins like a move, and the rest is wrong.
+        :raises InvalidActionError: the answer begins like a move, but the rest is wrong.
         """
         notation = _spellings(self, _("pass")).get(normalized(answer))
         return () if notation is None else (notation,)
 
     def answers(self) -> Sequence[Act]:
-        """Return every action that `readings` takes by its notation, its name or as written."""
+        """Return the actions that `readings` accepts by notation, name or written text."""
         return ()
 
 

@@ -7,7 +7,7 @@ stops, or is killed, goes on from there.
 
 import os
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from math import inf
@@ -29,6 +29,7 @@ from jericho_tui.bots.analysis import (
 )
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit
@@ -101,6 +102,20 @@ class Analysing:
             mine, iterations=judge.iterations
         )
 
+    def waiting(
+        self, seats: Collection[Seat] | None = None, *, open_cards: bool = False
+    ) -> list[Asked]:
+        """Return the decisions that are not judged yet.
+
+        :param seats: whose; None: everybody's.
+        """
+        found = self._found[open_cards]
+        return [one for one in self.of(seats) if one.ply not in found]
+
+    def of(self, seats: Collection[Seat] | None) -> list[Asked]:
+        """Return the decisions of some seats; None: of all."""
+        return [one for one in self._asked if seats is None or one.seat in seats]
+
     @property
     def total(self) -> int:
         """How many decisions there are."""
@@ -130,18 +145,19 @@ class Analysing:
         should_stop: Callable[[], bool] = lambda: False,
         told: Callable[[Judged], object] = lambda _judged: None,
         *,
+        seats: Collection[Seat] | None = None,
         open_cards: bool = False,
     ) -> None:
         """Judge what is not judged yet; waits for it, or for the budget to be spent.
 
         :param thinkers: where it is computed; at least one. Whoever has them closes them.
         :param told: called with every new one, on whatever thread; one call at a time.
+        :param seats: whose decisions; None: everybody's.
         :param open_cards: whether it is the line with every card open; see `has_open`.
         :raises BotError: the judge failed.
         """
-        found = self._found[open_cards]
-        asked = self._asked if self.budget is None else _spread(self._asked)
-        waiting = iter([one for one in asked if one.ply not in found])
+        asked = self.waiting(seats, open_cards=open_cards)
+        waiting = iter(asked if self.budget is None else _spread(asked))
         end = inf if self.budget is None else monotonic() + self.budget
         work = _Work(self, waiting, lambda: monotonic() >= end, should_stop, told, open_cards)
         threads = [

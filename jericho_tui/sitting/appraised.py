@@ -7,6 +7,7 @@ analysis do not, both of which everybody of the folder may read.
 """
 
 import os
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -132,6 +133,8 @@ class Part:
     name: str
     grade: Grade
     """By what is judged so far."""
+    whole: bool
+    """Whether every decision of theirs is judged."""
     least: float
     """The least chance at one of their own decisions, as a share of an even one; 1 without any."""
     mistakes: tuple[OwnMistake, ...]
@@ -149,8 +152,6 @@ class Appraised:
     """When it was dealt, in ISO 8601; empty: nobody knows."""
     digest: str
     """See `MatchRecord.digest`."""
-    whole: bool
-    """Whether every decision is judged."""
     people: tuple[Part, ...]
     """() of a match that came with the program."""
 
@@ -158,7 +159,7 @@ class Appraised:
 class _Graded(Stamped[Appraised]):
     """The cache of one folder."""
 
-    layout: ClassVar[int] = 3
+    layout: ClassVar[int] = 4
     parts: ClassVar[tuple[str, ...]] = ("bots", "core", "games", "play", "store", "sitting")
 
     def _values(self, kept: Appraised) -> list[Any]:
@@ -168,6 +169,7 @@ class _Graded(Stamped[Appraised]):
                 part.seat,
                 part.name,
                 _grade_values(part.grade),
+                part.whole,
                 part.least,
                 [
                     [
@@ -182,11 +184,11 @@ class _Graded(Stamped[Appraised]):
             ]
             for part in kept.people
         ]
-        return [kept.match_id, kept.game, kept.begun, kept.digest, kept.whole, people]
+        return [kept.match_id, kept.game, kept.begun, kept.digest, people]
 
     def _of(self, path: Path, values: Any) -> Appraised:
-        match_id, game_id, begun, digest, whole, people = values
-        if not is_match_id(match_id) or game_id not in registry.IDS or type(whole) is not bool:
+        match_id, game_id, begun, digest, people = values
+        if not is_match_id(match_id) or game_id not in registry.IDS:
             raise ValueError(match_id)
         parse = registry.load(game_id).parse_action
         found = [
@@ -194,6 +196,7 @@ class _Graded(Stamped[Appraised]):
                 Seat(limits.whole("seat", seat, 0, limits.MOST_SEATS)),
                 limits.text("name", name, limits.MOST_ID),
                 _grade(grade),
+                whole is True,
                 limits.real("least", least, 0.0, 2.0),
                 tuple(
                     OwnMistake(
@@ -206,10 +209,10 @@ class _Graded(Stamped[Appraised]):
                     for ply, mark, cost, done, better in made
                 ),
             )
-            for seat, name, grade, least, made in people
+            for seat, name, grade, whole, least, made in people
         ]
         digest = limits.text("digest", digest, limits.MOST_ID)
-        return Appraised(path, match_id, game_id, str(begun), digest, whole, tuple(found))
+        return Appraised(path, match_id, game_id, str(begun), digest, tuple(found))
 
 
 def _grade_values(grade: Grade) -> list[Any]:
@@ -220,14 +223,17 @@ def _grade_values(grade: Grade) -> list[Any]:
 
 def _grade(values: Any) -> Grade:
     accuracy, decisions, marks, own, others, luck, hinted = values
-    shares = [limits.real("share", share, -_MOST_PLY, _MOST_PLY) for share in (own, others, luck)]
+
+    def share(value: Any) -> float:
+        return limits.real("share", value, -_MOST_PLY, _MOST_PLY)
+
     return Grade(
         None if accuracy is None else limits.real("accuracy", accuracy, 0.0, 100.0),
         limits.whole("decisions", decisions, 0, _MOST_PLY),
         dict(zip(Mark, limits.wholes("marks", marks, 0, _MOST_PLY), strict=True)),
-        shares[0],
-        shares[1],
-        shares[2],
+        share(own),
+        None if others is None else share(others),
+        None if luck is None else share(luck),
         limits.whole("hinted", hinted, 0, _MOST_PLY),
     )
 
@@ -287,6 +293,7 @@ def _worked_out(found: Analysed) -> Appraised:
     given = grades(analysis, found.outcome, game_id, match.hinted)
     sides = sides_of(found.outcome)
     made = mistakes(analysis, match)
+    asked = Counter(one.seat for one in decisions_of(match))
     people = []
     for number, seat in enumerate(() if is_example(record.id) else record.seats):
         if seat.kind != "human":
@@ -308,8 +315,8 @@ def _worked_out(found: Analysed) -> Appraised:
             if decision.seat == number
         ]
         least = 2 * min((at_two(chance, sides) for chance in chances), default=0.5)
-        people.append(Part(Seat(number), seat.name, given[number], least, tuple(own)))
-    whole = len(analysis.decisions) >= sum(1 for _asked in decisions_of(match))
+        whole = len(analysis.of(Seat(number))) >= asked[Seat(number)]
+        people.append(Part(Seat(number), seat.name, given[number], whole, least, tuple(own)))
     begun = record.created.isoformat() if record.created else ""
     digest = record.digest
-    return Appraised(found.path, record.id, game_id, begun, digest, whole, tuple(people))
+    return Appraised(found.path, record.id, game_id, begun, digest, tuple(people))

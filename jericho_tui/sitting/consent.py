@@ -145,7 +145,9 @@ class Consent:
         values = {"name": self._names[seat], "by": said.name}
         if name_key(said.name) == name_key(self._names[seat]):
             return Sentence(N_("{name} is back."), values)
-        return Sentence(N_("{by} ends it: the substitute bot no longer plays for {name}."), values)
+        return Sentence(
+            N_("{by} ends the substitution: the bot no longer plays for {name}."), values
+        )
 
     # --- how things stand
 
@@ -217,7 +219,7 @@ class Consent:
         seats = [seat for seat in sorted(self._humans) if name_key(self._names[seat]) == key]
         if not seats:
             people = ", ".join(self._names[seat] for seat in sorted(self._humans))
-            text = N_("{name} has no seat in this game; the players are {names}")
+            text = N_("{name} has no seat in this game; choose from: {names}")
             raise ConsentError(Sentence(text, {"name": visible(name), "names": people}))
         values = {"name": self._names[seats[0]]}
         if seats[0] not in self.absent(where):

@@ -49,7 +49,7 @@ def statistics_of(store: Store, who: str, should_stop: ShouldStop = lambda: Fals
     appraisals = {
         match.match_id: _appraisal(match, part)
         for match, part in appraised_by(store, names.keys, should_stop)
-        if match.whole
+        if part.whole
     }
     found: dict[str, Match] = {}
     ids: dict[str, str] = {}

@@ -103,7 +103,7 @@ def question(puzzle: Puzzle, *, counts: bool) -> str:
     """
     text = _("One move is clearly better than all others: which? (rated {rating})")
     if not counts:
-        text = _("Once more, without counting: which move is clearly better than all others?")
+        text = _("Once more, unrated: which move is clearly better than all others?")
     return text.format(rating=puzzle.rating)
 
 
@@ -126,7 +126,7 @@ def rating_text(strength: Strength) -> str:
 def moved(strength: Strength, by: float, *, counts: bool) -> str:
     """Return what an answer did to one's rating."""
     if not counts:
-        return _("It did not count: you had seen it before.")
+        return _("It does not count: you have seen it before.")
     sign = "+" if by > 0 else "−"
     text = _("Your rating: {rating} ({change}).")
     return text.format(rating=rating_text(strength), change=f"{sign}{abs(by):.0f}")

@@ -295,8 +295,8 @@ def _league(folder: Path, over: set[str]) -> Iterator[Finding]:
         yield Finding(LEAGUE, "note", Sentence(text, {"path": shown(copy)}))
     if not problems:
         told = counted(
-            "{path}: {number} result, and all ratings follow from it",
-            "{path}: {number} results, and all ratings follow from them",
+            "{path}: {number} result; all ratings match it",
+            "{path}: {number} results; all ratings match them",
             "number",
             {**place, "number": len(entered)},
         )

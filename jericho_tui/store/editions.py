@@ -67,8 +67,13 @@ def game_with(game_id: str, path: Path) -> Game:
     """Return a game as the edition of a file prints it.
 
     :raises EditionError: it is no edition of this game that can be played.
-    :raises StoreError: the file cannot be read.
+    :raises StoreError: the game has no edition, or the file cannot be read.
     """
+    game = reprinted(game_id)
+    if game is None:
+        known = ", ".join(info.id for info in infos() if reprinted(info.id) is not None)
+        text = N_("{game} has no edition to customise; these games have one: {known}")
+        raise StoreError(Sentence(text, {"game": info(game_id).title, "known": known}), path)
     text = _text_of(path)
     try:
         table = parse_toml(text)
@@ -80,8 +85,7 @@ def game_with(game_id: str, path: Path) -> Game:
             N_("the file is not TOML: {reason}"), {"reason": visible(message, most=120)}
         )
         raise EditionError(path, reason, line) from None
-    game = reprinted(game_id)
-    if game is None or table.get(GAME_KEY) != game_id:
+    if table.get(GAME_KEY) != game_id:
         raise EditionError(path, _of_another_game(game_id, table))
     values = {key: value for key, value in table.items() if key != GAME_KEY}
     values.setdefault(NAME, _short(path))
@@ -139,10 +143,6 @@ def _text_of(path: Path) -> str:
 
 
 def _of_another_game(game_id: str, table: Mapping[str, Any]) -> Sentence:
-    known = ", ".join(info.id for info in infos() if reprinted(info.id) is not None)
-    if reprinted(game_id) is None:
-        text = N_("{game} has no edition to customise; these games have one: {known}")
-        return Sentence(text, {"game": info(game_id).title, "known": known})
     text = N_("it must contain {wanted}, not {found}")
     found = visible(str(table.get(GAME_KEY, "")))
     return Sentence(text, {"wanted": f'{GAME_KEY} = "{game_id}"', "found": f'"{found}"'})

@@ -190,5 +190,5 @@ def _flock(descriptor: int, *, alone: bool) -> bool:
 
 
 def _not_ours(path: Path) -> StoreError:
-    text = N_("{path} is in the place of a file of the program; remove it")
+    text = N_("the program needs a file at {path}; remove what is there")
     return StoreError(Sentence(text, {"path": shown(path)}), path)

@@ -256,7 +256,7 @@ def _truth(what: str, value: object) -> bool:
 
 
 def _options(values: object) -> dict[str, OptionValue]:
-    text = N_("{what} must be a table of at most {most} entries, texts, numbers or truth values")
+    text = N_("{what} must be a table of at most {most} entries: text, numbers, true or false")
     refusal = SentenceError(Sentence(text, {"what": "options", "most": _MOST_OPTIONS}))
     if not isinstance(values, dict) or len(values) > _MOST_OPTIONS:
         raise refusal

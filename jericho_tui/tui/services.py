@@ -134,8 +134,8 @@ class Settlements:
                 if sitting.store.league_problem is not None:  # this program does not open it again
                     settlement.open = False
                     text = N_(
-                        "The ladder does not have this game yet: {reason}. Once that is put right,"
-                        " the next start of the program enters it."
+                        "The ladder does not have this game yet: {reason}. Fix this, and the "
+                        "next start of the program adds the game."
                     )
                 settlement.problem = Sentence(text, {"reason": error.sentence})
             except SentenceError as error:  # its table has another result

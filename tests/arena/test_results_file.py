@@ -112,7 +112,7 @@ def _another_result(lines):
 @pytest.mark.parametrize(
     ("damage", "line", "reason"),
     [
-        (_not_json, 3, "Unterminated string"),
+        (_not_json, 3, "it is not JSON"),
         (_another_result, 4, "deal 2 is there with another result"),
         (damaged(lambda d: d.update(deal=3)), 3, "its line-ups are not those"),
         (damaged(lambda d: d.update(deal=0)), 3, "deal must be a whole number from 1 to"),

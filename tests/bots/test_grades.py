@@ -8,13 +8,16 @@ from jericho_tui.bots.grades import (
     Mark,
     accuracy_of,
     at_two,
+    from_even,
     grades,
     loss,
     mark_of,
+    noted,
     thresholds,
 )
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
+from tests.builders import random_match
 
 JUDGE = Judge("champion", 1, 1000)
 
@@ -107,15 +110,46 @@ def test_what_was_lost_and_won_adds_up_to_the_result() -> None:
     assert (second.own, second.others) == pytest.approx((0.3, 0.1))
     for seat, grade in enumerate((first, second)):
         won = result.shares[seat] - 0.5
-        assert -grade.own + grade.others + grade.luck == pytest.approx(won)
+        assert -grade.own + (grade.others or 0) + (grade.luck or 0) == pytest.approx(won)
     assert first.decisions == 2
     assert first.marks[Mark.ONLY] == 1
 
 
+def test_nothing_is_said_of_luck_as_long_as_somebody_is_not_judged() -> None:
+    decisions = {0: decision(0.5, 0.4, played=1, seat=0)}
+    found = grades(Analysis(JUDGE, decisions), outcome(2, 1), "jericho")
+    assert [(grade.others, grade.luck) for grade in found] == [(None, None)] * 2
+    assert found[0].own == pytest.approx(0.1)
+
+
+def test_of_a_loss_the_three_costliest_decisions_are_told_marked_or_not() -> None:
+    match = random_match(3, seed=4)
+    result = match.outcome()
+    assert result is not None
+    costs = (0.0, 0.001, 0.002, 0.003, 0.004)
+    judged = [
+        decision(0.3, 0.3 - cost, played=1, ply=10 * seat + n, seat=seat)
+        for seat in range(3)
+        for n, cost in enumerate(costs)
+    ]
+    found = noted(Analysis(JUDGE, {one.ply: one for one in judged}), match)
+    assert {mark for _one, mark in found} == {None}
+    lost = [seat for seat in range(3) if seat not in result.winners]
+    assert [one.ply for one, _mark in found] == [10 * seat + n for seat in lost for n in (2, 3, 4)]
+
+
+@pytest.mark.parametrize("sides", [2, 4, 7])
+def test_a_threshold_is_said_as_points_lost_from_an_even_chance(sides: int) -> None:
+    lost = from_even(0.1, sides)
+    assert at_two(1 / sides, sides) - at_two(1 / sides - lost, sides) == pytest.approx(0.1)
+
+
 def test_a_partners_mistake_is_shared_and_an_opponents_goes_to_both() -> None:
-    decisions = {0: decision(0.5, 0.2, played=1, seat=0)}
-    found = grades(Analysis(JUDGE, decisions), outcome(2, 1, 2, 1, teams=(0, 1, 0, 1)), "jericho")
-    assert [round(grade.others, 3) for grade in found] == [0.0, 0.3, -0.3, 0.3]
+    decisions = {seat: decision(0.5, 0.5, ply=seat, seat=seat) for seat in range(1, 4)}
+    decisions[0] = decision(0.5, 0.2, played=1, seat=0)
+    result = outcome(2, 1, 2, 1, teams=(0, 1, 0, 1))
+    found = grades(Analysis(JUDGE, decisions), result, "jericho")
+    assert [round(grade.others or 0, 3) for grade in found] == [0.0, 0.3, -0.3, 0.3]
     assert [round(grade.own, 3) for grade in found] == [0.3, 0.0, 0.0, 0.0]
 
 

@@ -114,7 +114,7 @@ def test_a_strength_that_was_not_measured_is_refused_with_those_that_were() -> N
     low, high = reach("jericho")[0], reach("jericho")[-1]
     with pytest.raises(UnknownBotError) as caught:
         find("strength-9999", "jericho")
-    assert str(caught.value) == f"bots play this game at {low} to {high}, not at 9999"
+    assert str(caught.value) == f"in this game, bots play at ratings from {low} to {high}, not 9999"
     assert not is_offered("strength-9999", "jericho")
 
 

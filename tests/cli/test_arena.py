@@ -72,8 +72,8 @@ def test_the_table_has_all_parts(run):
     assert out.startswith("4 deals of Jericho for 3, seed 1: 12 games\n7 iterations per decision\n")
     assert re.search(r"^1  heuristic +\d{4} +\d+ … \d+ +12 +12/12 +[\d.]+ … >99.9 ", out, re.M)
     assert re.search(r"^random +<?[\d.]+ % +–$", out, re.M)
-    share = "Every bot had every seat equally often; an even share is 33.3 %."
-    assert f"\n{share}\nTurn 1 starts the game:\n" in out
+    share = "Every bot had every seat equally often. An even share is 33.3 %."
+    assert f"\n{share}\nBy turn order (1 starts the game):\n" in out
     assert re.search(r"^heuristic +\d+ +[\d.]+ [µm]?s +[\d.]+ [µm]?s ", out, re.M)
     assert max(map(len, out.splitlines())) <= 80
 
@@ -115,7 +115,7 @@ def test_csv_is_a_line_a_bot(run):
 def test_french(run):
     out = run("--lang", "fr", *RUN, "--deals", 2).out
     assert out.startswith("2 donnes de Jericho à 3, graine 1")
-    assert "Chaque bot a occupé chaque place aussi souvent\u202f; une part égale est de" in out
+    assert "Chaque bot a occupé chaque place aussi souvent. Une part égale est de" in out
 
 
 def test_show_prints_the_same_report_again(run, tmp_path):
@@ -126,7 +126,7 @@ def test_show_prints_the_same_report_again(run, tmp_path):
     for name in ("nothing", "missing"):
         sentence = run("arena", "show", name).refused(1)
         assert {
-            ("nothing"): "the file is empty",
+            ("nothing"): "has no results yet",
             "missing": "no such file or folder; check the path",
         }[name] in sentence
 
@@ -168,12 +168,12 @@ def test_as_many_play_as_there_are_bots_or_the_game_allows(run, bots, words, sea
             (*BOTS, "--deals", 1, "--options", "x=1"),
             "--options: there is no option “x”",
         ),
-        ((*BOTS, "--deals", 0), "argument --deals: expected a whole number from 1"),
-        ((*BOTS, "--deals", 1, "--seconds", "0"), "--seconds: expected a number from 0.001"),
-        ((*BOTS, "--deals", 1, "--seconds", "nan"), "--seconds: expected a number"),
-        ((*BOTS, "--deals", 1, "--sprt", "5,5"), "--sprt: expected two numbers of Elo points"),
-        ((*BOTS, "--deals", 1, "--sprt", "5"), "--sprt: expected two numbers"),
-        ((*BOTS, "--deals", 1, "--sprt", "0,inf"), "--sprt: expected two numbers"),
+        ((*BOTS, "--deals", 0), "argument --deals: “0” is not a whole number from 1"),
+        ((*BOTS, "--deals", 1, "--seconds", "0"), "--seconds: “0” is not a number from 0.001"),
+        ((*BOTS, "--deals", 1, "--seconds", "nan"), "--seconds: “nan” is not a number"),
+        ((*BOTS, "--deals", 1, "--sprt", "5,5"), "--sprt: “5,5” is not a pair of Elo leads"),
+        ((*BOTS, "--deals", 1, "--sprt", "5"), "--sprt: “5” is not a pair of Elo leads"),
+        ((*BOTS, "--deals", 1, "--sprt", "0,inf"), "--sprt: “0,inf” is not a pair of Elo leads"),
         (
             ("--deals", 1, "--bots", "random,heuristic,gambler", "--sprt", "0,5"),
             "--sprt compares exactly two bots, not 3",

@@ -98,8 +98,9 @@ def test_a_renamed_member_is_called_so_on_the_ladder_and_keeps_their_settings(
         cup = store.tournaments.create(plan, entrants)
     said = told("rename", "ada", "Adele")
     assert "Ada is now called Adele" in said
-    assert "The ladder now calls Ada Adele, too; the games stay." in said
-    assert f"These keep a seat for Ada; Adele does not get it: {under_way.path.stem}, {cup}" in said
+    assert "Ada is now called Adele on the ladder, too. The games stay." in said
+    kept = "These games, tables and tournaments keep a seat for Ada, which Adele cannot take"
+    assert f"{kept}: {under_way.path.stem}, {cup}" in said
     with open_store(tmp_path) as store:
         names = {row.name for row in store.league.players()}
         assert names == {"Adele", "Bea", "Dora"}
@@ -184,10 +185,7 @@ def test_a_host_key_that_others_may_read_is_not_used(told, tmp_path: Path) -> No
     (folder / "host_key").chmod(0o644)
     assert ", the club’s secret key; run: chmod 600" in told("--ssh", "0", code=1)
     (folder / "host_key").chmod(0o600)
-    assert (
-        "is not a key; move it away, and the club creates a new one, which SSH clients "
-        "will ask about"
-    ) in told("--ssh", "0", code=1)
+    assert "is not a key; move it away. The club then creates" in told("--ssh", "0", code=1)
 
 
 def test_a_folder_with_any_name_is_said_in_printable_lines(tmp_path: Path) -> None:

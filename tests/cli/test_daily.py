@@ -125,7 +125,7 @@ def test_a_day_that_is_over_or_not_yet_is_refused(say: Say) -> None:
     assert "--day 2020-01-01: you can play the deals from" in say(
         "daily", "--plain", "--day", "2020-01-01", code=2
     )
-    assert "expected a date" in say("daily", "--day", "tomorrow", code=2)
+    assert "“tomorrow” is not a date" in say("daily", "--day", "tomorrow", code=2)
 
 
 def test_puzzles_are_answered_line_by_line_and_counted(say: Say) -> None:

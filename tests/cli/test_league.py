@@ -184,11 +184,11 @@ def test_names_are_corrected_and_it_is_undone(run, league, saves):
         *(
             "1: Ada was renamed Ada L.",
             "2: Zoé (random) has retired",
-            "3: Zoé (random) came back",
+            "3: Zoé (random) returned",
         ),
     ]
     out = run("league", "undo", "3", "--saves", saves).out
-    assert out == "undone: 3: Zoé (random) came back\n"
+    assert out == "undone: 3: Zoé (random) returned\n"
     league("undo", 2)
     league("undo", 1)
     assert league("show") == before

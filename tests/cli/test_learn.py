@@ -82,7 +82,7 @@ def test_what_was_not_known_is_asked_until_it_is(
     saves: Path, learn: Learn, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told = learn("1", "2", "1", "1", "quit")
-    assert "Asked 1 time so far; you knew it 0." in told
+    assert "Asked 1 time so far; answered well: 0." in told
     assert "Done for today." in told
     data = listed(saves, capsys)
     assert (data["due"], data["new"], data["later"]) == (0, 0, 3)

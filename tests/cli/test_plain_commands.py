@@ -271,7 +271,7 @@ def test_quit_ends_cleanly_and_says_how_to_go_on(table):
             "wall R9",
             "“R9” is not a card; a card is a colour R G B Y P and a value 1 3 4 5 7, as in",
         ),
-        ("wall", "“” is not a card; a card is"),
+        ("wall", "“WALL” is not a card; a card is"),
         ("trumpet Q", "“Q” is not a colour; expected one of R G B Y P."),
         ("feed G3", "“feed G3” is not possible now: it is time for turns"),
         ("wall T", "A trumpet cannot be laid as a wall"),

@@ -110,7 +110,7 @@ def test_two_programs_agree_to_take_back(store):
     with programs(store, path, "Ada", "Bea") as (ada, bea):
         ada.type("undo")
         ada.hears("Still to answer: Bea.")
-        bea.hears("Write agree or decline.")
+        bea.hears("Type agree or decline.")
         assert "Ada asks to undo" in bea.said
         bea.type("agree")
         ada.hears("undone.")
@@ -156,7 +156,7 @@ def test_bad_cases_are_a_sentence_each(store, claims):
     for sentence in (
         "There is no request to answer.",
         "Name the player who is away: stand-in NAME.",
-        "Zoe has no seat in this game; the players are Ada, Bea, Cleo.",
+        "Zoe has no seat in this game; choose from: Ada, Bea, Cleo.",
         "Ada is at the table.",
         "You have no request to withdraw.",
     ):

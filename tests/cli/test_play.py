@@ -106,7 +106,7 @@ def test_the_same_seed_deals_the_same_cards(run, tmp_path):
             [("--rated"), "--rng-seed", "1"],
             "--rng-seed: a rated game is dealt at random; use only one of the two",
         ),
-        (["--rng-seed", "-1"], "expected a whole number from 0 to"),
+        (["--rng-seed", "-1"], "“-1” is not a whole number from 0 to"),
         (["--resume", "x", "--rated"], "as it is; leave out "),
         (["jericho", "--resume", "x"], "as it is; leave out "),
         (

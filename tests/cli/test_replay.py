@@ -109,9 +109,9 @@ def test_openings_lie_face_down_until_the_first_feed_is_complete(run, path):
     ("words", "part"),
     [
         (["--to", "5000"], r"--to 5000: the game has \d+ moves; choose 0 to \d+"),
-        (["--to", "-1"], "argument --to: expected a whole number from 0"),
-        (["--to", "x"], "argument --to: expected a whole number from 0"),
-        (["--seat", "0"], "argument --seat: expected a whole number from 1"),
+        (["--to", "-1"], "argument --to: “-1” is not a whole number from 0"),
+        (["--to", "x"], "argument --to: “x” is not a whole number from 0"),
+        (["--seat", "0"], "argument --seat: “0” is not a whole number from 1"),
         (["--seat", "4"], "--seat 4: this game has 3 seats; choose 1 to 3"),
     ],
 )

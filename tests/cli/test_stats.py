@@ -77,13 +77,17 @@ def test_a_rated_match_whose_file_is_gone_still_counts(
             (
                 "Ada: statistics",
                 "all games",
-                "Favourite mistakes",
-                "Win a game of each of the 6 kinds.",
+                "Frequent mistakes",
+                "Win each of the 6 games at least once.",
             ),
         ),
         (
             "fr",
-            ("Ada\u202f: statistiques", "tous les jeux", "Gagnez à chacun des 6 jeux."),
+            (
+                "Ada\u202f: statistiques",
+                "tous les jeux",
+                "Gagnez à chacun des 6 jeux au moins une fois.",
+            ),
         ),
     ],
 )

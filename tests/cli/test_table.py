@@ -280,4 +280,4 @@ def test_who_watches_sees_what_everybody_sees_and_takes_no_seat(run, saves):
     assert "wins" in watched.out
     assert Presence(saves).present(opened.path.stem) == ()
     gone = run("table", "watch", "nothing", "--plain", "--saves", saves)
-    assert "there is no table “nothing”; none exist yet" in gone.err
+    assert "there is no table “nothing”; there are none yet" in gone.err

@@ -44,7 +44,7 @@ def visiting(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Visiting:
         "league rename a b", "league import /etc/passwd", "tournament export x /tmp/x",
         "tournament run x", "tournament play x", "tournament new X --iterations 9 --entrants Ada,b",
         "simulate jericho --seats random,random --matches 1 --rng-seed 1", "arena show /tmp",
-        "edition jericho /tmp/x",
+        "edition jericho /tmp/x", "game new x", "game check push", "--game /tmp/x.py league show",
         "play --resume /etc/passwd", "play --edition /etc/passwd", "play --plain --rng-seed 1",
         "table new --edition /etc/passwd", "play --plain --as Bernd", "--as Bernd",
         "--saves /tmp table list", "--log /tmp/log table list", "table list --log /tmp/log",
@@ -149,9 +149,9 @@ def test_without_a_terminal_there_are_the_league_and_tournaments(
     said = screen.getvalue()
     assert done.code == 0, (done, said)
     for text in (
-        "league [GAME]: the ladders",
+        "league [GAME]: show the ladders",
         "Nobody has finished a rated game yet.",
-        "the league has no player Ada; none exist yet",
+        "the league has no player Ada; there are none yet",
         "There are no tournaments yet.",
         "Cup · Push · round 1 of",
         "two seats have the name “Ada”",

@@ -48,7 +48,7 @@ FAULTS: Final[Mapping[str, Callable[[], object]]] = {
 """What a visitor of a name does once they are at their terminal."""
 
 
-def main(descriptor: int) -> None:
+def main(descriptor: int, elsewhere: str) -> None:
     settle_in = warm._settle_in
 
     def settle(asked: Mapping[str, Any], terminal: int) -> None:
@@ -58,4 +58,4 @@ def main(descriptor: int) -> None:
         FAULTS.get(asked["name"], lambda: None)()
 
     warm._settle_in = settle
-    warm.main(descriptor)
+    warm.main(descriptor, elsewhere)

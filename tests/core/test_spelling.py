@@ -49,4 +49,4 @@ def test_an_error_offers_the_nearest_word_or_a_few():
     assert str(expected("zzz", COMMANDS)) == "choose from: play, daily, replay, rules"
     numbers = [str(number) for number in range(20)]
     assert str(expected("zzz", numbers)) == "choose from: 0, 1, 2, 3, 4, 5, 6, 7, …"
-    assert str(expected("zzz", [])) == "none exist yet"
+    assert str(expected("zzz", [])) == "there are none yet"

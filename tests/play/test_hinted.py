@@ -167,7 +167,7 @@ def test_a_damaged_file_keeps_the_good_marks(tmp_path: Path) -> None:
     text = path.read_text()
     path.write_text(text.replace("hinted = [3, 7]", "hinted = [3, 7, 90]"))
     with pytest.raises(
-        DamagedRecordError, match="hinted must list move numbers in rising order, none above 8"
+        DamagedRecordError, match="hinted must list move numbers in ascending order, none above 8"
     ):
         store.open(path)
     resumed = store.resume_good_part(path)

@@ -273,14 +273,14 @@ WRONG = [
     ("seats[1].kind", drop("seats", 1, "kind"), "kind must be “human” or “bot”"),
     ("seats[1].kind", put("seats", 1, "kind", "cat"), "kind must be “human” or “bot”"),
     ("seats[1].kind", put("seats", 1, "kind", ["bot"]), "kind must be “human” or “bot”"),
-    ("seats[1].bot", drop("seats", 1, "bot"), "a bot’s seat names its bot, and a human’s does"),
+    ("seats[1].bot", drop("seats", 1, "bot"), "a bot’s seat must name its bot; a human’s seat"),
     ("seats[1].bot", put("seats", 1, "bot", 5), "bot must be text"),
     (
         "seats[1].bot",
         put("seats", 1, "bot", "a\x1b"),
         "bot must be short and contain only characters that can be displayed",
     ),
-    ("seats[0].bot", put("seats", 0, "bot", "search"), "a human’s does not"),
+    ("seats[0].bot", put("seats", 0, "bot", "search"), "a human’s seat must not"),
     ("seats[2].level", put("seats", 2, "level", 3), "level must be text"),
     (
         "seats[2].level",

@@ -75,7 +75,7 @@ def turn(**options):
     [
         (turn(), 1, "wall R3", "not_your_turn", "c’est à la place 1 de jouer, pas à la place 2"),
         (turn(), 0, "wall G7", "not_in_hand", "la place 1 n’a pas de carte G7 en main"),
-        (turn(), 0, "feed R3", "wrong_phase", "c’est le moment de jouer : posez une carte mur"),
+        (turn(), 0, "feed R3", "wrong_phase", "c’est le moment de jouer ; posez une carte mur"),
         (turn(), 0, "trumpet R away", "join_mandatory", "une trompette rejoint votre muraille"),
         (
             turn(trumpet_needs_target=True),

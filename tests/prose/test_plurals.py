@@ -34,8 +34,8 @@ NEVER_ONE = {
     "stocks must be a list of {seats} strings, one per seat": "no game is for one alone",
     "seat {seat} cannot start: this game has {seats} seats": "no game is for one alone",
     "{points} points for certain": "an item is worth seven at least",
-    "{points} points, or {shared} if another player does it too": "a mission is worth ten at least",
-    "{points} points, and the player who did it first loses {lost}": "ten at least",
+    "{points} points, or {shared} if another player completes it too": "ten at least",
+    "{points} points, and the player who completed it first loses {lost}": "ten at least",
     "for {name} it falls from {alone} to {shared} points": "a mission is worth ten at least",
     "{card}: +{points} points": "told from two on",
     "Your rampart, {number} of {full} cards: {cards}.": "ten cards",
@@ -66,7 +66,7 @@ NEVER_ONE = {
     "at most {number} messages in {seconds} seconds; wait a moment": "a fixed limit",
     "{most} tables are already waiting; join one, or cancel one": "a fixed limit",
     "you have {most} unfinished tournaments; play or delete one first": ("a fixed limit"),
-    "{what} must be a table of at most {most} entries, texts, numbers or truth values": (
+    "{what} must be a table of at most {most} entries: text, numbers, true or false": (
         "a fixed limit"
     ),
     "{pile}; a scoring card comes within {last} draws, with a {chance} % chance on "

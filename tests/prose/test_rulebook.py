@@ -87,7 +87,7 @@ def test_the_options_of_the_book_are_those_of_the_game(game, code):
             [option.ruling or "–", [_(option.label(value)) for value in option.values]]
             for option in _options(game)
         ]
-        below = _("the seat chosen below")
+        below = _("a seat you choose")
     said = [
         [ruling, [below if choice == NAMED[code] else choice for choice in choices.split(" · ")]]
         for ruling, _question, choices in _rows(game, code)

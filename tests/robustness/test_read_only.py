@@ -146,7 +146,7 @@ def test_the_doctor_says_so_and_the_league_is_whole(saves, run):
     assert code == 1
     assert err == ""
     assert "read-only" in out or "kB of free space; free some more" in out
-    assert "results, and all ratings follow from them" in out
+    assert "results; all ratings match them" in out
 
 
 async def test_the_lobby_lists_everything_and_leads_everywhere(saves, tmp_path):

@@ -21,8 +21,7 @@ from tests.tui.lobby import words
 from tests.tui.playing import painted, press, screen_text, settle
 
 SENTENCES = {
-    "unknown": f"there is no game “{GAME}”; choose from: ",
-    "info": f"the game “{GAME}” cannot be loaded: RuntimeError: no cards",
+    "unknown": f"game “{GAME}”",  # that there is none, or what a saved game of it comes with
     "package": f"the game “{GAME}” cannot be loaded: RuntimeError: no cards",
     "rules": f"the game “{GAME}” cannot be loaded: RuntimeError: no cards",
     "GAME": f"the game “{GAME}” cannot be loaded: AttributeError",
@@ -32,12 +31,11 @@ EVERY = pytest.mark.parametrize("fault", SENTENCES)
 REGISTERED = pytest.mark.parametrize("fault", [fault for fault in SENTENCES if fault != "unknown"])
 Break = Callable[[str], str]
 _RAISE = "raise RuntimeError('no cards')\n"
-_INFO = f"from tests.seventh.{GAME}.info import INFO\n"
+_INFO = f"from tests.seventh.{GAME} import INFO\n"
 _FILES = {
-    "info": {"__init__": "", "info": _RAISE, "rules": _RAISE},
-    "package": {"__init__": _RAISE, "info": "", "rules": ""},
-    "rules": {"__init__": "", "info": _INFO, "rules": _RAISE},
-    "GAME": {"__init__": "", "info": _INFO, "rules": ""},
+    "package": {"__init__": _RAISE, "rules": _RAISE},
+    "rules": {"__init__": _INFO, "rules": _RAISE},
+    "GAME": {"__init__": _INFO, "rules": ""},
 }
 
 
@@ -101,7 +99,7 @@ async def test_the_lobby_lists_its_match_with_the_reason_and_others_play_on(
         assert app.current_mode == "table"
 
 
-@pytest.mark.parametrize("fault", ["info", "package"])
+@pytest.mark.parametrize("fault", ["package"])
 @pytest.mark.parametrize("code", language.LANGUAGES)
 async def test_the_list_of_games_says_why_it_cannot_be_chosen(
     fault: str, code: str, break_game: Break, store: Store
@@ -126,7 +124,7 @@ async def test_a_set_up_that_was_remembered_for_it_gives_way(
     break_game: Break, store: Store
 ) -> None:
     store.settings.last_setup = plan("Ada", "Rahab=champion").to_table()
-    break_game("info")
+    break_game("package")
     assert Plan.from_table(store.settings.last_setup, "Ada").game == "jericho"
     async with JerichoApp(store, seed=9, clock=lambda: NOON).run_test() as pilot:
         await settle(pilot)
@@ -192,7 +190,7 @@ def test_commands_that_list_say_it_and_go_on(
         assert done.code == 0, (words_, done.err)
     assert "Traceback" not in run("league", "player", "Ada", *saves).err
     shown = run("league", "show", *saves).out
-    assert (GAME if fault in ("unknown", "info", "package") else "Goofspiel") in shown
+    assert (GAME if fault in ("unknown", "package") else "Goofspiel") in shown
 
 
 def test_a_game_without_a_rulebook_says_so(break_game: Break) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.bots.analysis import decisions_of
+from jericho_tui.core.game import Seat
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.prose import language
 from jericho_tui.sitting import appraised
@@ -154,7 +155,7 @@ def test_of_a_part_of_an_analysis_there_are_exercises_and_no_grade(store: Store)
     assert match is not None
     whole = load_analysis(path, match)
     assert whole is not None
-    last = max(whole.decisions)
+    last = whole.of(Seat(0))[-1].ply
     decisions = {ply: one for ply, one in whole.decisions.items() if ply != last}
     save_analysis(path, match, replace(whole, decisions=decisions))
     for _time in range(2):
@@ -164,6 +165,23 @@ def test_of_a_part_of_an_analysis_there_are_exercises_and_no_grade(store: Store)
         learning = Learning(store, "Ada", lambda: date(2026, 11, 20))
         learning.read()
         assert learning.total == 3 * NUMBER
+
+
+def test_a_persons_grade_needs_their_own_decisions_alone(store: Store) -> None:
+    path = store.folder / "m2.toml"
+    match = load_record(path).match
+    assert match is not None
+    whole = load_analysis(path, match)
+    assert whole is not None
+    own = {one.ply: one for one in whole.of(Seat(0))}
+    assert len(own) < len(whole.decisions)
+    save_analysis(path, match, replace(whole, decisions=own))
+    for _time in range(2):
+        found = statistics_of(store, "Ada").statistics
+        assert found.all is not None
+        assert found.all.analysed == NUMBER
+        luck = [one.appraisal.grade.luck is None for one in found.matches if one.appraisal]
+        assert luck.count(True) == 1
 
 
 def test_mistakes_are_named_in_the_language_in_use(store: Store) -> None:

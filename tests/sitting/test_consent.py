@@ -443,7 +443,7 @@ def test_the_request_lapses_when_the_person_is_back_before_all_agree() -> None:
     ("name", "sentence"),
     [
         ("Bea", "Bea is at the table"),
-        ("Zoe", "Zoe has no seat in this game; the players are Ada, Bea, Cleo"),
+        ("Zoe", "Zoe has no seat in this game; choose from: Ada, Bea, Cleo"),
         ("\x1b[31m", r"\\x1b\[31m has no seat"),
     ],
 )

@@ -110,7 +110,7 @@ def test_a_bot_of_another_version_keeps_no_table_waiting(tables, saves, tmp_path
         ({"options": {"no_such": True}}, "no_such"),
         ({"seats": (ADA, BERND)}, "2"),
         ({"seats": (ADA, *[OPEN] * 8)}, "9"),
-        ({"edition": "none.toml"}, "none.toml"),
+        ({"game": "nottingham", "edition": "none.toml"}, "none.toml"),
     ],
 )
 def test_a_table_whose_match_cannot_be_is_refused(tables, saves, change, words):

@@ -166,7 +166,7 @@ def test_a_missing_file_is_named(tmp_path: Path):
 def test_a_game_that_prints_everything_has_none(path: Path):
     assert reprinted("jericho") is None
     with pytest.raises(
-        EditionError, match=("Jericho has no edition to customise; these games have one:")
+        StoreError, match=("Jericho has no edition to customise; these games have one:")
     ):
         game_with("jericho", path)
 

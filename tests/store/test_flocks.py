@@ -82,7 +82,7 @@ def test_what_is_no_file_is_not_opened(path, tmp_path):
             open_lockable(path)
         path.rmdir() if path.is_dir() else path.unlink()
     path.symlink_to(tmp_path / "nothing")
-    with pytest.raises(StoreError, match="is in the place of a file of the program; remove it"):
+    with pytest.raises(StoreError, match="the program needs a file at"):
         open_lockable(path)
     with pytest.raises(FileNotFoundError):
         open_lockable(tmp_path / "gone" / "x")

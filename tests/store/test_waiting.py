@@ -460,7 +460,7 @@ def damage(good: bytes) -> list[tuple[str | bytes, str]]:
         (but(seats=[1]), "every entry of seats must be a table"),
         (seat(kind="cat"), "must be one of: bot, here, elsewhere, open"),
         (seat(kind=["bot"]), "must be one of: bot, here, elsewhere, open"),
-        (seat(kind="bot", name="R"), "a bot’s seat names its bot"),
+        (seat(kind="bot", name="R"), "a bot’s seat must name its bot"),
         (seat(kind="elsewhere"), "a name must be text"),
         (seat(kind="here", name="x" * 30), "columns wide"),
         (seat(kind="elsewhere", name="ADA"), "two seats have the name"),

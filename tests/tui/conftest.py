@@ -1,11 +1,15 @@
 """An application over a store of its own: seeded, without a moving clock, nothing animated."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
+from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+from textual.pilot import Pilot
 
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.play.match import Match
@@ -20,7 +24,7 @@ from jericho_tui.tui.input_guard import GuardedApp
 from tests.pictures import EFFORT
 from tests.tui.off_the_loop import watched
 from tests.tui.played import played
-from tests.tui.playing import submit
+from tests.tui.playing import leave_after, styled_text, submit
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
@@ -71,6 +75,36 @@ def quick_analyses(monkeypatch: pytest.MonkeyPatch) -> None:
 def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that search, and hints, think for some milliseconds only."""
     monkeypatch.setattr(Sitting, "limit", Limit(iterations=40))
+
+
+class _Screen(SingleFileSnapshotExtension):
+    """A screen is kept as a text file."""
+
+    _write_mode = WriteMode.TEXT
+    file_extension = _file_extension = "txt"
+
+
+@pytest.fixture
+def screen_compare(snapshot: SnapshotAssertion) -> Callable[..., bool]:
+    """Return what compares a screen with its text and styles, as `snap_compare` its picture."""
+
+    def compare(
+        app: JerichoApp,
+        *,
+        terminal_size: tuple[int, int],
+        run_before: Callable[[Pilot[Any]], Awaitable[object]],
+    ) -> bool:
+        shown = ""
+
+        async def act(pilot: Pilot[Any]) -> None:
+            nonlocal shown
+            await run_before(pilot)
+            shown = styled_text(pilot)
+
+        app.run(headless=True, size=terminal_size, auto_pilot=leave_after(act))
+        return bool(snapshot(extension_class=_Screen) == shown)
+
+    return compare
 
 
 @pytest.fixture

@@ -1,9 +1,13 @@
 """Playing by keys: what several tests of screens need."""
 
-from collections.abc import Callable
+import string
+from collections import Counter
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from time import monotonic
+from typing import Any
 
+from rich.style import Style
 from textual.css.query import NoMatches
 from textual.pilot import Pilot
 from textual.worker import WorkerCancelled
@@ -17,6 +21,9 @@ from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.widgets.canvas import Canvas
 from tests.programs import SOON
+
+_LETTERS = string.ascii_letters + string.digits + string.punctuation
+"""For the styles on a screen."""
 
 
 def polite(app: GuardedApp) -> None:
@@ -120,6 +127,41 @@ def painted(pilot: Pilot[None], kind: type[Canvas]) -> str:
     lines = pilot.app.screen.query_one(kind)._painted
     text = "\n".join("".join(text for text, _role in line) for line in lines)
     return text.replace("\u00a0", " ")
+
+
+def leave_after(act: Callable[[Pilot[Any]], Awaitable[object]]) -> Callable[[Pilot[Any]], Any]:
+    """Return what acts and then leaves the application."""
+
+    async def act_and_leave(pilot: Pilot[Any]) -> None:
+        await act(pilot)
+        pilot.app.exit()
+
+    return act_and_leave
+
+
+def styled_text(pilot: Pilot[None]) -> str:
+    """Return what the terminal shows, then a letter for the style of each cell, and the styles.
+
+    Blank is the style of most cells, and blanks on its background.
+    """
+    cells = [
+        [(cell, segment.style or Style.null()) for segment in strip for cell in segment.text]
+        for strip in pilot.app.screen._compositor.render_strips()
+    ]
+    ((usual, _number),) = Counter(style for row in cells for _cell, style in row).most_common(1)
+    letters = {str(usual): " "}
+    styles = []
+    for row in cells:
+        line = ""
+        for cell, style in row:
+            if cell == " " and style.bgcolor == usual.bgcolor and not style.underline:
+                line += " "
+            else:
+                line += letters.setdefault(str(style), _LETTERS[len(letters) - 1])
+        styles.append(line)
+    legend = [f"{letter} {style}" for style, letter in letters.items()]
+    shown = screen_text(pilot).splitlines()
+    return "\n".join(line.rstrip() for line in [*shown, "", *styles, *legend, ""])
 
 
 def screen_text(pilot: Pilot[None]) -> str:

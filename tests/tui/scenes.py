@@ -304,9 +304,8 @@ async def _to_hint(pilot: Pilot[None]) -> None:
     actions = sitting(pilot).match.state.legal_actions(Seat(0))
     chance = Sentence(
         (
-            "estimate: your chance to win {colour} rises from {before} % to {after} % (cards "
-            "to win: "
-            "{cards})"
+            "estimate: your chance of winning {colour} rises from {before} % to {after} % (cards "
+            "to win: {cards})"
         ),
         {"colour": Sentence("purple"), "before": 25, "after": 76, "cards": 14},
     )
@@ -410,7 +409,7 @@ SCENES = {
         partial(analysed, plan=_SEVEN), _keys("enter", "a", "o", "down"), _SEVEN
     ),
     "analysis-hamster": Scene(
-        hamster_rolle.save_analysed, _keys("enter", "a", "down"), hamster_rolle.PLAN
+        hamster_rolle.save_analysed, _keys("enter", "a", "f", "down"), hamster_rolle.PLAN
     ),
     "learn": Scene(partial(judged, plan=PLAN), _keys("m")),
     "learn-answered": Scene(partial(judged, plan=PLAN), _keys("m", "2", "enter")),

@@ -6,19 +6,22 @@ from dataclasses import replace
 import pytest
 from textual.pilot import Pilot
 
-from jericho_tui.bots.analysis import decisions_of
+from jericho_tui.bots.analysis import Option, decisions_of, judge_of
 from jericho_tui.bots.grades import grades
+from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.prose import language
 from jericho_tui.prose.language import say
+from jericho_tui.prose.notation import words_of
 from jericho_tui.sitting.analysing import kept_analysis
+from jericho_tui.store.analyses import save_analysis
 from jericho_tui.store.paths import analysis_path
 from jericho_tui.store.store import Store
 from jericho_tui.tui.screens.analysis import AnalysisScreen, Better, Grades, Marked
 from jericho_tui.tui.screens.replay import ReplayScreen
 from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
 from jericho_tui.tui.widgets.picker import Picker
-from tests.judgements import judge
+from tests.judgements import BEST, analysis_of, judge
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.playing import painted, press, screen_text, settle
 
@@ -51,7 +54,12 @@ async def test_the_scoreboard_leads_to_grades_and_marked_moves(
         await press(pilot, "a")
         work = page(pilot).analysing
         assert work is not None
+        assert {one.seat for one in work.analysis.decisions.values()} == {0}, "mine first"
+        assert not work.waiting([Seat(0)])
+        assert "–" in painted(pilot, Grades), "nothing is said of luck while others are not judged"
+        await press(pilot, "b")
         assert work.done == work.total > 40
+        assert "–" not in painted(pilot, Grades)
         told = screen_text(pilot)
         assert "Accuracy" in told
         assert "analysed by Champion" in told
@@ -119,7 +127,7 @@ async def test_a_key_opens_all_cards_here_and_in_the_replay(
         await press(pilot, "o")
         work = page(pilot).analysing
         assert work is not None
-        assert work.done_open == work.total
+        assert work.done_open == work.done == len(work.of([Seat(0)]))
         told = screen_text(pilot)
         assert "Analysis with all cards open" in told
         assert "With all cards open" in told
@@ -152,7 +160,7 @@ async def test_the_page_says_what_its_figures_mean_and_that_they_add_up(
     app = make_app()
     save_played(store, app.plan)
     async with app.run_test(size=size) as pilot:
-        await press(pilot, "enter", "a")
+        await press(pilot, "enter", "a", "b")
         told = painted(pilot, Grades).splitlines()
         assert len([line for line in told if line.startswith("Accuracy: 100 ")]) == 1
         assert any("25 at the start" in line for line in told) == (size == (120, 40))
@@ -202,11 +210,58 @@ async def test_what_is_kept_is_not_thought_over_again(
         assert analysis_path(opened.path).read_bytes() == kept
 
 
+async def test_a_loss_lists_its_costliest_decisions_first_with_what_was_better(
+    make_app: AppMaker, store: Store
+) -> None:
+    app = make_app()
+    opened = save_played(store, app.plan)
+    outcome = opened.match.outcome()
+    assert outcome is not None
+    assert 0 not in outcome.winners, "else this shows nothing"
+    analysis = analysis_of(opened.match, lambda _asked: False)
+    analysis = replace(analysis, judge=judge_of(opened.match.game.info.id))
+    own = analysis.of(Seat(0))[:3]
+    for one in own:  # each costs less than the least mark
+        options = (Option(one.options[1].action, BEST + 0.01, 9), *one.options[:1])
+        analysis.decisions[one.ply] = replace(one, options=options, played=1)  # type: ignore[index]
+    save_analysis(opened.path, opened.match, analysis)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter", "a")
+        first = page(pilot)._marked[:3]
+        assert [(one.ply, mark) for one, mark in first] == [(one.ply, None) for one in own]
+        assert "better: " in painted(pilot, Better)
+        assert "Points lost from an even chance (25 %): ?! " in screen_text(pilot)
+
+
+async def test_a_move_that_the_log_leaves_out_has_its_line_where_it_is_marked(
+    make_app: AppMaker, store: Store
+) -> None:
+    app = make_app()
+    opened = save_played(store, replace(app.plan, game="badaboom", options={}))
+    match, words = opened.match, words_of("badaboom")
+    silent = [
+        asked
+        for asked in decisions_of(match)
+        if not words.log_lines(match.journal[asked.ply], ("",) * 4, None)
+    ]
+    save_analysis(opened.path, match, analysis_of(match, lambda asked: asked in silent))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "enter", "v")
+        assert silent
+        listed = {entry.ply for entry in replay(pilot)._entries}
+        assert {asked.ply + 1 for asked in silent} <= listed
+
+
 async def test_a_filter_lists_the_moves_of_one_seat(make_app: AppMaker, store: Store) -> None:
     app = make_app()
     save_played(store, app.plan)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "enter", "a")
+        mine = page(pilot)._marked
+        assert {one.seat for one, _mark in mine} == {0}
+        await press(pilot, "f")
+        assert "Press b to analyse the moves of the opponents." in painted(pilot, Marked)
+        await press(pilot, "b")
         everybody = [one.ply for one, _mark in page(pilot)._marked]
         listed = []
         for seat in range(4):
@@ -214,7 +269,7 @@ async def test_a_filter_lists_the_moves_of_one_seat(make_app: AppMaker, store: S
             rows = page(pilot)._marked
             assert {one.seat for one, _mark in rows} <= {seat}
             listed += [one.ply for one, _mark in rows]
-        assert sorted(listed) == everybody
+        assert sorted(listed) == sorted(everybody)
         await press(pilot, "f")
         assert [one.ply for one, _mark in page(pilot)._marked] == everybody
 
@@ -251,8 +306,10 @@ async def test_enter_goes_back_to_the_replay_that_the_page_was_opened_from(
     app = make_app()
     save_played(store, app.plan)
     async with app.run_test(size=(120, 40)) as pilot:
-        await press(pilot, "enter", "v", "right", "a", "down", "enter")
-        assert replay(pilot).review.ply > 1
+        await press(pilot, "enter", "v", "right", "a", "down")
+        ply = page(pilot)._marked[1][0].ply + 1
+        await press(pilot, "enter")
+        assert replay(pilot).review.ply == ply
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, ScoreboardScreen)
 
@@ -267,7 +324,7 @@ async def test_a_damaged_analysis_stays_as_it_is_and_says_so(
         await press(pilot, "enter", "a")
         work = page(pilot).analysing
         assert work is not None
-        assert work.done == work.total
+        assert not work.waiting([Seat(0)])
         assert (
             "is not an analysis this program can read; new results are not saved until you "
             "remove it"

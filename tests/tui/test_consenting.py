@@ -300,7 +300,7 @@ async def test_anybody_ends_it(store: Store) -> None:
         await press(bernd, "enter")
         for pilot in (ada, bernd):
             await until(pilot, lambda p=pilot: sitting(p).stand_ins == set())  # type: ignore[misc]
-        assert "Bernd ends it" in log(bernd)[-1]
+        assert "Bernd ends the substitution" in log(bernd)[-1]
 
 
 async def test_at_a_shared_terminal_a_bot_stands_in_for_who_had_one_of_their_own(

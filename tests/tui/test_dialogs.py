@@ -249,7 +249,7 @@ async def test_who_is_no_better_at_a_table_is_called_so_where_seats_are_given(
         assert "no better" not in await told_of("champion"), "four sit there"
         await press(pilot, "plus", "up")
         assert "no better here than Heuristic (800 games)" in await told_of("champion")
-        assert "no better here than a short rule (800 games)" in await told_of("planner")
+        assert "no better here than a simple rule (800 games)" in await told_of("planner")
 
 
 async def test_a_bot_plays_at_the_strength_that_keys_choose(make_app: AppMaker) -> None:

@@ -4,10 +4,12 @@ import json
 import xml.dom.minidom
 from pathlib import Path
 from random import Random
+from threading import Event
 
 import pyte
 import pytest
 
+from jericho_tui.bots.grades import marked
 from jericho_tui.cli.main import main
 from jericho_tui.core import registry
 from jericho_tui.core.game import Seat
@@ -23,6 +25,7 @@ from jericho_tui.tui.sharing.film import Film, Frame, Look, SharingError, cast_o
 from jericho_tui.tui.sharing.handing import frame_of
 from jericho_tui.tui.sharing.picture import svg_of
 from jericho_tui.tui.sharing.recording import film_of
+from tests.judgements import varied
 from tests.tui.conftest import NOON, save_played
 from tests.tui.played import played
 from tests.tui.playing import press, screen_text, settle, until
@@ -102,6 +105,37 @@ def test_a_recording_shows_every_position_of_the_film(game_id: str) -> None:
         assert "\n".join(screen.display) == text_of(frame)
 
 
+def test_a_page_has_the_table_and_what_the_analysis_may_tell_its_view() -> None:
+    match = bots_match("push")
+    analysis = varied(match)
+    plies = range(20)
+    found = {
+        one.ply + 1: one.seat for one, _mark in marked(analysis, match) if one.ply + 1 in plies
+    }
+    for view in (View(everything=True), View(Seat(1)), View()):
+        film = film_of(match, view, plies=plies, page=True, analysis=analysis)
+        told = {ply for ply, seat in found.items() if view.everything or seat == view.seat}
+        assert set(film.notes) == told
+        assert film.size[0] <= 72
+        assert [row[0] for row in film.result] == ["", "Rank", "Score", "Accuracy", "Mistakes"]
+        page = page_of(film)
+        data = json.loads(page.partition('id="film">')[2].partition("</script>")[0])
+        rows = [""] * data["lines"]
+        for frame, changed in zip(film.frames, data["frames"], strict=True):
+            for y, row in zip(changed[::2], changed[1::2], strict=True):
+                rows[y] = "".join(data["rows"][row][::2])
+            assert "\n".join(rows) == text_of(frame)
+
+
+def test_on_a_page_a_marked_move_that_the_log_leaves_out_is_named() -> None:
+    match = bots_match("badaboom")
+    film = film_of(match, View(everything=True), page=True, analysis=varied(match))
+    silent = {place: note for place, note in film.notes.items() if not film.frames[place].told}
+    assert silent
+    for place, note in silent.items():
+        assert note.startswith(f"{NAMES[match.moves[place - 1].seat]}: ")
+
+
 def test_a_page_and_a_picture_name_nothing_that_is_elsewhere() -> None:
     film = film_of(bots_match("push", 8), View(everything=True))
     page, picture = page_of(film), svg_of(film.frames[-1], film.title)
@@ -143,7 +177,12 @@ def test_the_command_writes_and_refuses(
     assert "### Push" in out.read_text()
     assert main(["share", str(done), "--as", "svg", "--view", "Chloé", "--move", "3"]) == 0
     assert "<svg" in (tmp_path / f"{done.stem}.svg").read_text()
+    out = tmp_path / "turn.html"
+    assert main(["share", str(done), "--move", "9", "--out", str(out)]) == 0
+    assert '"plays":true' in out.read_text()
+    assert 'max="8"' in out.read_text(), "six moves before it, two after it"
     assert main(["share", str(path), "--as", "md"]) == 2
+    assert main(["share", str(done), "--as", "md", "--move", "3"]) == 2
     assert main(["share", str(path), "--view", "open"]) == 1
     assert main(["share", str(path), "--view", "Zoe"]) == 2
     assert main(["share", str(done), "--as", "svg", "--out", "x.png"]) == 2
@@ -179,6 +218,47 @@ async def test_a_scoreboard_is_shared_by_keys(
         await press(pilot, "enter")
         await until(pilot, target.exists)
     assert "Turning points" in target.read_text()
+
+
+@pytest.mark.asyncio
+async def test_one_key_keeps_the_turning_point_as_a_page_that_plays(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    opened = save_played(store, Plan("push", BOTS, rated=False))
+    app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=opened)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: "r Record turning point" in screen_text(pilot))
+        await press(pilot, "r")
+        await until(pilot, lambda: any(tmp_path.glob("*.html")))
+    (page,) = tmp_path.glob("*.html")
+    assert '"plays":true' in page.read_text()
+
+
+@pytest.mark.asyncio
+async def test_that_a_file_is_written_is_said_until_it_is_or_nobody_wants_to_know(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_end = Event()
+
+    def slow(*words: object) -> None:
+        may_end.wait(60)
+        Path("x.html").write_text("page")
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("jericho_tui.tui.screens.sharing.filmed", slow)
+    opened = save_played(store, Plan("push", BOTS, rated=False))
+    app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=opened)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await settle(pilot)
+        await press(pilot, "s", "down", "enter")
+        app.screen.query_one("Input").value = "x.html"  # type: ignore[attr-defined]
+        await pilot.press("enter")
+        await until(pilot, lambda: "Writing x.html… 1 s" in screen_text(pilot))
+        await pilot.press("escape")
+        await until(pilot, lambda: "Writing" not in screen_text(pilot))
+        may_end.set()
+        await until(pilot, lambda: "x.html written: 1 kB." in screen_text(pilot))
 
 
 @pytest.mark.asyncio

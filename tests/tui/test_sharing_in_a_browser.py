@@ -1,6 +1,7 @@
 """The page that replays a match, in a browser: it goes by keys and asks for nothing."""
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -33,7 +34,7 @@ async def at(tab: Browser, ply: int) -> str:
 @pytest.mark.parametrize("game_id", registry.IDS)
 async def test_every_key_goes_where_it_says(tmp_path: Path, game_id: str) -> None:
     match = bots_match(game_id, 30)
-    film = await asyncio.to_thread(film_of, match, View(Seat(1)))
+    film = await asyncio.to_thread(partial(film_of, page=True), match, View(Seat(1)))
     path = tmp_path / "match.html"
     path.write_text(page_of(film), encoding="utf-8")
     texts = [text_of(frame) for frame in film.frames]
@@ -67,3 +68,7 @@ async def test_every_key_goes_where_it_says(tmp_path: Path, game_id: str) -> Non
         assert tab.said == []
         await tab.size(390, 844, phone=True)
         assert await tab.run(wide)
+        letters = "parseFloat(getComputedStyle(document.querySelector('#screen')).fontSize)"
+        assert await tab.run(letters) > 8.9
+        one_line = "new Set([...document.querySelectorAll('button')].map((b) => b.offsetTop)).size"
+        assert await tab.run(one_line) == 1

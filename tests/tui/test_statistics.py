@@ -52,8 +52,12 @@ async def test_all_panels_at_once_where_there_is_room(winter_store: Store) -> No
             "Sharp eye",
             "Play a game with an accuracy of 80 or more.",
             "Bernard (heuristic)",
+            "│ expected",
+            "██░░░░  2/6",
         ):
             assert words in told
+        for words in ("in a row now", "acc.", "streak"):
+            assert words not in told
         await press(pilot, "m")
         assert isinstance(pilot.app.screen, LearnScreen)
         await press(pilot, "escape", "escape")
@@ -67,7 +71,7 @@ async def test_a_panel_at_a_time_where_there_is_not(winter_store: Store) -> None
         for words in (
             "all games",
             ", a mistake",
-            "Win a game of each of the 6 kinds.",
+            "Win each of the 6 games at least once.",
             "Bernard",
         ):
             assert words in screen_text(pilot)
@@ -87,6 +91,7 @@ async def test_ones_own_are_a_key_away_also_without_a_rated_game(
         await press(pilot, "S")
         assert isinstance(pilot.app.screen, StatisticsScreen)
         assert "Ada  1 game" in screen_text(pilot)
+        assert "Games won by then" in screen_text(pilot), "none of them is analysed"
         await press(pilot, "escape", "l", "S")
         assert isinstance(pilot.app.screen, StatisticsScreen)
         await press(pilot, "escape")

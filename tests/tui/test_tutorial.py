@@ -61,7 +61,7 @@ async def test_the_keys_that_the_coach_names_do_what_the_lesson_wants(make_app: 
         "opening": "Press 3, then ⏎: open with green 3.",
         "feed": "Press 3, then ⏎: feed blue 3.",
         "wall": "Press 3, then ⏎: lay blue 4.",
-        "waste": "Press t, then p, and look.",
+        "waste": "Press t, then p to see what would happen.",
         "trumpet": "Press g, then ⏎: trumpet green.",
         "gold": "Press 3, then ⏎: lay green 1.",
         "supply": "Press 3, then s, then ⏎: add green 4 to the supply.",
@@ -76,7 +76,7 @@ async def test_the_keys_that_the_coach_names_do_what_the_lesson_wants(make_app: 
             assert lesson(pilot) == key
             assert screen(pilot)._ask() == ask
             if key != "free":
-                keys = ask.removeprefix("Press ").split(":")[0].split(", and")[0].split(", then ")
+                keys = ask.removeprefix("Press ").split(":")[0].split(" to see")[0].split(", then ")
                 await press(pilot, *(KEYS.get(name, name) for name in keys))
                 assert lesson(pilot) != key
 

@@ -32,11 +32,13 @@ REFUSED_ACTIONS = {
     "KeepingScreen": "save_elsewhere",
     "SavedGamesScreen": "copy export import_file",
     "OptionsDialog": "write",
+    "ScoreboardScreen": "keep",
     # Other matches out of one that others played.
     "ReplayScreen": "branch",
     "BranchDialog": "kind start",
     # The host's cores.
     "SeatsDialog": "cores",
+    "AnalysisScreen": "everyone",
     # Names, and the league's entries.
     "PlayerScreen": "bring_back merge rename retire undo",
     # Whoever visits learns from their own mistakes, and is told of their own play.

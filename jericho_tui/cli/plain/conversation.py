@@ -34,6 +34,7 @@ from jericho_tui.cli.plain.words import (
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.registry import file_of
 from jericho_tui.core.sentence import N_, Sentence, estimated
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.league.movement import movements
@@ -303,6 +304,8 @@ class Conversation:
             self._wire.say(_("The game is saved."))
             return
         command = f"jericho-tui play --plain --resume {quoted(self._sitting.opened.path)}"
+        if file := file_of(self._sitting.match.game.info.id):
+            command += f" --game {quoted(Path(file))}"
         self._wire.say(
             _("Saved in {path}").format(path=self._path()),
             _("To continue: {command}").format(command=command),

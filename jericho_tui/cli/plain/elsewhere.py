@@ -89,7 +89,7 @@ class PlainConsent:
         self._asked = asked
         if asked is not None and (before is None or before.sign != asked.sign):
             words = say(sitting.consent.words(asked))
-            text = _("{request} Write {agree} or {decline}.")
+            text = _("{request} Type {agree} or {decline}.")
             self._wire.interject(
                 text.format(request=words, agree=_(AGREE.word), decline=_(DECLINE.word))
             )

@@ -19,7 +19,7 @@ QUIT: Final = "quit"
 HELP: Final = "help"
 LIST: Final = "list"
 LINES: Final[dict[str, tuple[tuple[str, ...], str, str]]] = {
-    LIST: (("table", "list"), "", N_("waiting tables, and your unfinished games")),
+    LIST: (("table", "list"), "", N_("list the waiting tables and your unfinished games")),
     "join": (
         ("table", "join", "--plain"),
         N_("TABLE"),
@@ -37,12 +37,12 @@ LINES: Final[dict[str, tuple[tuple[str, ...], str, str]]] = {
         N_("solve best-move puzzles"),
     ),
     "rules": (("rules",), N_("GAME"), N_("print a game’s rulebook")),
-    "league": (("league", "show"), N_("[GAME]"), N_("the ladders")),
-    "player": (("league", "player"), N_("NAME [GAME]"), N_("a player’s page")),
+    "league": (("league", "show"), N_("[GAME]"), N_("show the ladders")),
+    "player": (("league", "player"), N_("NAME [GAME]"), N_("show a player’s page")),
     "tournament": (
         ("tournament", "show"),
         N_("[TOURNAMENT]"),
-        N_("all tournaments, or the standings of one"),
+        N_("list all tournaments, or show the standings of one"),
     ),
     "enter": (
         ("tournament", "enter"),
@@ -104,7 +104,7 @@ def _help(wire: Wire) -> None:
     for word, (_line, following, meaning) in LINES.items():
         call = f"{word} {_(following)}".rstrip()
         wire.say(_("{command}: {meaning}").format(command=call, meaning=_(meaning)))
-    wire.say(_("{command}: {meaning}").format(command=HELP, meaning=_("this list")))
+    wire.say(_("{command}: {meaning}").format(command=HELP, meaning=_("list these commands")))
     wire.say(_("{command}: {meaning}").format(command=QUIT, meaning=_("leave")))
 
 

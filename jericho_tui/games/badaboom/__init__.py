@@ -76,7 +76,7 @@ INFO: Final = GameInfo(
     max_moves=max(_EXPLOSIONS) * (max(_FUSES) + 1) * _MOST_MOVES_A_TURN,
     terminations=("coins", "explosions"),
     edition=N_(
-        "house edition: no list of the cards was published, so our own edition fills them in"
+        "house edition: no list of the cards was published, so our own edition provides them"
     ),
 )
 

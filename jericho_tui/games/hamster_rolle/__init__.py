@@ -75,7 +75,7 @@ OPTIONS: Final = (
     ),
     Option(
         "fourth_set",
-        N_("With three players the fourth set"),
+        N_("With three players, the fourth set"),
         {"unused": N_("stays in the box"), "split": N_("is shared out, two pieces each")},
         "H4",
         N_("With three players, who gets the fourth set of pieces?"),

@@ -82,10 +82,10 @@ LESSONS: Final = (
         "brave",
         N_("Too bold"),
         N_(
-            "Krümel put his prism into 6, the second next free one, high up on the side. It "
-            "tipped over, and a barrier caught it. Its final compartment counts, so 8 is open: "
-            "nearly the ceiling. Try it: put the other short slab (O) in 8, in the middle, on "
-            "end: angle 90."
+            "Krümel put his prism into 6, the second free one, high up on the side. It tipped "
+            "over, and a barrier caught it. Its final compartment counts, so 8 is open: nearly "
+            "the ceiling. Try it: put the other short slab (O) in 8, in the middle, on end: "
+            "angle 90."
         ),
         "placing",
         wanted="place O 8 +0 90",

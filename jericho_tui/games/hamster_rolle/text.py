@@ -585,7 +585,7 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
         if position.menu[0] == PASS:
             return _("You cannot place or move anything: pass.")
         if position.source != position.mover:
-            text = _("Your turn: place a piece of {partner}’s in {open}, or move one.")
+            text = _("Your turn: place one of {partner}’s pieces in {open}, or move one.")
             return text.format(partner=names[position.source], open=open_)
         left = pieces_text(len(position.stocks[position.mover]))
         text = _("Your turn, {pieces} left: place one in {open}, or move one.")

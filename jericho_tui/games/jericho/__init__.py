@@ -25,7 +25,7 @@ START_RULE: Final = Start(
         {
             "random": N_("at random"),
             "seat0": N_("the first seat"),
-            "host": N_("the seat chosen below"),
+            "host": N_("a seat you choose"),
             "printed": N_("the printed rule: by common consent"),
         },
         "J2",

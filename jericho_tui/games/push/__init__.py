@@ -68,7 +68,7 @@ OPTIONS: Final = (
     ),
     Option(
         "switch_for_two",
-        N_("With two players switch cards"),
+        N_("With two players, switch cards"),
         {
             "removed": N_("are removed before the deal"),
             "discarded": N_("stay in, and are discarded when drawn"),

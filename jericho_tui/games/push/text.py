@@ -389,7 +389,7 @@ def readings(text: str) -> tuple[str, ...]:
         return (f"{verb} {COLOURS[colours[what]]}",)
     if verb != "protect" and what in map(str, range(1, NUM_COLUMNS + 1)):
         return (f"{verb} {what}",)
-    raise InvalidActionError(_expected(verb, what))
+    raise InvalidActionError(_expected(verb, what or first))
 
 
 def _expected(verb: str, what: str) -> Sentence:

@@ -57,7 +57,7 @@ OPTIONS: Final = (
         N_("Idle turns per card"),
         dict(zip(_STALL_LIMITS, (N_("three"), N_("two"), N_("four")), strict=True)),
         "R4",
-        N_("How many turns without a kept card does each card left allow?"),
+        N_("How many turns without a kept card are allowed per card left?"),
     ),
     Option(
         "magician_blocks_end",

@@ -349,7 +349,7 @@ def variant_text(points: bool, *, short: bool) -> str:
     """Return what is played; that the figures are the house's own is always said with them."""
     if not points:
         return _("race to ten")
-    return _("points · house edition") if short else _("points · house edition of the figures")
+    return _("points · house edition") if short else _("points · figures of the house edition")
 
 
 class MovePanel(ChoiceCanvas[Choice]):
@@ -610,7 +610,7 @@ class RempartTable(ChoosingTable[Choice]):
         Binding("right", "across(1)", N_("Right"), show=False, id="table.right"),
         Binding("up", "along(-1)", N_("Up"), show=False, id="table.up"),
         Binding("down", "along(1)", N_("Down"), show=False, id="table.down"),
-        *digits(range(10), N_("Number of a spot"), "digit"),
+        *digits(range(10), N_("Spot by number"), "digit"),
     ]
     game_id = "rempart"
     pictures = (Stones, Ramparts)

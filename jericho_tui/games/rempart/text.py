@@ -98,8 +98,8 @@ _ENDED: Final = {
         first=False,
     ),
     "stalled": Says(
-        N_("No card was kept for too long: {You} win with {score}"),
-        N_("No card was kept for too long: {name} wins with {score}"),
+        N_("Too many turns without a kept card: {You} win with {score}"),
+        N_("Too many turns without a kept card: {name} wins with {score}"),
         first=False,
     ),
 }
@@ -297,7 +297,7 @@ def readings(text: str) -> tuple[str, ...]:
     if verb and len(rest) == wanted and all(word.isascii() and word.isdigit() for word in rest):
         return (" ".join([verb, *(str(int(word)) for word in rest)]),)
     if wanted:
-        raise InvalidActionError(_expected(verb, " ".join(rest)))
+        raise InvalidActionError(_expected(verb, " ".join(rest) or first))
     return ()
 
 
@@ -432,8 +432,8 @@ def _rest(data: Data) -> Iterator[str]:
     idle, allowed = data["turns_without_a_card"], data["turns_allowed"]
     if idle:
         yield ngettext(
-            "{n} turn without a card kept; at {most} the game ends",
-            "{n} turns without a card kept; at {most} the game ends",
+            "{n} turn without a kept card; the game ends at {most}",
+            "{n} turns without a kept card; the game ends at {most}",
             idle,
         ).format(n=idle, most=allowed)
     if data["blocked"]:

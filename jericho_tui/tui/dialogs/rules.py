@@ -379,7 +379,7 @@ class RulesReader(Overlay[None]):
             Binding(
                 str(digit),
                 f"number({digit})",
-                N_("Chapter of this number"),
+                N_("Chapter by number"),
                 show=False,
                 id=f"rules.digit-{digit}",
             )

@@ -376,8 +376,8 @@ class _Kinds(Canvas):
             )
         else:
             text = ngettext(
-                "no better here than a short rule ({n} game)",
-                "no better here than a short rule ({n} games)",
+                "no better here than a simple rule ({n} game)",
+                "no better here than a simple rule ({n} games)",
                 row.matches,
             )
         return text.format(n=row.matches)

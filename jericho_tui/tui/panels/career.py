@@ -9,7 +9,7 @@ from textual.geometry import Size
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import cell_width
-from jericho_tui.prose.counts import day, ordinal
+from jericho_tui.prose.counts import day, ordinal, percent
 from jericho_tui.prose.ladder import match_columns, opponent_columns, signed, split_columns
 from jericho_tui.prose.language import _, decimals, ngettext
 from jericho_tui.sitting.people import player_title
@@ -52,7 +52,7 @@ class Records(Showing["Career"]):
         """Return title, value and a note of every record."""
         row, records = career.row, career.records
         now = self._now()
-        share = f"{100 * row.wins / row.games:.0f} %"
+        share = percent(row.wins / row.games)
         facts = [
             (_("Wins"), str(row.wins), share),
             (_("Average rank"), decimals(row.average_place, 2), ""),
@@ -212,7 +212,10 @@ def _distribution(split: "Split", width: int) -> list[Line]:
     lines: list[Line] = []
     most = max(split.places)
     counts = max(len(str(count)) for count in split.places)
-    figures = [f"{count:>{counts}} {100 * count / split.games:>3.0f} %" for count in split.places]
+    figures = [
+        f"{count:>{counts}} {percent(count / split.games):>{cell_width(percent(1))}}"
+        for count in split.places
+    ]
     widest = max(map(len, figures))
     room = max(1, width - widest - 5)
     for place, (count, figure) in enumerate(zip(split.places, figures, strict=True), start=1):

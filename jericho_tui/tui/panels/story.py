@@ -202,7 +202,7 @@ class Turns(Picker):
         for turn, move in zip(turns, told, strict=True):
             before, after, sign = f"{turn.before:.0f}", f"{turn.after:.0f}", ""
             if judged:
-                (before, after), sign = turn.percents, " %"
+                (before, after), sign = turn.percents, _("{n} %").format(n="")
             # Where chances are not judged, all are setbacks.
             good = judged and turn.after > turn.before
             rows.append(

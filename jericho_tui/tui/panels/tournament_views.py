@@ -285,7 +285,7 @@ def _strength_rows(report: StrengthReport, width: int) -> list[Line]:
     low = min(estimate.low for estimate in estimates)
     high = max(estimate.high for estimate in estimates)
     chances = [
-        _("{chance} % above the next").format(chance=estimated(row[place + 1]))
+        _("{chance} % likely above the next").format(chance=estimated(row[place + 1]))
         for place, row in enumerate(report.superiority[:-1])
     ]
     widest = max([0, *map(cell_width, chances)]) + 2

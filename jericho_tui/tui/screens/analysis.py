@@ -1,13 +1,15 @@
 """What the strongest bot says of a finished match: grades, marked moves, what was better.
 
 What is kept beside the match shows at once; the rest is worked out in processes of its own while
-the page is open, and kept as it comes. A visitor sees what is kept: processes are the host's.
+the page is open, and kept as it comes: the moves of whoever is at this terminal, those of all on
+request. A visitor sees what is kept: processes are the host's.
 Where seats hide something from one another a key shows the same with every card open.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import ClassVar, Final, NamedTuple
 
 from textual import on, work
@@ -19,7 +21,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from jericho_tui.bots.analysis import Analysis, Judged, hides
-from jericho_tui.bots.grades import MISTAKES, Grade, Mark, grades, marked, mistakes, sides_of
+from jericho_tui.bots.grades import MISTAKES, Grade, Mark, grades, marked, mistakes, noted, sides_of
 from jericho_tui.bots.knowledge import knowledge_of
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Seat
@@ -29,17 +31,20 @@ from jericho_tui.play.names import cell_width
 from jericho_tui.prose.aloud import sentence
 from jericho_tui.prose.analysis import (
     ASIDES,
-    MARK_NAMES,
+    NO_MARK,
     advice,
     cells,
-    done,
     heads,
     hinted_text,
     judged_by,
     lost_and_won,
     lost_open,
+    mark_name,
     meaning,
+    note,
     option_name,
+    thresholds_text,
+    told,
 )
 from jericho_tui.prose.counts import chance_text
 from jericho_tui.prose.language import _, say
@@ -128,17 +133,26 @@ def _meaning(shown: Graded, width: int, terminal: int) -> list[Line]:
 
 
 class Marked(Picker):
-    """The moves that have a mark, in their order."""
+    """The moves that have a mark or cost much, the costliest first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "pick", N_("Go there"), id="analysis.look"),
     ]
 
-    def show(self, marked: Sequence[tuple[Judged, Mark]], match: Match) -> None:
-        """Show these; the cursor stays at its move."""
-        names = [seat.name for seat in match.seats]
-        widest = min(_NAME, max(map(cell_width, names)))
-        self.fill([_row(one, mark, names[one.seat], widest, match) for one, mark in marked])
+    def show(
+        self,
+        marked: Sequence[tuple[Judged, Mark | None]],
+        match: Match,
+        me: Seat | None,
+        empty: str,
+    ) -> None:
+        """Show these; the cursor stays at its move, or at the costliest.
+
+        :param me: who reads; None: nobody in particular.
+        :param empty: what is said where there are none.
+        """
+        self._empty = empty
+        self.fill([_row(one, mark, told(one, match, me)) for one, mark in marked])
 
 
 @dataclass(frozen=True)
@@ -146,8 +160,10 @@ class Told:
     """A decision that is told of at length."""
 
     match: Match
+    me: Seat | None
+    """Who reads."""
     decision: Judged
-    mark: Mark
+    mark: Mark | None
     grade: Grade
     """Of whoever decided, by what they knew."""
     opened: Grade | None = None
@@ -160,9 +176,11 @@ class Better(Showing[Told]):
     def draw(self, shown: Told, width: int, height: int) -> Sequence[Line]:
         match, one, mark = shown.match, shown.decision, shown.mark
         name = match.seats[one.seat].name
-        who = f"{one.ply + 1}. {name}"
-        head = _("{title}: {text}").format(title=who, text=done(one, match))
-        lines: list[Line] = [[(head, "strong"), (f" {mark} {_(MARK_NAMES[mark])}", ROLES[mark])]]
+        head = f"{one.ply + 1}. {told(one, match, shown.me)}"
+        named = (f" {mark or NO_MARK} {mark_name(mark)}", _role(mark))
+        lines: list[Line] = [[(head, "strong"), named]]
+        better = advice(one, match)
+        lines += wrap_line([(better, "plain")], width, 0) if better else []
         room = max(8, width - _BAR - 8)
         for number, option in enumerate(one.options):
             share = option.share
@@ -177,8 +195,6 @@ class Better(Showing[Told]):
                     ("░" * (_BAR - full), "faint"),
                 ]
             )
-        if mark in MISTAKES:
-            lines += wrap_line([(advice(one, match), "plain")], width, 0)
         lost = (
             lost_and_won(shown.grade, name)
             if shown.opened is None
@@ -188,14 +204,17 @@ class Better(Showing[Told]):
         return lines[:height]
 
 
-def _row(one: Judged, mark: Mark, name: str, widest: int, match: Match) -> Line:
+def _role(mark: Mark | None) -> str:
+    return "quiet" if mark is None else ROLES[mark]
+
+
+def _row(one: Judged, mark: Mark | None, text: str) -> Line:
     before, after = estimated(one.before or 0.0), estimated(one.after or 0.0)
     return [
         (fit_right(str(one.ply + 1), 3) + "  ", "quiet"),
-        (fit(str(mark), _MARK), ROLES[mark]),
-        (fit(name, widest + 1), "strong"),
-        (f"{before:>3} →{after:>3} %  ", "quiet"),
-        (done(one, match), "plain"),
+        (fit(mark or NO_MARK, _MARK), _role(mark)),
+        (_("{n} %").format(n=f"{before:>3} →{after:>3}") + "  ", "quiet"),
+        (text, "plain"),
     ]
 
 
@@ -231,11 +250,9 @@ def read_marks(match: Match, path: Path | None, *, open_cards: bool) -> Marks:
     lines: dict[int, Line] = {}
     found = marked(analysis, match)
     for one, mark in found:
-        chances = f"{chance_text(one.before or 0.0)} → {chance_text(one.after or 0.0)}"
+        text = note(one, match)
         if open_cards:
-            chances = _("all open: {chances}").format(chances=chances)
-        better = advice(one, match) if mark in MISTAKES else ""
-        text = f"{chances}; {better}" if better else chances
+            text = _("all open: {chances}").format(chances=text)
         lines[one.ply + 1] = [(f"{mark}  ", ROLES[mark]), (text, "quiet")]
     plies = tuple(one.ply + 1 for one, mark in found if mark in MISTAKES)
     return Marks(lines, plies, bool(kept.open))
@@ -247,10 +264,14 @@ class AnalysisScreen(AppScreen):
     CSS_PATH = "analysis.tcss"
     AUTO_FOCUS = "#marked"
     asides: ClassVar = ASIDES
-    key_words: ClassVar[Mapping[str, str]] = {"open": N_("All open")}
+    key_words: ClassVar[Mapping[str, str]] = {
+        "open": N_("All open"),
+        "everyone": N_("Others"),
+    }
     """By action, its word where the key bar has not room for all."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f", "filter", N_("Filter"), id="analysis.filter"),
+        Binding("b", "everyone", N_("Grade opponents"), id="analysis.everyone"),
         Binding("o", "open", N_("All cards open"), id="analysis.open"),
         Binding("m", "learn", N_("Practise"), id="analysis.learn"),
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
@@ -280,10 +301,16 @@ class AnalysisScreen(AppScreen):
         """By seat, of the line that shows."""
         self._seen: Sequence[Grade] = ()
         """By seat, by what each knew."""
-        self._marked: list[tuple[Judged, Mark]] = []
+        self._marked: list[tuple[Judged, Mark | None]] = []
         """By row."""
         self._filter: Seat | None = None
         """Whose moves alone are listed; None: everybody's."""
+        self._me: Seat | None = None
+        """Who reads, if it is one alone."""
+        self._seats: Collection[Seat] | None = None
+        """Whose moves are analysed; None: everybody's."""
+        self._began = monotonic(), 0
+        """When the analysis began, and how many decisions there were to judge."""
         self._open_cards = False
         """Whether the line with every card open shows."""
         self._trouble: Sentence | None = None
@@ -296,6 +323,10 @@ class AnalysisScreen(AppScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
+        names = learners(self, self.match, range(len(self.match.seats)))
+        mine = [Seat(n) for n, seat in enumerate(self.match.seats) if seat.name in names]
+        self._seats = mine or None
+        self._filter = self._me = mine[0] if len(mine) == 1 else None
         self.retranslate()
         self._work()
 
@@ -318,9 +349,11 @@ class AnalysisScreen(AppScreen):
     def _judge(self, should_stop: ShouldStop) -> None:
         """Judge what is not judged yet; on a thread."""
         knowledge_of(self.match.game.info.id)  # the event loop need not load it to say reasons
-        open_cards = self._open_cards
+        open_cards, seats = self._open_cards, self._seats
         if self.analysing is None:
             self.analysing = Analysing(self.match, self._path)
+        waiting = self.analysing.waiting(seats, open_cards=open_cards)
+        self._began = monotonic(), len(waiting)
         if self.app.visit is not None:
             return
         crew = analysing.thinkers()
@@ -329,6 +362,7 @@ class AnalysisScreen(AppScreen):
                 crew,
                 should_stop,
                 lambda _one: self.post_message(self.More()),
+                seats=seats,
                 open_cards=open_cards,
             )
         finally:
@@ -345,30 +379,46 @@ class AnalysisScreen(AppScreen):
         title = _("Analysis with all cards open") if self._open_cards else _("Analysis")
         self.query_one(Grades).entitle(title, self._state())
         self.query_one(Better).entitle(_("Better moves"))
+        self._show_trouble()
+        outcome = self.match.outcome()
+        if outcome is None:  # moves were undone at another terminal
+            return
         whose = _("everyone") if self._filter is None else self.match.seats[self._filter].name
         rows = self.query_one(Marked)
-        rows.entitle(_("Marked moves · {whose}").format(whose=whose))
-        self._show_trouble()
+        least = thresholds_text(self.match.game.info.id, sides_of(outcome))
+        rows.entitle(_("Mistakes and costly moves · {whose}").format(whose=whose), least)
         if self.analysing is None:
             return
-        found, outcome = self._line(self.analysing), self.match.outcome()
-        assert outcome is not None  # else there is no analysis
-        names = [seat.name for seat in self.match.seats]
+        found = self._line(self.analysing)
         game_id, hinted = self.match.game.info.id, self.match.hinted
         self._grades = grades(found, outcome, game_id, hinted)
         self._seen = grades(self.analysing.analysis, outcome, game_id, hinted)
-        self.query_one(Grades).show(Graded(names, self._grades, sides_of(outcome)))
-        here = self._here()
-        self._marked = [
-            (one, mark)
-            for one, mark in marked(found, self.match)
-            if self._filter in (None, one.seat)
+        told = [
+            (seat.name, grade)
+            for number, (seat, grade) in enumerate(zip(self.match.seats, self._grades, strict=True))
+            if self._seats is None or number in self._seats or grade.decisions
         ]
+        names, given = zip(*told, strict=True)
+        self.query_one(Grades).show(Graded(names, given, sides_of(outcome)))
+        here = self._here() if rows.cursor else None
+        shown = [pair for pair in noted(found, self.match) if self._filter in (None, pair[0].seat)]
+        self._marked = sorted(shown, key=lambda pair: -pair[0].cost)
         plies = [one.ply for one, _mark in self._marked]
         rows.cursor = plies.index(here[0].ply) if here and here[0].ply in plies else rows.cursor
-        rows.show(self._marked, self.match)
+        rows.show(self._marked, self.match, self._me, self._empty(self.analysing))
         self._show_better()
         self.refresh_bindings()  # whether there is anything to learn from is known by now
+
+    def _empty(self, work: Analysing) -> str:
+        """Return what stands where no move is listed."""
+        seats = None if self._filter is None else (self._filter,)
+        if not work.waiting(seats, open_cards=self._open_cards):
+            return _("No mistakes: every move was as good as the engine’s, or nearly.")
+        if self.app.visit is not None:
+            return ""
+        if self._seats is None or self._filter in self._seats:
+            return _("Nothing found yet: the analysis goes on.")
+        return _("Press b to analyse the moves of the opponents.")
 
     def _line(self, work: Analysing) -> Analysis:
         return work.analysis.opened if self._open_cards else work.analysis
@@ -384,14 +434,23 @@ class AnalysisScreen(AppScreen):
         """Return how far the analysis is, and who judges."""
         work = self.analysing
         if work is None:
-            return _("Reading the game…")
+            return _("Loading the game…")
         who = judged_by(self.match.game.info.id, work.judge, work.budget)
-        done = work.done_open if self._open_cards else work.done
-        if done == work.total:
+        total = len(work.of(self._seats))
+        left = len(work.waiting(self._seats, open_cards=self._open_cards))
+        if not left or self.app.visit is not None:
             return who
-        return _("{done} of {total} decisions · {who}").format(done=done, total=work.total, who=who)
+        begun, first = self._began
+        done = _("{done} of {total} decisions").format(done=total - left, total=total)
+        if first > left:
+            seconds = round((monotonic() - begun) * left / (first - left))
+            minutes, seconds = divmod(seconds, 60)
+            done = _("{done}, {minutes}:{seconds} left").format(
+                done=done, minutes=minutes, seconds=f"{seconds:02}"
+            )
+        return f"{done} · {who}"
 
-    def _here(self) -> tuple[Judged, Mark] | None:
+    def _here(self) -> tuple[Judged, Mark | None] | None:
         """Return what the cursor stands at."""
         place = self.query_one(Marked).cursor
         return self._marked[place] if 0 <= place < len(self._marked) else None
@@ -403,7 +462,7 @@ class AnalysisScreen(AppScreen):
         if here is not None:
             one, mark = here
             opened = self._grades[one.seat] if self._open_cards else None
-            better.show(Told(self.match, one, mark, self._seen[one.seat], opened))
+            better.show(Told(self.match, self._me, one, mark, self._seen[one.seat], opened))
 
     @on(Picker.Moved, "#marked")
     def _moved(self) -> None:
@@ -425,6 +484,11 @@ class AnalysisScreen(AppScreen):
         self._filter = seats[(seats.index(self._filter) + 1) % len(seats)]
         self._show()
 
+    def action_everyone(self) -> None:
+        self._seats = self._filter = None
+        self._show()
+        self._work()
+
     def action_open(self) -> None:
         self._open_cards = not self._open_cards
         self._show()
@@ -440,9 +504,16 @@ class AnalysisScreen(AppScreen):
             return hides(self.match.game.info.id) or Sentence(
                 N_("no player hides cards in this game")
             )
+        if action == "everyone":
+            work = self.analysing
+            return (
+                self.app.visit is None
+                and work is not None
+                and bool(work.waiting(open_cards=self._open_cards))
+            )
         if action == "learn":
             return bool(self._learners()) or Sentence(
-                N_("no player at this terminal is known to have made a mistake in this game")
+                N_("the analysis marks no mistake of a player at this terminal")
             )
         return super().availability(action, parameters)
 

@@ -106,7 +106,7 @@ class GameScreen(PagedScreen):
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         if action in ("replay", "analyse"):
             if self._found is None:
-                return Sentence(N_("the game is still being read; wait a moment"))
+                return Sentence(N_("the game is still loading; wait a moment"))
             match = self._found.match
             if action == "analyse" and match is not None and match.outcome() is None:
                 return False

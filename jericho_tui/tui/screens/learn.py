@@ -30,7 +30,7 @@ class LearnScreen(ExerciseScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Commit("enter,space", "go_on", N_("Next"), id="learn.next"),
-        Commit("n", "more", N_("More new ones"), id="learn.more"),
+        Commit("n", "more", N_("More exercises"), id="learn.more"),
         Binding("v", "replay", N_("Replay"), id="learn.replay"),
         Binding("W", "learner", N_("Choose player"), id="learn.who"),
         Binding("escape", "leave", N_("Back"), id="learn.back"),
@@ -111,7 +111,7 @@ class LearnScreen(ExerciseScreen):
     def question(self) -> Advice:
         learning, posed = self.learning, self.posed
         if learning is None:
-            text = _("Reading your games…")
+            text = _("Loading your games…")
             return Advice(self._title(), "", [[(text, "quiet")]], "")
         lines: list[Line] = []
         if learning.trouble is not None:
@@ -129,7 +129,7 @@ class LearnScreen(ExerciseScreen):
         lines.append([(question(one.mark, one.cost), "plain")])
         if posed.card is not None:
             lines.append([(history(posed.card.asked, posed.card.well), "quiet")])
-        return Advice(self._title(), standing(counts), lines, _("Choose as at the table."))
+        return Advice(self._title(), standing(counts), lines, _("Choose a move, as at the table."))
 
     def _title(self) -> str:
         posed = self.posed

@@ -90,7 +90,7 @@ class PuzzlesScreen(ExerciseScreen):
     def question(self) -> Advice:
         training, title = self.training, _("Puzzles")
         if training is None:
-            return Advice(title, "", [[(_("Reading the puzzles…"), "quiet")]], "")
+            return Advice(title, "", [[(_("Loading the puzzles…"), "quiet")]], "")
         title = f"{title} · {registry.title(self.game)}"
         lines: list[Line] = []
         if training.trouble is not None:
@@ -103,7 +103,7 @@ class PuzzlesScreen(ExerciseScreen):
             ask = _("Press {key} for the next game.").format(key=self.key_of("game"))
             return Advice(title, standing(training), lines, ask)
         lines.append([(question(self.puzzle, counts=self._counts), "plain")])
-        return Advice(title, standing(training), lines, _("Choose as at the table."))
+        return Advice(title, standing(training), lines, _("Choose a move, as at the table."))
 
     def goes_on(self) -> str:
         if self._moved is None or self.training is None:

@@ -28,6 +28,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, say
+from jericho_tui.prose.report import move_told
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.review import Review
 from jericho_tui.sitting.strengths import next_kind
@@ -38,7 +39,7 @@ from jericho_tui.tui.beside import beside
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.sharing import Shared, SharingScreen
-from jericho_tui.tui.tables import table_of
+from jericho_tui.tui.tables import line_of, table_of
 from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
 from jericho_tui.tui.tables.worded_log import remark_line
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width, wrap_line
@@ -724,7 +725,8 @@ class ReplayScreen(SharingScreen):
         for ply in range(known + 1, review.last + 1):
             if self._filter in (None, review.mover(ply)):
                 lines = self._table.log(review.seen(ply), self._names, review.reader)
-                if lines and self._marks is not None and ply in self._marks.lines:
-                    lines = [*lines, self._marks.lines[ply]]
+                if self._marks is not None and ply in self._marks.lines:
+                    told = lines or [line_of(move_told(review.match, ply, review.reader))]
+                    lines = [*told, self._marks.lines[ply]]
                 if lines:  # a log leaves some moves out, and nobody could see the cursor on those
                     yield Entry(ply, [*lines, *said.get(ply, ())])

@@ -1,6 +1,8 @@
 """The scoreboard: the points, what decided the match and how it came along, whose rating moved."""
 
 from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
 from typing import ClassVar, Final
 
 from textual import events, on, work
@@ -35,8 +37,9 @@ from jericho_tui.tui.panels.ladder import reason
 from jericho_tui.tui.panels.story import SEAT_ROLES, Chances, Turns
 from jericho_tui.tui.screens.learners import learn_from, learners
 from jericho_tui.tui.screens.paged import PagedScreen
-from jericho_tui.tui.screens.sharing import Shared, SharingScreen
+from jericho_tui.tui.screens.sharing import Shared, SharingScreen, filmed
 from jericho_tui.tui.services import Settlement
+from jericho_tui.tui.sharing.handing import keep
 from jericho_tui.tui.tables import line_of
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -72,6 +75,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         Binding("m", "learn", N_("Practise"), id="scoreboard.learn"),
         Binding("g", "game", N_("Chances"), id="scoreboard.chances"),
         SharingScreen.SHARE,
+        Binding("r", "keep", N_("Record turning point"), id="scoreboard.record"),
         Binding("tab", "panel(1)", N_("Next panel"), show=False, id="scoreboard.next-panel"),
         Binding(
             "shift+tab", "panel(-1)", N_("Previous panel"), show=False, id="scoreboard.previous"
@@ -216,7 +220,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         words = words_of(match.game.info.id)
         instead = _("Calculating the chances…")
         if match.game.info.slow_chance:
-            instead = _("Reading the game…")
+            instead = _("Loading the game…")
         self.query_one(Chances).show((), None, instead)
         self.query_one(Turns).show((), (), (), instead)
         self._name_course(whole=False)
@@ -234,7 +238,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
     def _name_course(self, *, whole: bool) -> None:
         """Say what the curves are, and whether all of them is worked out."""
         if self.match.game.info.slow_chance:
-            told = _("Course of the game")
+            told = _("How the game went")
         elif whole:
             told = _("Chances of winning")
         else:
@@ -268,6 +272,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
             else _("No single move changed much.")
         )
         self.query_one(Turns).show(turns, (), moves, empty, judged=story.judged, parts=parts)
+        self.refresh_bindings()  # whether there is one to keep is known by now
 
     def _heading(self, seat: int | None, outcome: Outcome, story: Story) -> str:
         """Return what stands above the turning points of a seat."""
@@ -298,6 +303,9 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
             return Sentence(N_("the game continues"))
         if action == "panel":
             return self.has_class("paged")
+        if action == "keep":
+            kept = self.app.visit is None and bool(self.query_one(Turns).turns)
+            return kept and not self._goes_on
         return super().availability(action, parameters)
 
     def action_leave(self, _mode: str) -> None:
@@ -323,7 +331,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         found = await beside(lambda _should_stop: kept_analysis(self.match, path))
         if found is None:
             self.notify(
-                _("First the game is analysed; then press m to practise your mistakes."),
+                _("The game is analysed first. Then press m to practise your mistakes."),
                 markup=False,
             )
             self.action_analyse()
@@ -335,6 +343,13 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
 
     def shared(self) -> Shared:
         return Shared(self.match, self.opened.path, View(everything=True))
+
+    def action_keep(self) -> None:
+        """Write a short page that plays the turning point by itself."""
+        turning = max(self.query_one(Turns).turns, key=lambda turn: turn.swing)
+        path, ply = self.opened.path, turning.ply
+        film = partial(filmed, path, "html", View(everything=True), move=ply)
+        keep(self.app, Path.home() / f"{path.stem}-{ply}.html", film)
 
     def action_replay(self) -> None:
         self.app.replay(self.match, self.opened.path)

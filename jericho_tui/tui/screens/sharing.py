@@ -4,6 +4,7 @@ import subprocess
 import sys
 from abc import abstractmethod
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -19,7 +20,7 @@ from jericho_tui.prose.language import _
 from jericho_tui.prose.notation import words_of
 from jericho_tui.sitting.review import View
 from jericho_tui.sitting.story import markdown_of, story_of
-from jericho_tui.tui.beside import beside
+from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.screens.following import FollowingScreen
 from jericho_tui.tui.sharing.film import SharingError
 from jericho_tui.tui.sharing.handing import Way, ask_where, choose_way, copy, picture_ways
@@ -70,7 +71,7 @@ class SharingScreen(FollowingScreen):
             ("html", _("Write a page that replays the game in any browser (HTML): {eyes}")),
             ("cast", _("Write a recording for asciinema (.cast): {eyes}")),
         ):
-            film = partial(_filmed, path, kind, view)
+            film = partial(filmed, path, kind, view)
             write = partial(ask_where, self.app, path.stem, kind, film)
             yield Way(text.format(eyes=eyes), write)
 
@@ -82,22 +83,39 @@ class SharingScreen(FollowingScreen):
         copy(self.app, markdown_of(match, story))
 
 
-def _filmed(record: Path, kind: str, view: View, out: Path) -> None:
+def filmed(
+    record: Path,
+    kind: str,
+    view: View,
+    out: Path,
+    should_stop: ShouldStop,
+    *,
+    move: int | None = None,
+) -> None:
     """Write a film of a match to a file, by the command that does that.
 
+    :param move: the film has the moves around this one; None: all.
     :raises SharingError: it could not; says why.
     """
     seat = "spectator" if view.seat is None else str(view.seat + 1)
     words = ["share", str(record), "--as", kind, "--out", str(out), "--lang", language.current()]
     words += ["--view", "open" if view.everything else seat]
-    done = subprocess.run(
+    words += [] if move is None else ["--move", str(move)]
+    program = subprocess.Popen(
         [sys.executable, "-m", "jericho_tui", *words],
         stdin=subprocess.DEVNULL,
-        capture_output=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
         text=True,
         encoding="utf-8",
-        check=False,
     )
-    if done.returncode:
-        reason = done.stderr.strip().rpartition("\n")[2] or str(done.returncode)
+    said = ""
+    try:
+        while program.returncode is None and not should_stop():
+            with suppress(subprocess.TimeoutExpired):
+                said = program.communicate(timeout=0.1)[1]
+    finally:
+        program.kill()
+    if program.returncode:
+        reason = said.strip().rpartition("\n")[2] or str(program.returncode)
         raise SharingError(Sentence("{reason}", {"reason": reason}))

@@ -1,7 +1,7 @@
 """A person's statistics across games: what they play, with whom, how well, and what they earned."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import work
 from textual.app import ComposeResult
@@ -11,7 +11,7 @@ from textual.geometry import Size
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.league.statistics import Companion, Standing, Statistics
+from jericho_tui.league.statistics import Companion, Standing, Statistics, Tally
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.statistics import (
@@ -22,6 +22,7 @@ from jericho_tui.prose.statistics import (
     company_columns,
     earned_text,
     game_rows,
+    headline,
     size_rows,
     slip_text,
     tally_columns,
@@ -32,11 +33,15 @@ from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.screens.learners import ask_person
 from jericho_tui.tui.screens.paged import PagedScreen
 from jericho_tui.tui.widgets.canvas import Headline, Line, Showing, fit, fit_right, wrap_line
-from jericho_tui.tui.widgets.chart import Curve
+from jericho_tui.tui.widgets.chart import Curve, bar
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Grid, Picker
 
-_NAME = 14
+_NAME: Final = 14
+_BAR: Final = 10
+_MOST_BAR: Final = 40
+_GOAL: Final = 6
+"""Columns of the bar of an achievement."""
 
 
 class Tallies(Showing[Statistics]):
@@ -51,13 +56,25 @@ class Tallies(Showing[Statistics]):
         if not rows:
             return [[(_("This player has no finished games here."), "quiet")]]
         first = max(_NAME, *(cell_width(name) + 1 for name, _tally in rows))
-        grid = Grid.of(tally_columns(), rows).within(width - first)
-        lines: list[Line] = [[(" " * first + grid.head, "quiet")]]
+        grid = Grid.of(tally_columns(), rows).within(width - first - _BAR - 2)
+        room = min(_MOST_BAR, width - first - grid.width - 2)
+        head = _("│ expected")
+        lines: list[Line] = [[(f"{' ' * first}{grid.head}  {head}", "quiet")]]
         for number, row in enumerate(rows):
             if number == len(games):
                 lines.append([])
-            lines.append([(fit(row[0], first), "plain"), *grid.line(row)])
+            name = (fit(row[0], first), "plain")
+            lines.append([name, *grid.line(row), ("  ", "plain"), *_shares(row[1], room)])
         return lines
+
+
+def _shares(tally: Tally, width: int) -> Line:
+    """Return a bar of the games that were won, with a mark at how many could be expected."""
+    won = bar(tally.wins / tally.matches, width)
+    line: Line = [(char, "gold") for char in won]
+    line += [("░", "faint")] * (width - len(won))
+    line[min(width - 1, round(tally.expected / tally.matches * width))] = ("│", "strong")
+    return line
 
 
 class Slips(Showing[Statistics]):
@@ -131,10 +148,12 @@ class Achieved(Picker):
         del width
         one = self._standings[index]
         earned = one.earned is not None
+        full = bar(one.steps / one.achievement.goal, _GOAL)
         titles = [cell_width(_(other.achievement.title)) for other in self._standings]
         return [
             ("✓ " if earned else "· ", "up" if earned else "faint"),
             (fit(_(one.achievement.title), max(titles) + 2), "strong" if earned else "plain"),
+            *([] if earned else [(full, "gold"), ("░" * (_GOAL - len(full)) + "  ", "faint")]),
             (achievement_state(one), "gold" if earned else "quiet"),
         ]
 
@@ -188,9 +207,8 @@ class StatisticsScreen(PagedScreen):
 
     def retranslate(self) -> None:
         """Title the panels, and read again: kinds of moves are in the words of the language."""
-        self.query_one(Curve).entitle(_("Accuracy"))
         self.query_one(Tallies).entitle(_("Games"))
-        self.query_one(Slips).entitle(_("Favourite mistakes"))
+        self.query_one(Slips).entitle(_("Frequent mistakes"))
         self.query_one(Achieved).entitle(_("Achievements"))
         self.query_one(Company).entitle(_("Opponents"))
         self._show_headline()
@@ -235,21 +253,21 @@ class StatisticsScreen(PagedScreen):
         achieved.show(told.achievements)
         self.query_one(Company).show(statistics.company())
         points = [(n, one.accuracy) for n, one in enumerate(statistics.accuracy(), start=1)]
+        title = _("Accuracy")
+        if not points:
+            points = list(enumerate(statistics.won_by_then(), start=1))
+            title = _("Games won by then, %")
         curve = self.query_one(Curve)
-        curve.empty = _("None of this player’s games has been analysed yet.")
+        curve.entitle(title)
         curve.show(points, ngettext("game", "games", len(points)))
 
     def _show_headline(self) -> None:
         line: Line = [(f" {self.who}  ", "gold")]
         told = self.told
         if told is None:
-            line.append((_("Reading the games…"), "quiet"))
+            line.append((_("Loading the games…"), "quiet"))
         elif told.statistics.all is not None:
-            every = told.statistics.all
-            played = ngettext("{n} game", "{n} games", every.matches).format(n=every.matches)
-            won = ngettext("{n} win", "{n} wins", every.wins).format(n=every.wins)
-            runs = _("{now} in a row now, {most} at most").format(now=every.run, most=every.longest)
-            line.append((f"{played} · {won} · {runs}", "quiet"))
+            line.append((headline(told.statistics.all), "quiet"))
         self.query_one(Headline).show(line)
 
     def action_learn(self) -> None:

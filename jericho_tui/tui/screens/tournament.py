@@ -426,7 +426,7 @@ class TournamentScreen(EntrantsScreen):
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         if self._standing is None:
             return action in ("leave", "panel") or Sentence(
-                N_("the tournament is still being read; wait a moment")
+                N_("the tournament is still loading; wait a moment")
             )
         tournament = self._standing.tournament
         if action == "play":

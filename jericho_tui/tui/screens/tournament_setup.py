@@ -41,7 +41,7 @@ class TieBreaksDialog(Dialog[tuple[str, ...]]):
     """Lists every tie-break with what it means, those in use first; returns these."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space,enter", "switch", N_("Use or not"), priority=True, id="tiebreaks.switch"),
+        Binding("space,enter", "switch", N_("On or off"), priority=True, id="tiebreaks.switch"),
         Binding("k,shift+up", "shift(-1)", N_("Move up"), id="tiebreaks.move-up"),
         Binding("j,shift+down", "shift(1)", N_("Move down"), id="tiebreaks.move-down"),
         Binding("escape", "leave", N_("Done"), id="tiebreaks.done"),
@@ -174,7 +174,7 @@ SETTINGS: Final = (
         lambda draft: (
             _("A knockout goes on until one table is left.")
             if draft.format == "knockout"
-            else _("Below one: as many as suit the format and the number of players.")
+            else _("Below 1, the program chooses the number to suit format and players.")
         ),
         lambda draft, step: draft if draft.format == "knockout" else draft.with_rounds(step),
     ),

@@ -237,7 +237,7 @@ class TutorialScreen(CoachedScreen):
         if wanted is not None:
             way = self.query_one(TableView).way_to(wanted)
             if tutorial.lesson.look:
-                return _("Press {keys}, and look.").format(keys=self._keys(way[:-1]))
+                return _("Press {keys} to see what would happen.").format(keys=self._keys(way[:-1]))
             what = self._table.words.action_name(wanted, tutorial.names)
             return _("Press {keys}: {what}.").format(keys=self._keys(way), what=what)
         if tutorial.lesson.free:

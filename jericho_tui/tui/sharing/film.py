@@ -3,8 +3,9 @@
 import base64
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
 from html import escape
 from importlib.resources import files
 from string import Template
@@ -66,6 +67,14 @@ class Film:
     frames: Sequence[Frame]
     landmarks: Sequence[int] = ()
     """At which frames there was a scoring."""
+    notes: Mapping[int, str] = field(default_factory=dict)
+    """By frame, what the analysis says of the move that led there."""
+    result: Sequence[Sequence[str]] = ()
+    """The result as a table, with names and titles; empty: the match is not over."""
+    first: int = 0
+    """After how many moves the first frame stands."""
+    plays: bool = False
+    """Whether a page of it plays by itself, over and over."""
 
     @property
     def ground(self) -> str:
@@ -73,7 +82,8 @@ class Film:
         return self.frames[0].rows[-1][-1][1].ground
 
 
-def row_of(segments: Iterable[Segment]) -> Row:
+@cache
+def row_of(segments: Sequence[Segment]) -> Row:
     """Return a line of a screen."""
     return _joined(
         (text, _look(style or Style.null())) for text, style, control in segments if not control
@@ -138,6 +148,7 @@ def columns(text: str) -> int:
     return cell_len(text)
 
 
+@cache
 def _look(style: Style) -> Look:
     text = _triplet(style.color, foreground=True)
     ground = _triplet(style.bgcolor, foreground=False)
@@ -206,27 +217,40 @@ def _numbers(color: str) -> str:
 def page_of(film: Film) -> str:
     """Return the page."""
     looks: dict[Look, int] = {}
-    frames, before = [], None
-    for frame in film.frames:
-        told = [[y, x, *_runs(row, looks)] for y, x, row in changes(before, frame)]
-        frames.append(told)
-        before = frame
-    letters = {
-        char for frame in film.frames for row in frame.rows for text, _look in row for char in text
-    }
+    rows: dict[Row, int] = {}
+    letters = set[str]()
+    frames: list[list[int]] = []
+    for number, frame in enumerate(film.frames):
+        before = film.frames[number - 1].rows if number else ()
+        changed: list[int] = []
+        for y, row in enumerate(frame.rows):
+            if not before or before[y] != row:
+                changed += (y, rows.setdefault(row, len(rows)))
+        frames.append(changed)
+    for row in rows:
+        letters.update(*(text for text, _look in row))
     data = {
         "lines": film.size[1],
         "widths": {char: size for char in sorted(letters) if (size := columns(char)) != 1},
+        "rows": [list(_runs(row, looks)) for row in rows],
         "frames": frames,
         "told": [frame.told for frame in film.frames],
+        "notes": film.notes,
         "marks": list(film.landmarks),
+        "first": film.first,
+        "plays": film.plays,
     }
     style = _style(film, looks)
     script = _part("page.js")
+    table = "".join(
+        f"<tr><th>{escape(title)}</th>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
+        for title, *cells in film.result
+    )
     return Template(_part("page.html")).substitute(
         language=film.language,
         title=escape(film.title),
         eyes=escape(film.eyes),
+        result=table and f"<table>{table}</table>",
         style_hash=_hash(style),
         script_hash=_hash(script),
         style=style,
@@ -245,6 +269,7 @@ def _words() -> dict[str, str]:
         "step": _("Step"),
         "end": _("Last move"),
         "position": _("Position"),
+        "moves": _("Moves"),
         "keys": _("← → step · space plays · [ ] scorings · Home, End · + − faster, slower"),
         "script_needed": _(
             "This page needs JavaScript. The code is part of the page; it loads nothing."
@@ -261,10 +286,11 @@ def _runs(row: Row, looks: dict[Look, int]) -> Iterator[str | int]:
 
 def _style(film: Film, looks: dict[Look, int]) -> str:
     width, height = film.size
-    wide, high = f"calc(98vw/{width}/0.602)", f"calc((100vh - 13rem)/{height}/1.25)"
     rules = [
         f"body{{background:{film.ground}}}",
-        f"#screen{{font-size:min(16px,{wide},{high})}}",
+        f"#screen{{font-size:min(16px,calc(100vw/{width}/0.602))}}",
+        f"@media(min-width:60rem){{#screen{{font-size:min(16px,calc((100vw - 26rem)/{width}/0.602)"
+        f",calc((100vh - 7rem)/{height}/1.25))}}}}",
     ]
     for look, number in looks.items():
         rule = f"color:{look.text};background:{look.ground}"

@@ -1,10 +1,11 @@
 """Handing something over: to the terminal's clipboard (OSC 52), or to a file."""
 
+import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from textual.widgets._toast import Toast
 
@@ -13,7 +14,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _
 from jericho_tui.store.files import StoreError, shown, write_atomic
 from jericho_tui.store.paths import at_home
-from jericho_tui.tui.beside import beside
+from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.dialogs.dialog import ChoiceDialog, Notice
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.sharing.film import Frame, row_of
@@ -24,6 +25,12 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from jericho_tui.tui.application import Application
+
+
+Write = Callable[[Path, ShouldStop], object]
+"""Writes a file, unless nobody wants it any more; raises SentenceError where it cannot."""
+_SOON: Final = 0.3
+"""Seconds after which it is said that a file is being written."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +58,10 @@ def picture_ways(app: "Application") -> Iterator[Way]:
     yield Way(_("Copy a picture of this screen (SVG)"), lambda: copy(app, svg))
     if app.visit is not None:
         return  # nothing of a visitor's gets to the host's disk
-    write = partial(write_atomic, data=svg.encode(), backup=False)
+
+    def write(path: Path, _should_stop: ShouldStop) -> None:
+        write_atomic(path, svg.encode(), backup=False)
+
     text = _("Write a picture of this screen (SVG)")
     yield Way(text, partial(ask_where, app, "picture", "svg", write))
 
@@ -63,15 +73,12 @@ def copy(app: "Application", text: str) -> None:
     app.notify(told.format(size=-(-len(text.encode()) // 1000)), markup=False)
 
 
-def ask_where(app: "Application", stem: str, kind: str, write: Callable[[Path], object]) -> None:
-    """Ask for a file, and have it written beside the event loop.
-
-    :param write: raises SentenceError where it cannot.
-    """
+def ask_where(app: "Application", stem: str, kind: str, write: Write) -> None:
+    """Ask for a file, and have it written."""
 
     def answered(name: str | None) -> None:
         if name is not None:
-            app.run_worker(_hand_over(app, Path(name), write), group="share")
+            keep(app, Path(name), write)
 
     suggested = str(Path.home() / f"{stem}.{kind}")
     app.push_screen(TextEntry(N_("File to write"), suggested, _checked, live=False), answered)
@@ -93,7 +100,7 @@ def frame_of(screen: "Screen[Any]", told: str = "", *, below: int = 0) -> Frame:
     finally:
         compositor._visible_widgets = places
     strips = update.strips  # type: ignore[union-attr]  # a full update is a `LayoutUpdate`
-    rows = [row_of(segment for strip in line for segment in strip) for line in strips]
+    rows = [row_of(tuple([segment for strip in line for segment in strip])) for line in strips]
     return Frame(tuple(rows[: len(rows) - below]), told)
 
 
@@ -113,13 +120,35 @@ def _checked(name: str) -> str:
     return str(path)
 
 
-async def _hand_over(app: "Application", path: Path, write: Callable[[Path], object]) -> None:
-    app.notify(_("Writing {path}…").format(path=shown(path)), markup=False)
+def keep(app: "Application", path: Path, write: Write) -> None:
+    """Have a file written beside the event loop."""
+    app.run_worker(_hand_over(app, path, write), group="share")
+
+
+async def _hand_over(app: "Application", path: Path, write: Write) -> None:
+    title, told = N_("Share game"), _("Writing {path}… {seconds} s")
+    work = asyncio.ensure_future(beside(partial(write, path)))
+    waiting: Notice | None = None
+    seconds = 0
     try:
-        await beside(lambda _should_stop: write(path))
+        while not (await asyncio.wait({work}, timeout=1 if seconds else _SOON))[0]:
+            text = told.format(path=shown(path), seconds=seconds)
+            if waiting is None:
+                waiting = Notice(title, text)
+                app.push_screen(waiting)
+            elif (
+                waiting.is_current
+            ):  # else somebody has put it away, and it is written all the same
+                Notice.renew(app, title, text)
+            seconds += 1
+        if waiting is not None and waiting.is_current:
+            await waiting.dismiss()
+        work.result()
         size = -(-path.stat().st_size // 1000)
     except SentenceError as error:
-        app.push_screen(Notice(N_("Share game"), error.sentence))
+        app.push_screen(Notice(title, error.sentence))
     else:
         text = _("{path} written: {size} kB.").format(path=shown(path), size=size)
         app.notify(text, timeout=20, markup=False)
+    finally:
+        work.cancel()  # where the program ends meanwhile

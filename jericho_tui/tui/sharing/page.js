@@ -5,7 +5,7 @@
   const screen = find("screen"), place = find("place");
   const last = film.frames.length - 1;
   const paces = [2000, 1000, 500, 250, 120];
-  const lines = [], grid = [];
+  const lines = [], items = [];
   let here = -1, timer = 0, pace = 1;
 
   for (let y = 0; y < film.lines; y++) {
@@ -13,47 +13,48 @@
     line.className = "row";
     screen.append(line);
     lines.push(line);
-    grid.push([]);
   }
 
-  /* A cell is a character and its look; what a wide one covers is empty. */
-  function write([y, x, ...runs]) {
-    const row = grid[y];
-    for (let at = 0; at < runs.length; at += 2) {
-      for (const char of runs[at]) {
-        const columns = film.widths[char] ?? 1;
-        if (columns === 0 && x > 0) row[x - 1] = [row[x - 1][0] + char, row[x - 1][1]];
-        for (let more = 0; more < columns; more++) row[x++] = [more ? "" : char, runs[at + 1]];
-      }
-    }
-  }
+  film.told.forEach((told, ply) => {
+    const item = document.createElement("li"), note = document.createElement("span");
+    item.value = film.first + ply;
+    note.textContent = film.notes[ply] ? " " + film.notes[ply] : "";
+    item.append(told, note);
+    item.hidden = !told && !film.notes[ply];
+    item.onclick = () => { stop(); go(ply); };
+    find("moves").append(item);
+    items.push(item);
+  });
 
-  function paint(y) {
-    const runs = [];
-    for (const [char, look] of grid[y]) {
-      const run = runs.at(-1);
-      if (run && run.look === look) { run.text += char; run.columns++; }
-      else runs.push({text: char, look, columns: 1});
-    }
-    lines[y].replaceChildren(...runs.map(({text, look, columns}) => {
+  /* Every run has its columns, whatever the font makes of its characters. */
+  function paint(y, row) {
+    const spans = [];
+    for (let at = 0; at < row.length; at += 2) {
       const span = document.createElement("span");
-      span.className = "l" + look;
+      let columns = 0;
+      for (const char of row[at]) columns += film.widths[char] ?? 1;
+      span.className = "l" + row[at + 1];
       span.style.width = columns + "ch";
-      span.textContent = text;
-      return span;
-    }));
+      span.textContent = row[at];
+      spans.push(span);
+    }
+    lines[y].replaceChildren(...spans);
   }
 
   function go(wanted) {
     const to = Math.max(0, Math.min(last, wanted));
-    const changed = new Set();
+    const changed = new Map();
     for (let frame = to >= here ? here + 1 : 0; frame <= to; frame++) {
-      for (const change of film.frames[frame]) { write(change); changed.add(change[0]); }
+      const told = film.frames[frame];
+      for (let at = 0; at < told.length; at += 2) changed.set(told[at], told[at + 1]);
     }
-    changed.forEach(paint);
+    changed.forEach((row, y) => paint(y, film.rows[row]));
+    items[Math.max(0, here)].removeAttribute("aria-current");
+    items[to].setAttribute("aria-current", "step");
+    find("moves").scrollTop = items[to].offsetTop - find("moves").clientHeight / 2;
     here = to;
     place.value = to;
-    find("number").textContent = to + " / " + last;
+    find("number").textContent = (film.first + to) + " / " + (film.first + last);
     find("told").textContent = film.told[to];
     history.replaceState(null, "", "#" + to);
   }
@@ -65,9 +66,9 @@
   }
 
   function tick() {
-    go(here + 1);
+    go(film.plays && here === last ? 0 : here + 1);
     timer = 0;
-    if (here < last) timer = setTimeout(tick, paces[pace] * (film.marks.includes(here) ? 3 : 1));
+    if (film.plays || here < last) timer = setTimeout(tick, paces[pace] * (film.marks.includes(here) ? 3 : 1));
     else stop();
   }
 
@@ -108,4 +109,5 @@
   find("end").onclick = commands.End;
   place.oninput = () => { stop(); go(Number(place.value)); };
   go(Number(location.hash.slice(1)) || 0);
+  if (film.plays && !matchMedia("(prefers-reduced-motion: reduce)").matches) play();
 }

@@ -1,7 +1,7 @@
 """A screen as a picture: SVG that loads nothing."""
 
+from html import escape
 from typing import Final
-from xml.sax.saxutils import escape
 
 from jericho_tui.play.match import Match
 from jericho_tui.prose.language import _

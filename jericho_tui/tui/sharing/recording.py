@@ -3,13 +3,20 @@
 import asyncio
 import tempfile
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from jericho_tui.bots.analysis import Analysis, Judged
+from jericho_tui.bots.grades import MISTAKES, Mark, grades, marked
 from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.prose import language
+from jericho_tui.prose.analysis import grade_rows, mark_name, note
+from jericho_tui.prose.counts import ordinal
+from jericho_tui.prose.language import _
+from jericho_tui.prose.report import move_told
 from jericho_tui.prose.segments import plain
 from jericho_tui.sitting.review import Review, View
 from jericho_tui.tui.sharing.film import Film, Frame, SharingError
@@ -20,20 +27,25 @@ if TYPE_CHECKING:
 
 SIZE: Final = (120, 40)
 """Columns and lines of the screen that is filmed."""
+PAGE: Final = (72, 26)
+"""Of the table alone: the most columns that a telephone can show."""
 
 
 def film_of(
     match: Match,
     view: View,
     *,
-    theme: str = "",
     plies: Sequence[int] | None = None,
+    page: bool = False,
+    analysis: Analysis | None = None,
     progress: Callable[[], object] = lambda: None,
 ) -> Film:
     """Return the match as it looks to a view; runs an event loop of its own.
 
-    :param theme: one of the settings' themes; empty: the first.
     :param plies: which positions, by how many moves led there; None: all.
+    :param page: whether it is the table alone, for a page that lists the moves itself.
+    :param analysis: what is known of the decisions; what it advises others shows their cards, so
+        it is left out unless the view shows everything.
     :param progress: called after every position.
     :raises SharingError: the view is not to be shared; see `may_share`.
     """
@@ -41,17 +53,56 @@ def film_of(
         raise SharingError(
             Sentence(N_("this game is not over: you can share only what everyone saw"))
         )
-    studio = _Studio(match, view, plies, progress)
-    asyncio.run(studio.work(theme))
-    taken = studio.plies
+    studio = _Studio(match, view, plies, progress, page=page)
+    asyncio.run(studio.work())
+    taken, frames = studio.plies, studio.frames
+    if page:
+        deep = max(
+            y
+            for frame in frames
+            for y, row in enumerate(frame.rows, start=1)
+            if any(text.strip() for text, _look in row)
+        )
+        frames = [replace(frame, rows=frame.rows[:deep]) for frame in frames]
+    found = () if analysis is None else marked(analysis, match)
     return Film(
         _title(match),
         eyes_of(match, view),
         language.current(),
-        (SIZE[0], len(studio.frames[0].rows)),
-        studio.frames,
+        (studio.size[0], len(frames[0].rows)),
+        frames,
         [taken.index(mark) for mark in studio.review.landmarks if mark in taken],
+        {
+            (place := taken.index(one.ply + 1)): _note(one, mark, match, frames[place])
+            for one, mark in found
+            if one.ply + 1 in taken and (view.everything or view.seat == one.seat)
+        },
+        _result(match, analysis),
+        first=taken[0],
+        plays=plies is not None,
     )
+
+
+def _note(one: Judged, mark: Mark, match: Match, frame: Frame) -> str:
+    """Return what a marked move is told with; what a log leaves out is named."""
+    text = f"{mark} {note(one, match) if mark in MISTAKES else mark_name(mark)}"
+    return text if frame.told else f"{plain(move_told(match, one.ply + 1))} {text}"
+
+
+def _result(match: Match, analysis: Analysis | None) -> list[Sequence[str]]:
+    """Return ranks, scores and grades as a table; [] while the match goes on."""
+    outcome = match.outcome()
+    if outcome is None:
+        return []
+    rows: list[Sequence[str]] = [
+        ["", *(seat.name for seat in match.seats)],
+        [_("Rank"), *map(ordinal, outcome.placings)],
+        [_("Score"), *map(str, outcome.scores)],
+    ]
+    if analysis is not None:
+        given = grades(analysis, outcome, match.game.info.id, match.hinted)
+        rows += [[row.title, *row.cells] for row in grade_rows(given)]
+    return rows
 
 
 def _title(match: Match) -> str:
@@ -68,13 +119,17 @@ class _Studio:
         view: View,
         plies: Sequence[int] | None,
         progress: Callable[[], object],
+        *,
+        page: bool,
     ) -> None:
         self._match, self._view, self._progress = match, view, progress
+        self._page = page
+        self.size = PAGE if page else SIZE
         self.review = Review(match, reader=NOBODY)
         self.plies = list(range(match.ply + 1) if plies is None else plies)
         self.frames: list[Frame] = []
 
-    async def work(self, theme: str) -> None:
+    async def work(self) -> None:
         """Film in an application over a store that has nothing in it."""
         from jericho_tui.store.store import open_store
         from jericho_tui.tui.app import JerichoApp
@@ -83,11 +138,9 @@ class _Studio:
             folder = Path(name)
             settings = folder / "settings.toml"
             with open_store(folder / "saves", settle=False, settings_path=settings) as store:
-                if theme:
-                    store.settings.theme = theme
                 app = JerichoApp(store)
                 app.keep_still(True)
-                await app.run_async(headless=True, size=SIZE, auto_pilot=self._film)
+                await app.run_async(headless=True, size=self.size, auto_pilot=self._film)
                 app.check()
 
     async def _film(self, pilot: "Pilot[Any]") -> None:
@@ -97,16 +150,20 @@ class _Studio:
         app = pilot.app
         screen = ReplayScreen(self._match, ply=self.plies[0], reader=NOBODY)
         screen.review.view = self._view
+        screen.set_class(self._page, "bare")
         await app.push_screen(screen)
         await app.workers.wait_for_complete()
-        for ply in self.plies:
-            screen.action_step(ply - screen.review.ply)
-            for _round in range(2):  # a panel may tell another to paint
-                painted = asyncio.Event()
-                screen.call_after_refresh(painted.set)
-                await painted.wait()
-            self.frames.append(frame_of(screen, self._told(screen.review, ply), below=1))
-            self._progress()
+        below = 0 if self._page else 1  # the key bar
+        with app.batch_update():  # only what is taken is painted
+            for ply in self.plies:
+                screen.action_step(ply - screen.review.ply)
+                told = asyncio.Event()
+                screen.call_after_refresh(told.set)  # a panel may tell another to paint
+                await told.wait()
+                if screen._layout_required:
+                    screen._refresh_layout()
+                self.frames.append(frame_of(screen, self._told(screen.review, ply), below=below))
+                self._progress()
         app.exit()
 
     def _told(self, review: Review, ply: int) -> str:

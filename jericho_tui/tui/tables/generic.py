@@ -13,6 +13,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.events import Key
 
 from jericho_tui.core.game import PASS_NOTATION
 from jericho_tui.core.sentence import N_, Sentence
@@ -25,8 +26,6 @@ from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width, wrap_line
 from jericho_tui.tui.widgets.picker import Picker
 
-_NUMBERED: Final = 9
-"""Moves that have a number as key."""
 _MOST_REMARK: Final = 3
 """Lines that one remark of a preview takes at most."""
 
@@ -62,15 +61,43 @@ class _Position(_Lines):
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        del width
-        lines = self._shown
+        lines = [part for line in self._shown for part in (wrap_line(line, width, 4) or [line])]
         if len(lines) > height:
             lines = [line for line in lines if line_width(line)]
         self._first = max(0, min(self._first, len(lines) - height))
         return lines[self._first : self._first + height]
 
 
-class _Preview(ChoiceCanvas[ListChoice[Any]]):
+class _Moves(ListChoice[Any]):
+    """Moves that are chosen by number, of one digit or more, or by a letter of their name."""
+
+    def __init__(self, actions: Sequence[Any]) -> None:
+        super().__init__(actions)
+        self._typed = 0
+        """The number that was typed just before."""
+
+    def type(self, digit: int) -> bool:
+        number = self._typed * 10 + digit
+        if not 0 < number <= len(self.actions):
+            number = digit
+        self._typed = number
+        return super().type(number)
+
+    def type_letter(self, letter: str, names: Sequence[str]) -> bool:
+        """Choose the next move with a word that begins with a letter; return whether there is one.
+
+        :param names: of the moves, in their order.
+        """
+        self._typed = 0
+        for step in range(1, len(names) + 1):
+            index = (self.index + step) % len(names)
+            if any(word.startswith(letter) for word in names[index].lower().split()):
+                self.index = index
+                return True
+        return False
+
+
+class _Preview(ChoiceCanvas[_Moves]):
     """What is asked, and what the chosen move will do."""
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
@@ -78,7 +105,7 @@ class _Preview(ChoiceCanvas[ListChoice[Any]]):
         return [*prompt, *remark_lines(self.remarks, width, _MOST_REMARK)][:height]
 
 
-class GenericTable(ChoosingTable[ListChoice[Any]]):
+class GenericTable(ChoosingTable[_Moves]):
     """A table as one seat sees it; `table_for` makes the one of a game."""
 
     SCOPED_CSS = False  # the sizes of the screen are classes of the screen
@@ -115,16 +142,20 @@ class GenericTable(ChoosingTable[ListChoice[Any]]):
         Binding("pagedown", "page(1)", N_("Page down"), show=False, id="table.page-down"),
         *EDGES,
         Binding(
-            "left_square_bracket", "position(-3)", N_("Position up"), show=False, id="table.text-up"
+            "left_square_bracket",
+            "position(-3)",
+            N_("Scroll position up"),
+            show=False,
+            id="table.text-up",
         ),
         Binding(
             "right_square_bracket",
             "position(3)",
-            N_("Position down"),
+            N_("Scroll position down"),
             show=False,
             id="table.text-down",
         ),
-        *digits(range(1, _NUMBERED + 1), N_("Choose this move"), "move"),
+        *digits(range(10), N_("Choose this move"), "move"),
     ]
     titles: ClassVar = {"position": N_("Table"), "moves": N_("Moves")}
 
@@ -142,8 +173,15 @@ class GenericTable(ChoosingTable[ListChoice[Any]]):
             yield moves
             yield _Preview(id="preview")
 
-    def begin(self, sight: Sight) -> ListChoice[Any] | None:
-        return ListChoice(sight.observation.legal_actions()) if sight.acting else None
+    def on_key(self, event: Key) -> None:
+        letter = event.character or ""
+        if letter.isalpha() and event.key not in self.screen.active_bindings and self.choice:
+            event.stop()
+            names = [self._called(action) for action in self.choice.actions]
+            self.change(lambda choice: choice.type_letter(letter.lower(), names))
+
+    def begin(self, sight: Sight) -> _Moves | None:
+        return _Moves(sight.observation.legal_actions()) if sight.acting else None
 
     def show(self, sight: Sight) -> None:
         seen = sight.observation
@@ -208,13 +246,14 @@ class GenericTable(ChoosingTable[ListChoice[Any]]):
         ]
 
     def _rows(self, actions: Sequence[Any]) -> list[Line]:
-        rows: list[Line] = []
-        names = () if self.sight is None else self.sight.names
-        for number, action in enumerate(actions, 1):
-            key = f"{number} " if number <= _NUMBERED else "  "
-            name = self.words.action_name(action, names)
-            rows.append([(key, "quiet"), (name, "plain")])
-        return rows
+        width = len(str(len(actions)))
+        return [
+            [(f"{number:>{width}} ", "quiet"), (self._called(action), "plain")]
+            for number, action in enumerate(actions, 1)
+        ]
+
+    def _called(self, action: Any) -> str:
+        return self.words.action_name(action, () if self.sight is None else self.sight.names)
 
 
 @cache

@@ -55,7 +55,7 @@ def test_a_bunker_ends_with_disarming():
     [
         ({"storage": "dud martyr"}, "two cards for one"),
         ({"storage": "dud", "in_bin": "martyr", "rest": "bag"}, "two cards for one"),
-        ({"storage": "dud", "rest": "bag"}, "one card for one: they have no others"),
+        ({"storage": "dud", "rest": "bag"}, "one card for one: they have no other card"),
     ],
 )
 def test_rummage_draws_what_there_is(options, words):
@@ -89,7 +89,7 @@ def test_what_a_card_put_in_does_is_said_of_who_is_hit_then():
     """3.1, phase 5: a bomb armed in this turn is passed on before it explodes."""
     state = position(["loosen dud left_fuse", "", ""], "mechanism hot_potato")
     play(state, "1 play loosen dud", "1 take hot_potato")
-    assert said(state, "put hot_potato") == "as it will be, the bomb does not hit you"
+    assert said(state, "put hot_potato") == "after this, the bomb does not hit you"
     early = position(["rummage left_fuse", "", ""], "hot_potato", armed_by=2)
     play(early, "1 pass", "1 take hot_potato")
     assert said(early, "put rummage") == "2 cards stay in your bag"

@@ -134,7 +134,7 @@ def test_hints_say_why_before_an_explosion():
     assert why(state, "play spare_screw bunker") == "disarms the bomb"
     play(state, "1 pass")
     assert why(state, "pass") == "as it is now, the bomb does not hit you"
-    even_so = "a coin if it comes true in this explosion, even if you are hit"
+    even_so = "a coin if it succeeds in this explosion, even if you are hit"
     assert why(state, "lay fall_guy") == even_so
     free = "as it is now, the bomb would otherwise miss the target"
     assert why(state, "play chained 3") == free
@@ -147,7 +147,7 @@ def test_hints_say_why_before_an_explosion():
 
 def test_a_hint_tells_a_mission_that_will_be_fulfilled():
     state = position(["martyr reverse", "", ""], "reverse bunker", armed_by=3)
-    assert why(state, "lay martyr") == "with the bomb as it is, the mission will come true"
+    assert why(state, "lay martyr") == "as the bomb is now, the mission will succeed"
 
 
 def test_the_same_seed_and_iterations_give_the_same_decision():

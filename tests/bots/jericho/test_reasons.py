@@ -48,6 +48,6 @@ def test_a_gold_1_counts_only_while_it_stands():
 
 def test_what_is_not_known_is_called_an_estimate():
     words = said("wall R5", "", "R4", "", deck="S")
-    assert words.startswith("estimate: your chance to win red rises from 5 % to"), words
+    assert words.startswith("estimate: your chance of winning red rises from 5 % to"), words
     words = said("supply R5", "R7 R5", "R4", "")
     assert words.startswith("one more card to win in red, where your chance is about "), words

@@ -19,7 +19,7 @@ def said(state, text, seat=1):
     ("hand", "card", "words"),
     [
         ("PP", "P", "pearl: you would hold 3"),
-        ("CCKKG", "G", "you can then do the mission three pairs"),
+        ("CCKKG", "G", "you can then complete the mission three pairs"),
         ("CK", "P", "pearl: you would hold 1"),
     ],
 )
@@ -57,18 +57,18 @@ def test_of_a_delivery_the_danger_is_said():
     play(laid, "1 take")
     assert said(laid, "deliver P 3") == "10 points, unless 1 ambush takes a card"
     assert said(laid, "deliver P 4") == "10 points, even if 1 ambush takes a card"
-    words = "1 more card, and you can do the mission five of a kind"
+    words = "1 more card, and you can complete the mission five of a kind"
     assert said(laid, "pass") == words
 
 
 def test_of_a_mission_it_is_said_what_a_second_one_changes():
     first = position(["CCKKGG", "", ""], "N")
     play(first, "1 take")
-    words = "15 points, or 10 if another player does it too"
+    words = "15 points, or 10 if another player completes it too"
     assert said(first, "mission three_pairs C C K K G G") == words
     second = position(["CCKKGG", "", ""], "N", missions=["", "three_pairs", ""])
     play(second, "1 take")
-    words = "10 points, and the player who did it first loses 5"
+    words = "10 points, and the player who completed it first loses 5"
     assert said(second, "mission three_pairs C C K K G G") == words
 
 
@@ -131,7 +131,7 @@ def test_a_declined_coin_goes_where_the_option_says(option, words):
 @pytest.mark.parametrize(
     ("distinct", "taken", "lacking"),
     [
-        (False, "you can then do the mission three pairs", "four pairs"),
+        (False, "you can then complete the mission three pairs", "four pairs"),
         (True, "gold: you would hold 2", "five of a kind"),
     ],
 )
@@ -140,7 +140,7 @@ def test_equal_pairs_count_as_the_option_says(distinct, taken, lacking):
     assert said(position(["CCCCG", "", ""], "G", distinct_pairs=distinct), "take") == taken
     state = position(["CCCCGG", "", ""], "N", distinct_pairs=distinct)
     play(state, "1 take")
-    assert said(state, "pass") == f"1 more card, and you can do the mission {lacking}"
+    assert said(state, "pass") == f"1 more card, and you can complete the mission {lacking}"
 
 
 @pytest.mark.parametrize(

@@ -132,5 +132,5 @@ def test_hints_give_reasons():
         found += [c.reason for c in bot.choose(seen, Limit(iterations=16)).candidates]
     said = [str(reason) for reason in found if reason is not None]
     assert len(said) == len(found) > 5
-    assert any("estimate: your chance to win" in sentence for sentence in said)
+    assert any("estimate: your chance of winning" in sentence for sentence in said)
     assert any("gold 1" in sentence for sentence in said)

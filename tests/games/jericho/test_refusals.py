@@ -36,7 +36,7 @@ REFUSALS = [
     (position, 1, "supply T", "not_your_turn", "it is seat 1’s turn, not seat 2’s"),
     (
         *(position, 0, "feed T", "wrong_phase"),
-        "it is time for turns: lay a wall, play a trumpet, or add to the supply",
+        "it is time for turns; lay a wall, play a trumpet, or add to the supply",
     ),
     (position, 0, "wall P7", "not_in_hand", "seat 1 has no card P7 in hand"),
     (

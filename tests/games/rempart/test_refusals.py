@@ -37,9 +37,9 @@ def test_every_refusal_is_a_sentence_with_its_numbers():
     play(state, "back", "turn 3", "back", "turn 2", "keep")
     assert said == [
         "there is no card at spot 9",
-        "start your turn by turning up a card: choose a spot",
+        "start your turn by turning up a card",
         "card 25 is not higher than 30, the highest card of the rampart",
-        "card 25 is turned up: first keep it or put it back",
+        "first keep card 25 or put it back",
     ]
 
 

@@ -183,7 +183,7 @@ def test_counters_to_counters_are_asked_for_by_what_they_do():
         ("play reverse", ["as things stand, it explodes before it is passed on"]),
         ("play rummage", ["you draw Martyr, then one more"]),
         ("play spare_screw dud", ["disarms the bomb; lasting tricks are removed"]),
-        ("lay clean_hands", ["as things stand, it does not come true"]),
+        ("lay clean_hands", ["as things stand, the mission fails"]),
         ("play pickpocket 2 gadget", ["one of 2 gadgets, at random"]),
         ("play butterfingers 2", ["Bernard chooses among 2 gadgets"]),
         ("play bag_swap 2", ["you give 8 tricks for 2 gadgets"]),
@@ -333,13 +333,13 @@ def test_what_does_not_explode_hits_nobody_as_things_stand():
     state = position(["bunker chained clean_hands martyr reverse", "", ""], "mechanism")
     assert before(state, "play bunker") == [until]
     assert before(state, "play chained 2")[0] == until
-    assert before(state, "lay martyr") == ["if it exploded now, it would come true"]
-    assert before(state, "lay clean_hands") == ["if it exploded now, it would fail"]
+    assert before(state, "lay martyr") == ["if the bomb exploded now, the mission would succeed"]
+    assert before(state, "lay clean_hands") == ["if the bomb exploded now, the mission would fail"]
     assert before(state, "play reverse") == ["as things stand, it then goes to Chloé"]
     state.bomb_turns = 30
     assert before(state, "play bunker") == ["as things stand, you would not be hit anyway"]
     assert before(state, "play chained 2")[0] == "as things stand, Bernard would be hit anyway"
-    assert before(state, "lay martyr") == ["as things stand, it does not come true"]
+    assert before(state, "lay martyr") == ["as things stand, the mission fails"]
 
 
 @pytest.mark.parametrize(

@@ -90,7 +90,7 @@ def test_what_is_asked():
 def test_a_partners_pieces_are_placed():
     state = position(LYING, ("", "G1 R1", "G2", "G3"))
     told = VOICE.prompt(state.observation(Seat(0)), NAMES)
-    assert told == "Your turn: place a piece of Bernard’s in 4, 5, 6, or move one."
+    assert told == "Your turn: place one of Bernard’s pieces in 4, 5, 6, or move one."
 
 
 def test_what_a_move_will_do():

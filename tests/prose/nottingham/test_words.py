@@ -110,14 +110,14 @@ def test_a_delivery_warns_of_ambushes():
     said = [
         remark.text for remark in VOICE.preview(GAME.preview(view, action), view, action, NAMES)
     ]
-    assert said == ["1 opposing ambush may match", "one played ambush makes it void"]
+    assert said == ["1 opposing ambush may match", "one ambush makes it void"]
 
 
 @pytest.mark.parametrize(
     ("number", "told_then"),
     [
-        (3, ["2 opposing ambushes may match", "one played ambush makes it void"]),
-        (4, ["2 opposing ambushes may match", "2 played ambushes make it void"]),
+        (3, ["2 opposing ambushes may match", "one ambush makes it void"]),
+        (4, ["2 opposing ambushes may match", "2 ambushes make it void"]),
         (5, ["2 opposing ambushes may match"]),
     ],
 )

@@ -82,7 +82,7 @@ def test_what_names_no_move_is_nothing(answer):
     ("answer", "says"),
     [
         ("put 4", "“4” is not a column; expected a number from 1 to 3"),
-        ("take", "“” is not a column; expected a number from 1 to 3"),
+        ("take", "“take” is not a column; expected a number from 1 to 3"),
         ("protect orange", "“ORANGE” is not a colour; expected one of R G B Y P"),
     ],
 )

@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
 
 from jericho_tui.core.defaults import Deal, Known, SimpleGame, SimpleState, Table
 from jericho_tui.core.events import Acted
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.outcome import Outcome, placings_by
-from tests.seventh.goofspiel.info import INFO
+from tests.seventh.goofspiel import INFO
 
 CARDS = range(1, 8)
 
@@ -31,17 +30,20 @@ class GoofspielState(SimpleState):
             return ()
         return tuple(Seat(seat) for seat, bid in enumerate(self.bids) if bid == 0)
 
-    def menu(self, seat: Seat) -> Sequence[str]:
+    def legal_actions(self, seat: Seat) -> Sequence[str]:
         """Every card of the hand can be bid."""
-        return [f"bid {card}" for card in self.hands[seat]]
+        return [f"bid {card}" for card in self.hands[seat]] if seat in self.actors() else ()
 
-    def do(self, seat: Seat, action: str) -> None:
+    def apply(self, seat: Seat, action: str) -> None:
         """Bid; after the last bid, the single highest one takes the prize."""
-        card = int(action.removeprefix("bid "))
-        self.hands[seat].remove(card)
-        self.bids[seat] = card
-        if 0 in self.bids:
-            return
+        with self.move(seat, action):
+            card = int(action.removeprefix("bid "))
+            self.hands[seat].remove(card)
+            self.bids[seat] = card
+            if 0 not in self.bids:
+                self._award()
+
+    def _award(self) -> None:
         bids = [bid or 0 for bid in self.bids]
         prize = self.prizes[self.gone] or 0
         for bidder, bid in enumerate(bids):
@@ -60,19 +62,22 @@ class GoofspielState(SimpleState):
         scores = tuple(self.points)
         return Outcome("all_prizes", placings_by(scores), scores)
 
-    def hide(self, facts: dict[str, Any], seat: Seat | None) -> None:
+    def observation(self, seat: Seat | None) -> Known:
         """Hide the next prizes, and sealed bids of others, which seem to be in their hands."""
+        facts = self.as_data()
         facts["prizes"][self.gone + 1 :] = [None] * (len(self.prizes) - self.gone - 1)
         for other, bid in enumerate(self.bids):
             if other != seat and bid:
                 facts["hands"][other] = sorted([*self.hands[other], bid])
                 facts["bids"][other] = None
+        return self.known(seat, facts)
 
 
 class Goofspiel(SimpleGame[GoofspielState]):
     """Goofspiel on the protocol of `core.game`."""
 
     info = INFO
+    state = GoofspielState
     actions = tuple(f"bid {card}" for card in CARDS)
 
     def draw(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Table:
@@ -84,8 +89,9 @@ class Goofspiel(SimpleGame[GoofspielState]):
         prizes = [int(prize) for prize in str(setup.table["prizes"]).split()]
         return GoofspielState(prizes, setup.num_seats)
 
-    def imagine(self, world: GoofspielState, observation: Known, rng: Random) -> None:
+    def determinize(self, observation: Known, rng: Random) -> GoofspielState:
         """Draw the hidden prizes and sealed bids at random."""
+        world = super().determinize(observation, rng)
         left = [card for card in CARDS if card not in world.prizes]
         rng.shuffle(left)
         world.prizes = [left.pop() if prize is None else prize for prize in world.prizes]
@@ -94,6 +100,7 @@ class Goofspiel(SimpleGame[GoofspielState]):
                 card = rng.choice(world.hands[seat])
                 world.hands[seat].remove(card)
                 world.bids[seat] = card
+        return world
 
 
 GAME = Goofspiel()

@@ -117,7 +117,7 @@ def _putting(view: BadaboomObservation, card: int) -> Sentence:
         return _left(view, card)
     if view.seat in _hit(view):
         return _SAVED
-    return Sentence(N_("as it will be, the bomb does not hit you"))
+    return Sentence(N_("after this, the bomb does not hit you"))
 
 
 def _left(view: BadaboomObservation, card: int) -> Sentence:
@@ -134,8 +134,8 @@ def _laying(view: BadaboomObservation, mission: int) -> Sentence:
     assert view.seat is not None
     then = exploding(view)
     if then and is_fulfilled(mission, view.seat, _hit(view), view.num_seats, view.armed_by):
-        return Sentence(N_("with the bomb as it is, the mission will come true"))
-    return Sentence(N_("a coin if it comes true in this explosion, even if you are hit"))
+        return Sentence(N_("as the bomb is now, the mission will succeed"))
+    return Sentence(N_("a coin if it succeeds in this explosion, even if you are hit"))
 
 
 def _playing(view: BadaboomObservation, action: Action) -> Sentence:
@@ -165,7 +165,7 @@ def _effect(view: BadaboomObservation, action: Action, victim: Seat) -> Sentence
         )
     if card == RUMMAGE:
         if sum(view.storage_backs) + sum(view.bin_backs) == 1:
-            return Sentence(N_("one card for one: they have no others"))
+            return Sentence(N_("one card for one: they have no other card"))
         return Sentence(N_("two cards for one"))
     hit = _hit(view)
     if view.seat in hit and (

@@ -140,7 +140,7 @@ def _exploded(event: edition.Exploded, company: Company) -> Line:
 
 def _missions(event: edition.MissionsShown, company: Company) -> Line:
     shown = [
-        _("{name}: {missions} ({n} fulfilled)").format(
+        _("{name}: {missions} ({n} succeeded)").format(
             name=company.name(seat, first=True).text,
             missions=", ".join(map(card_name, cards)),
             n=event.fulfilled[seat],
@@ -499,11 +499,14 @@ def _mission(seen: BadaboomObservation, mission: int) -> Remark:
     true = is_fulfilled(mission, seen.seat, hit, seen.num_seats, seen.armed_by)
     if then is None:
         yes, no = (
-            _("if it exploded now, it would come true"),
-            _("if it exploded now, it would fail"),
+            _("if the bomb exploded now, the mission would succeed"),
+            _("if the bomb exploded now, the mission would fail"),
         )
     else:
-        yes, no = _("as things stand, it comes true"), _("as things stand, it does not come true")
+        yes, no = (
+            _("as things stand, the mission succeeds"),
+            _("as things stand, the mission fails"),
+        )
     return Remark(yes if true else no, "good" if true else "warning")
 
 

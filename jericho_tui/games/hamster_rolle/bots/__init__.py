@@ -9,7 +9,7 @@ BOTS: Final = (
     BotInfo(
         "watchmaker",
         N_("Watchmaker"),
-        N_("imagines a hundred drops of every piece, and thinks of your answer"),
+        N_("imagines a hundred drops of every piece, and considers your reply"),
         style="watchmaker",
         iterations=150,
     ),

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     TABLE: GameTable
 
 
-_TARGETS: Final = {"same": N_("same"), "next": N_("next one"), "second": N_("second next")}
+_TARGETS: Final = {"same": N_("same"), "next": N_("next one"), "second": N_("after next")}
 """What the compartments are called that a piece may be placed in."""
 _NAMES: Final = 8
 """Columns of a name beside the stocks."""
@@ -247,7 +247,7 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
         ),
         Binding("s", "go(0)", N_("Same compartment"), show=False, id="table.same"),
         Binding("n", "go(1)", N_("Next compartment"), show=False, id="table.next"),
-        Binding("m", "go(2)", N_("Second next compartment"), show=False, id="table.second"),
+        Binding("m", "go(2)", N_("Compartment after next"), show=False, id="table.second"),
         Binding("v", "move_piece", N_("Move a piece"), id="table.move-piece"),
         Binding("escape", "back", N_("Back to the stock"), show=False, id="table.back"),
         Binding("left", "across(-1)", N_("Spot behind"), show=False, id="table.left"),

@@ -73,8 +73,8 @@ def _chance(point: Standpoint, colour: int, after: float) -> Sentence | None:
         return None
     return Sentence(
         N_(
-            "estimate: your chance to win {colour} rises from {before} % to {after} % (cards to "
-            "win: {cards})"
+            "estimate: your chance of winning {colour} rises from {before} % to {after} % (cards "
+            "to win: {cards})"
         ),
         {
             "colour": _name(colour),

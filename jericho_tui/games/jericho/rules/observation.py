@@ -360,7 +360,7 @@ def scoring_chance(observation: JerichoObservation) -> float:
 _WANTED: Final = {
     Phase.OPENING: N_("choose your opening card first"),
     Phase.FEED: N_("feed the supply first"),
-    Phase.TURN: N_("it is time for turns: lay a wall, play a trumpet, or add to the supply"),
+    Phase.TURN: N_("it is time for turns; lay a wall, play a trumpet, or add to the supply"),
 }
 _KINDS: Final = {
     Phase.OPENING: (Kind.OPEN,),

@@ -216,7 +216,8 @@ def readings(text: str) -> tuple[str, ...]:
     if verb:
         noted = _announced(rest) if verb == "trumpet" else _card(rest)
         if noted is None:
-            raise InvalidActionError(_no_colour(rest) if verb == "trumpet" else _no_card(rest))
+            wrong = rest or first
+            raise InvalidActionError(_no_colour(wrong) if verb == "trumpet" else _no_card(wrong))
         return (f"{verb} {noted}",)
     card = _card(normalized(text))
     if card is None or card == "T":

@@ -24,7 +24,7 @@ BOTS: Final = (
     BotInfo(
         "pedlar",
         N_("Pedlar"),
-        N_("swaps every coin and every chest, sells early, and does no missions"),
+        N_("swaps every coin and every chest, sells early, and skips missions"),
         style="trader",
     ),
     BotInfo(

@@ -122,8 +122,8 @@ def _waiting(view: NottinghamObservation) -> Sentence:
         near = set().union(*[_missions(view, view.hand + sum(cards)) for cards in ways])
         if near := near - _missions(view, view.hand):
             return counted(
-                "{cards} more card, and you can do the mission {mission}",
-                "{cards} more cards, and you can do the mission {mission}",
+                "{cards} more card, and you can complete the mission {mission}",
+                "{cards} more cards, and you can complete the mission {mission}",
                 "cards",
                 {"cards": number, "mission": MISSION_NAMES[max(near)]},
             )
@@ -144,7 +144,8 @@ def _more(view: NottinghamObservation, items: int) -> Sentence:
     hand = view.hand + items
     if gained := _missions(view, hand) - _missions(view, view.hand):
         return Sentence(
-            N_("you can then do the mission {mission}"), {"mission": MISSION_NAMES[min(gained)]}
+            N_("you can then complete the mission {mission}"),
+            {"mission": MISSION_NAMES[min(gained)]},
         )
     item = max(kinds_in(items), key=lambda item: (count_of(hand, item), item))
     return Sentence(
@@ -220,12 +221,12 @@ def _done(view: NottinghamObservation, action: Action) -> Sentence:
     worth = view.rules.edition.missions[action.mission]
     if view.missions_left()[action.mission] < MOST_A_MISSION:
         return Sentence(
-            N_("{points} points, and the player who did it first loses {lost}"),
+            N_("{points} points, and the player who completed it first loses {lost}"),
             {"points": worth.shared, "lost": worth.alone - worth.shared},
         )
     if view.number() is None:  # the match is over then
         return Sentence(N_("{points} points for certain"), {"points": worth.alone})
     return Sentence(
-        N_("{points} points, or {shared} if another player does it too"),
+        N_("{points} points, or {shared} if another player completes it too"),
         {"points": worth.alone, "shared": worth.shared},
     )

@@ -44,7 +44,9 @@ HOUSE_NOTES: Final[Mapping[str, str]] = {
     "red_banner": N_("Attacks that a necklace can answer."),
     "ambush_items": N_("Ambush cards with two items; seven more show one pawn each."),
     "items": N_("What an item is worth as loot; there are twelve cards of each."),
-    "missions": N_("What a mission is worth if one player does it, and to each of two players."),
+    "missions": N_(
+        "What a mission is worth if one player completes it, and to each of two players."
+    ),
     "track": N_("Numbers on the spaces after the city, then the city again."),
 }
 """By key of the table; N7 for the first."""
@@ -139,8 +141,8 @@ def parse_edition(table: Mapping[str, object]) -> Edition:
             raise InvalidSetupError.because(
                 f"missions.{key}",
                 N_(
-                    "missions.{key} must be two numbers: the points if one player does it, and "
-                    "the same or fewer for each of two"
+                    "missions.{key} must be two numbers: the points if one player completes it, "
+                    "and the same or fewer for each of two"
                 ),
                 {"key": key},
             )

@@ -450,7 +450,7 @@ def _refuse_delivery(state: NottinghamPosition, seat: Seat, action: Action) -> R
         mission = {"mission": MISSION_NAMES[action.mission]}
         if state.missions[seat] >> action.mission & 1:
             return Refusal.because(
-                "mission_done", N_("you have already done the mission {mission}"), mission
+                "mission_done", N_("you have already completed the mission {mission}"), mission
             )
         if not missions_left(state.missions)[action.mission]:
             return Refusal.because(

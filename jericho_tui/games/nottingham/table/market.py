@@ -246,7 +246,7 @@ class Market(ChoiceCanvas[Choice]):
         whose = plain(fill(_("Hand of {name}"), name=company.name(seen.target)))
         if seen.target == company.me:
             whose = _("Your hand")
-        seers = _("open to all") if seen.card == JEWELS else _("for {name} alone")
+        seers = _("shown to everyone") if seen.card == JEWELS else _("for {name} alone")
         note = seers.format(name=plain([company.name(seen.turn)]))
         rows[0] = [(whose, "strong"), (f" · {note}", "quiet")]
         return rows

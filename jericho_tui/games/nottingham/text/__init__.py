@@ -60,7 +60,7 @@ from jericho_tui.prose.voice import Remark, Voice, ending
 
 _HOW: Final = {
     "city": N_("The sheriff is home"),
-    "missions": N_("The last mission is done"),
+    "missions": N_("The last mission is completed"),
     "stalled": N_("No player can deliver any more"),
 }
 _MOST_POINTS: Final = Says(
@@ -101,8 +101,8 @@ _LOOKED: Final = Says(
     at_me=N_("{name} looks at your hand"),
 )
 _SHOWN: Final = Says(
-    N_("Your hand is open to all: {items}"),
-    N_("The hand of {name} is open to all: {items}"),
+    N_("Everyone sees your hand: {items}"),
+    N_("Everyone sees the hand of {name}: {items}"),
     first=False,
 )
 
@@ -223,8 +223,8 @@ TELLING: Final = Telling(
             N_("{name} keeps {the_item} as loot: {points}"),
         ),
         edition.MissionDone: Says(
-            N_("{You} do the mission “{mission}” with {items}: {points}"),
-            N_("{name} does the mission “{mission}” with {items}: {points}"),
+            N_("{You} complete the mission “{mission}” with {items}: {points}"),
+            N_("{name} completes the mission “{mission}” with {items}: {points}"),
         ),
         edition.NoDelivery: Says(N_("{You} deliver nothing"), N_("{name} delivers nothing")),
         edition.SheriffMoved: _moved,
@@ -551,7 +551,9 @@ def _ambush(seen: NottinghamObservation, company: Company) -> list[Remark]:
     left = seen.goods_left - 1
     remarks = [_gets(seen.seat, (seen.goods,), company), _gets(seen.turn, (GOLD,), company)]
     if left >= FEWEST_GOODS:
-        text = ngettext("{n} card of it is left", "{n} cards of it are left", left)
+        text = ngettext(
+            "{n} card of this mission is left", "{n} cards of this mission are left", left
+        )
         remarks.append(Remark.of(text, n=left))
     return remarks
 
@@ -602,9 +604,7 @@ def _danger(seen: NottinghamObservation, items: Sequence[int]) -> list[Remark]:
     remarks = [Remark.of(text, "warning", n=number)]
     enough = len(items) - FEWEST_GOODS + 1
     if enough <= (len(threats) if seen.rules.multi_ambush else 1):
-        text = ngettext(
-            "one played ambush makes it void", "{n} played ambushes make it void", enough
-        )
+        text = ngettext("one ambush makes it void", "{n} ambushes make it void", enough)
         remarks.append(Remark.of(text, "warning", n=enough))
     return remarks
 
@@ -651,7 +651,7 @@ _KINDS: Final = {
     Kind.LAY: N_("lay an ambush"),
     Kind.DELIVER: N_("deliver"),
     Kind.AMBUSH: N_("ambush"),
-    Kind.MISSION: N_("do a mission"),
+    Kind.MISSION: N_("complete a mission"),
 }
 """What moves are that name a card or a seat, where it does not matter which."""
 _RULES: Final = {

@@ -52,7 +52,7 @@ _EFFECTS: Final = (
     N_("draw a card at random from a hand; its owner gets the candlestick"),
     N_("draw two ambush cards, lay one with the gold, and put the other under the draw pile"),
     N_("look at a hand and choose a card from it; its owner gets the pearl"),
-    N_("open a hand to all and choose a card from it; its owner gets the jewels"),
+    N_("show a hand to everyone and choose a card from it; its owner gets the jewels"),
     N_("you must take it; when you are attacked, you may give it instead of another card"),
     N_(
         "if they can, all others in turn offer one or two cards, but no chest; you must take one "

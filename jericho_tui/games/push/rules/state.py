@@ -228,7 +228,7 @@ _WANTED: Final = {
     Phase.CHOOSE: N_("start a turn by drawing a card or protecting a colour"),
     Phase.PLACE: N_("place the card {card} first"),
     Phase.DECIDE: N_("there is no card to place; draw another or stop"),
-    Phase.COLLECT: N_("it is time to collect: take a column"),
+    Phase.COLLECT: N_("it is time to collect; take a column"),
 }
 _KINDS: Final = {
     Phase.CHOOSE: (Kind.DRAW, Kind.PROTECT),

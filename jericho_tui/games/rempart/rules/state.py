@@ -256,9 +256,9 @@ class RempartObservation(RempartPublic, BasicObservation):
 
 
 _WANTED: Final = {
-    Phase.CHOOSE: N_("start your turn by turning up a card: choose a spot"),
-    Phase.REVEALED: N_("card {card} is turned up: first keep it or put it back"),
-    Phase.CANNON: N_("fire the cannon first: choose a card to shoot"),
+    Phase.CHOOSE: N_("start your turn by turning up a card"),
+    Phase.REVEALED: N_("first keep card {card} or put it back"),
+    Phase.CANNON: N_("first fire the cannon and choose a card to shoot"),
 }
 _KINDS: Final = {
     Phase.CHOOSE: (Kind.TURN,),

@@ -1,0 +1,94 @@
+"""`jericho-tui game`: begin a game of one's own, and check whether it keeps the protocol."""
+
+import argparse
+from pathlib import Path
+from typing import Final
+
+from jericho_tui.cli import skeleton
+from jericho_tui.cli.options import named_game
+from jericho_tui.cli.parser import Parser, UsageError
+from jericho_tui.core.conformance import ConformanceError, check_match
+from jericho_tui.core.game import Game
+from jericho_tui.core.registry import ELSEWHERE, IDS, GameError, register_file
+from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.prose.language import _, ngettext
+from jericho_tui.store.files import StoreError, shown
+from jericho_tui.store.shell import quoted
+
+_GAMES: Final = 20
+"""Games that are played by a check, for each number of players."""
+
+
+def add_arguments(parser: Parser) -> None:
+    """Say what the command takes."""
+    new = parser.add_action("new", _("write a game in one file, to change"))
+    new.add_argument("name", metavar=_("NAME"), help=_("name of the game, as in NAME.py"))
+    check = parser.add_action("check", _("play random games and check the rules"))
+    check.add_argument("game", metavar=_("GAME"), help=_("a FILE.py, or the name of a game"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write a game, or check one; return 1 if it breaks a rule of the protocol."""
+    if arguments.action == "new":
+        _new(arguments.name)
+        return 0
+    return _check(arguments.game)
+
+
+def _new(name: str) -> None:
+    """Write a game of that name into the current folder.
+
+    :raises UsageError: it cannot be called so.
+    :raises StoreError: the file is there, or cannot be written.
+    """
+    ours = name in IDS and name not in ELSEWHERE
+    if ours or not (name.isidentifier() and name.isascii() and name == name.lower()):
+        text = N_("a game cannot be called “{name}”; use a new word of small letters a-z, 0-9 or _")
+        raise UsageError(Sentence(text, {"name": visible(name)}))
+    path = Path(f"{name}.py")
+    source = Path(skeleton.__file__).read_text("utf-8")
+    kind = "".join(word.title() for word in name.split("_"))
+    title = name.replace("_", " ").capitalize()
+    for old, new in (('title="Skeleton"', f'title="{title}"'), ("Skeleton", kind)):
+        source = source.replace(old, new)
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(source.replace("skeleton", name))
+    except OSError as error:
+        raise StoreError.of(error, path) from error
+    print(_("Written: {path}").format(path=shown(path)))
+    for how, command in (
+        (_("Check it: {command}"), f"jericho-tui game check {quoted(path)}"),
+        (_("Play it: {command}"), f"jericho-tui play --game {quoted(path)} {name}"),
+    ):
+        print(how.format(command=command))
+
+
+def _check(name: str) -> int:
+    """Play random games with every number of players; return 1 if a promise is broken."""
+    game = _named(name)
+    info = game.info
+    seats = range(info.min_seats, info.max_seats + 1)
+    for num_seats in seats:
+        for seed in range(_GAMES):
+            where = _("{players} players, game {number}").format(players=num_seats, number=seed + 1)
+            try:
+                check_match(game, num_seats, {}, seed)
+            except ConformanceError as error:
+                print(f"{info.title}, {where}: {error}")
+                return 1
+            except Exception as error:  # the game's own code fails, whatever that does
+                print(f"{info.title}, {where}: {type(error).__name__}: {visible(str(error), 400)}")
+                return 1
+    text = ngettext("{game}: good, {n} game", "{game}: good, {n} games", _GAMES * len(seats))
+    print(text.format(game=info.title, n=_GAMES * len(seats)))
+    return 0
+
+
+def _named(name: str) -> Game:
+    if not name.endswith(".py"):
+        return named_game(name)
+    try:
+        return named_game(register_file(str(Path(name).absolute())))
+    except GameError as error:
+        raise UsageError(error.sentence) from None
