@@ -69,7 +69,7 @@ _SHARE: Final = 5
 _NO_SHARE: Final = "–"
 _STAR: Final = " ★"
 _EQUAL: Final = " ≈"
-_NARROW: Final = 30
+_NARROW: Final = 36
 """Columns of a row below which it has the notation."""
 _ROOMY: Final = 70
 """Columns from which a reason takes two lines."""
@@ -281,13 +281,14 @@ class HintRows(Picker):
     def is_cut(self, index: int) -> bool:
         """Return whether a row has no room for its name."""
         width = self.content_size.width - 2
-        return width > 0 and self._room(width) < cell_len(self.names[index])
+        return width > 0 and self._room(width, self.names) < cell_len(self.names[index])
 
     def row(self, index: int, width: int) -> Line:
-        room, told = self._room(width), self._told[index]
+        told = self._told[index]
         names = self.names
-        if any(map(self.is_cut, range(len(names)))):
-            names = unlike(names if width >= _NARROW else self._notes)
+        if width < _NARROW and any(map(self.is_cut, range(len(names)))):
+            names = unlike(self._notes)
+        room = self._room(width, names)
         name = told_apart(names, room)[index]
         line: Line = [(fit(name, room) + " ", "gold" if index == self._best else "plain")]
         left = width - room - 1 - self._figures() - len(_STAR)
@@ -311,7 +312,7 @@ class HintRows(Picker):
         """Return how many columns chances take: none where none is known."""
         return _SHARE if any(told.share is not None for told in self._told) else 0
 
-    def _room(self, width: int) -> int:
+    def _room(self, width: int, names: Sequence[str]) -> int:
         """Return how many of so many columns names have."""
-        longest = max(map(cell_len, self.names), default=0)
+        longest = max(map(cell_len, names), default=0)
         return min(longest, width - 1 - self._figures() - len(_STAR) - len(_EQUAL))

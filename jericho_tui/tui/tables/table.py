@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _MOST_EARLY: Final = 9
 """Keys that are kept for when somebody is asked; earlier ones are forgotten."""
-_ASIDE: Final = Size(36, 9)
+_ASIDE: Final = Size(40, 9)
 """The least size of a log that something may lie on."""
 RECENT_MOVES: Final = 60
 """Enough to show what everybody did since somebody was last asked."""
