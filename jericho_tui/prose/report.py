@@ -1,11 +1,13 @@
 """A result as plain lines, whichever the game."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.play.match import Match
+from jericho_tui.prose.aloud import sentence
 from jericho_tui.prose.counts import ordinal
 from jericho_tui.prose.language import _
 from jericho_tui.prose.notation import words_of
@@ -89,6 +91,50 @@ def standings(game_id: str, outcome: Outcome, names: Sequence[str]) -> list[str]
     return lines
 
 
-def ending(game_id: str, outcome: Outcome, names: Sequence[str]) -> str:
-    """Return who won and what decided it."""
-    return words_of(game_id).ending(outcome, names)
+def ending(game_id: str, outcome: Outcome, names: Sequence[str], me: Seat | None = None) -> str:
+    """Return who won and what decided it.
+
+    :param me: who is called “you”.
+    """
+    return words_of(game_id).ending(outcome, names, me)
+
+
+def ending_told(game_id: str, outcome: Outcome, names: Sequence[str], me: Seat | None) -> list[str]:
+    """Return the sentences that tell how a match ended: the reader's own result first."""
+    told = [f"{ending(game_id, outcome, names, me)}."]
+    if me is not None and me not in outcome.winners:
+        text = _("You finish {rank} of {n} with a score of {score}.")
+        rank, n = ordinal(outcome.placings[me]), len(outcome.placings)
+        told.insert(0, text.format(rank=rank, n=n, score=outcome.scores[me]))
+    return told + _ties(game_id, outcome, names, me)
+
+
+def _ties(game_id: str, outcome: Outcome, names: Sequence[str], me: Seat | None) -> list[str]:
+    """Return a sentence for every two below the winner whom only a tie-break parted."""
+    titles = words_of(game_id).tiebreaks
+    ranked = sorted(range(len(names)), key=lambda seat: outcome.placings[seat])
+    called = [_("you") if seat == me else name for seat, name in enumerate(names)]
+    lines = []
+    for one, other in pairwise(ranked):
+        parted = 1 < outcome.placings[one] < outcome.placings[other]
+        if not parted or outcome.scores[one] != outcome.scores[other]:
+            continue
+        for key, values in outcome.tiebreaks:
+            if values[one] == values[other]:
+                continue
+            text = _("{first} and {second} have {score} each; {title}: {more} to {fewer}.")
+            title = _(titles[key]).partition(" (")[0]
+            lines.append(
+                sentence(
+                    text.format(
+                        first=called[one],
+                        second=called[other],
+                        score=outcome.scores[one],
+                        title=title[:1].lower() + title[1:],
+                        more=values[one],
+                        fewer=values[other],
+                    )
+                )
+            )
+            break
+    return lines

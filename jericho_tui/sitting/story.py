@@ -80,11 +80,23 @@ class Story:
     """After how many moves there was a scoring."""
     turns: tuple[Turn, ...]
     """The largest swings, the largest first; none before all is worked out."""
+    least: float = 0.0
+    span: int = 1
+    """With which `turns` found them."""
 
     @property
     def judged(self) -> bool:
         """Whether chances are told, and turning points are changes of them."""
         return bool(self.chances[-1])
+
+    def turns_of(self, seat: Seat, most: int) -> list[Turn]:
+        """Return at most so many of the largest swings of a seat, in the order of the moves."""
+        if self.judged:
+            own = [[shares[seat]] if shares else [] for shares in self.chances]
+            found = [replace(turn, seat=seat) for turn in turns(own, self.least, self.span)]
+        else:
+            found = [turn for turn in setbacks(self.leads) if turn.seat == seat]
+        return sorted(found[:most], key=lambda turn: turn.ply)
 
 
 def story_of(
@@ -113,7 +125,7 @@ def story_of(
     )
     known = Story([()] * len(told), told, marks, ())
     if match.game.info.slow_chance:
-        return replace(known, turns=setbacks(told))
+        return replace(known, turns=setbacks(told)[:_MOST_TURNS])
     return _with_chances(known, match, moves, should_stop, tell)
 
 
@@ -150,8 +162,9 @@ def _with_chances(
             tell(replace(known, chances=tuple(chances)))
         time.sleep(_BREATH)
     span = -(-_FIRM // playouts)
-    found = turns(chances, least_swing(span * playouts), span * stride)
-    return replace(known, chances=chances, turns=found)
+    least, span = least_swing(span * playouts), span * stride
+    found = turns(chances, least, span)
+    return replace(known, chances=chances, turns=found, least=least, span=span)
 
 
 def least_swing(playouts: int) -> float:
@@ -201,7 +214,7 @@ def setbacks(leads: Sequence[Sequence[Lead]]) -> tuple[Turn, ...]:
         for seat, (before, after) in enumerate(zip(old.amounts, new.amounts, strict=True)):
             if (after > before) if new.fewest else (after < before):
                 found.append(Turn(ply, Seat(seat), before, after))
-    return tuple(sorted(found, key=lambda turn: (-turn.swing, turn.ply))[:_MOST_TURNS])
+    return tuple(sorted(found, key=lambda turn: (-turn.swing, turn.ply)))
 
 
 def _positions(match: Match, moves: Sequence[Move]) -> Iterator[AnyState]:

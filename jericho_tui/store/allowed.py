@@ -58,7 +58,6 @@ ACTIONS: Final[Mapping[str, str]] = {
     # The table.
     "TableScreen": "chosen hint hurry leave pace",
     "EndingScreen": "replay result",
-    "FinalCount": "leave",
     "SharedScreen": "take_seat",
     "ConsentingScreen": "agree decline stand_in undo",
     "TalkingScreen": "history",
@@ -107,7 +106,7 @@ ACTIONS: Final[Mapping[str, str]] = {
 """By the class that has them, the actions of the screens."""
 
 SCREENS: Final = _words(
-    "AnalysisScreen BotFailedDialog ChoiceDialog Curtain DailyScreen Explosion FinalCount"
+    "AnalysisScreen BotFailedDialog ChoiceDialog Curtain DailyScreen Explosion"
     " GameScreen HintsDialog"
     " KeysDialog LeagueScreen LearnScreen LobbyScreen NameEntry Notice OptionsDialog PaletteDialog"
     " PlayerScreen PuzzlesScreen Question ReplayScreen"

@@ -98,10 +98,10 @@ class JerichoApp(Application):
         if isinstance(self.screen, LobbyScreen):
             self.screen.found(plan, again=True)
 
-    def _scoreboard(self, sitting: "Sitting", settlement: Settlement) -> Screen[None]:
+    def _scoreboard(self, sitting: "Sitting", settlement: Settlement, counts: bool) -> Screen[None]:
         from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
 
-        return ScoreboardScreen(sitting, settlement)
+        return ScoreboardScreen(sitting, settlement, counts=counts)
 
     def _replay(
         self,

@@ -388,11 +388,14 @@ class Application(AccessibleApp):
         except SentenceError as error:
             self.push_screen(Notice(N_("Saved games"), error.sentence))
 
-    def show_scoreboard(self, sitting: "Sitting") -> None:
-        """Show the result of a finished match."""
+    def show_scoreboard(self, sitting: "Sitting", *, counts: bool = False) -> None:
+        """Show the result of a finished match.
+
+        :param counts: whether the points are counted as they come.
+        """
         settlement = self.settlements.settle(sitting)
         sitting.close()
-        self._switch("scoreboard", lambda: self._scoreboard(sitting, settlement))
+        self._switch("scoreboard", lambda: self._scoreboard(sitting, settlement, counts))
         self._drop("table")  # else both would follow the match
 
     def open_replay(self, path: Path) -> None:
@@ -571,7 +574,9 @@ class Application(AccessibleApp):
     def _table(self, sitting: "Sitting") -> Screen[None]: ...
 
     @abstractmethod
-    def _scoreboard(self, sitting: "Sitting", settlement: Settlement) -> Screen[None]: ...
+    def _scoreboard(
+        self, sitting: "Sitting", settlement: Settlement, counts: bool
+    ) -> Screen[None]: ...
 
     @abstractmethod
     def _replay(

@@ -84,7 +84,8 @@ async def test_the_scoreboard_leads_to_grades_and_marked_moves(
     assert kept is not None
     assert outcome is not None
     grade = grades(kept, outcome, opened.match.game.info.id)
-    assert re.findall(r"\d+", accuracy) == [f"{one.accuracy:.0f}" for one in grade]
+    ranked = sorted(range(len(grade)), key=lambda seat: outcome.placings[seat])
+    assert re.findall(r"\d+", accuracy) == [f"{grade[seat].accuracy:.0f}" for seat in ranked]
     assert "Mistakes" in after
 
 
@@ -103,7 +104,7 @@ async def test_where_accuracy_is_shown_moves_with_a_hint_are_named(
         await press(pilot, "enter")
         await settle(pilot)
         (row,) = [line for line in screen_text(pilot).splitlines() if "With hints" in line]
-        assert re.findall(r"\d+|–", row) == ["4", "–", "–", "–"]
+        assert sorted(re.findall(r"\d+|–", row)) == ["4", "–", "–", "–"]
         await press(pilot, "a")
         assert "4 moves with a hint or by a substitute bot are not" in screen_text(pilot)
         plies = {one.ply + 1 for one, _mark in page(pilot)._marked}

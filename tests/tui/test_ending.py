@@ -2,16 +2,17 @@
 
 import pytest
 
-from jericho_tui.core import registry
-from jericho_tui.prose.report import score_rows
+from jericho_tui.core.game import Seat
+from jericho_tui.core.outcome import Outcome, ScoreLine
+from jericho_tui.core.registry import IDS
+from jericho_tui.prose.report import ending_told
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.screens.ending import FinalCount
+from jericho_tui.tui.screens.scoreboard import Points
 from jericho_tui.tui.screens.table import TableScreen
 from tests.tui.conftest import NOON, save_played, seat
-from tests.tui.played import played
-from tests.tui.playing import press, screen_text, settle, until
+from tests.tui.playing import painted, press, screen_text, settle, until
 
 pytestmark = pytest.mark.asyncio
 
@@ -19,37 +20,33 @@ SEATS = tuple(map(seat, ("Ada", "Bernard=heuristic", "Chloé=heuristic")))
 
 
 @pytest.mark.share(5)
-@pytest.mark.parametrize("game_id", [info.id for info in registry.infos()])
+@pytest.mark.parametrize("game_id", IDS)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_the_final_count_tells_every_line_then_who_won(
-    store: Store, game_id: str, size: tuple[int, int]
+async def test_the_points_are_counted_line_by_line_and_who_won_is_told_last(
+    store: Store, game_id: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    outcome = played(Plan(game_id, SEATS, rated=False), 9).outcome()
+    monkeypatch.setattr(Points, "set_interval", lambda *_args, **_options: None)  # by hand
+    opened = save_played(store, Plan(game_id, SEATS, rated=False))
+    outcome = opened.match.outcome()
     assert outcome is not None
-    names = tuple(info.name for info in SEATS)
-    app = JerichoApp(store, seed=9, clock=lambda: NOON)
+    app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=opened)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
-        count = FinalCount(game_id, outcome, names, None)
-        count._tick = lambda: None  # type: ignore[method-assign]  # keys alone go on
-        await app.push_screen(count)
-        await pilot.pause()
-        assert "♛" not in screen_text(pilot), "who won is told last"
-        count.go_to(count.steps)
-        await pilot.pause()
-        text = screen_text(pilot)
-        for row in score_rows(game_id, outcome)[-8:]:
-            assert row.title in text
-        assert text.count("♛") == 1 + len(outcome.winners)
-        await pilot.press("x")
-        await until(pilot, lambda: app.screen is not count)
+        points = app.screen.query_one(Points)
+        points.count()
+        points.repaint()
+        for counted in range(len(outcome.lines)):
+            assert len(outcome.lines) == 1 or "♛" not in painted(pilot, Points)
+            points._count_on()
+            assert counted + 1 == len(outcome.lines) or points._counted_lines == counted + 1
+        text = painted(pilot, Points)
+        assert text.count("♛") == len(outcome.winners)
+        assert "wins" in text or "win" in text
 
 
 @pytest.mark.share(2)
 @pytest.mark.parametrize("moves", [True, False])
-async def test_the_end_is_counted_unless_nothing_may_move(
-    store: Store, moves: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_table_stays_then_one_screen_has_the_result(store: Store, moves: bool) -> None:
     opened = save_played(store, Plan("push", SEATS, rated=False), left=3)
     app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=opened)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -59,9 +56,6 @@ async def test_the_end_is_counted_unless_nothing_may_move(
             if app.screen.sitting.match.outcome() if isinstance(app.screen, TableScreen) else True:
                 break
             await pilot.press("enter")
-        if moves:
-            await until(pilot, lambda: isinstance(app.screen, FinalCount))
-            await press(pilot, "x")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         bar = screen_text(pilot).splitlines()[-1]
         assert [word in bar for word in ("⏎ Scoreboard", "v Replay", "esc Lobby")] == [True] * 3
@@ -72,6 +66,24 @@ async def test_the_end_is_counted_unless_nothing_may_move(
         assert app.current_mode == "table"
         await press(pilot, "enter")
         assert app.current_mode == "scoreboard"
+        await until(pilot, lambda: "Next: press" in screen_text(pilot))
+        await press(pilot, "tab", "tab")
+        assert "╭─ Table" in screen_text(pilot)
+        assert "Columns" not in screen_text(pilot)
+        assert "Chloé" in screen_text(pilot)
+
+
+async def test_the_reader_comes_first_and_a_tie_is_told(store: Store) -> None:
+    del store
+    lines = (ScoreLine("Scoring {n}", 1, (16, 16, 23, 6)),)
+    tied = (("wall_cards", (2, 7, 4, 3)),)
+    outcome = Outcome("over", (3, 2, 1, 4), (16, 16, 23, 6), tied, lines)
+    told = ending_told("jericho", outcome, ("Ada", "Bernard", "Chloé", "Dora"), Seat(0))
+    assert told == [
+        "You finish 3rd of 4 with a score of 16.",
+        "Chloé wins with 23 cards.",
+        "Bernard and you have 16 each; cards left in the walls: 7 to 2.",
+    ]
 
 
 @pytest.mark.usefixtures("careful_stories")
@@ -82,12 +94,12 @@ async def test_the_scoreboard_tells_how_the_match_came_along(store: Store) -> No
         await settle(pilot)
         await until(pilot, lambda: "worked out" not in screen_text(pilot))
         text = screen_text(pilot)
-        for title in ("Result", "Chances and leads", "Turning points", "Ladder"):
+        for title in ("Result", "Chances of winning", "What decided it", "Table", "Ladder"):
             assert f" {title} ─" in text
         await pilot.resize_terminal(80, 24)
         await settle(pilot)
-        assert "Turning points" not in screen_text(pilot)
+        assert "What decided it" not in screen_text(pilot)
         await press(pilot, "tab")
-        assert "Turning points" in screen_text(pilot)
+        assert "What decided it" in screen_text(pilot)
         await press(pilot, "enter")
         assert app.current_mode == "replay", "at a turning point"

@@ -8,10 +8,12 @@ from jericho_tui.play.player import Candidate, Decision
 from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.hints import HintRows, HintsDialog, told_apart
 from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.tables.table import TableView
 from tests.tui.conftest import AppMaker
 from tests.tui.playing import press, screen_text, settle, sitting
 
 pytestmark = pytest.mark.asyncio
+NAMES = ["one", "two", "three"]
 LONG = [f"mission “four pairs”: 2 × candlestick, 2 × gold, 2 × jewels, 2 × {x}" for x in "ABC"]
 
 
@@ -20,7 +22,8 @@ async def opened(pilot: Pilot[None], names: list[str]) -> HintsDialog:
     if not isinstance(pilot.app.screen, TableScreen):
         await press(pilot, "n")
     assert isinstance(pilot.app.screen, TableScreen)
-    dialog = HintsDialog("Champion", names, str)
+    table = pilot.app.screen.query_one(TableView)
+    dialog = HintsDialog("Champion", names, str, str, table.aside, lambda _action: None)
     pilot.app.push_screen(dialog)
     await settle(pilot)
     return dialog
@@ -56,10 +59,11 @@ async def test_a_move_after_a_hint_is_marked_in_the_record(
         assert b"hinted" not in table.opened.path.read_bytes()
 
 
-async def test_while_the_bot_thinks_rows_stay_and_the_star_wanders(make_app: AppMaker) -> None:
+async def test_rows_are_in_the_order_of_the_chance_that_is_shown(make_app: AppMaker) -> None:
+    """While the bot thinks too; the cursor follows its choice until somebody moves it."""
     app = make_app(rated=False, start_player="seat0")
     async with app.run_test(size=(80, 24)) as pilot:
-        dialog = await opened(pilot, ["one", "two", "three"])
+        dialog = await opened(pilot, NAMES)
         dialog.post_message(HintsDialog.Heard(decision(("two", 0.4, 20), ("one", 0.3, 12))))
         await settle(pilot)
         assert "Champion is thinking…" in screen_text(pilot)
@@ -68,38 +72,37 @@ async def test_while_the_bot_thinks_rows_stay_and_the_star_wanders(make_app: App
             HintsDialog.Heard(decision(("one", 0.5, 90), ("two", 0.4, 70), ("three", None, 2)))
         )
         await settle(pilot)
-        assert [candidate.action for candidate in dialog.candidates] == ["two", "one", "three"]
-        (starred,) = (line for line in says(pilot) if "★" in line)
-        assert "one" in starred
-        assert dialog.query_one(HintRows).cursor == 1, "nobody has moved it"
-        await press(pilot, "down")
+        assert [candidate.action for candidate in dialog.candidates] == ["one", "two", "three"]
+        assert dialog.query_one(HintRows).cursor == 0, "nobody has moved it"
+        await press(pilot, "down", "down")
         dialog.answer(decision(("two", 0.6, 300), ("one", 0.5, 90), ("three", None, 2)))
         await settle(pilot)
         assert "Champion is thinking…" not in screen_text(pilot)
-        assert "★" not in screen_text(pilot), "the best is first"
+        assert [candidate.action for candidate in dialog.candidates] == ["two", "one", "three"]
         assert dialog.query_one(HintRows).cursor == 2, "where somebody put it"
 
 
 async def test_of_what_was_hardly_tried_no_chance_is_said(make_app: AppMaker) -> None:
     app = make_app(rated=False, start_player="seat0")
     async with app.run_test(size=(80, 24)) as pilot:
-        dialog = await opened(pilot, ["one", "two", "three"])
+        dialog = await opened(pilot, NAMES)
         dialog.answer(decision(("one", 0.5, 90), ("two", None, 1), ("three", None, 0)))
         await settle(pilot)
-        one, two, three = (next(x for x in says(pilot) if word in x) for word in dialog._actions)
+        one, two, three = (next(x for x in says(pilot) if word in x) for word in NAMES)
         assert "50%" in one
         assert "%" not in two + three
-        assert "tried 1×" in two
-        assert "not tried" in three
+        assert "tried" not in screen_text(pilot)
+        await press(pilot, "f1", "end")
+        assert "one: tried 90×" in screen_text(pilot)
 
 
 async def test_no_move_wins_or_loses_for_certain(make_app: AppMaker) -> None:
     app = make_app(rated=False, start_player="seat0")
     async with app.run_test(size=(80, 24)) as pilot:
-        dialog = await opened(pilot, ["one", "two", "three"])
+        dialog = await opened(pilot, NAMES)
         dialog.answer(decision(("one", 1.0, 300), ("two", 0.9, 40), ("three", 0.0, 2)))
         await settle(pilot)
-        one, two, three = (next(x for x in says(pilot) if word in x) for word in dialog._actions)
+        one, two, three = (next(x for x in says(pilot) if word in x) for word in NAMES)
         assert ">99%" in one
         assert " 90%" in two
         assert " <1%" in three
@@ -118,13 +121,34 @@ async def test_a_long_name_is_told_from_its_like_and_told_whole(make_app: AppMak
         assert LONG[1][1:] in text
 
 
-async def test_where_there_is_room_long_names_have_it(make_app: AppMaker) -> None:
+async def test_chances_within_the_noise_are_about_equal(make_app: AppMaker) -> None:
     app = make_app(rated=False, start_player="seat0")
-    async with app.run_test(size=(120, 40)) as pilot:
-        dialog = await opened(pilot, LONG)
-        dialog.answer(decision(*[(name, 0.5, 50) for name in LONG]))
+    async with app.run_test(size=(80, 24)) as pilot:
+        dialog = await opened(pilot, NAMES)
+        dialog.answer(decision(("one", 0.5, 400), ("two", 0.46, 300), ("three", 0.3, 200)))
         await settle(pilot)
-        assert all(any(name in line for line in says(pilot)) for name in LONG)
+        one, two, three = (next(x for x in says(pilot) if word in x) for word in NAMES)
+        assert "about equal" in two
+        assert "about equal" not in one + three
+
+
+async def test_at_most_five_moves_lie_beside_the_board_which_shows_the_one_under_the_cursor(
+    make_app: AppMaker,
+) -> None:
+    app = make_app(rated=False, start_player="seat0")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n", "enter", "enter")
+        table = app.screen.query_one(TableView)
+        before = table.considered()
+        await press(pilot, "h")
+        dialog = app.screen
+        assert isinstance(dialog, HintsDialog)
+        assert len(dialog.candidates) <= 5
+        assert not dialog.query_one("#box").region.overlaps(table.query_one("#walls").region)
+        await press(pilot, "home", "down")
+        assert table.considered() is dialog.candidates[1].action
+        await press(pilot, "escape")
+        assert table.considered() is before
 
 
 @pytest.mark.parametrize("width", range(12, 40))
@@ -148,7 +172,7 @@ async def test_the_reason_is_in_sight_under_many_rows(make_app: AppMaker) -> Non
         assert "Two cards for one" in screen_text(pilot)
         await press(pilot, "escape")
         dialog = await opened(pilot, [f"{name} {'and then ' * 9}" for name in names])
-        dialog.answer(decision(*[(name, 0.5, 50) for name in dialog._actions]))
+        dialog.answer(decision(*[(f"{name} {'and then ' * 9}", 0.5, 50) for name in names]))
         await settle(pilot)
         assert "Two cards for one" in screen_text(pilot), "also under a name that rows cut"
 
@@ -166,6 +190,4 @@ async def test_a_bot_that_estimates_no_chance_is_not_said_to(make_app: AppMaker)
         assert "as Champion sees it" in text
         assert "chance" not in text
         assert "%" not in text
-        (starred,) = (line for line in says(pilot) if "★" in line)
-        assert "one" in starred
-        assert "tried 6×" in starred
+        assert dialog.candidates[0].action == "one"

@@ -45,15 +45,17 @@ async def test_the_sum_and_the_places_are_shown_however_many_parts_there_were(
     async with app.run_test(size=(80, height)) as pilot:
         await settle(pilot)
         text = screen_text(pilot)
-    told = [
-        re.search(r"│  (\D+|Explosion \d+) ((?: +\d+(?:st|nd|rd|th)?)+) +│", line.replace(".", ""))
-        for line in text.splitlines()
-    ]
-    rows = {row[1].strip(): list(map(int, re.findall(r"\d+", row[2]))) for row in told if row}
-    assert rows["Score"] == list(outcome.scores)
-    assert rows["Rank"] == list(outcome.placings)
-    parts = [points for title, points in rows.items() if title not in ("Score", "Rank")]
-    assert [sum(points) for points in zip(*parts, strict=True)] == list(outcome.scores)
+    ranks = re.findall(r"(\d+)(?:st|nd|rd|th) [ ♛] (\S+) +[█·]+ +(\d+)", text)
+    assert {name: (int(rank), int(score)) for rank, name, score in ranks} == {
+        name: (rank, score)
+        for name, rank, score in zip(NAMES, outcome.placings, outcome.scores, strict=False)
+    }
+    assert [int(rank) for rank, _name, _score in ranks] == sorted(outcome.placings)
+    order = [NAMES.index(name) for _rank, name, _score in ranks]
+    told = re.findall(r"│  (?:…|Explosion \d+) +((?:\d+ +)+)│", text)
+    parts = [list(map(int, row.split())) for row in told]
+    sums = [sum(points) for points in zip(*parts, strict=True)]
+    assert sums == [outcome.scores[seat] for seat in order]
 
 
 @pytest.mark.asyncio

@@ -217,7 +217,7 @@ async def test_a_scoreboard_is_shared_by_keys(
         app.screen.query_one("Input").value = str(target)  # type: ignore[attr-defined]
         await press(pilot, "enter")
         await until(pilot, target.exists)
-    assert "Turning points" in target.read_text()
+    assert "What decided it" in target.read_text()
 
 
 @pytest.mark.asyncio

@@ -9,38 +9,47 @@ NAMES = ("Ada", "Bernard")
 LEADS = [[Lead("pieces left", "plain", (0, 1))], [Lead("pieces left", "plain", (2, 1))]]
 
 
-def painted(story: Story, height: int = 4) -> list[str]:
-    course = Chances(id="chances")
+def painted(story: Story, height: int = 4, *, leads: bool = False) -> list[Line]:
+    course = Chances(id="chances", leads=leads)
     course._names, course._story = NAMES, story
-    return ["".join(text for text, _role in line) for line in course.paint(40, height)]
+    return list(course.paint(40, height))
 
 
-def test_chances_are_steps_a_seat_above_the_moves_and_the_leads() -> None:
+def text(line: Line) -> str:
+    return "".join(part for part, _role in line)
+
+
+def test_chances_are_areas_upon_one_another_the_winners_lowest() -> None:
     lines = painted(Story([(0.5, 0.5), (1.0, 0.0)], LEADS, (1,), ()))
-    assert [line.split()[0] for line in lines] == ["1", "2", "moves", "pieces"]
-    assert lines[0].endswith("█")
-    assert lines[1].endswith(" ")
-    assert "◆" in lines[2]
-    assert lines[3].endswith("1")
+    top, bottom, moves, legend = lines
+    assert text(top).startswith(" 100% ")
+    assert [role for _text, role in top[1:]] == ["red", "blue"]
+    assert {role for _text, role in bottom[1:]} == {"blue"}
+    assert "◆" in text(moves)
+    assert text(legend).split() == ["█", "Ada", "█", "Bernard"]
 
 
-def test_where_nobody_judged_them_the_lines_are_those_of_the_first_lead() -> None:
-    lines = painted(Story([(), ()], LEADS, (), ()))
-    assert [line.split()[0] for line in lines] == ["1", "2", "moves", "pieces"]
-    assert lines[0].endswith("█")
-    assert lines[1].endswith("▄")
-    assert lines[3].rstrip().endswith("1")
+def test_where_two_areas_meet_in_a_cell_it_has_both_colours() -> None:
+    lines = painted(Story([(0.25, 0.75), (0.75, 0.25)], LEADS, (), ()), height=3)
+    assert [role for _text, role in lines[0][1:]] == ["blue/red"]
+    assert text(lines[0])[6] == "▂"
+    assert text(lines[0])[-1] == "▆"
+
+
+def test_who_led_in_what_is_told_where_that_is_wanted() -> None:
+    story = Story([(0.5, 0.5), (1.0, 0.0)], LEADS, (1,), ())
+    assert text(painted(story, 5, leads=True)[-1]).endswith("1")
+    assert "pieces" not in "".join(map(text, painted(story, 5)))
+
+
+def test_where_nobody_judged_them_the_areas_are_those_of_the_first_lead() -> None:
+    lines = painted(Story([(), ()], LEADS, (), ()), height=3)
+    assert [role for _text, role in lines[0][1:]] == ["red", "blue/red"]
 
 
 def test_where_nobody_judged_them_and_nobody_leads_in_anything_there_are_moves_alone() -> None:
-    assert [line.split()[0] for line in painted(Story([(), ()], [[], []], (), ()))] == ["moves"]
-
-
-def test_where_there_is_room_a_seat_has_several_lines() -> None:
-    lines = painted(Story([(0.5, 0.5), (1.0, 0.0)], LEADS, (1,), ()), height=8)
-    assert [line[:10].strip() for line in lines[:6]] == ["", "", "1 Ada", "", "", "2 Bernard"]
-    assert [line[-1] for line in lines[:3]] == ["█"] * 3
-    assert [line[-1] for line in lines[3:6]] == [" "] * 3
+    (moves,) = painted(Story([(), ()], [[], []], (), ()))
+    assert text(moves).startswith("moves")
 
 
 def test_a_move_fits_the_width_that_it_is_painted_in_now() -> None:

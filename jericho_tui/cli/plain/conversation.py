@@ -48,7 +48,7 @@ from jericho_tui.prose.language import _, say
 from jericho_tui.prose.notation import words_of
 from jericho_tui.prose.report import ending, standings
 from jericho_tui.prose.segments import plain
-from jericho_tui.sitting.hint import check_hint, hint_bot
+from jericho_tui.sitting.hint import best_first, check_hint, hint_bot
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.sitting import OvertakenError, Sitting
 from jericho_tui.sitting.talking import spoken
@@ -98,7 +98,7 @@ class View(Seen):
         if self.seat is None or not self.actions:
             return [self.prompt()]
         decision = self._sitting.advice(self.seat)(never)
-        return [self._hinted(candidate) for candidate in decision.candidates[:_HINTED]]
+        return [self._hinted(candidate) for candidate in best_first(decision, _HINTED)]
 
     def _hinted(self, candidate: Candidate) -> str:
         line = self.named(self.actions.index(candidate.action))

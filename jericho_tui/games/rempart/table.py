@@ -153,6 +153,8 @@ class Choice(ListChoice[Action]):
 _NARROW: Final = 3
 _WIDE: Final = 11
 """Least and most columns of a stone; one more between two, where the cursor stands."""
+_EDGE: Final = 2
+"""Columns of the number of a row's first spot, and of its last."""
 _TALL: Final = 5
 """Most lines of a stone; one more between two where there is room."""
 _CORNERS: Final = {
@@ -191,11 +193,15 @@ class Stones(ChoiceCanvas[Choice]):
         seen: RempartObservation = sight.observation
         faces = _faces(sight)
         stone, tall, pitch = _sizes(seen, width, height)
+        edge = _edge(width)
         lines: list[Line] = []
         for first in range(0, len(faces), COLUMNS):
             row = faces[first : first + COLUMNS]
             for line in range(tall):
-                lines.append(self._line(row, first, line, stone, tall))
+                ends = (first + 1, first + len(row)) if line == tall // 2 else ("", "")
+                left, right = (str(end).rjust(_EDGE) if edge else "" for end in ends)
+                stones = self._line(row, first, line, stone, tall)
+                lines.append([(left, "faint"), *stones, (right, "faint")])
             lines += [[] for _gap in range(pitch - tall)]
         while lines and not lines[-1]:
             lines.pop()
@@ -222,12 +228,13 @@ class Stones(ChoiceCanvas[Choice]):
         """Return the column and line of a place's middle."""
         stone, tall, pitch = _sizes(self.sight.observation, *self.content_size)
         row, column = divmod(place, COLUMNS)
-        return column * (stone + 1) + 1 + stone // 2, row * pitch + tall // 2
+        edge = _edge(self.content_size.width)
+        return edge + column * (stone + 1) + 1 + stone // 2, row * pitch + tall // 2
 
     def clicked(self, x: int, y: int) -> Message | None:
         seen: RempartObservation = self.sight.observation
         stone, tall, pitch = _sizes(seen, *self.content_size)
-        column, within = divmod(x - 1, stone + 1)
+        column, within = divmod(x - 1 - _edge(self.content_size.width), stone + 1)
         row, line = divmod(y, pitch)
         place = row * COLUMNS + column
         there = 0 <= column < COLUMNS and within < stone and line < tall and place < len(seen.known)
@@ -251,10 +258,15 @@ class Stones(ChoiceCanvas[Choice]):
         return pieces
 
 
+def _edge(width: int) -> int:
+    """Return the columns of the numbers at each edge: none where there is no room."""
+    return _EDGE if width > COLUMNS * (_NARROW + 1) + 2 * _EDGE else 0
+
+
 def _sizes(seen: RempartObservation, width: int, height: int) -> tuple[int, int, int]:
     """Return columns and lines of a stone, and the lines from one row to the next."""
     rows = -(-len(seen.known) // COLUMNS)
-    stone = max(_NARROW, min(_WIDE, (width - 1) // COLUMNS - 1))
+    stone = max(_NARROW, min(_WIDE, (width - 1 - 2 * _edge(width)) // COLUMNS - 1))
     stone -= 1 - stone % 2  # so that it has a middle
     for tall in range(_TALL if stone > _NARROW else 1, 0, -1):
         if rows * (tall + 1) <= height:
@@ -567,7 +579,7 @@ class RempartTable(ChoosingTable[Choice]):
     SCOPED_CSS = False  # the sizes of the screen are classes of the screen
     DEFAULT_CSS = """
     RempartTable #halves { height: 1fr; }
-    RempartTable #left { width: 59; height: 1fr; }
+    RempartTable #left { width: 63; height: 1fr; }
     RempartTable #right { width: 1fr; height: 1fr; }
     RempartTable #stones { height: 1fr; }
     RempartTable #move { height: 10; }
@@ -576,7 +588,8 @@ class RempartTable(ChoosingTable[Choice]):
     RempartTable.two #ramparts { height: 12; }
     RempartTable #log { height: 1fr; max-width: 100%; }
     .-wide RempartTable #left { width: 105; }
-    .-narrow RempartTable #left { width: 41; }
+    .-narrow RempartTable #left { width: 43; }
+    .-narrow RempartTable #stones { padding: 0; }
     .-short RempartTable #stones { height: 12; }
     .-short RempartTable #move { height: 1fr; }
     .-short RempartTable #ramparts { height: 14; }

@@ -1,14 +1,15 @@
-"""The moves with what a bot thinks of them."""
+"""The best moves with what a bot thinks of them, beside the table that shows each."""
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from rich.cells import cell_len
 from textual import on
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.geometry import Region
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
@@ -16,6 +17,7 @@ from textual.widgets import Static
 from jericho_tui.core.sentence import N_, Sentence, estimated
 from jericho_tui.play.player import Candidate, Decision
 from jericho_tui.prose.language import _, say
+from jericho_tui.sitting.hint import about_equal, best_first
 from jericho_tui.sitting.thinking import in_line
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_right
@@ -36,6 +38,16 @@ def told_apart(names: Sequence[str], width: int) -> list[str]:
     return [_cut(name, alike[fit(name, width)], width) for name in names]
 
 
+def unlike(names: Sequence[str]) -> list[str]:
+    """Return names without the first words that all of them have; each keeps its last word."""
+    words = [name.split(" ") for name in names]
+    shared = next(
+        (at for at, same in enumerate(zip(*words, strict=False)) if len(set(same)) > 1),
+        min(map(len, words)) - 1,
+    )
+    return [" ".join(name[shared:]) for name in words]
+
+
 def _cut(name: str, alike: Sequence[str], width: int) -> str:
     """Return a name cut where it is like others."""
     if len(set(alike)) == 1:
@@ -49,20 +61,34 @@ def _cut(name: str, alike: Sequence[str], width: int) -> str:
     return fit(name[: max(0, width - len(end) - len(_CUT))] + _CUT + end, width).rstrip()
 
 
-_BAR: Final = 10
-_NAME: Final = 36
+_MOST: Final = 5
+_BAR: Final = 20
+"""Columns of a bar at most; it is left out below `_LEAST_BAR`."""
+_LEAST_BAR: Final = 6
 _SHARE: Final = 5
 _NO_SHARE: Final = "–"
 _STAR: Final = " ★"
-_FRAME: Final = 8
-"""Columns of the box beside its rows: border, padding, the cursor's mark."""
+_EQUAL: Final = " ≈"
+_NARROW: Final = 36
+"""Columns of a row below which it has the notation."""
+_ROOMY: Final = 70
+"""Columns from which a reason takes two lines."""
+_SLIM: Final = 44
+_SLIM_WORDS: Final = 5
+"""Lines that a reason takes in fewer columns than that."""
+_FRAME: Final = 6
+"""Columns that a title in a border does not have."""
+_BESIDE: Final = 16
+"""Columns of the box beside a name, bars left out."""
+_NEARLY: Final = 2
+"""Lines of the place that are not left over above the box."""
 
 
 class HintsDialog(Dialog[Any]):
-    """Lists the moves, best first once the bot has spoken; returns one to be looked at.
+    """Lists the best moves, those with the highest chance first; returns one to be looked at.
 
-    The bot may speak several times. Then every move keeps the row it got first, since somebody may
-    be reading, and a star goes to another one; the cursor follows the star until it is moved.
+    The table beside it shows the move under the cursor. The bot may speak several times: until
+    somebody moves the cursor, it follows the bot's choice.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -76,25 +102,52 @@ class HintsDialog(Dialog[Any]):
 
         decision: Decision
 
-    def __init__(self, bot: str, actions: Sequence[Any], call: Callable[[Any], str]) -> None:
+    def __init__(
+        self,
+        bot: str,
+        actions: Sequence[Any],
+        call: Callable[[Any], str],
+        note: Callable[[Any], str],
+        place: Callable[[], Region],
+        consider: Callable[[Any], object],
+    ) -> None:
         """List what a bot is thinking about.
 
         :param bot: who thinks (a gettext message id).
         :param actions: the legal ones.
         :param call: says what an action is called.
+        :param note: returns its notation, which a narrow box has in place of that.
+        :param place: returns where on the screen the box may lie.
+        :param consider: shows an action on the table.
         """
         super().__init__(N_("Hint"))
         self._bot = bot
-        self._actions = actions
+        self._number = min(_MOST, len(actions))
         self._call = call
+        self._note = note
+        self._place = place
+        self._consider = consider
         self._best: Any = None
         self._thinking = True
         self._moved = False
         """Whether the cursor stands where somebody put it."""
         self.candidates: Sequence[Candidate] = ()
-        """By row, the best first when the bot spoke first; () until then."""
+        """By row; () until the bot has spoken."""
         self._before: int | None = None
         """How many tables stand in line before the bot; None: it stands in no line."""
+
+    @property
+    def asides(self) -> Sequence[str]:
+        """What the list of keys says of the moves: how often each was tried."""
+        tried = _("{move}: tried {n}×")
+        return [
+            _("≈ about equal to the first move: the difference is within the noise"),
+            *(
+                tried.format(move=self._call(one.action), n=one.visits)
+                for one in self.candidates
+                if one.visits
+            ),
+        ]
 
     def contents(self) -> list[Widget]:
         return [HintRows(id="hints"), Static(id="reason")]
@@ -106,13 +159,12 @@ class HintsDialog(Dialog[Any]):
             self._show(message.decision)
 
     def _show(self, decision: Decision) -> None:
-        known = {candidate.action: candidate for candidate in decision.candidates}
-        rows = [candidate.action for candidate in self.candidates]
-        self.candidates = [
-            *(known.get(old.action, replace(old, visits=0)) for old in self.candidates),
-            *(candidate for candidate in decision.candidates if candidate.action not in rows),
-        ]
+        rows = self.query_one(HintRows)
+        here = self.candidates[rows.cursor].action if self._moved else decision.action
         self._best = decision.action
+        self.candidates = best_first(decision, _MOST)
+        actions = [candidate.action for candidate in self.candidates]
+        rows.cursor = actions.index(here) if here in actions else 0
         self.write()
         self.refresh_bindings()
 
@@ -135,48 +187,63 @@ class HintsDialog(Dialog[Any]):
 
     def write(self) -> None:
         box = self.query_one("#box")
-        if not self._thinking and any(told.share is not None for told in self.candidates):
-            said = _("chance of winning, as {bot} sees it").format(bot=_(self._bot))
-        elif not self._thinking:
+        if not self._thinking:
             said = _("as {bot} sees it").format(bot=_(self._bot))
+            whole = _("chance of winning, as {bot} sees it").format(bot=_(self._bot))
+            judged = any(told.share is not None for told in self.candidates)
+            if judged and cell_len(whole) <= self._place().width - _FRAME:
+                said = whole
         elif self._before is None:
             said = _("{bot} is thinking…").format(bot=_(self._bot))
         else:
             said = in_line(self._before)
         box.border_subtitle = said
-        rows = self.query_one(HintRows)
-        if self.candidates:
-            actions = [candidate.action for candidate in self.candidates]
-            best = actions.index(self._best)
-            rows.tell(list(map(self._call, actions)), self.candidates, best)
-            if not self._moved:
-                rows.fill(rows.rows, best)
-        else:
-            rows.tell(list(map(self._call, self._actions)))
-        box.styles.min_width = rows.wanted + _FRAME
-        self._show_reason()
-        self.call_after_refresh(self._show_reason)  # it is laid out only then: see `is_cut`
+        actions = [candidate.action for candidate in self.candidates]
+        best = actions.index(self._best) if actions else 0
+        names, notes = list(map(self._call, actions)), list(map(self._note, actions))
+        self.query_one(HintRows).tell(names, notes, self.candidates, best)
+        self._arrange()
+        self._show_move()
+        self.call_after_refresh(self._show_move)  # it is laid out only then: see `is_cut`
 
     def on_resize(self) -> None:
-        self.call_after_refresh(self._show_reason)
+        self._arrange()
+        self.call_after_refresh(self._show_move)
+
+    def _arrange(self) -> None:
+        """Lie at the bottom of the place, as tall as the moves and a reason are."""
+        place, box, rows = self._place(), self.query_one("#box"), self.query_one(HintRows)
+        narrow = place.width < _ROOMY
+        least = 2 + (narrow or any(cell_len(name) > place.width - _BESIDE for name in rows.names))
+        bare = self._number + 2
+        words = least
+        if place.width < _SLIM:
+            words, least = _SLIM_WORDS, _SLIM_WORDS - 1
+        height = min(bare + words, max(place.height, bare + least))
+        if place.height - height <= _NEARLY:
+            height = max(height, place.height)
+        box.styles.width, box.styles.height = place.width, height
+        box.styles.offset = place.x, place.bottom - height
+        rows.styles.height = self._number
 
     @on(Picker.Moved)
     def _cursor_moved(self) -> None:
-        """Follow the star no more; say what speaks for the move under the cursor."""
+        """Follow the bot's choice no more; show the move under the cursor."""
         self._moved = True
-        self._show_reason()
+        self._show_move()
 
-    def _show_reason(self) -> None:
-        """Say what speaks for the move under the cursor, and its name where the row cuts it."""
+    def _show_move(self) -> None:
+        """Show the move under the cursor on the table; say its name if it is cut, and a reason."""
+        if not self.candidates:
+            return
         rows = self.query_one(HintRows)
+        here = self.candidates[rows.cursor]
+        self._consider(here.action)
         said = [rows.names[rows.cursor]] if rows.is_cut(rows.cursor) else []
-        reason = self.candidates[rows.cursor].reason if self.candidates else None
-        if reason is not None:
-            said.append(say(reason))
+        if here.reason is not None:
+            said.append(say(here.reason))
         text = "\n".join(line[:1].upper() + line[1:] for line in said)
-        told = self.query_one("#reason", Static)
-        told.set_class(any(map(rows.is_cut, range(len(rows.names)))), "-named")
-        told.update(Content(text))
+        self.query_one("#reason", Static).update(Content(text))
 
     @on(Picker.Picked)
     def _picked(self) -> None:
@@ -189,76 +256,63 @@ class HintsDialog(Dialog[Any]):
 
 
 class HintRows(Picker):
-    """Actions, each with the chance of winning as a bar and a figure, and how often it was tried.
+    """Moves, each with the chance of winning as a bar from 0 to 100 and a figure.
 
-    Where names are long, the bar goes first, then how often, then what of them is alike.
+    Where names are long, the bar goes first, then what of them is alike.
     """
 
     names: Sequence[str] = ()
+    _notes: Sequence[str] = ()
     _told: Sequence[Candidate] = ()
-    _best: int | None = None
+    _best = 0
 
     def tell(
-        self, names: Sequence[str], told: Sequence[Candidate] = (), best: int | None = None
+        self, names: Sequence[str], notes: Sequence[str], told: Sequence[Candidate], best: int
     ) -> None:
         """Show actions.
 
-        :param told: what is known of each; () while nothing is.
-        :param best: which row speaks for itself; None: nobody knows.
+        :param notes: their notation.
+        :param told: what is known of each.
+        :param best: which row the bot would choose.
         """
-        self.names, self._told, self._best = names, told, best
+        self.names, self._notes, self._told, self._best = names, notes, told, best
         self.fill([[] for _name in names])
-
-    @property
-    def wanted(self) -> int:
-        """Columns in which everything has room; never fewer than whatever short names take."""
-        return self._longest() + 1 + _BAR + _SHARE + self._tries() if self.names else 0
 
     def is_cut(self, index: int) -> bool:
         """Return whether a row has no room for its name."""
         width = self.content_size.width - 2
-        return width > 0 and self._room(width) < cell_len(self.names[index])
+        return width > 0 and self._room(width, self.names) < cell_len(self.names[index])
 
     def row(self, index: int, width: int) -> Line:
-        room = self._room(width)
-        spare = width - room - 1 - self._figures()
-        name = told_apart(self.names, room)[index]
+        told = self._told[index]
+        names = self.names
+        if width < _NARROW and any(map(self.is_cut, range(len(names)))):
+            names = unlike(self._notes)
+        room = self._room(width, names)
+        name = told_apart(names, room)[index]
         line: Line = [(fit(name, room) + " ", "gold" if index == self._best else "plain")]
-        share = self._told[index].share if self._told else None
-        if spare >= _BAR + len(_STAR) and (self._figures() or not self._told):
-            shares = [told.share for told in self._told if told.share is not None]
-            cells = round(share / max(shares) * _BAR) if share else 0
-            if self._told:
-                line.append(("█" * cells, "quiet"))
-            line.append(("·" * (_BAR - cells), "faint"))
-            spare -= _BAR
-        if not self._told:
-            return line
+        left = width - room - 1 - self._figures() - len(_STAR)
+        equal = index and about_equal(self._told[0], told)
+        mark, words = _EQUAL, f" {_('about equal')}"
+        if left >= _LEAST_BAR + cell_len(words):
+            mark = words
+        left = min(_BAR, left - cell_len(mark))
         if self._figures():
-            figure = _NO_SHARE if share is None else f"{estimated(share)}%"
+            if left >= _LEAST_BAR:
+                cells = round((told.share or 0) * left)
+                line += [("━" * cells, "quiet"), ("─" * (left - cells), "faint")]
+            figure = _NO_SHARE if told.share is None else f"{estimated(told.share)}%"
             line.append((fit_right(figure, _SHARE), "strong"))
         # The first row needs no star: it is where one looks.
-        line.append((_STAR if self._best and index == self._best else "  ", "quiet"))
-        if spare >= self._tries() and any(told.visits for told in self._told):
-            line.append((_times(self._told[index].visits), "quiet"))
+        line.append((_STAR if index and index == self._best else "", "gold"))
+        line.append((mark if equal else "", "quiet"))
         return line
 
     def _figures(self) -> int:
         """Return how many columns chances take: none where none is known."""
         return _SHARE if any(told.share is not None for told in self._told) else 0
 
-    def _room(self, width: int) -> int:
+    def _room(self, width: int, names: Sequence[str]) -> int:
         """Return how many of so many columns names have."""
-        return min(self._longest(), width - 1 - self._figures() - len(_STAR))
-
-    def _longest(self) -> int:
-        """Return how many columns names take."""
-        return max(_NAME, *map(cell_len, self.names))
-
-    def _tries(self) -> int:
-        """Return how many columns the star and the number of tries take at most."""
-        return len(_STAR) + cell_len(_times(9999))
-
-
-def _times(visits: int) -> str:
-    return _("tried {n}×").format(n=visits) if visits else _("not tried")
+        longest = max(map(cell_len, names), default=0)
+        return min(longest, width - 1 - self._figures() - len(_STAR) - len(_EQUAL))

@@ -11,6 +11,7 @@ from jericho_tui.prose.language import _
 from jericho_tui.tui.widgets.bordered import Frame
 
 if TYPE_CHECKING:
+    from jericho_tui.play.match import Match
     from jericho_tui.store.records import SavedMatch
     from jericho_tui.tui.tables.table import Sight
 
@@ -37,20 +38,24 @@ def look_closer(match: "SavedMatch", *, board: bool) -> Closer:
 
 
 def _sight(match: "SavedMatch") -> "Sight | None":
-    from jericho_tui.sitting.people import bot_title
-    from jericho_tui.sitting.review import Review
     from jericho_tui.store.files import StoreError
     from jericho_tui.store.saved import load_good_part
-    from jericho_tui.tui.tables import table_of
-    from jericho_tui.tui.tables.table import Sight
-    from jericho_tui.tui.tables.worded_log import WordedLog
 
     try:
         played = load_good_part(match.path).match
     except StoreError:
         return None
-    if played is None:
-        return None
+    return None if played is None else sight_of(played)
+
+
+def sight_of(played: "Match") -> "Sight":
+    """Return what everybody may see of the last position of a match."""
+    from jericho_tui.sitting.people import bot_title
+    from jericho_tui.sitting.review import Review
+    from jericho_tui.tui.tables import table_of
+    from jericho_tui.tui.tables.table import Sight
+    from jericho_tui.tui.tables.worded_log import WordedLog
+
     review = Review(played, fixed=True)
     names = tuple(seat.name for seat in played.seats)
     return Sight(
@@ -60,7 +65,7 @@ def _sight(match: "SavedMatch") -> "Sight | None":
         ratings=("",) * len(names),
         acting=False,
         prompt="",
-        log=WordedLog(table_of(match.game), names).lines(played.journal, None),
+        log=WordedLog(table_of(played.game.info.id), names).lines(played.journal, None),
         options=dict(played.setup.options),
         casual=not played.rated,
         open_state=played.state if review.over else None,
@@ -89,8 +94,12 @@ class Board(Frame):
             self._open("")
         elif read is not None and read.sight is not None:
             self.entitle(f"{_('Table')} · {match.game_title}")
-            for picture in self._open(match.game):
-                picture.look(read.sight)
+            self.look(match.game, read.sight)
+
+    def look(self, game: str, sight: "Sight") -> None:
+        """Show a position of a game."""
+        for picture in self._open(game):
+            picture.look(sight)
 
     def _open(self, game: str) -> Sequence[Any]:
         """Return what shows the boards of a game, alone on show from now on; empty: of none."""

@@ -85,8 +85,9 @@ class Lately(Showing[Sequence[Moved]]):
         return wrap_line([*head, *reason(moved.movement)], width, min(line_width(head), 11))
 
 
-_BARS: Final = "█▆▄▂▁"
-"""A game as a bar: first place, second, … fifth and after."""
+_BARS: Final = "▆▅▃▂▁"
+"""A game as a bar: first place, second, … fifth and after. None is as tall as a line: the bars of
+neighbouring rows would touch."""
 _RANK: Final = 3
 _RATING: Final = 6
 _LEAST_NAME: Final = 6

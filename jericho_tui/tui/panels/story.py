@@ -1,43 +1,56 @@
 """How a finished match came along as lines: chances, leads, turning points, what it came to."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
+from itertools import accumulate, groupby
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from rich.style import Style
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
+from textual.strip import Strip
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.language import _
 from jericho_tui.tui.tables import role_of
-from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width
-from jericho_tui.tui.widgets.picker import Picker
+from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece, fit, fit_right, line_width
+from jericho_tui.tui.widgets.picker import Picker, shortened
 
 if TYPE_CHECKING:
     from jericho_tui.sitting.story import Story, Turn
 
 _STEPS: Final = " ▁▂▃▄▅▆▇█"
+_EIGHTHS: Final = len(_STEPS) - 1
 _LANDMARK: Final = "◆"
 _NOBODY: Final = "·"
+SEAT_ROLES: Final = ("blue", "red", "green", "yellow", "purple", "cyan", "trumpet")
+"""How each seat's area, bar and name look."""
+_MARGIN: Final = 6
+"""Columns of the scale."""
 _LOOSE: Final = " \u00a0\u202f:,;·→("
 """What no line ends in."""
 _HIGH: Final = 50
-"""Lines of a screen on which a seat's chances have several."""
-_TALL: Final = 3
-"""How many they have there."""
+"""Lines of a screen on which the areas are tall."""
+_TALL: Final = (5, 12)
+"""How many lines they have there, and elsewhere before."""
 
 
 class Chances(Canvas):
-    """Everybody's chances over time, and below who led in what: by seat number, moves across."""
+    """Everybody's chances over time as areas upon one another, the winner's lowest."""
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
+    can_focus = True
+
+    def __init__(self, *, leads: bool = False, id: str) -> None:  # noqa: A002  Textual's name
+        """Make the chart.
+
+        :param leads: whether it is told below who led in what, by seat number.
+        """
         super().__init__(id=id)
         self._names: Sequence[str] = ()
         self._story: Story | None = None
         self._instead = ""
-        self._leads = 0
-        """How many things there are to lead in, as far as is known."""
+        self._leads = leads
 
     def show(self, names: Sequence[str], story: "Story | None", instead: str = "") -> None:
         """Show a story, or as much of it as is known.
@@ -45,54 +58,53 @@ class Chances(Canvas):
         :param names: by seat.
         :param instead: what is said while there is no story.
         """
-        leads = 0 if story is None else len(story.leads[0])
-        self.expect(names, leads)
-        self._story, self._instead = story, instead
+        self._names, self._story, self._instead = names, story, instead
+        self.refresh(layout=self.styles.is_auto_height)
         self.repaint()
-
-    def expect(self, names: Sequence[str], leads: int) -> None:
-        """Take the room that a story will need.
-
-        :param leads: how many things there are to lead in.
-        """
-        if (len(names), leads) != (len(self._names), self._leads):
-            self.refresh(layout=True)
-        self._names, self._leads = names, leads
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         del container, width
-        rows = _TALL if viewport.height >= _HIGH else 1
-        return max(3, rows * len(self._names) + 1 + self._leads)
+        leads = len(self._story.leads[0]) if self._leads and self._story else 0
+        return _TALL[viewport.height >= _HIGH] + 2 + leads
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         story = self._story
         if story is None:
             return [[(self._instead, "quiet")]]
-        heights, won = _course(story)
-        told = self._names if heights[-1] else ()
-        titles = [f"{seat} {name}" for seat, name in enumerate(told, start=1)]
-        titles += [lead.title for lead in story.leads[0]]
-        margin = min(max(map(cell_width, titles or [_("moves")])), 18) + 1
+        shares = _course(story)
+        leads = story.leads[0] if self._leads else ()
+        margin = max(_MARGIN, *(min(cell_width(lead.title), 18) + 1 for lead in leads), 0)
         last = len(story.chances) - 1
         room = max(1, width - margin)
         plies = [round(column * last / max(1, room - 1)) for column in range(room)]
         lines: list[Line] = []
-        rows = max(1, min(_TALL, (height - 1 - len(story.leads[0])) // max(1, len(told))))
-        for seat in range(len(told)):
-            role = "gold" if seat in won else "plain"
-            title = (fit(titles[seat], margin), "strong" if seat in won else "plain")
+        if shares[-1]:
+            rows = max(1, height - 2 - len(leads))
+            order = sorted(range(len(self._names)), key=lambda seat: -shares[-1][seat])
+            half = max(story.span, last // room) // 2
+            columns = [_column(_around(shares, ply, half), order, rows) for ply in plies]
+            top = f"{'100%' if story.judged else '':>{margin - 1}} "
             for row in reversed(range(rows)):
-                steps = "".join(
-                    _step(rows * known[seat] - row) if (known := heights[ply]) else " "
-                    for ply in plies
-                )
-                lines.append([title if not row else (" " * margin, "plain"), (steps, role)])
+                scale = top if row == rows - 1 else " " * margin
+                lines.append([(scale, "faint"), *_joined(column[row] for column in columns)])
         lines.append(self._moves(margin, plies, story.landmarks))
-        for number, lead in enumerate(story.leads[0]):
+        if shares[-1]:
+            lines.append([(" " * margin, "plain"), *self._legend(order, room)])
+        for number, lead in enumerate(leads):
             role = role_of(lead.role)
             strip = "".join(_leader(story.leads[ply][number].leader) for ply in plies)
             lines.append([(fit(lead.title, margin), role), (strip, role)])
         return lines
+
+    def _legend(self, order: Sequence[int], room: int) -> Line:
+        """Return whose area is which, the lowest first."""
+        line: Line = []
+        names = shortened([self._names[seat] for seat in order], room - 2 * len(order))
+        for seat, name in zip(order, names, strict=True):
+            number = f" {seat + 1}" if self._leads else ""
+            line += [(" ", "plain")] if line else []
+            line += [(_STEPS[-1], SEAT_ROLES[seat]), (f"{number} {name}", "plain")]
+        return line
 
     def _moves(self, margin: int, plies: Sequence[int], landmarks: Sequence[int]) -> Line:
         marks = [
@@ -100,6 +112,59 @@ class Chances(Canvas):
             for before, ply in zip([-1, *plies], plies, strict=False)
         ]
         return [(fit(_("moves"), margin), "quiet"), ("".join(marks), "quiet")]
+
+    def _style_of(self, role: str) -> Style:
+        """Return how text looks; of “red/blue” the ground has the other colour."""
+        area, _slash, ground = role.partition("/")
+        style = super()._style_of(area)
+        return style + Style(bgcolor=super()._style_of(ground).color) if ground else style
+
+    def _strip(self, line: Line, width: int) -> Strip:
+        """Paint a line; without colours an area has the number of its seat."""
+        if self.app.no_color:
+            line = [
+                (str(SEAT_ROLES.index(area) + 1) * len(text), area)
+                if text[:1] in _STEPS[1:] and (area := role.partition("/")[0]) in SEAT_ROLES
+                else (text, role)
+                for text, role in line
+            ]
+        return super()._strip(line, width)
+
+
+def _around(shares: Sequence[Sequence[float]], ply: int, half: int) -> Sequence[float]:
+    """Return the mean shares around a position, which differ less by chance; the last's own."""
+    last = len(shares) - 1
+    half = min(half, last - ply)
+    known = [seats for seats in shares[max(0, ply - half) : ply + half + 1] if seats]
+    return [sum(seat) / len(known) for seat in zip(*known, strict=True)]
+
+
+def _column(shares: Sequence[float], order: Sequence[int], rows: int) -> list[Piece]:
+    """Return a column of areas upon one another, the lowest cell first."""
+    heights = [shares[seat] for seat in order] if shares else []
+    ends = [round(rows * _EIGHTHS * end) for end in accumulate(heights)]
+    areas = [SEAT_ROLES[seat] for seat in order]
+    cells: list[Piece] = []
+    for row in range(rows):
+        low, high = row * _EIGHTHS, (row + 1) * _EIGHTHS
+        lower = next((n for n, end in enumerate(ends) if end > low), None)
+        upper = next((n for n, end in enumerate(ends) if end >= high), None)
+        if lower is None:
+            cells.append((" ", "plain"))
+        elif lower == upper:
+            cells.append((_STEPS[-1], areas[lower]))
+        else:
+            ground = "" if upper is None else f"/{areas[upper]}"
+            cells.append((_STEPS[ends[lower] - low], areas[lower] + ground))
+    return cells
+
+
+def _joined(cells: Iterable[Piece]) -> Line:
+    """Return cells with neighbours of one role in one piece."""
+    return [
+        ("".join(text for text, _role in same), role)
+        for role, same in groupby(cells, key=lambda cell: cell[1])
+    ]
 
 
 class Turns(Picker):
@@ -121,16 +186,18 @@ class Turns(Picker):
         empty: str,
         *,
         judged: bool = True,
+        parts: "Mapping[int, Line] | None" = None,
     ) -> None:
         """Show these.
 
-        :param names: by seat.
+        :param names: by seat; none where the headings name them.
         :param told: the move of each turn in words.
+        :param parts: headings by the row above which they stand.
         :param empty: what is said when there is none.
         :param judged: whether they are changes of chances, and not what seats lost otherwise.
         """
-        self.turns, self._empty = turns, empty
-        widest = max(map(cell_width, names), default=0)
+        self.turns, self._empty, self.parts = turns, empty, parts or {}
+        widest = max(map(cell_width, names), default=-1)
         rows: list[Line] = []
         for turn, move in zip(turns, told, strict=True):
             before, after, sign = f"{turn.before:.0f}", f"{turn.after:.0f}", ""
@@ -141,7 +208,7 @@ class Turns(Picker):
             rows.append(
                 [
                     (fit_right(str(turn.ply), 3) + "  ", "quiet"),
-                    (fit(names[turn.seat], widest + 1), "strong"),
+                    (fit(names[turn.seat], widest + 1) if names else "", "strong"),
                     (f"{before:>3}→{after:>3}{sign}  ", "up" if good else "down"),
                     *move,
                 ]
@@ -205,24 +272,17 @@ def _ended(line: Line) -> Line:
     return line
 
 
-def _course(story: "Story") -> tuple[Sequence[Sequence[float]], Sequence[int]]:
-    """Return how high every seat's line is at every position (0 to 1), and the seats that won.
+def _course(story: "Story") -> Sequence[Sequence[float]]:
+    """Return every seat's share of the height at every position.
 
-    Where chances are not judged the lines are those of the first thing to lead in.
+    Where chances are not judged that is its part of the first thing to lead in, of the most that
+    all had together.
     """
     if story.judged or not story.leads[0]:
-        last = story.chances[-1]
-        return story.chances, [seat for seat, share in enumerate(last) if share == max(last)]
-    leads = [leads[0] for leads in story.leads]
-    most = max(1, *(amount for lead in leads for amount in lead.amounts))
-    end = leads[-1]
-    best = min(end.amounts) if end.fewest else max(end.amounts)
-    won = [seat for seat, amount in enumerate(end.amounts) if amount == best]
-    return [[amount / most for amount in lead.amounts] for lead in leads], won
-
-
-def _step(chance: float) -> str:
-    return _STEPS[round(max(0.0, min(chance, 1.0)) * (len(_STEPS) - 1))]
+        return story.chances
+    amounts = [leads[0].amounts for leads in story.leads]
+    most = max(1, *map(sum, amounts))
+    return [[amount / most for amount in seats] for seats in amounts]
 
 
 def _leader(seat: int | None) -> str:

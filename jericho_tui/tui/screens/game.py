@@ -78,7 +78,7 @@ class GameScreen(PagedScreen):
         self._found: _Found | None = None
 
     def compose(self) -> ComposeResult:
-        yield Chances(id="chances")
+        yield Chances(leads=True, id="chances")
         with Container(id="columns"):
             yield Container(Turns(id="turns"), Moves(id="moves"), id="left")
             yield Container(_Result(id="result"), _Lines(id="about"), id="right")

@@ -13,6 +13,7 @@ from jericho_tui.sitting.hint import hint_bot
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.tui.dialogs.hints import HintsDialog
 from jericho_tui.tui.screens.thinking import Question, ThinkingScreen
+from jericho_tui.tui.tables.table import TableView
 
 
 class Hint:
@@ -23,16 +24,25 @@ class Hint:
         self._sitting = sitting
         self._asked: tuple[Question, HintsDialog] | None = None
 
-    def ask(self, seat: Seat, chosen: Callable[[Any], object]) -> None:
+    def ask(self, seat: Seat, table: TableView, consider: Callable[[Any], object]) -> None:
         """Let the strongest bot look at the moves of `seat`.
 
-        :param chosen: told which of them is to be considered, where one is.
+        :param table: where the dialog lies, and shows the move under its cursor.
+        :param consider: told which move that is, or was before the question.
         """
         sitting, screen = self._sitting, self._screen
         actions, names = sitting.match.state.legal_actions(seat), sitting.names
         words = words_of(sitting.match.game.info.id)
         title = hint_bot(sitting.match).title
-        dialog = HintsDialog(title, actions, lambda action: words.action_name(action, names))
+        before = table.considered()
+        dialog = HintsDialog(
+            title,
+            actions,
+            lambda action: words.action_name(action, names),
+            sitting.match.game.format_action,
+            table.aside,
+            consider,
+        )
 
         def tell(so_far: Decision) -> None:
             dialog.post_message(HintsDialog.Heard(so_far))
@@ -45,8 +55,7 @@ class Hint:
 
         def answered(action: Any) -> None:
             self.stop()
-            if action is not None:
-                chosen(action)
+            consider(before if action is None else action)
 
         screen.app.push_screen(dialog, answered)
         self._asked = Question(), dialog

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import events, on, work
 from textual.app import ComposeResult
@@ -14,6 +14,7 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from jericho_tui.bots.grades import grades
+from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.movement import movements
@@ -23,28 +24,37 @@ from jericho_tui.prose.analysis import grade_rows
 from jericho_tui.prose.counts import ordinal
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.notation import words_of
-from jericho_tui.prose.report import ScoreRow, ending, move_told, score_rows
+from jericho_tui.prose.report import ScoreRow, ending_told, move_told, score_rows
 from jericho_tui.sitting.analysing import kept_analysis
 from jericho_tui.sitting.review import View
 from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.sitting.story import Story, story_of
+from jericho_tui.sitting.story import Story, Turn, story_of
 from jericho_tui.store.opened import News
 from jericho_tui.tui.beside import beside, from_beside
 from jericho_tui.tui.input_guard import Commit
+from jericho_tui.tui.panels.closer import Board, sight_of
 from jericho_tui.tui.panels.ladder import reason
-from jericho_tui.tui.panels.story import Chances, Turns
+from jericho_tui.tui.panels.story import SEAT_ROLES, Chances, Turns
 from jericho_tui.tui.screens.learners import learn_from, learners
 from jericho_tui.tui.screens.paged import PagedScreen
 from jericho_tui.tui.screens.sharing import Shared, SharingScreen, filmed
 from jericho_tui.tui.services import Settlement
 from jericho_tui.tui.sharing.handing import keep
-from jericho_tui.tui.tables import line_of, table_of
+from jericho_tui.tui.tables import line_of
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 
 _TITLE = 29
 _SEAT = 11
+_BAR: Final = 50
+"""Columns of a bar at most."""
+_CROWN: Final = "♛"
+_MOST_TURNS: Final = 6
+_STEP: Final = 0.5
+"""Seconds from one counted line of the score to the next, at most."""
+_WHOLE: Final = 3.0
+"""Seconds for all of them, at most."""
 
 
 class ScoreboardScreen(SharingScreen, PagedScreen):
@@ -74,15 +84,16 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
     ]
     AUTO_FOCUS = ""
-    panels = ("ratings", "chances", "turns")
-    left = ("chances",)
+    panels = ("ratings", "chances", "turns", "last")
+    left = ("chances", "last")
     all_fit = Size(116, 34)
 
-    def __init__(self, sitting: Sitting, settlement: Settlement) -> None:
+    def __init__(self, sitting: Sitting, settlement: Settlement, *, counts: bool = False) -> None:
         """Show a finished match, and follow its file.
 
         :param sitting: as it was left.
         :param settlement: what becomes of its result.
+        :param counts: whether the points are counted as they come.
         """
         super().__init__(sitting.opened)
         self.opened = sitting.opened
@@ -90,6 +101,10 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         self.set_class(not self.match.rated, "casual", update=False)  # before anything is styled
         self._plays = bool(sitting.here) or not sitting.humans
         """Whether somebody at this terminal has played."""
+        here = sitting.here
+        self._me = here[0] if len(here) == 1 else sitting.eyes
+        """Who reads it; None: several, or nobody who has played."""
+        self._counts = counts
         self._elsewhere = [sitting.names[seat] for seat in sitting.with_terminals]
         self.settlement = settlement
         self._goes_on = False
@@ -100,8 +115,10 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         assert outcome is not None
         yield Static(id="banner")
         with Vertical(id="score-box"):
-            yield Points(self.match, outcome, id="points")
-            yield _Curve(id="chances")
+            yield Points(self.match, outcome, self._me, id="points")
+            with Horizontal(id="middle"):
+                yield Chances(id="chances")
+                yield _Last(id="last")
             with Horizontal(id="after"):
                 yield Turns(id="turns")
                 yield _Ratings(self.match, outcome, self.settlement, id="ratings")
@@ -111,6 +128,9 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         self.app.settlements.changed.subscribe(self, self._settled)
         self.query_one("#ratings" if self.match.rated else "#chances").focus()
         self.retranslate()
+        self.query_one(_Last).look(self.match.game.info.id, sight_of(self.match))
+        if self._counts:
+            self.query_one(Points).count()
 
     @work(exclusive=True, group="grades")
     async def on_screen_resume(self) -> None:
@@ -124,6 +144,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
             self.add_class("graded")
             given = grades(found, outcome, game_id, match.hinted)
             self.query_one(Points).grade(grade_rows(given))
+            self._suggest()
 
     def followed(self, _news: News) -> None:
         outcome = self.match.outcome()
@@ -131,6 +152,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         if outcome is not None:
             self.query_one(Points).show(outcome)
             self.query_one(_Ratings).show(outcome)
+            self.query_one(_Last).look(self.match.game.info.id, sight_of(self.match))
             self._tell()
         self._show_banner()
         self.refresh_bindings()
@@ -150,7 +172,9 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         """Name the panels in the language in use."""
         self.query_one("#points").border_title = _("Result")
         self.query_one("#ratings").border_title = _("Ladder")
-        self.query_one(Turns).entitle(_("Turning points"))
+        self.query_one("#last").border_title = _("Table")
+        self.query_one(Turns).entitle(_("What decided it"))
+        self._suggest()
         self._name_key()
         self._show_banner()
         self._tell()  # the game's own words are in the story
@@ -160,20 +184,44 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         self._name_key()
 
     def _name_key(self) -> None:
+        self._make_room()
         told = _("Tab: next panel") if self.has_class("paged") else ""
         for name in self.panels:
             self.query_one(f"#{name}").border_subtitle = told
+
+    def on_descendant_focus(self) -> None:
+        super().on_descendant_focus()
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Let the table have all the room where one panel is shown at a time."""
+        alone = self.has_class("paged") and self.focused is self.query_one("#last")
+        self.query_one(Points).display = not alone
+
+    def _suggest(self) -> None:
+        """Suggest one thing to do next."""
+        outcome = self.match.outcome()
+        if self._me is None or outcome is None:
+            action, text = "replay", _("Next: press {key} to replay the game")
+        elif self.has_class("graded"):
+            action, text = "learn", _("Next: press {key} to practise your mistakes")
+        elif self._me not in outcome.winners:
+            action, text = "analyse", _("Next: press {key} to see which moves cost you most")
+        else:
+            action, text = "again", _("Next: press {key} to play again")
+        keys = [key for key, one in self.active_bindings.items() if one.binding.action == action]
+        told = text.format(key=self.app.get_key_display(self.active_bindings[keys[0]].binding))
+        self.query_one(Points).border_subtitle = told if keys else ""
 
     @work(exclusive=True, group="story")
     async def _tell(self) -> None:
         """Work out the story of the match, and show meanwhile what is known of it."""
         match = self.match
-        words = table_of(match.game.info.id).words
+        words = words_of(match.game.info.id)
         instead = _("Calculating the chances…")
         if match.game.info.slow_chance:
             instead = _("Loading the game…")
         self.query_one(Chances).show((), None, instead)
-        self.query_one(Chances).expect(self._names, len(words.leads(match.state.observation(None))))
         self.query_one(Turns).show((), (), (), instead)
         self._name_course(whole=False)
         tell = from_beside(self._show_course)
@@ -192,9 +240,9 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         if self.match.game.info.slow_chance:
             told = _("How the game went")
         elif whole:
-            told = _("Chances and leads")
+            told = _("Chances of winning")
         else:
-            told = _("Chances and leads: calculating…")
+            told = _("Chances of winning: calculating…")
         self.query_one("#chances").border_title = told
 
     def _show_course(self, story: Story) -> None:
@@ -203,17 +251,36 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
             self.query_one(Chances).show(self._names, story)
 
     def _show_story(self, story: Story) -> None:
-        """Show how the match came along."""
-        names = self._names
-        self.query_one(Chances).show(names, story)
-        moves = [line_of(move_told(self.match, turn.ply)) for turn in story.turns]
+        """Show how the match came along, and what decided it for the winner and the reader."""
+        outcome = self.match.outcome()
+        assert outcome is not None  # the story is of a match that is over
+        self.query_one(Chances).show(self._names, story)
+        seats = list(dict.fromkeys([*outcome.winners[:1], self._me]))
+        if self._me in outcome.winners:
+            seats = [self._me]
+        turns: list[Turn] = []
+        parts: dict[int, Line] = {}
+        for seat in seats:
+            own = [] if seat is None else story.turns_of(Seat(seat), _MOST_TURNS // len(seats))
+            if own:
+                parts[len(turns)] = [(self._heading(seat, outcome, story), "strong")]
+            turns += own
+        moves = [line_of(move_told(self.match, turn.ply)) for turn in turns]
         empty = (
             _("No single move changed anyone’s chances much.")
             if story.judged
             else _("No single move changed much.")
         )
-        self.query_one(Turns).show(story.turns, names, moves, empty, judged=story.judged)
+        self.query_one(Turns).show(turns, (), moves, empty, judged=story.judged, parts=parts)
         self.refresh_bindings()  # whether there is one to keep is known by now
+
+    def _heading(self, seat: int | None, outcome: Outcome, story: Story) -> str:
+        """Return what stands above the turning points of a seat."""
+        if seat == self._me:
+            own = _("How you won") if seat in outcome.winners else _("Your game")
+            return own if story.judged else _("Your setbacks")
+        text = _("How {name} won") if story.judged else _("Setbacks of {name}")
+        return text.format(name=self._names[outcome.winners[0]])
 
     @on(Picker.Picked, "#turns")
     def _turn_picked(self, message: Picker.Picked) -> None:
@@ -279,7 +346,8 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
 
     def action_keep(self) -> None:
         """Write a short page that plays the turning point by itself."""
-        path, ply = self.opened.path, self.query_one(Turns).turns[0].ply
+        turning = max(self.query_one(Turns).turns, key=lambda turn: turn.swing)
+        path, ply = self.opened.path, turning.ply
         film = partial(filmed, path, "html", View(everything=True), move=ply)
         keep(self.app, Path.home() / f"{path.stem}-{ply}.html", film)
 
@@ -287,22 +355,36 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         self.app.replay(self.match, self.opened.path)
 
 
-class _Curve(Chances):
-    """The chances as one of the panels."""
+class _Last(Board):
+    """The last picture of the table as one of the panels."""
 
     can_focus = True
 
 
 class Points(Canvas):
-    """The score, line by line, and the sentence that says how it was decided."""
+    """Everybody in the order of their ranks, and where their points come from."""
 
-    def __init__(self, match: Match, outcome: Outcome, *, id: str) -> None:  # noqa: A002  Textual's
+    def __init__(
+        self,
+        match: Match,
+        outcome: Outcome,
+        me: Seat | None = None,
+        *,
+        id: str,  # noqa: A002  Textual's name
+    ) -> None:
+        """Show a result.
+
+        :param me: who reads it, if that is one of the players.
+        """
         super().__init__(id=id)
         self._match = match
         self._outcome = outcome
+        self._me = me
         self._game = match.game.info.id
         self._grades: list[ScoreRow] = []
         """How well everybody played; empty: nobody has judged it."""
+        self._counted_lines: int | None = None
+        """How many lines of the score have been counted; None: all, and who won is told."""
 
     @property
     def _counted(self) -> list[ScoreRow]:
@@ -324,48 +406,108 @@ class Points(Canvas):
             self.refresh(layout=True)
             self.repaint()
 
+    def count(self) -> None:
+        """Count line by line; who has won is told at last."""
+        number = len(self._outcome.lines)
+        if number > 1:
+            self._counted_lines = 0
+            self.set_interval(min(_STEP, _WHOLE / number), self._count_on, repeat=number)
+
+    def _count_on(self) -> None:
+        if self._counted_lines is not None:
+            counted = self._counted_lines + 1
+            self._counted_lines = counted if counted < len(self._outcome.lines) else None
+            self.repaint()
+
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        del container, viewport, width
-        aside = len(self._grades) + len(self._counted)
-        rows = len(score_rows(self._game, self._outcome)) + aside
-        return max(len(self._outcome.lines) + 9 + len(self._grades), rows + 6)
+        del container, viewport
+        rows = [*self._parts(), *self._grades, *self._counted]
+        number = len(self._match.seats)
+        return len(self._said(width)) + number + 2 + (len(rows) + 2 if rows else 0)
+
+    def _parts(self) -> list[ScoreRow]:
+        """Return what the score is made of, and what parts who is tied."""
+        rows = score_rows(self._game, self._outcome)
+        return [row for row in rows if row.tone != "strong"]  # the sum stands with the ranks
+
+    def _said(self, width: int) -> list[Line]:
+        """Return how it ended in sentences, the reader's own result first."""
+        names = tuple(seat.name for seat in self._match.seats)
+        first, *others = ending_told(self._game, self._outcome, names, self._me)
+        lines = wrap_line([(f"{first} ", "gold"), (" ".join(others), "plain")], width - 2, 0)
+        return [[(" ", "plain"), *line] for line in lines]
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        outcome = self._outcome
-        names = tuple(seat.name for seat in self._match.seats)
-        rows = score_rows(self._game, outcome)
-        seat_width = max(7, min(_SEAT + 4, (width - _TITLE - 1) // len(names)))
-        left = width - 1 - seat_width * len(names)
-        title_width = max(_TITLE, min(left, 2 + max(cell_width(row.title) for row in rows)))
-        roomy = height >= len(outcome.lines) + 9 + len(self._grades)
-        gap: list[Line] = [[]] if roomy else []
-
-        def row(title: str, cells: Sequence[str], role: str) -> Line:
-            line: Line = [(fit(f" {title}", title_width), "quiet")]
-            for seat, cell in enumerate(cells):
-                winner = seat in outcome.winners
-                line.append((fit_right(cell, seat_width), "gold" if winner else role))
-            return line
-
-        lines = [
-            *gap,
-            [(f" {ending(self._game, outcome, names)}", "gold")],
-            *gap,
-            row(
-                "",
-                [fit_right(fit(n, seat_width - 1).rstrip(), seat_width) for n in names],
-                "strong",
-            ),
-        ]
-        last = [*gap, row(_("Rank"), list(map(ordinal, outcome.placings)), "strong")]
-        over = len(lines) + len(rows) + len(last) - height
+        outcome, counting = self._outcome, self._counted_lines is not None
+        order = list(range(len(self._match.seats)))
+        if not counting:
+            order.sort(key=lambda seat: (outcome.placings[seat], seat != self._me))
+        said = [[]] * len(self._said(width)) if counting else self._said(width)
+        rows = self._parts()
+        if self._counted_lines is not None:  # what is not counted yet has no figures
+            blank = [""] * len(order)
+            rows[self._counted_lines :] = [
+                row._replace(cells=blank) for row in rows[self._counted_lines :]
+            ]
+        left = height - len(said) - len(order)
+        over = len(rows) + 1 - left
         if over > 0:
             rows = _first_as_one(rows, outcome, over + 1)
         for aside in (self._grades, self._counted):
             if over + len(aside) <= 0:
                 rows += aside
                 over += len(aside)
-        return [*lines, *(row(*told) for told in rows), *last]
+        gap: list[Line] = [[]] if rows and over <= -2 else []
+        return [*said, *gap, *self._ranks(order, width), *gap, *self._table(order, rows, width)]
+
+    def _ranks(self, order: Sequence[int], width: int) -> list[Line]:
+        """Return a line a seat: rank, name, a bar in its colour, and the score."""
+        outcome, counted = self._outcome, self._counted_lines
+        scores: Sequence[int] = outcome.scores
+        if counted is not None:
+            points = [line.points for line in outcome.lines[:counted]]
+            scores = [sum(line[seat] for line in points) for seat in range(len(order))]
+        most = max(1, *outcome.scores, *scores)
+        names = [seat.name for seat in self._match.seats]
+        widest = max(map(cell_width, names))
+        room = max(1, min(_BAR, width - widest - 18))
+        lines: list[Line] = []
+        for seat in order:
+            rank = ordinal(outcome.placings[seat]) if counted is None else ""
+            crown = _CROWN if counted is None and seat in outcome.winners else " "
+            cells = max(0, scores[seat]) * room // most
+            lines.append(
+                [
+                    (fit_right(rank, 6), "strong"),
+                    (f" {crown} ", "gold"),
+                    (fit(names[seat], widest + 2), "gold" if seat == self._me else "strong"),
+                    ("█" * cells, SEAT_ROLES[seat]),
+                    ("·" * (room - cells), "faint"),
+                    (fit_right(str(scores[seat]), 5), "strong"),
+                ]
+            )
+        return lines
+
+    def _table(self, order: Sequence[int], rows: Sequence[ScoreRow], width: int) -> list[Line]:
+        """Return what the scores are made of, a column a seat in the order of the ranks."""
+        if not rows:
+            return []
+        names = [seat.name for seat in self._match.seats]
+        seat_width = max(7, min(_SEAT + 4, (width - _TITLE - 1) // len(names)))
+        left = width - 1 - seat_width * len(names)
+        title_width = max(_TITLE, min(left, 2 + max(cell_width(row.title) for row in rows)))
+        heads = [fit(names[seat], seat_width - 1).rstrip() for seat in order]
+        head: Line = [(" " * title_width, "plain")]
+        for seat, name in zip(order, heads, strict=True):
+            head.append((fit_right(name, seat_width), f"{SEAT_ROLES[seat]}-bold"))
+        lines = [head]
+        for row in rows:
+            line: Line = [(fit(f" {row.title}", title_width), "quiet")]
+            for seat in order:
+                role = "gold" if seat == self._me else row.tone
+                line.append((fit_right(row.cells[seat], seat_width), role))
+            lines.append(line)
+        return lines
 
 
 def _first_as_one(rows: list[ScoreRow], outcome: Outcome, number: int) -> list[ScoreRow]:

@@ -234,12 +234,14 @@ class TableScreen(EndingScreen):
     def action_hint(self) -> None:
         position = self._position
 
-        def chosen(action: Any) -> None:
-            if position == self._position:
-                self.query_one(TableView).choose(action)
+        table = self.query_one(TableView)
+
+        def consider(action: Any) -> None:
+            if position == self._position and action is not None:
+                table.choose(action)
 
         if self.asked is not None:
-            self._hint.ask(self.asked, chosen)
+            self._hint.ask(self.asked, table, consider)
 
     async def carry_out(self, make: Callable[[], object]) -> None:
         self._stop_waiting()

@@ -13,45 +13,7 @@ from jericho_tui.tui.screens.screen import Overlay
 from jericho_tui.tui.widgets.canvas import Canvas, Line
 
 
-class Stepwise(Overlay[None]):
-    """Something that is shown step by step over the table, in panels painted by `shown`."""
-
-    shown = 0
-    """How many steps have been shown."""
-    step: float
-    """Seconds from one step to the next."""
-
-    @property
-    def steps(self) -> int:
-        """How many steps it has."""
-        return 0
-
-    @property
-    def finished(self) -> bool:
-        """Whether everything is shown."""
-        return self.shown >= self.steps
-
-    def on_mount(self) -> None:
-        self.retranslate()
-        if not self.finished:
-            self.set_interval(self.step, self._tick)
-
-    def retranslate(self) -> None:
-        """Name the panels in the language in use."""
-
-    def go_to(self, step: int) -> None:
-        """Show so many steps."""
-        self.shown = step
-        for canvas in self.query(Canvas):
-            canvas.repaint()
-        self.refresh_bindings()
-
-    def _tick(self) -> None:
-        if not self.finished:
-            self.go_to(self.shown + 1)
-
-
-class Ceremony(Stepwise):
+class Ceremony(Overlay[None]):
     """What a move caused, as far as it has been shown; in the end it goes back to the table.
 
     A game lays panels out and paints them by `shown`, and binds the keys that go on.
@@ -66,6 +28,11 @@ class Ceremony(Stepwise):
     """The anchor of the rulebook's chapter that tells what is shown."""
     held_for: ClassVar[type[Event]]
     """A move that caused such an event deserves it."""
+
+    shown = 0
+    """How many steps have been shown."""
+    step: float
+    """Seconds from one step to the next."""
 
     def __init__(
         self,
@@ -100,6 +67,35 @@ class Ceremony(Stepwise):
         """Return the ceremony that a move deserves, from what it caused; None: it deserves none."""
         held = any(isinstance(event, cls.held_for) for event in events)
         return cls(events, names, me, before, still=still) if held else None
+
+    @property
+    def steps(self) -> int:
+        """How many steps it has."""
+        return 0
+
+    @property
+    def finished(self) -> bool:
+        """Whether everything is shown."""
+        return self.shown >= self.steps
+
+    def on_mount(self) -> None:
+        self.retranslate()
+        if not self.finished:
+            self.set_interval(self.step, self._tick)
+
+    def retranslate(self) -> None:
+        """Name the panels in the language in use."""
+
+    def go_to(self, step: int) -> None:
+        """Show so many steps."""
+        self.shown = step
+        for canvas in self.query(Canvas):
+            canvas.repaint()
+        self.refresh_bindings()
+
+    def _tick(self) -> None:
+        if not self.finished:
+            self.go_to(self.shown + 1)
 
     def rules_page(self) -> tuple[str, str]:
         """Return where the rulebook opens: at what is shown."""

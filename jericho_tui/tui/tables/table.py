@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from textual import events
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.widget import Widget
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 _MOST_EARLY: Final = 9
 """Keys that are kept for when somebody is asked; earlier ones are forgotten."""
+_ASIDE: Final = Size(40, 9)
+"""The least size of a log that something may lie on."""
 RECENT_MOVES: Final = 60
 """Enough to show what everybody did since somebody was last asked."""
 
@@ -77,6 +80,9 @@ class TableView(Available, Widget):
     """The widgets, each of them `Looking`, that show a position where there is no table, side by
     side."""
 
+    asks: ClassVar[str] = ".asked"
+    """The selector of what shows the moves of whoever is asked."""
+
     def __init__(self, log: Widget | None = None) -> None:
         """Make a table.
 
@@ -120,6 +126,17 @@ class TableView(Available, Widget):
     @dataclass
     class Performed(Message):
         """What `perform` showed is over: it came to its end, or somebody would not wait for it."""
+
+    def aside(self) -> Region:
+        """Return where on the screen something can lie beside the board.
+
+        That is on the log if it has room, else on the moves of whoever is asked.
+        """
+        found = [*self.query("#log"), *self.query(self.asks)]
+        shown = [one.region for one in found if one.region]
+        roomy = (one for one in shown if one.width >= _ASIDE.width and one.height >= _ASIDE.height)
+        below = Region(0, self.region.bottom - _ASIDE.height, self.region.width, _ASIDE.height)
+        return next(roomy, shown[-1] if shown else below)
 
     def idle(self) -> Sentence:
         """Return why there is nothing to choose for whoever looks on: who is waited for instead."""

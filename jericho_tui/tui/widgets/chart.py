@@ -19,6 +19,9 @@ _ANYTHING: Final[Span] = (-math.inf, math.inf)
 _DOTS: Final = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 """The bit of each dot of a braille character: two columns of four (Unicode 15, chapter 21.1)."""
 _BRAILLE: Final = 0x2800
+_LINE: Final = 8
+"""Points from which a line is drawn through them."""
+_POINT: Final = "●"
 _EIGHTHS: Final = " ▏▎▍▌▋▊▉"
 _LEAST_SPAN: Final = 20.0
 """A curve that hardly moves is not stretched to look as if it did: units its scale has at least."""
@@ -36,11 +39,14 @@ def bar(share: float, width: int) -> str:
     return "█" * whole + (_EIGHTHS[rest] if rest else "")
 
 
-def braille(points: Sequence[Point], width: int, height: int, low: Point, high: Point) -> list[str]:
+def braille(
+    points: Sequence[Point], width: int, height: int, low: Point, high: Point, *, line: bool = True
+) -> list[str]:
     """Return `height` lines of `width` braille characters with a line through the points.
 
     :param points: by rising x.
     :param low: the least x and y that the characters cover; `high` the greatest.
+    :param line: whether there is a line, and not the points alone.
     """
     cells = [[0] * width for _ in range(height)]
     columns, rows = width * 2, height * 4
@@ -56,11 +62,13 @@ def braille(points: Sequence[Point], width: int, height: int, low: Point, high: 
     places = [place(point) for point in points]
     for x, y in places:
         dot(x, y)
+    if not line:
+        return ["".join(_POINT if bits else chr(_BRAILLE) for bits in row) for row in cells]
     for (x, y), (to_x, to_y) in pairwise(places):
         steps = max(abs(to_x - x), abs(to_y - y))
         for step in range(1, steps):
             dot(round(x + (to_x - x) * step / steps), round(y + (to_y - y) * step / steps))
-    return ["".join(chr(_BRAILLE + bits) for bits in line) for line in cells]
+    return ["".join(chr(_BRAILLE + bits) for bits in row) for row in cells]
 
 
 def scale(low: float, high: float, most: int, within: Span = _ANYTHING) -> list[int]:
@@ -119,7 +127,8 @@ class Curve(Canvas):
         room = max(4, width - margin - 1)
         first, last = self._points[0][0], self._points[-1][0]
         points = [(float(number), value) for number, value in self._points]
-        drawn = braille(points, room, rows, (first, marks[0]), (last, marks[-1]))
+        low, high = (first, marks[0]), (last, marks[-1])
+        drawn = braille(points, room, rows, low, high, line=len(points) >= _LINE)
         labels = {
             round((rows - 1) * (1 - number / (len(marks) - 1))): str(mark)
             for number, mark in enumerate(marks)

@@ -262,7 +262,7 @@ class Bomb(ChoiceCanvas[Choice]):
             head += [(" " * gap, "plain"), *fuse]
         cards = self._cards(width)
         longest = max(line_width(pieces) for _card, pieces in cards)
-        while sum(line_width(pieces) + 1 for _card, pieces in cards) > width + 1:
+        while longest > 1 and sum(line_width(pieces) + 1 for _card, pieces in cards) > width + 1:
             longest -= 1
             cards = self._cards(longest)
         row: Line = []

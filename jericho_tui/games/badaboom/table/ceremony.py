@@ -15,8 +15,9 @@ from jericho_tui.games.badaboom.table.bag import HIT_SIGN, SIGNS, card_brick, so
 from jericho_tui.games.badaboom.table.bomb import blast_lines
 from jericho_tui.games.badaboom.text import VOICE
 from jericho_tui.games.badaboom.text.words import card_name, card_text
+from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.prose.segments import plain
+from jericho_tui.prose.segments import fill, plain
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.tables.ceremony import Ceremony, Panel
 from jericho_tui.tui.widgets.canvas import (
@@ -138,6 +139,7 @@ class Explosion(Ceremony):
         if exploded.burnt_down:
             why.insert(0, (_("The fuse has burnt down.") + " ", "warning"))
         told = [*wrap_line(solid(bricks), width, 0), *wrap_line(why, width, 0)]
+        told += wrap_line(self._outcome(), width, 0)
         lines = [*(_centred(line, width) for line in told), []]
         lines += [self._seat(seat, width) for seat in range(len(self.names))]
         after = [e for e in self.events if isinstance(e, MatchEnded | edition.BombBuilt)]
@@ -147,6 +149,22 @@ class Explosion(Ceremony):
             )
             lines += [[], *(_centred([(t, "strong")], width) for t in wrap(news, width, 2))]
         return lines
+
+    def _outcome(self) -> Line:
+        """Paint who is hit, by name, and at last who gains how many coins."""
+        company, hit = Company(self.names, self.me), self._one(edition.Exploded).hit
+        line: Line = []
+        if self.shown >= _GROWS:
+            told = _("Nobody is hit.")
+            if hit:
+                told = plain(fill(_("Hit: {names}."), names=company.listing(sorted(hit))))
+            line.append((told, "down" if hit else "up"))
+        if self.finished:
+            paid = self._one(edition.CoinsPaid).paid
+            gains = [f"{company.name(seat).text} +{n}" for seat, n in enumerate(paid) if n]
+            told = _("Coins: {gains}.").format(gains=", ".join(gains))
+            line.append((f"  {told if gains else _('Nobody gains coins.')}", "gold"))
+        return line
 
     def _seat(self, seat: int, width: int) -> Line:
         """Paint one seat: hit or not, its missions, its coins."""

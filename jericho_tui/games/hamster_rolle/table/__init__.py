@@ -39,7 +39,7 @@ from jericho_tui.prose.language import _, say
 from jericho_tui.prose.voice import Remark
 from jericho_tui.tui.availability import AnsweringApp
 from jericho_tui.tui.tables.choosing import ChoosingTable
-from jericho_tui.tui.tables.panels import ChoiceCanvas, SightCanvas, remark_lines
+from jericho_tui.tui.tables.panels import ChoiceCanvas, SightCanvas, name_role, remark_lines
 from jericho_tui.tui.tables.table import Sight
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_right, line_width, wrap
 
@@ -100,13 +100,13 @@ class Stocks(SightCanvas):
         line: Line = [
             ("▸" if moves else " ", "gold"),
             (bracket, "quiet"),
-            (fit(sight.names[seat], names) + " ", "gold" if moves else "plain"),
+            (fit(sight.names[seat], names) + " ", name_role(sight, seat)),
         ]
         for kind in range(NUM_KINDS):
             number = counts[kind]
             line.append((f"{number} ", KIND_ROLES[kind]) if number else ("· ", "off"))
         total = fit_right(str(len(position.stocks[seat])), 2)
-        return [*line, (total, "gold" if moves else "strong")]
+        return [*line, (total, "gold" if seat == sight.observation.seat else "strong")]
 
 
 class HandPanel(ChoiceCanvas[Choice]):
@@ -258,6 +258,7 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
 
     game_id = "hamster_rolle"
     pictures = (WheelView, Stocks)
+    asks = "#in-hand"
 
     class Filmed(Message):
         """The pictures of a roll are there."""

@@ -481,6 +481,7 @@ class JerichoTable(ChoosingTable[Choice]):
 
     game_id = "jericho"
     pictures = (Walls,)
+    asks = "#hand"
     titles: ClassVar = {"supply": N_("Supply")}
     depends = ("confirm", "away")
     untold = (Drew,)

@@ -108,7 +108,6 @@ class StatusLine(StatusCanvas):
     game_id = "nottingham"
 
     def groups(self, sight: Sight, *, narrow: bool) -> list[Line]:
-        del narrow
         seen: NottinghamObservation = sight.observation
         edition = edition_title(None if seen.rules.edition == HOUSE else seen.rules.edition.name)
         return [
@@ -116,7 +115,7 @@ class StatusLine(StatusCanvas):
             _stalled(seen),
             figure(_("Draw pile"), seen.pile_size),
             figure(_("Discard pile"), size(seen.discard)),
-            figure(_("Ambushes"), seen.ambush_pile_size),
+            figure(AMBUSH_SIGN if narrow else _("Ambushes"), seen.ambush_pile_size),
             [(edition, "quiet")],
         ]
 
@@ -222,6 +221,8 @@ class Track(ChoiceCanvas[Choice]):
 
 _HAND_WIDEST: Final = 13
 """Columns of an item with the one between two, at most."""
+_TITLE_FRAME: Final = 2
+"""Columns that a title in the border has fewer than the content: a longer prompt stands inside."""
 _TALL: Final = 9
 """Content lines from which cards have a face of three lines."""
 _AHEAD: Final = 16
@@ -246,6 +247,8 @@ class Hand(ChoiceCanvas[Choice]):
         if sight.open_state is not None:
             return _hidden(sight, sight.open_state, width)[:height]
         lines = [] if seen.seat is None else self._cards(seen, width, height)
+        if sight.acting and cell_width(sight.prompt) > width - _TITLE_FRAME:
+            lines[:0] = wrap_line([(sight.prompt, "gold")], width, 0)
         choice = self.choice
         if choice is None:
             said = wrap_line([(sight.prompt, "quiet")], width, 0)
@@ -272,15 +275,20 @@ class Hand(ChoiceCanvas[Choice]):
         if action is None or not is_of_items(action):
             return None
         pitch = _pitch(self.content_size.width)
-        return (action.items[0] * pitch + pitch // 2, 3 if self._is_tall() else 1)
+        return (action.items[0] * pitch + pitch // 2, self._keys_line)
 
     def clicked(self, x: int, y: int) -> Message | None:
         item = x // _pitch(self.content_size.width)
-        there = item < NUM_ITEMS and y <= (3 if self._is_tall() else 1)
+        there = item < NUM_ITEMS and y <= self._keys_line
         return self.Clicked(item) if there else None
 
-    def _is_tall(self) -> bool:
-        return self.content_size.height >= _TALL
+    @property
+    def _keys_line(self) -> int:
+        """The line on which the keys of the cards stand."""
+        width, height = self.content_size
+        prompt = self.sight.prompt if self.sight.acting else ""
+        above = len(wrap_line([(prompt, "gold")], width, 0))
+        return (3 if height >= _TALL else 1) + above * (cell_width(prompt) > width - _TITLE_FRAME)
 
     def _cards(self, seen: NottinghamObservation, width: int, height: int) -> list[Line]:
         """Return the items of the hand, each always at its place, and the keys below them."""
@@ -412,7 +420,9 @@ def _group(item: int, number: int, width: int, tall: bool) -> list[Piece]:
 
 _BEAT: Final = 0.18
 """Seconds before the sheriff steps on and the next card is turned over."""
-_LINES: Final = 22
+_LOG: Final = 33
+"""Columns of the log where it stands beside the hand."""
+_LINES: Final = 20
 """Lines below which not every player has a line of their own."""
 
 
@@ -426,64 +436,51 @@ class NottinghamTable(ChoosingTable[Choice]):
         layout: grid;
         grid-size: 2;
         grid-columns: 1fr 50;
-        grid-rows: 8 3 1fr;
+        grid-rows: 8 3 1fr 12;
         height: 1fr;
     }
-    NottinghamTable.five #board { grid-rows: 8 5 1fr; }
-    NottinghamTable.six #board { grid-rows: 8 7 1fr; }
-    NottinghamTable.seven #board { grid-rows: 8 9 1fr; }
+    NottinghamTable.five #board { grid-rows: 8 5 1fr 12; }
+    NottinghamTable.six #board { grid-rows: 8 7 1fr 10; }
+    NottinghamTable.seven #board { grid-rows: 8 9 1fr 9; }
+    NottinghamTable #board > * { height: 100%; }
     NottinghamTable #seats, NottinghamTable #log { row-span: 2; }
-    NottinghamTable #seats, NottinghamTable #missions { height: 100%; }
-    NottinghamTable #market { height: 100%; }
-    NottinghamTable #log { height: 100%; }
-    NottinghamTable #goods { height: 12; }
-    NottinghamTable.six #goods { height: 10; }
-    NottinghamTable.seven #goods { height: 9; }
-    .-narrow NottinghamTable #seats, .-narrow NottinghamTable #log { row-span: 1; }
-    .-narrow NottinghamTable #log { column-span: 2; }
-    .-narrow NottinghamTable #market { column-span: 2; }
+    NottinghamTable #goods { column-span: 2; }
     .-narrow NottinghamTable #track { height: 2; border: none; padding: 0 2; }
-    .-narrow NottinghamTable #board {
-        grid-columns: 1fr 25;
-        grid-rows: 1fr 2 5;
-        height: 13;
+    .-narrow NottinghamTable #board { grid-columns: 1fr 33; grid-rows: 6 2 3 1fr; }
+    .-narrow NottinghamTable.three #board { grid-rows: 5 2 3 1fr; }
+    .-narrow NottinghamTable.five #board { grid-rows: 7 2 3 1fr; }
+    .-narrow NottinghamTable.seven #board { grid-rows: 7 2 3 1fr; }
+    .-narrow NottinghamTable #board > * { column-span: 2; row-span: 1; }
+    .-narrow NottinghamTable.apart #goods, .-narrow NottinghamTable.apart #log { column-span: 1; }
+    .-narrow NottinghamTable #missions, .-narrow NottinghamTable #market,
+    .-narrow NottinghamTable.six #seats, .-narrow NottinghamTable.seven #seats {
+        border: none;
+        padding: 0 2;
     }
-    .-narrow NottinghamTable.five #board { height: 14; grid-rows: 1fr 2 5; }
-    .-narrow NottinghamTable.six #board { height: 15; grid-rows: 1fr 2 5; }
-    .-narrow NottinghamTable.seven #board { height: 15; grid-rows: 1fr 1 5; }
-    .-narrow NottinghamTable #goods { height: 1fr; }
-    .-narrow NottinghamTable.tight #board { height: 1fr; grid-rows: 1fr 3; }
-    .-narrow NottinghamTable.tight #market { border: none; padding: 0 2; }
-    .-narrow NottinghamTable.tight #goods { height: 6; }
+    .-narrow NottinghamTable.tight #board { grid-rows: 1fr 2 3 6; }
+    .-narrow NottinghamTable.tight #goods { column-span: 2; }
     .-narrow NottinghamTable.tight #log { display: none; }
 
-    ReplayScreen NottinghamTable #goods { height: 4; }
-    ReplayScreen.blind NottinghamTable #goods { display: none; }
-    ReplayScreen.-narrow NottinghamTable #goods { display: none; }
-    ReplayScreen.-narrow NottinghamTable #board {
-        height: 1fr;
-        grid-rows: 6 1fr 5;
+    ReplayScreen NottinghamTable #board { grid-rows: 8 3 1fr 4; }
+    ReplayScreen NottinghamTable.five #board { grid-rows: 8 5 1fr 4; }
+    ReplayScreen NottinghamTable.six #board { grid-rows: 8 7 1fr 4; }
+    ReplayScreen NottinghamTable.seven #board { grid-rows: 8 9 1fr 4; }
+    ReplayScreen.blind NottinghamTable #goods, ReplayScreen.-narrow NottinghamTable #goods {
+        display: none;
     }
-    ReplayScreen.-narrow NottinghamTable.five #board { height: 1fr; grid-rows: 7 1fr 5; }
-    ReplayScreen.-narrow NottinghamTable.six #board { height: 1fr; grid-rows: 8 1fr 5; }
-    ReplayScreen.-narrow NottinghamTable.seven #board { height: 1fr; grid-rows: 9 1fr 5; }
+    ReplayScreen.-narrow NottinghamTable #board { grid-rows: 6 2 1fr 3; }
+    ReplayScreen.-narrow NottinghamTable.three #board { grid-rows: 5 2 1fr 3; }
+    ReplayScreen.-narrow NottinghamTable.five #board { grid-rows: 7 2 1fr 3; }
+    ReplayScreen.-narrow NottinghamTable.seven #board { grid-rows: 7 2 1fr 3; }
     ReplayScreen.-narrow NottinghamTable #log { display: block; }
-    CoachedScreen NottinghamTable #coach {
-        border: round $gold;
-        padding: 0 1;
-        height: 100%;
-        row-span: 2;
-    }
-    CoachedScreen.-narrow NottinghamTable #seats, CoachedScreen.-narrow NottinghamTable #missions,
-    CoachedScreen.-narrow NottinghamTable #market { border: none; }
-    CoachedScreen.-narrow NottinghamTable #board {
-        grid-rows: 4 1fr 3;
-        height: 1fr;
-    }
-    CoachedScreen.-narrow NottinghamTable.five #board { grid-rows: 7 1fr 3; height: 1fr; }
-    CoachedScreen.-narrow NottinghamTable.six #board { grid-rows: 8 1fr 3; height: 1fr; }
-    CoachedScreen.-narrow NottinghamTable.seven #board { grid-rows: 9 1fr 3; height: 1fr; }
-    CoachedScreen.-narrow NottinghamTable #goods { height: 6; }
+    CoachedScreen NottinghamTable #coach { border: round $gold; padding: 0 1; row-span: 2; }
+    CoachedScreen.-narrow NottinghamTable #seats { border: none; column-span: 1; }
+    CoachedScreen.-narrow NottinghamTable #missions { padding: 0 1; column-span: 1; }
+    CoachedScreen.-narrow NottinghamTable #board { grid-columns: 1fr 25; grid-rows: 4 1fr 3 6; }
+    CoachedScreen.-narrow NottinghamTable.three #board { grid-rows: 4 1fr 3 6; }
+    CoachedScreen.-narrow NottinghamTable.five #board { grid-rows: 7 1fr 3 6; }
+    CoachedScreen.-narrow NottinghamTable.six #board { grid-rows: 8 1fr 3 6; }
+    CoachedScreen.-narrow NottinghamTable.seven #board { grid-rows: 9 1fr 3 6; }
     CoachedScreen.-narrow.answered NottinghamTable #goods { display: none; }
     CoachedScreen.-narrow NottinghamTable #coach {
         border: none;
@@ -535,11 +532,22 @@ class NottinghamTable(ChoosingTable[Choice]):
             yield Missions(id="missions")
             yield self.own_log()
             yield Market(id="market")
-        yield Hand(id="goods", classes="asked")
+            yield Hand(id="goods", classes="asked")
 
     def on_resize(self, event: events.Resize) -> None:
         self.set_class(event.size.height < _LINES, "tight")
+        narrow = self.screen.has_class("-narrow") and self.log_place is None
+        if narrow != self.has_class("apart"):
+            self.set_class(narrow, "apart")
+            board, log = self.query_one("#board"), self.query_one("#log")
+            # Where there is little room the log stands beside the hand, not above the market.
+            if narrow:
+                board.move_child(log, after=self.query_one("#goods"))
+            else:
+                board.move_child(log, before=self.query_one("#market"))
         self.retranslate()
+        if self.sight is not None:
+            self.show_choice()
 
     def retranslate(self) -> None:
         super().retranslate()
@@ -594,7 +602,12 @@ class NottinghamTable(ChoosingTable[Choice]):
         logged = self.query_one("#log").display if self.log_place is None else True
         self.query_one(Market).entitle(_("Table"), "" if logged else self.last_move())
         laid = "  ".join(map(ambush_short, sight.observation.ambushes))
-        self.query_one(Hand).entitle(_title(sight), f"{AMBUSH_SIGN} {laid}" if laid else "")
+        hand = self.query_one(Hand)
+        title = _title(sight)
+        beside = _LOG if self.has_class("apart") and not self.has_class("tight") else 0
+        if sight.acting and cell_width(title) > self.size.width - beside - 4 - _TITLE_FRAME:
+            title = _("Your move")
+        hand.entitle(title, f"{AMBUSH_SIGN} {laid}" if laid else "")
         super().show_choice()
 
     def _move(self, sight: Sight) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from textual.message import Message
 
-from jericho_tui.core.seats import CLOCKWISE, Seat
+from jericho_tui.core.seats import CLOCKWISE
 from jericho_tui.games.nottingham.rules.actions import LAY, PICK, SWAP, Action, Kind, Phase
 from jericho_tui.games.nottingham.rules.items import JEWELS, NUM_ITEMS, count_of, kinds_in
 from jericho_tui.games.nottingham.rules.position import NottinghamObservation
@@ -22,6 +22,7 @@ from jericho_tui.games.nottingham.table.seats import (
     face,
     group,
     open_hand,
+    tallies,
     tally,
 )
 from jericho_tui.games.nottingham.text.words import (
@@ -193,6 +194,11 @@ class Market(ChoiceCanvas[Choice]):
     ) -> list[Line]:
         """Return the offers side by side, clockwise from the actor's left (N22, N23)."""
         seats = CLOCKWISE[seen.num_seats][seen.turn][1:]
+        each = min(_OFFER, width // len(seats))
+        offers = seen.offers if sight.open_state is None else sight.open_state.offers
+        bundles = [offer.bundle for offer in offers if offer is not None]
+        cards = tallies(bundles, [each - 1] * len(bundles), broad=True)
+        made = dict(zip(bundles, cards, strict=True))
 
         def cell(place: int, room: int) -> tuple[Line, Line, str]:
             seat = seats[place]
@@ -200,22 +206,18 @@ class Market(ChoiceCanvas[Choice]):
             role = "gold" if seat == seen.seat else "strong" if acts else "plain"
             head: Line = [("▸" if acts else "", "gold"), (sight.names[seat], role)]
             key = self._key(SWAP[seat], seat + 1)
-            return fit_line(head, room), self._offer(sight, seen, seat, room), key
+            offer = offers[seat]
+            considered = self.action
+            if seat == seen.seat and considered is not None and considered.kind is Kind.OFFER:
+                offered: Line = [("▸", "gold"), *tally(considered.bundle, room - 1)]
+            elif offer is None:
+                waits = seat in seen.acting or seat in seen.queue
+                offered = [(" · ", "faint") if waits else (BACK * 3, "quiet")]
+            else:
+                offered = made[offer.bundle] or [("–", "faint")]
+            return fit_line(head, room), offered, key
 
-        return self._cells(len(seats), min(_OFFER, width // len(seats)), left, cell)
-
-    def _offer(self, sight: Sight, seen: NottinghamObservation, seat: Seat, room: int) -> Line:
-        """Return what a seat offers: its cards, a back while they are sealed, or a dot."""
-        offer = seen.offers[seat]
-        if offer is None and sight.open_state is not None:
-            offer = sight.open_state.offers[seat]
-        considered = self.action
-        if seat == seen.seat and considered is not None and considered.kind is Kind.OFFER:
-            return [("▸", "gold"), *_cards(considered, room - 1)]
-        if offer is None:
-            waits = seat in seen.acting or seat in seen.queue
-            return [(" · ", "faint") if waits else (BACK * 3, "quiet")]
-        return _cards(offer, room) if offer.items else [("–", "faint")]
+        return self._cells(len(seats), each, left, cell)
 
     def _open_hand(
         self, sight: Sight, seen: NottinghamObservation, width: int, left: int
@@ -293,7 +295,7 @@ class Market(ChoiceCanvas[Choice]):
             points = points_text(mission.shared if shared else mission.alone)
             title: Line = [(_capital(mission_text(action.mission)), "strong")]
             title.append((_(": {points}").format(points=points), "up"))
-            rows = [title, chips(action.items)]
+            rows = [title, tally(action.bundle, width)]
         seats = self.then.drawing()
         if seen.number() is None:
             step = _("the sheriff is home: the game ends")
@@ -305,12 +307,6 @@ class Market(ChoiceCanvas[Choice]):
         else:
             step = _("the sheriff moves on; nobody draws")
         return [*rows, [(step, "plain")]]
-
-
-def _cards(offer: Action, width: int) -> Line:
-    """Return the cards of an offer; where there is no room for them counted."""
-    cards = chips(offer.items)
-    return cards if line_width(cards) <= width else tally(offer.bundle, width)
 
 
 def _capital(text: str) -> str:

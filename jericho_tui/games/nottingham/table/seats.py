@@ -30,6 +30,7 @@ from jericho_tui.games.nottingham.text.words import (
     item_text,
     mission_text,
 )
+from jericho_tui.play.names import cell_width
 from jericho_tui.prose.language import _
 from jericho_tui.tui.tables.panels import ChoiceCanvas, name_role
 from jericho_tui.tui.tables.table import Sight
@@ -45,6 +46,12 @@ _PAWN_ROLES: Final = ("red", "yellow", "green", "blue", "purple", "trumpet", "qu
 AMBUSH_SIGN: Final = "⚑"
 MISSION_SIGNS: Final = ("3×2", "1×5", "7×1", "4×2")
 """By kind of mission: how many items, and how many cards of each."""
+_SIGNED: Final = 9
+"""Columns from which a brick has an item's sign and letter, and not its short name."""
+_NAME: Final = 20
+"""Letters of an item's name where it is not shortened."""
+_SHORT: Final = (5, 4, 3, 1)
+"""Letters of a short one, the clearest first."""
 BACK: Final = "▒"
 """A card of which nothing is known."""
 
@@ -60,8 +67,8 @@ def text_role(item: int) -> str:
 
 
 def chip(item: int) -> Piece:
-    """Return a card in three columns."""
-    return (f" {item_letter(item)} ", brick_role(item))
+    """Return a card with its name."""
+    return (f" {item_text(item)} ", brick_role(item))
 
 
 def chips(items: Iterable[int]) -> Line:
@@ -72,23 +79,26 @@ def chips(items: Iterable[int]) -> Line:
     return line[:-1]
 
 
-def group(item: int, number: int, width: int, *, sign: bool = True) -> Piece:
-    """Return so many cards of an item as one brick: sign, letter, number."""
-    head = f" {SIGNS[item]} {item_letter(item)}" if sign else f" {item_letter(item)}"
-    tail = f"×{number} " if number > 1 else " "
-    return (head + tail.rjust(width - len(head)), brick_role(item))
+def group(item: int, number: int, width: int) -> Piece:
+    """Return so many cards of an item as one brick: sign, letter and number, or a short name."""
+    many = f"×{number}" if number > 1 else ""
+    if width < _SIGNED:
+        return (f"{item_text(item)[: width - len(many)]}{many}".center(width), brick_role(item))
+    head = f" {SIGNS[item]} {item_letter(item)}"
+    return (head + f"{many} ".rjust(width - len(head)), brick_role(item))
 
 
 def tallies(bundles: Sequence[int], widths: Sequence[int], *, broad: bool = False) -> list[Line]:
     """Return several lots of cards, all in the same form: the clearest in which each has room.
 
-    By item: sign, letter and how many; without the sign; without a column between two.
+    By item: sign, name and how many; a short name; its letter; without a column between two.
 
     :param broad: as bricks, if there is room for them.
     """
-    forms = [(True, " ", False), (False, " ", False), (False, "", False)]
-    for signs, gap, solid in [(True, " ", True)] * broad + forms:
-        lines = [_tally(bundle, signs=signs, gap=gap, solid=solid) for bundle in bundles]
+    forms = [(_NAME, " ", False), *((letters, " ", False) for letters in _SHORT), (1, "", False)]
+    bricks = [(letters, " ", True) for letters in (_NAME, *_SHORT) if broad]
+    for letters, gap, solid in bricks[:-1] + forms:
+        lines = [_tally(bundle, letters, gap, solid=solid) for bundle in bundles]
         if all(line_width(line) <= width for line, width in zip(lines, widths, strict=True)):
             break
     return [
@@ -102,12 +112,14 @@ def tally(bundle: int, width: int) -> Line:
     return tallies([bundle], [width])[0]
 
 
-def _tally(bundle: int, *, signs: bool, gap: str, solid: bool) -> Line:
+def _tally(bundle: int, letters: int, gap: str, *, solid: bool) -> Line:
+    """Return cards by item, each with so many letters of its name; as bricks if `solid`."""
     line: Line = []
     for item in kinds_in(bundle):
         number = count_of(bundle, item)
-        sign = SIGNS[item] if signs else ""
-        text = f"{sign}{item_letter(item)}{number if number > 1 else ''}"
+        name = item_text(item)[:letters] if letters > 1 else item_letter(item)
+        sign = SIGNS[item] if letters == _NAME else ""
+        text = f"{sign}{name}{number if number > 1 else ''}"
         line += [(gap, "plain")] * bool(line and gap)
         line.append((f" {text} ", brick_role(item)) if solid else (text, text_role(item)))
     return line
@@ -135,20 +147,19 @@ def back(width: int, height: int) -> list[Piece]:
 
 
 def ambush_pieces(card: int) -> Line:
-    """Return the signs of an ambush card in their colours: “C/T”, or a pawn."""
+    """Return an ambush card in its colours and as few columns as there are, or its pawn."""
     if card < FIRST_PAIR:
         return [("♟", _PAWN_ROLES[card])]
     low, high = PAIRS[card - FIRST_PAIR]
-    first, second = ((item_letter(item), text_role(item)) for item in (low, high))
+    first, second = ((item_text(item)[:3], text_role(item)) for item in (low, high))
     return [first, ("/", "quiet"), second]
 
 
 def ambush_short(card: int) -> str:
-    """Return an ambush card in as few columns as there are: “C/T”, or its pawn."""
+    """Return an ambush card in as few columns as there are: “coi/che”, or its pawn."""
     if card < FIRST_PAIR:
         return ambush_text(card)
-    low, high = PAIRS[card - FIRST_PAIR]
-    return f"{item_letter(low)}/{item_letter(high)}"
+    return "".join(text for text, _role in ambush_pieces(card))
 
 
 def delivers(action: Action | None) -> bool:
@@ -231,10 +242,10 @@ class Players(ChoiceCanvas[Choice]):
             return self._pairs(sight, width)
         if _ROOMY <= width < _BROAD and height > 2 * seen.num_seats:
             return self._doubles(sight, width)
-        signs = _SIGNS if width >= _ROOMY else 0
+        signs = _SIGNS if width >= _BROAD else 0
         rest = width - _FIXED - signs - _POINTS
-        name = max(9, min(16, rest // 4))
-        cards = (rest - name) * 7 // 10  # a hand of ten has a column between two items
+        name = min(16, rest // 4, max(9, *map(cell_width, sight.names)))
+        cards = _parted(sight, rest - name)
         columns = (name, cards, rest - name - cards, signs)
         marks = self._changes(sight)
         gap = 1 if height >= 2 * seen.num_seats else 0
@@ -244,7 +255,7 @@ class Players(ChoiceCanvas[Choice]):
             head += f"{AMBUSH_SIGN}  {_('loot')}".ljust(columns[2] + 3)
             head += _("missions") if signs else ""
             points = _("points")
-            lines.append([(fit(head, width - len(points)) + points, "faint")])
+            lines.append([(fit(head.rstrip(), width - len(points)) + points, "faint")])
         broad = width >= _BROAD
         hands, piles = _hands(sight, cards, broad=broad), _loots(sight, columns[2], broad=broad)
         for seat, (hand, pile) in enumerate(zip(hands, piles, strict=True)):
@@ -273,7 +284,7 @@ class Players(ChoiceCanvas[Choice]):
         head += fit_right(AMBUSH_SIGN, _LAID) + "  " + fit(_("missions"), _SIGNS)
         lines: list[Line] = [[(head + fit_right(_("points"), _WORTH), "faint")]]
         half = (width - 2) // 2
-        held = zip(_hands(sight, half), _loots(sight, half - 8), strict=True)
+        held = zip(_hands(sight, half - 1), _loots(sight, half - 8), strict=True)
         for seat, (hand, pile) in zip(map(Seat, range(seen.num_seats)), held, strict=True):
             worth = points[seat]
             lines.append(
@@ -363,6 +374,20 @@ def _laid(seen: NottinghamObservation, seat: Seat) -> str:
     return f"{AMBUSH_SIGN}{laid}" if laid else ""
 
 
+def _parted(sight: Sight, room: int) -> int:
+    """Return how many of so many columns hands have: as many as they need beside the loot."""
+    seen: NottinghamObservation = sight.observation
+    seats = range(seen.num_seats)
+    hands = [hand_of(sight, seat) for seat in seats]
+    needs = [
+        max(line_width(_tally(bundle, _SHORT[1], " ", solid=False)) for bundle in bundles)
+        for bundles in (hands, seen.loot)
+    ]
+    hidden = max(seen.hand_sizes[seat] - size(hands[seat]) for seat in seats)
+    held, laid = needs[0] + hidden + 1, needs[1] + _POINTS
+    return room * held // (held + laid)
+
+
 def _hands(sight: Sight, width: int, *, broad: bool = False) -> list[Line]:
     """Return what may be seen of each hand, and the backs of its other cards."""
     seats = range(sight.observation.num_seats)
@@ -414,21 +439,22 @@ class Missions(ChoiceCanvas[Choice]):
             text = (f"{worth.shared}", f"{worth.shared}", f"{worth.alone}/{worth.shared}")[left]
             role = "gold" if kind == lit else "plain" if left else "off"
             owners = [seat for seat, done in enumerate(seen.missions) if done >> kind & 1]
-            line: Line = [
-                ("✓" if kind in payable else " ", "gold" if kind == lit else "up"),
-                (MISSION_SIGNS[kind] + " ", role if kind == lit else "strong" if left else "off"),
-            ]
+            line: Line = [("✓" if kind in payable else " ", "gold" if kind == lit else "up")]
+            if not (names and paired):
+                sign = role if kind == lit else "strong" if left else "off"
+                line.append((MISSION_SIGNS[kind] + " ", sign))
             if names:
                 line.append((fit(mission_text(kind), 19), role))
-            if left or names or paired:  # what nobody can win any more gives way to names
+            if left or (names and not paired):  # what nobody can win any more gives way to names
                 line.append((fit(text, 6), role))
+            room = (width // 2 if paired else width) - line_width(line)
             called = [_("you") if seat == seen.seat else sight.names[seat] for seat in owners]
-            for seat, name in zip(owners, shortened(called, width - line_width(line)), strict=True):
+            for seat, name in zip(owners, shortened(called, room), strict=True):
                 line += [(name, "gold" if seat == seen.seat else "quiet"), (" ", "plain")]
             lines.append(line)
-        if paired:  # two a line, without who has done them
+        if paired:  # two a line
             pairs = zip(lines[::2], lines[1::2], strict=True)
-            lines = [[*one[:3], *other[:3]] for one, other in pairs]
+            lines = [[*fit_line(one, width // 2), *other] for one, other in pairs]
         if names and height > len(lines) + 1:
             lines.append([])
             text = _("✓ you can pay it · alone/shared")

@@ -53,9 +53,9 @@ CARD: Final = 12
 """Columns of a card with its colour's name; narrower ones have its letter."""
 SAFE_SIGN: Final = "▣"
 STAR_SIGN: Final = "★"
-_FORMS: Final = ((" ", " ", " "), (" ", "", " "), (" ", None, ""), ("", None, ""))
-"""How a bench is written, the roomiest first: what stands before a colour, between its values (None
-for their sum instead), and between colours."""
+_FORMS: Final = ((" ", True, " "), ("", True, ""), (" ", False, ""), ("", False, ""))
+"""How a bench is written, the roomiest first: what stands before a colour, whether its values stand
+there or their sum, and what stands between colours."""
 
 
 def card_brick(card: int, width: int = CARD) -> Piece:
@@ -75,30 +75,21 @@ def lanes(bundle: int) -> list[tuple[int, int]]:
 
 
 def bench_lines(bundles: Sequence[int], width: int) -> list[Line]:
-    """Return unprotected cards by colour, as fully as there is room: values, or their sum.
-
-    Where one has no room between its values, none has: they are compared.
-    """
-    fitting = [_fitting_form(bundle, width) for bundle in bundles]
-    least = min(1, max(fitting, default=0))
-    return [
-        _bench(bundle, *_FORMS[max(form, least)])
-        for bundle, form in zip(bundles, fitting, strict=True)
-    ]
+    """Return unprotected cards by colour, as fully as there is room: values, or their sum."""
+    return [_fitting_bench(bundle, width) for bundle in bundles]
 
 
-def _fitting_form(bundle: int, width: int) -> int:
-    """Return the roomiest form in which a bench fits; the last, if it fits in none."""
-    lines = (_bench(bundle, *form) for form in _FORMS)
-    fits = (number for number, line in enumerate(lines) if line_width(line) <= width)
-    return next(fits, len(_FORMS) - 1)
+def _fitting_bench(bundle: int, width: int) -> Line:
+    """Return a bench in the roomiest form in which it fits; in the last, if it fits in none."""
+    lines = [_bench(bundle, *form) for form in _FORMS]
+    return next((line for line in lines if line_width(line) <= width), lines[-1])
 
 
-def _bench(bundle: int, pad: str, joint: str | None, gap: str) -> Line:
+def _bench(bundle: int, pad: str, apart: bool, gap: str) -> Line:
     line: Line = []
     for colour, lane in lanes(bundle):
         values = [str(value_of(card)) for card in reversed(unpack(lane))]
-        text = f"={LANE_POINTS[lane]}" if joint is None else f" {joint.join(values)}"
+        text = f" {' '.join(values)}" if apart else f"={LANE_POINTS[lane]}"
         line += [(gap, "plain")] * bool(line and gap)
         line.append((f"{pad}{colour_symbol(colour)}{text} ", f"{CARD_COLOURS[colour]}-brick"))
     return line
