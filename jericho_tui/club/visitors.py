@@ -309,6 +309,8 @@ class Visitors:
         self._warming = asyncio.Lock()
         self._began: dict[int, asyncio.Future[int]] = {}
         self._closed = False
+        self.goal = ""
+        """What a visit begins with that has no other goal; see `Visit.goal`."""
 
     @property
     def here(self) -> Sequence[Visitor]:
@@ -336,6 +338,8 @@ class Visitors:
         truecolor: bool = False,
         language: str = "",
         address: str = "?",
+        goal: str = "",
+        notices: str = "",
     ) -> Visitor:
         """Let somebody in.
 
@@ -345,6 +349,8 @@ class Visitors:
         :param truecolor: whether their terminal has all colours ($COLORTERM).
         :param language: the language to begin in; empty: the host's.
         :param address: where they come from, for the log.
+        :param goal: what the visit begins with; see `Visit.goal`.
+        :param notices: how their browser stands to notifications; see `Visit.notices`.
         :raises FullError: there are as many visitors as there may be.
         """
         self._check_room(name)
@@ -360,6 +366,7 @@ class Visitors:
                 process = await self._ready_warm()
                 began = self._began[visitor.number] = visitor._loop.create_future()
                 asked = self._asked(visitor, term, truecolor=truecolor, language=language)
+                asked |= {"goal": goal or self.goal, "notices": notices}
                 process.send(asked, theirs)
             finally:
                 os.close(theirs)

@@ -112,7 +112,7 @@ class Application(AccessibleApp):
         self.at_table = ""
         """The id of the match at which one sat down last."""
         self.settlements = Settlements(self)
-        self.caller = Caller(self)
+        self.caller = Caller(self, browser=self.visit is not None and self.visit.notices != "")
         self.drafts: dict[Path, dict[str, str]] = {}
         """By the talk's file and who speaks, what was typed and not said."""
         self.ready = ReadyTables(
@@ -235,13 +235,31 @@ class Application(AccessibleApp):
 
     def on_ready(self) -> None:
         self.ready.start()
+        self.screen_change_signal.subscribe(self, self._show_place)
         self._first(self)
+        if self.visit is not None:
+            self.go_to(self.visit.goal)
         if self._opened is None:
             return
         try:
             self._sit(self._opened)
         except SentenceError as error:
             self.push_screen(Notice(N_("Saved games"), error.sentence))
+
+    def go_to(self, goal: str) -> None:
+        """Open what an address names: `table/ID`, or `game/ID` to look back on it."""
+        kind, _slash, name = goal.partition("/")
+        if kind == "table":
+            self.sit_at(name)
+        elif kind == "game":
+            self.replay_match(name)
+
+    def sit_at(self, table_id: str) -> None:
+        """Sit down at a table that waits, or go to its game."""
+
+    def _show_place(self, _screen: Screen[object]) -> None:
+        places = (getattr(screen, "place", "") for screen in reversed(self.screen_stack))
+        self.caller.show_place(next(filter(None, places), ""))
 
     def on_app_focus(self) -> None:
         self.caller.looked_at()

@@ -14,12 +14,12 @@ import pytest
 from jericho_tui.cli.club import _notice
 from jericho_tui.cli.main import main
 from jericho_tui.club.members import Members
-from jericho_tui.club.status import Seen, take_club, write_status
 from jericho_tui.core.registry import info
 from jericho_tui.league.tournament import plan_for
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.clock import utc_now
+from jericho_tui.store.club import Seen, take_club, write_status
 from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.paths import CLUB
 from jericho_tui.store.shell import install_command

@@ -123,6 +123,11 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
     def talker(self) -> Talker:
         return self._place.talker
 
+    @property
+    def place(self) -> str:
+        """What names it in an address."""
+        return f"table/{self._table.id}"
+
     def on_mount(self) -> None:
         super().on_mount()
         self._lookout = Lookout(self._look, _EVERY)
@@ -432,6 +437,25 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
 
         store, who, table_id = self.app.store, self.who, listed.id
         self._act_once(N_("Sit down"), lambda: sit_down(store, table_id, who), self.wait_at)
+
+    def sit_at(self, table_id: str) -> None:
+        """Sit down at a table of this id; where it has begun without one, watch its game."""
+        from jericho_tui.sitting.tables import sit_down
+        from jericho_tui.store.waiting import BegunError, TableError
+
+        store, who = self.app.store, self.who
+
+        def sit() -> "tuple[Place, WaitingTable] | Path":
+            try:
+                return sit_down(store, table_id, who)
+            except BegunError as begun:
+                return begun.path
+            except TableError:
+                if (path := store.find_record(table_id)) is None:
+                    raise
+                return path
+
+        self._act(N_("Sit down"), sit, self.wait_at)
 
     def found(self, plan: Plan, *, again: bool = False) -> None:
         """Set up a table for people at other terminals, and wait there for them.
