@@ -284,6 +284,37 @@ class Plan:
             others[name_key(name)] = where
         return replace(plan, others=others)
 
+    def named(self, index: int, name: str) -> "Plan":
+        """Return this plan with another name in a seat; an open one is kept for that person."""
+        plan = self.coming_from(index, "elsewhere") if self.where(index) == "open" else self
+        return plan.with_seat(index, replace(plan.seats[index], name=name))
+
+    def with_me(self, name: str, index: int) -> "Plan":
+        """Return this plan with somebody who is here in a seat; whoever has it gets theirs."""
+        keys = [name_key(seat.name) for seat in self.seats]
+        if name_key(name) not in keys:
+            return self.coming_from(index, None).with_seat(index, SeatInfo(name, "human"))
+        before, seats = keys.index(name_key(name)), list(self.seats)
+        seats[before], seats[index] = seats[index], seats[before]
+        return replace(self, seats=tuple(seats)).coming_from(index, None)
+
+    def inviting(self, name: str = "") -> "Plan":
+        """Return this plan with a seat for a friend from elsewhere: a bot's, or one more.
+
+        :param name: whose it is; empty: it is for whoever comes first.
+        """
+        keys = [name_key(seat.name) for seat in self.seats]
+        if name_key(name) in keys:
+            return self.coming_from(keys.index(name_key(name)), "elsewhere")
+        wheres = [self.where(place) for place in range(len(keys))]
+        if "open" in wheres:
+            return self.named(wheres.index("open"), name) if name else self
+        bots = [place for place, seat in enumerate(self.seats) if seat.kind == "bot"]
+        plan = self if bots else self.with_another()
+        place = bots[0] if bots else len(plan.seats) - 1
+        plan = plan.coming_from(place, "open")
+        return plan.named(place, name) if name else plan
+
     def alone(self, name: str) -> "Plan":
         """Return this plan for a terminal where nobody but `name` sits: others come from theirs.
 
