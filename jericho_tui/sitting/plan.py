@@ -29,6 +29,8 @@ BOT_NAMES = ("Rahab", "Caleb", "Joshua", "Miriam", "Achan", "Salmon")
 """Names offered to bots: people of the story of Jericho."""
 DEFAULT_BOT = "heuristic"
 _FIRST_SEATS = 4
+_NEWCOMER = 1300
+"""What somebody who has never played is worth, in Elo points."""
 
 Where = Literal["elsewhere", "open"]
 """`elsewhere`: a person by name, at their own terminal; `open`: whoever comes."""
@@ -51,7 +53,7 @@ class Plan:
 
     @classmethod
     def first(cls, name: str = "") -> "Plan":
-        """Return the set-up of somebody's very first start: casual, against three bots.
+        """Return the set-up of somebody's very first start: casual, against three bots near them.
 
         :param name: what they are called; empty, or no name: as the system calls them.
         """
@@ -60,7 +62,9 @@ class Plan:
         )
         while len(plan.seats) < _FIRST_SEATS:
             plan = plan.with_another()
-        return plan
+        from jericho_tui.sitting.strengths import near
+
+        return near(plan, _NEWCOMER)
 
     @classmethod
     def from_table(cls, table: Mapping[str, Any], name: str = "") -> "Plan":

@@ -47,11 +47,12 @@ ACTIONS: Final[Mapping[str, str]] = {
     # New matches; who may sit where: `Plan.alone`.
     "LobbyScreen": "game options panel rated seats start trouble",
     "NewGame": "column",
-    "SeatsDialog": "add kind known leave near remove rename shift strength take where",
+    "SeatsDialog": "add kind known leave near remove rename shift strength take",
     "OptionsDialog": "change default leave",
     # Tables that wait; only who founded one clears it away.
     "SavedGames": "sit_down",
-    "WaitingTablesScreen": "delete",
+    "WaitingTablesScreen": "delete invite",
+    "InviteDialog": "take",
     "WaitingDialog": "cancel fill game leave options rated seats",
     # Saved matches; renamed and deleted are one's own alone: `SavedMatches`.
     "SavedGamesScreen": "clear cursor delete filter rename replay search sort undo",
@@ -108,7 +109,7 @@ ACTIONS: Final[Mapping[str, str]] = {
 
 SCREENS: Final = _words(
     "AnalysisScreen BotFailedDialog ChoiceDialog Curtain DailyScreen Explosion FinalCount"
-    " GameScreen HintsDialog"
+    " GameScreen HintsDialog InviteDialog"
     " KeysDialog LeagueScreen LearnScreen LobbyScreen NameEntry Notice OptionsDialog PaletteDialog"
     " PlayerScreen PuzzlesScreen Question ReplayScreen"
     " RulesReader ScoreboardScreen Scoring SeatsDialog SettingsDialog StatisticsScreen TableScreen"

@@ -14,7 +14,6 @@ from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.dialogs.seats import SeatsDialog
 from jericho_tui.tui.screens.lobby import NewGame
 from jericho_tui.tui.screens.waiting_tables import WaitingDialog
-from jericho_tui.tui.widgets.key_bar import KeyBar
 from tests.tui.conftest import NOON, AppMaker
 from tests.tui.lobby import words
 from tests.tui.playing import painted, press, screen_text, settle, sitting, until

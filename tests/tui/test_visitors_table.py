@@ -32,6 +32,7 @@ REFUSED_ACTIONS = {
     "KeepingScreen": "save_elsewhere",
     "SavedGamesScreen": "copy export import_file",
     "OptionsDialog": "write",
+    "WaitingDialog": "open_club",
     # Other matches out of one that others played.
     "ReplayScreen": "branch",
     "BranchDialog": "kind start",

@@ -102,8 +102,8 @@ class SavedGamesScreen(AppScreen):
         self._closer: dict[_Looked, Closer] = {}
         """What was read of matches."""
         self._view = View()
-        self._under: Path | None = None
-        """The file that the cursor goes to when the list is shown next."""
+        self._under: Path | str | None = None
+        """The file, or id of a table, that the cursor goes to when the list is shown next."""
         self._searching = False
         """Whether the line to type in is open."""
         self._acting: Worker[None] | None = None

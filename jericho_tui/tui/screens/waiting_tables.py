@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import on, work
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
@@ -18,10 +19,13 @@ from textual.widgets import Static
 from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.names import name_key
 from jericho_tui.prose.language import _, say
+from jericho_tui.prose.waiting import friend_waits
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.talking import Talker, spoken
 from jericho_tui.store.changes import Changes
+from jericho_tui.store.club import open_club
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.paths import WAITING
 from jericho_tui.store.talk import Said
@@ -36,12 +40,21 @@ if TYPE_CHECKING:
     from jericho_tui.league.ladder import PlayerRow
     from jericho_tui.sitting.ready import YourTable
     from jericho_tui.sitting.tables import Place
+    from jericho_tui.store.club import Seen as Club
     from jericho_tui.store.records import SavedMatch
     from jericho_tui.store.store import Store
     from jericho_tui.store.waiting import ListedTable, WaitingTables
     from jericho_tui.store.waiting_file import WaitingTable
+    from jericho_tui.tui.application import Application
 
 
+OPEN_CLUB: Final = Sentence(
+    N_(
+        "Anyone on your network who has the code can sit down at this table, from their own "
+        "computer or phone. They reach nothing else here. The club closes with the table. Open it?"
+    )
+)
+"""What is asked before a club is opened."""
 CANCEL: Final = Sentence(N_("Cancel this table? Nobody can join it any more."))
 """What is asked before a table is cleared away."""
 _EVERY: Final = 0.5
@@ -63,10 +76,17 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
         Binding("e", "seats", N_("Seats"), id="waiting.seats"),
         Commit("x,delete", "cancel", N_("Cancel the table"), id="waiting.cancel"),
         Binding("o", "options", N_("Options"), id="waiting.options"),
+        Binding("w", "open_club", N_("Open to the network"), id="waiting.open-club"),
         Binding("g", "game", N_("Next game"), id="waiting.game"),
         Binding("r", "rated", N_("Rated"), id="waiting.rated"),
         Speaking.MUTE,
     ]
+
+    if TYPE_CHECKING:
+
+        @property
+        def app(self) -> Application:  # type: ignore[override]  # narrower, as textual advises
+            """Which opens the club of a table."""
 
     @dataclass
     class Looked(Message):
@@ -117,7 +137,10 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
         self._lookout: Lookout | None = None
 
     def contents(self) -> list[Widget]:
-        return [Static(id="waits"), Static(id="seats"), Static(id="talk")]
+        told = Vertical(
+            Static(id="waits"), Static(id="seats"), Static(id="lines"), Static(id="talk")
+        )
+        return [Horizontal(told, Static(id="code"))]
 
     @property
     def talker(self) -> Talker:
@@ -150,7 +173,28 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
             for number, seat in enumerate(self._table.seats, 1)
         ]
         self.query_one("#seats", Static).update(Content("\n".join(lines)))
+        self.show_lines()
         self.show_talk()
+
+    def show_lines(self) -> None:
+        """Show what a friend is sent, and as a QR code where the club of this table is open."""
+        from jericho_tui.prose.waiting import lines_to_send
+        from jericho_tui.tui.dialogs.invite import qr_code
+
+        app, code = self.app, None
+        club = app.table_club
+        if club is not None and club.table_id == self._table.id:
+            head = _("Send your friend one of these lines, or show the code:")
+            lines = club.lines
+            code = qr_code(lines[-1])
+        else:
+            head = _("Send your friend this:")
+            lines = lines_to_send(self._table, app.club, None if app.visit else self._saves)
+        text = "\n".join([head, *lines]) if lines and self._table.missing else ""
+        self.query_one("#lines", Static).update(Content(text))
+        shown = self.query_one("#code", Static)
+        shown.display = code is not None
+        shown.update(code or "")
 
     def show_talk(self) -> None:
         remarks = self.talker.talk.placed(0, self.talker.listened_to)[-_REMARKS:]
@@ -286,6 +330,28 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
         else:
             self.post_message(self.Looked(table))
 
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
+        if action == "open_club":
+            return self.app.club is None and self.app.table_club is None
+        return super().availability(action, parameters)
+
+    def action_open_club(self) -> None:
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self.open_club()
+
+        self.app.push_screen(Question(N_("Open to the network"), OPEN_CLUB), answered)
+
+    @work(exclusive=True, group="club")
+    async def open_club(self) -> None:
+        """Let guests come to this table over the network."""
+        try:
+            await self.app.open_table_club(self._table.id)
+        except SentenceError as error:
+            self.app.push_screen(Notice(N_("Open to the network"), error.sentence))
+        self.refresh_bindings()
+        self.show_lines()
+
     def action_cancel(self) -> None:
         def answered(yes: bool | None) -> None:
             if yes:
@@ -315,8 +381,16 @@ _SHARE: Final = 0.05
 class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
     """Looks at the tables and the matches while it is shown."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("w", "invite", N_("With a friend"), id="lobby.friend"),
+    ]
+
     def __init__(self) -> None:
         super().__init__()
+        self._opens_club = False
+        """Whether the table that is being set up gets a club."""
+        self._called: set[str] = set()
+        """The ids of tables that wait for whoever is here, and have been told of."""
         self._tables: WaitingTables | None = None
         """As the lookout reads them."""
         self._readers = 0
@@ -329,6 +403,12 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
         """These tables wait by now, the newest first."""
 
         tables: "Sequence[ListedTable]"
+
+    @dataclass
+    class ClubChanged(Message):
+        """The club stands like this; None: it is not open."""
+
+        club: "Club | None"
 
     @dataclass
     class FolderChanged(Message):
@@ -349,11 +429,14 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
         self.fill()
 
     def looking(self) -> Callable[[], object]:
-        store = self.app.store
+        app = self.app
+        store = app.store
         folder = Changes(store.folder)
 
         def look() -> None:
             self._look_at_tables(store)
+            if (club := open_club(store.folder)) != app.club:
+                self.post_message(self.ClubChanged(club))
             if not self._readers and monotonic() > self._next_read and folder.news():
                 self.post_message(self.FolderChanged())
 
@@ -416,11 +499,62 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
         if found != list(self.waiting):
             self.post_message(self.Waiting(found))
 
+    @on(ClubChanged)
+    def _show_club(self, message: ClubChanged) -> None:
+        self.app.club = message.club
+        self.show_club()
+
+    def show_club(self) -> None:
+        """Show that the club has changed."""
+
     @on(Waiting)
     def _show_tables(self, message: Waiting) -> None:
-        if message.tables != self.waiting:
-            self.waiting = message.tables
-            self.fill()
+        if message.tables == self.waiting:
+            return
+        first = not self._called and not self.waiting
+        self.waiting = message.tables
+        calls = {one.id: friend_waits(one, self.who) for one in self.waiting}
+        new = [one for one, text in calls.items() if text and one not in self._called]
+        self._called = {one for one, text in calls.items() if text}
+        if new and not self._searching:
+            self._under = new[0]
+            self._list.focus()
+            self.app.position_changed()  # Enter was meant for what had the focus
+        self.fill()
+        for one in new:
+            self._call(calls[one], aloud=not first)
+
+    def _call(self, text: str, *, aloud: bool) -> None:
+        """Tell that a friend waits, on the screen too unless the list is new to whoever is here."""
+        app = self.app
+        app.caller.say(text, app.store.settings)
+        if aloud:
+            app.notify(text, timeout=20, markup=False)
+            if app.app_focus and app.store.settings.call_by_bell:
+                app.bell()
+
+    # Inviting.
+
+    def action_invite(self) -> None:
+        """Set up a table for a friend."""
+        from jericho_tui.tui.dialogs.invite import CLOSE, NETWORK, InviteDialog
+
+        app = self.app
+        friends = [
+            player.name
+            for player in app.known_players
+            if player.kind == "human" and not player.retired
+            if name_key(player.name) != name_key(self.who)
+        ]
+
+        def chosen(name: str | None) -> None:
+            if name == CLOSE:
+                app.close_table_club()
+            elif name is not None:
+                self._opens_club = name == NETWORK
+                self.found(app.plan.inviting("" if name == NETWORK else name))
+
+        app.push_screen(InviteDialog(friends), chosen)
 
     # Sitting down.
 
@@ -476,7 +610,7 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
             return sit_down(store, store.tables.found(planned, same).id, founder)
 
         def waits(found: "tuple[Place, WaitingTable] | Path") -> None:
-            self.app.remember(last_setup=plan.to_table())
+            self.app.remember(last_setup=self.app.plan.to_table())
             self.wait_at(found)
 
         self._act_once(N_("New game"), set_up, waits)
@@ -494,13 +628,18 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
         def waited(ended: "Path | Sentence | None") -> None:
             if isinstance(ended, Path):
                 self.app.open_saved(ended, place.name)
-            elif ended is not None:
+                return
+            self.app.close_table_club()
+            if ended is not None:
                 self.app.push_screen(Notice(N_("Table"), ended))
 
         self.app.say_once(place.warning)
         app = self.app
         dialog = WaitingDialog(place, table, app.store.folder, app.known_players)
         app.push_screen(dialog, waited)
+        if self._opens_club:
+            self._opens_club = False
+            dialog.call_after_refresh(dialog.open_club)
 
     @work(group="getting up")
     async def _get_up(self, place: "Place") -> None:
