@@ -232,7 +232,7 @@ def _open(arguments: argparse.Namespace, saves: Path) -> int:
         if error.name is None or error.name.startswith("jericho_tui"):
             raise
         text = N_("the club needs additional packages ({name}); install them with: {command}")
-        command = install_command("asyncssh", "textual-serve")
+        command = install_command("asyncssh", "textual-serve", "segno")
         raise UsageError(Sentence(text, {"name": error.name, "command": command})) from None
     limits = load_limits(saves / CLUB)
     lock = take_club(saves)

@@ -87,7 +87,8 @@ def lines_to_send(table: WaitingTable, club: Seen | None, saves: Path | None) ->
     folder = (
         "" if saves.absolute() == saves_folder(None).absolute() else f" --saves {quoted(saves)}"
     )
-    names = [shlex.quote(seat.name) if seat.name else _("NAME") for seat in table.missing]
+    friends = [seat for seat in table.missing if not seat.is_of(table.founder)]
+    names = [shlex.quote(seat.name) if seat.name else _("NAME") for seat in friends]
     return [
         f"jericho-tui table join {table.id} --as {name}{folder}" for name in dict.fromkeys(names)
     ]

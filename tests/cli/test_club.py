@@ -140,7 +140,7 @@ def test_without_the_extra_it_says_how_to_install_it(told, monkeypatch: pytest.M
     for name in [name for name in sys.modules if name.startswith("jericho_tui.club.s")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "asyncssh", None)
-    assert told(code=2).endswith(f"{install_command('asyncssh', 'textual-serve')}\n")
+    assert told(code=2).endswith(f"{install_command('asyncssh', 'textual-serve', 'segno')}\n")
 
 
 @pytest.mark.parametrize(

@@ -120,7 +120,10 @@ async def test_who_has_no_seat_looks_on_and_decides_nothing(store: Store, visit:
     save_played(store, plan("Bernd", *BOTS), plies=12)
     app = app_of(visit)
     async with app.run_test(size=(120, 40)) as pilot:
-        await press(pilot, "enter")
+        await settle(pilot)
+        assert "my games" in screen_text(pilot)
+        assert "No saved game matches. Esc shows them all." in screen_text(pilot)
+        await press(pilot, "escape", "enter")
         assert isinstance(app.screen, TableScreen)
         assert sitting(pilot).here == ()
         assert sitting(pilot).eyes is None
@@ -137,7 +140,7 @@ async def test_a_match_under_way_is_replayed_as_everybody_saw_it_or_oneself(
     with visited(saves, name) as visit:
         app = app_of(visit)
         async with app.run_test(size=(120, 40)) as pilot:
-            await press(pilot, "v")
+            await press(pilot, "escape", "v")
             assert isinstance(app.screen, ReplayScreen)
             review = app.screen.review
             assert len(review.views) == views
