@@ -107,7 +107,7 @@ def _data() -> dict[str, Any]:
 
 PREFIX: Final = "strength-"
 """What the id of such a bot begins with; its rating follows."""
-TITLE: Final = N_("Plays at {rating}")
+TITLE: Final = N_("Level {rating}")
 """Its name on screen."""
 CHARACTER: Final = N_("plays at the strength you choose")
 STEP: Final = 50

@@ -89,6 +89,5 @@ def lines_to_send(table: WaitingTable, club: Seen | None, saves: Path | None) ->
     )
     friends = [seat for seat in table.missing if not seat.is_of(table.founder)]
     names = [shlex.quote(seat.name) if seat.name else _("NAME") for seat in friends]
-    return [
-        f"jericho-tui table join {table.id} --as {name}{folder}" for name in dict.fromkeys(names)
-    ]
+    short = table.id.rpartition("-")[2]
+    return [f"jericho-tui table join {short} --as {name}{folder}" for name in dict.fromkeys(names)]

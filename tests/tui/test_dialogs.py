@@ -290,7 +290,7 @@ async def test_a_bot_plays_at_the_strength_that_keys_choose(make_app: AppMaker) 
         assert app.screen.plan.seats[1].bot == "heuristic", "which plays at no rating"  # type: ignore[attr-defined]
         while not app.screen.plan.seats[1].bot.startswith("strength-"):  # type: ignore[attr-defined]
             await press(pilot, "left")
-        assert "Plays at 1500" in screen_text(pilot), "where everybody begins"
+        assert "Level 1500" in screen_text(pilot), "where everybody begins"
         await press(pilot, "full_stop", "full_stop", "comma", "escape")
         assert app.plan.seats[1].bot == "strength-1550"
 

@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import clean_name, name_key
-from jericho_tui.prose.language import _
+from jericho_tui.prose.language import _, say
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.widgets.canvas import Line
 from jericho_tui.tui.widgets.picker import Picker
@@ -21,6 +21,13 @@ if TYPE_CHECKING:
 
 NETWORK, CLOSE, _OTHER = "<network>", "<close>", "<other>"
 """What is returned for everyone on the network, and to close the club; neither is a name."""
+OPEN_CLUB: Final = Sentence(
+    N_(
+        "Anyone on your network who has the code can sit down at this table, from their own "
+        "computer or phone. They reach nothing else here. The club closes with the table."
+    )
+)
+"""What opening a club means."""
 
 
 class InviteDialog(Dialog[str]):
@@ -59,7 +66,7 @@ class InviteDialog(Dialog[str]):
         titles = {
             NETWORK: _("A friend on this network"),
             CLOSE: _("Close the club"),
-            "": _("Whoever comes first"),
+            "": _("Anyone at another terminal"),
             _OTHER: _("Another name…"),
         }
         rows: list[Line] = []
@@ -75,19 +82,15 @@ class InviteDialog(Dialog[str]):
     def _tell(self) -> None:
         who = self._rows[self.query_one(Picker).cursor]
         if who == NETWORK:
-            text = _(
-                "Opens a club to your local network: anyone with the code can sit down at this "
-                "table from their own computer or phone. They reach nothing else here. The club "
-                "closes with the table."
-            )
+            text = say(OPEN_CLUB)
         elif who == CLOSE:
-            text = _("Disconnects the visitors. Their games are saved.")
+            text = _("Disconnect the visitors. Their games are saved.")
         elif who == _OTHER:
-            text = _("Keeps a seat for someone you name.")
+            text = _("Keep a seat for someone you name.")
         elif who:
-            text = _("Keeps a seat for {name}: the table waits for them.").format(name=who)
+            text = _("Keep a seat for {name}: the table waits for them.").format(name=who)
         else:
-            text = _("Leaves a seat open for the first visitor from another terminal.")
+            text = _("Leave a seat open for the first visitor from another terminal.")
         self.query_one("#detail", Static).update(Content(text))
 
     @on(Picker.Picked)

@@ -48,13 +48,6 @@ if TYPE_CHECKING:
     from jericho_tui.tui.application import Application
 
 
-OPEN_CLUB: Final = Sentence(
-    N_(
-        "Anyone on your network who has the code can sit down at this table, from their own "
-        "computer or phone. They reach nothing else here. The club closes with the table. Open it?"
-    )
-)
-"""What is asked before a club is opened."""
 CANCEL: Final = Sentence(N_("Cancel this table? Nobody can join it any more."))
 """What is asked before a table is cleared away."""
 _EVERY: Final = 0.5
@@ -137,10 +130,8 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
         self._lookout: Lookout | None = None
 
     def contents(self) -> list[Widget]:
-        told = Vertical(
-            Static(id="waits"), Static(id="seats"), Static(id="lines"), Static(id="talk")
-        )
-        return [Horizontal(told, Static(id="code"))]
+        told = Vertical(Static(id="waits"), Static(id="seats"), Static(id="talk"))
+        return [Static(id="lines"), Horizontal(told, Static(id="code"))]
 
     @property
     def talker(self) -> Talker:
@@ -191,7 +182,9 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
             head = _("Send your friend this:")
             lines = lines_to_send(self._table, app.club, None if app.visit else self._saves)
         text = "\n".join([head, *lines]) if lines and self._table.missing else ""
-        self.query_one("#lines", Static).update(Content(text))
+        sent = self.query_one("#lines", Static)
+        sent.display = text != ""
+        sent.update(Content(text))
         shown = self.query_one("#code", Static)
         shown.display = code is not None
         shown.update(code or "")
@@ -336,6 +329,8 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
         return super().availability(action, parameters)
 
     def action_open_club(self) -> None:
+        from jericho_tui.tui.dialogs.invite import OPEN_CLUB
+
         def answered(yes: bool | None) -> None:
             if yes:
                 self.open_club()
