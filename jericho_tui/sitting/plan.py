@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from jericho_tui.bots.characters import bots_for, every_bot, parted
 from jericho_tui.bots.roster import find, is_offered, seated
-from jericho_tui.bots.strength import wanted
+from jericho_tui.bots.strength import named, nearest, wanted
 from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
@@ -28,9 +28,8 @@ if TYPE_CHECKING:
 BOT_NAMES = ("Rahab", "Caleb", "Joshua", "Miriam", "Achan", "Salmon")
 """Names offered to bots: people of the story of Jericho."""
 DEFAULT_BOT = "heuristic"
-_FIRST_SEATS = 4
-_NEWCOMER = 1300
-"""What somebody who has never played is worth, in Elo points."""
+_NEWCOMERS = (1300, 1200, 1400)
+"""The Elo points of the first opponents of somebody who has never played."""
 
 Where = Literal["elsewhere", "open"]
 """`elsewhere`: a person by name, at their own terminal; `open`: whoever comes."""
@@ -60,11 +59,10 @@ class Plan:
         plan = cls(
             registry.step_from("jericho", 0), (SeatInfo(_good_name(name), "human"),), rated=False
         )
-        while len(plan.seats) < _FIRST_SEATS:
-            plan = plan.with_another()
-        from jericho_tui.sitting.strengths import near
-
-        return near(plan, _NEWCOMER)
+        for rating in _NEWCOMERS:
+            bot = SeatInfo(plan.free_name(), "bot", named(nearest(plan.game, rating)))
+            plan = replace(plan, seats=(*plan.seats, bot))
+        return plan
 
     @classmethod
     def from_table(cls, table: Mapping[str, Any], name: str = "") -> "Plan":

@@ -52,7 +52,6 @@ ACTIONS: Final[Mapping[str, str]] = {
     # Tables that wait; only who founded one clears it away.
     "SavedGames": "sit_down",
     "WaitingTablesScreen": "delete invite",
-    "InviteDialog": "take",
     "WaitingDialog": "cancel fill game leave options rated seats",
     # Saved matches; renamed and deleted are one's own alone: `SavedMatches`.
     "SavedGamesScreen": "clear cursor delete filter rename replay search sort undo",
@@ -109,7 +108,7 @@ ACTIONS: Final[Mapping[str, str]] = {
 
 SCREENS: Final = _words(
     "AnalysisScreen BotFailedDialog ChoiceDialog Curtain DailyScreen Explosion FinalCount"
-    " GameScreen HintsDialog InviteDialog"
+    " GameScreen HintsDialog"
     " KeysDialog LeagueScreen LearnScreen LobbyScreen NameEntry Notice OptionsDialog PaletteDialog"
     " PlayerScreen PuzzlesScreen Question ReplayScreen"
     " RulesReader ScoreboardScreen Scoring SeatsDialog SettingsDialog StatisticsScreen TableScreen"

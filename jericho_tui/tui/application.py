@@ -64,6 +64,10 @@ class Application(AccessibleApp):
     """One store (saved matches, league, settings), and the way from each screen to the others."""
 
     DEFAULT_MODE = "lobby"
+    club: Seen | None = None
+    """How the club of this folder stands; None: it is not open, as far as is known."""
+    table_club: "TableClub | None" = None
+    """The club that this terminal has opened for a table."""
 
     @dataclass
     class TablesReady(Message):
@@ -113,10 +117,6 @@ class Application(AccessibleApp):
         """Problems that have been shown."""
         self.at_table = ""
         """The id of the match at which one sat down last."""
-        self.club: Seen | None = None
-        """How the club of this folder stands; None: it is not open, as far as is known."""
-        self.table_club: TableClub | None = None
-        """The club that this terminal has opened for a table."""
         self.settlements = Settlements(self)
         self.caller = Caller(self, browser=self.visit is not None and self.visit.notices != "")
         self.drafts: dict[Path, dict[str, str]] = {}

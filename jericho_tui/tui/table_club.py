@@ -1,7 +1,6 @@
 """A club that this terminal opens for one table, and that ends with it: a process of its own."""
 
 import asyncio
-import json
 import sys
 from asyncio.subprocess import PIPE, Process
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import Final
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.store.json_text import parse_json
 
 ADDRESS: Final = "0.0.0.0"
 SSH_PORT, WEB_PORT = 8022, 8080
@@ -46,7 +46,7 @@ class TableClub:
         assert process.stdout is not None
         assert process.stderr is not None
         try:
-            told = json.loads(await process.stdout.readline())
+            told = parse_json((await process.stdout.readline()).decode())
         except ValueError:
             said = (await process.stderr.read()).decode(errors="replace").strip()
             reason = visible(said.removeprefix("jericho-tui: "), _MOST_SAID)

@@ -1,112 +1,73 @@
-"""Who is to sit down with whoever is here, and what they are sent."""
+"""Whom a new table is for, and what they are sent."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
 
-from textual import on
-from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.widget import Widget
-from textual.widgets import Static
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import clean_name, name_key
-from jericho_tui.prose.language import _, say
-from jericho_tui.tui.dialogs.dialog import Dialog
+from jericho_tui.prose.language import _
+from jericho_tui.tui.dialogs.dialog import ChoiceDialog, Question
+from jericho_tui.tui.dialogs.text_entry import NameEntry
 from jericho_tui.tui.widgets.canvas import Line
-from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
     from jericho_tui.tui.application import Application
 
-NETWORK, CLOSE, _OTHER = "<network>", "<close>", "<other>"
-"""What is returned for everyone on the network, and to close the club; neither is a name."""
+_TITLE: Final = N_("Play with a friend")
 OPEN_CLUB: Final = Sentence(
     N_(
-        "Anyone on your network who has the code can sit down at this table, from their own "
-        "computer or phone. They reach nothing else here. The club closes with the table."
+        "Open a club? Anyone on your network who has the code can sit down at this table, from "
+        "their own computer or phone. They reach nothing else here. The club closes with the table."
     )
 )
-"""What opening a club means."""
+"""What is asked before a club is opened."""
 
 
-class InviteDialog(Dialog[str]):
-    """Returns who is invited to a new table: a friend by name, `NETWORK`, or "": whoever comes."""
+def ask_whom(
+    app: "Application", friends: Sequence[str], invited: "Callable[[str, bool], object]"
+) -> None:
+    """Ask whom a table is for.
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", N_("Invite"), priority=True, id="choice.take"),
-    ]
+    :param friends: the names of people to choose from.
+    :param invited: told who: by name, or with an empty name anyone; and whether a club opens.
+    """
+    online = set(map(name_key, app.online))
+    rows: list[tuple[Line, Callable[[], object]]] = []
 
-    if TYPE_CHECKING:
+    def add(title: str, note: str, act: Callable[[], object]) -> None:
+        rows.append(([(f"{title}  ", "strong"), (note, "quiet")], act))
 
-        @property
-        def app(self) -> "Application":  # type: ignore[override]  # narrower, as textual advises
-            """Which knows who there is."""
+    def opens(yes: bool | None) -> None:
+        if yes:
+            invited("", True)
 
-    def __init__(self, friends: Sequence[str]) -> None:
-        """Ask.
-
-        :param friends: the names of people to choose from.
-        """
-        super().__init__(N_("Play with a friend"))
-        self._friends = friends
-        self._rows: Sequence[str] = ()
-
-    def contents(self) -> list[Widget]:
-        club = []
-        if self.app.table_club is not None:
-            club = [CLOSE]
-        elif self.app.visit is None and self.app.club is None:
-            club = [NETWORK]
-        self._rows = [*club, "", *self._friends, _OTHER]
-        return [Picker(id="choices"), Static(id="detail")]
-
-    def write(self) -> None:
-        online = set(map(name_key, self.app.online))
-        titles = {
-            NETWORK: _("A friend on this network"),
-            CLOSE: _("Close the club"),
-            "": _("Anyone at another terminal"),
-            _OTHER: _("Another name…"),
-        }
-        rows: list[Line] = []
-        for who in self._rows:
-            row: Line = [(titles.get(who, who), "plain" if who in titles else "strong")]
-            if name_key(who) in online:
-                row.append((f"  {_('online')}", "gold"))
-            rows.append(row)
-        self.query_one(Picker).fill(rows)
-        self._tell()
-
-    @on(Picker.Moved)
-    def _tell(self) -> None:
-        who = self._rows[self.query_one(Picker).cursor]
-        if who == NETWORK:
-            text = say(OPEN_CLUB)
-        elif who == CLOSE:
-            text = _("Disconnect the visitors. Their games are saved.")
-        elif who == _OTHER:
-            text = _("Keep a seat for someone you name.")
-        elif who:
-            text = _("Keep a seat for {name}: the table waits for them.").format(name=who)
-        else:
-            text = _("Leave a seat open for the first visitor from another terminal.")
-        self.query_one("#detail", Static).update(Content(text))
-
-    @on(Picker.Picked)
-    def action_take(self) -> None:
-        who = self._rows[self.query_one(Picker).cursor]
-        if who != _OTHER:
-            self.dismiss(who)
-            return
-        from jericho_tui.tui.dialogs.text_entry import NameEntry
-
-        entry = NameEntry(Sentence(N_("Name of your friend")), "", clean_name, (), human=True)
-        self.app.push_screen(entry, self._named)
-
-    def _named(self, name: str | None) -> None:
+    def named(name: str | None) -> None:
         if name is not None:
-            self.dismiss(name)
+            invited(name, False)
+
+    def ask_name() -> None:
+        title = Sentence(N_("Name of your friend"))
+        app.push_screen(NameEntry(title, "", clean_name, (), human=True), named)
+
+    if app.table_club is not None:
+        add(_("Close the club"), _("its visitors leave"), app.close_table_club)
+    elif app.visit is None and app.club is None:
+        note = _("opens a club for this table")
+        question = Question(_TITLE, OPEN_CLUB)
+        add(_("A friend on this network"), note, lambda: app.push_screen(question, opens))
+    add(_("Anyone"), _("at another terminal: an open seat"), lambda: invited("", False))
+    for friend in friends:
+        note = _("online") if name_key(friend) in online else ""
+        add(friend, note, lambda friend=friend: invited(friend, False))  # type: ignore[misc]
+    add(_("Another name…"), "", ask_name)
+
+    def chosen(row: int | None) -> None:
+        if row is not None:
+            rows[row][1]()
+
+    app.push_screen(ChoiceDialog(_TITLE, [line for line, _act in rows]), chosen)
 
 
 def qr_code(text: str) -> Content | None:

@@ -532,24 +532,16 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
 
     def action_invite(self) -> None:
         """Set up a table for a friend."""
-        from jericho_tui.tui.dialogs.invite import CLOSE, NETWORK, InviteDialog
+        from jericho_tui.tui.dialogs.invite import ask_whom
 
-        app = self.app
-        friends = [
-            player.name
-            for player in app.known_players
-            if player.kind == "human" and not player.retired
-            if name_key(player.name) != name_key(self.who)
-        ]
+        app, me = self.app, name_key(self.who)
+        known = [one for one in app.known_players if one.kind == "human" and not one.retired]
 
-        def chosen(name: str | None) -> None:
-            if name == CLOSE:
-                app.close_table_club()
-            elif name is not None:
-                self._opens_club = name == NETWORK
-                self.found(app.plan.inviting("" if name == NETWORK else name))
+        def invited(name: str, opens_club: bool) -> None:
+            self._opens_club = opens_club
+            self.found(app.plan.inviting(name))
 
-        app.push_screen(InviteDialog(friends), chosen)
+        ask_whom(app, [one.name for one in known if name_key(one.name) != me], invited)
 
     # Sitting down.
 
