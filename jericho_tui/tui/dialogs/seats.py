@@ -33,7 +33,7 @@ from jericho_tui.sitting.strengths import (
     stronger,
 )
 from jericho_tui.tui.dialogs.dialog import Dialog, Notice, Question
-from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, line_width, wrap_line
+from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_line, line_width, wrap_line
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
@@ -407,7 +407,7 @@ class _Kinds(Canvas):
                 points = wanted(self._bot)
             line.append((fit("" if points is None else f"{points:.0f}", 6), "quiet"))
         if not full:
-            return [line]
+            return [fit_line([*line, (self._character(kind), "quiet")], width)]
         return wrap_line([*line, (self._character(kind), "quiet")], width, line_width(line))
 
     def _character(self, kind: str) -> str:

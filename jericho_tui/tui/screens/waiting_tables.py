@@ -65,11 +65,11 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", N_("Leave"), id="waiting.get-up"),
         Commit("f,F", "fill", N_("Fill with bots"), id="waiting.fill"),
+        Binding("w", "open_club", N_("Open to the network"), id="waiting.open-club"),
         Speaking.TALK,
         Binding("e", "seats", N_("Seats"), id="waiting.seats"),
         Commit("x,delete", "cancel", N_("Cancel the table"), id="waiting.cancel"),
         Binding("o", "options", N_("Options"), id="waiting.options"),
-        Binding("w", "open_club", N_("Open to the network"), id="waiting.open-club"),
         Binding("g", "game", N_("Next game"), id="waiting.game"),
         Binding("r", "rated", N_("Rated"), id="waiting.rated"),
         Speaking.MUTE,
