@@ -21,7 +21,6 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import name_key
 from jericho_tui.prose.language import _, say
-from jericho_tui.prose.waiting import friend_waits
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.talking import Talker, spoken
 from jericho_tui.store.changes import Changes
@@ -506,6 +505,8 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
     def _show_tables(self, message: Waiting) -> None:
         if message.tables == self.waiting:
             return
+        from jericho_tui.prose.waiting import friend_waits
+
         first = not self._called and not self.waiting
         self.waiting = message.tables
         calls = {one.id: friend_waits(one, self.who) for one in self.waiting}
