@@ -152,3 +152,9 @@ def test_an_invitation_gives_a_bots_seat_or_one_more() -> None:
     assert (len(more.seats), more.where(2)) == (3, "open")
     assert more.inviting() == more
     assert more.inviting("Carl").seats[2].name == "Carl"
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_newcomer_meets_bots_near_their_level(game: str) -> None:
+    bots = [seat.bot for seat in Plan.first("Ada").with_game(game).seats[1:]]
+    assert bots == ["strength-1300", "strength-1200", "strength-1400"]

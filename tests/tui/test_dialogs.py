@@ -12,7 +12,7 @@ from jericho_tui.tui.dialogs.dialog import ChoiceDialog, Notice, Question, _Said
 from jericho_tui.tui.dialogs.keys import KeysDialog
 from jericho_tui.tui.dialogs.options import OptionsDialog
 from jericho_tui.tui.dialogs.rules import RulesReader
-from jericho_tui.tui.dialogs.seats import SeatsDialog
+from jericho_tui.tui.dialogs.seats import SeatsDialog, _Kinds
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from tests.tui.conftest import AppMaker
@@ -49,7 +49,7 @@ async def test_one_key_does_not_lose_your_own_seat(make_app: AppMaker) -> None:
         await press(pilot, "w", "y", "escape")
         assert app.plan.where(0) == "open", "two keys do"
         await press(pilot, "e", "down", *["left"] * 12, "escape")
-        assert app.plan.seats[1].name == app.who, "and back again"  # type: ignore[attr-defined]
+        assert app.plan.seats[1].name == app.who, "and back again"
 
 
 async def test_seats_offer_me_an_open_seat_a_friend_and_bots_by_strength(
@@ -60,7 +60,7 @@ async def test_seats_offer_me_an_open_seat_a_friend_and_bots_by_strength(
         await press(pilot, "e")
         assert "+ Add a seat" in painted(pilot, KeyBar) or "+ Seat" in painted(pilot, KeyBar)
         assert "- Remove" in painted(pilot, KeyBar)
-        lines = [line.split()[1] for line in painted(pilot, "#kinds").splitlines() if line.strip()]
+        lines = [line.split()[1] for line in painted(pilot, _Kinds).splitlines() if line.strip()]
         first = ["me", "open", "a", "human", "Any", "Random", "Beginner"]
         assert lines[:7] == first
 
