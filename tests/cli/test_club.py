@@ -52,13 +52,13 @@ def test_an_invitation_has_lines_to_paste_while_the_club_is_open(told, tmp_path:
     assert "The club is not open. Open it with “jericho-tui club”, then invite Ada again." in said
     lock = take_club(tmp_path)
     assert lock is not None
-    seen = Seen(utc_now(), ssh="ssh -p 8122 192.168.1.5", web="http://192.168.1.5:8180")
+    seen = Seen(utc_now(), ssh="ssh -p 8122 192.0.2.5", web="http://192.0.2.5:8180")
     write_status(tmp_path / CLUB, seen)
     code, _text, head, *lines = told("invite", "Ada").splitlines()
     assert head == "Send Ada one of these lines:"
     assert lines == [
-        f"  ssh -p 8122 {code}@192.168.1.5",
-        f"  http://192.168.1.5:8180/join#{code}",
+        f"  ssh -p 8122 {code}@192.0.2.5",
+        f"  http://192.0.2.5:8180/join#{code}",
     ]
     lock.release()
 

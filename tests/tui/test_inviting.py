@@ -24,7 +24,7 @@ pytestmark = [
     pytest.mark.asyncio,
     pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them"),
 ]
-LINES = ["ssh -p 8022 ABCD-EFGH-JKLM@192.168.1.5", "http://192.168.1.5:8080/join#ABCD-EFGH-JKLM"]
+LINES = ["ssh -p 8022 ABCD-EFGH-JKLM@192.0.2.5", "http://192.0.2.5:8080/join#ABCD-EFGH-JKLM"]
 
 
 @pytest.fixture
