@@ -33,6 +33,7 @@ REFUSED_ACTIONS = {
     "SavedGamesScreen": "copy export import_file",
     "OptionsDialog": "write",
     "WaitingDialog": "open_club",
+    "WaitingTablesScreen": "sit_together",
     # Other matches out of one that others played.
     "ReplayScreen": "branch",
     "BranchDialog": "kind start",

@@ -8,7 +8,7 @@ from textual.content import Content
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import clean_name, name_key
 from jericho_tui.prose.language import _
-from jericho_tui.tui.dialogs.dialog import ChoiceDialog, Question
+from jericho_tui.tui.dialogs.dialog import ChoiceDialog
 from jericho_tui.tui.dialogs.text_entry import NameEntry
 from jericho_tui.tui.widgets.canvas import Line
 
@@ -26,12 +26,16 @@ OPEN_CLUB: Final = Sentence(
 
 
 def ask_whom(
-    app: "Application", friends: Sequence[str], invited: "Callable[[str, bool], object]"
+    app: "Application",
+    friends: Sequence[str],
+    invited: Callable[[str], object],
+    open_club: Callable[[], object],
 ) -> None:
     """Ask whom a table is for.
 
     :param friends: the names of people to choose from.
-    :param invited: told who: by name, or with an empty name anyone; and whether a club opens.
+    :param invited: told who: by name, or with an empty name anyone.
+    :param open_club: asks whether a club opens for anyone on the network.
     """
     online = set(map(name_key, app.online))
     rows: list[tuple[Line, Callable[[], object]]] = []
@@ -39,28 +43,22 @@ def ask_whom(
     def add(title: str, note: str, act: Callable[[], object]) -> None:
         rows.append(([(f"{title}  ", "strong"), (note, "quiet")], act))
 
-    def opens(yes: bool | None) -> None:
-        if yes:
-            invited("", True)
-
     def named(name: str | None) -> None:
         if name is not None:
-            invited(name, False)
+            invited(name)
 
     def ask_name() -> None:
         title = Sentence(N_("Name of your friend"))
         app.push_screen(NameEntry(title, "", clean_name, (), human=True), named)
 
+    add(_("Anyone"), _("at another terminal: an open seat"), lambda: invited(""))
     if app.table_club is not None:
         add(_("Close the club"), _("its visitors leave"), app.close_table_club)
     elif app.visit is None and app.club is None:
-        note = _("opens a club for this table")
-        question = Question(_TITLE, OPEN_CLUB)
-        add(_("A friend on this network"), note, lambda: app.push_screen(question, opens))
-    add(_("Anyone"), _("at another terminal: an open seat"), lambda: invited("", False))
+        add(_("A friend on this network"), _("opens a club for this table"), open_club)
     for friend in friends:
         note = _("online") if name_key(friend) in online else ""
-        add(friend, note, lambda friend=friend: invited(friend, False))  # type: ignore[misc]
+        add(friend, note, lambda friend=friend: invited(friend))  # type: ignore[misc]
     add(_("Another name…"), "", ask_name)
 
     def chosen(row: int | None) -> None:

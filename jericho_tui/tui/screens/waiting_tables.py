@@ -377,6 +377,7 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("w", "invite", N_("With a friend"), id="lobby.friend"),
+        Binding("k", "sit_together", N_("Sit down with me"), show=False, id="lobby.sit-down"),
     ]
 
     def __init__(self) -> None:
@@ -538,11 +539,22 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
         app, me = self.app, name_key(self.who)
         known = [one for one in app.known_players if one.kind == "human" and not one.retired]
 
-        def invited(name: str, opens_club: bool) -> None:
-            self._opens_club = opens_club
-            self.found(app.plan.inviting(name))
+        friends = [one.name for one in known if name_key(one.name) != me]
+        ask_whom(app, friends, self._invite, self.action_sit_together)
 
-        ask_whom(app, [one.name for one in known if name_key(one.name) != me], invited)
+    def _invite(self, name: str, *, opens_club: bool = False) -> None:
+        self._opens_club = opens_club
+        self.found(self.app.plan.inviting(name))
+
+    def action_sit_together(self) -> None:
+        """Set up a table for anyone on the network, after a question."""
+        from jericho_tui.tui.dialogs.invite import OPEN_CLUB
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._invite("", opens_club=True)
+
+        self.app.push_screen(Question(N_("Play with a friend"), OPEN_CLUB), answered)
 
     # Sitting down.
 
@@ -642,6 +654,8 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
     # Clearing away.
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
+        if action == "sit_together":
+            return self.app.club is None or Sentence(N_("the club is already open"))
         if action == "delete" and self._list.table is not None:
             refusal = Sentence(N_("delete the tournament to remove its tables"))
             return not self._is_tournaments(self._list.table) or refusal
