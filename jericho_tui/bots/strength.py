@@ -106,7 +106,7 @@ def _data() -> dict[str, Any]:
 
 PREFIX: Final = "strength-"
 """The beginning of such a bot's id; its rating follows."""
-TITLE: Final = N_("Plays at {rating}")
+TITLE: Final = N_("Level {rating}")
 """The name of such a bot on screen."""
 CHARACTER: Final = N_("plays at the strength you choose")
 STEP: Final = 50

@@ -2,10 +2,13 @@
 
 import argparse
 import asyncio
+import json
 import os
 import re
+import signal
 import socket
 import sys
+import threading
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import asdict
@@ -21,14 +24,16 @@ from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.play.names import name_key
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.prose.table import columns
+from jericho_tui.store.club import open_club
 from jericho_tui.store.files import shown
 from jericho_tui.store.log import close_log, open_log
 from jericho_tui.store.paths import CLUB, saves_folder
 from jericho_tui.store.shell import install_command, quoted
+from jericho_tui.store.waiting_file import ID
 
 if TYPE_CHECKING:
     from jericho_tui.club.serving import Club
-    from jericho_tui.club.status import Seen
+    from jericho_tui.store.club import Seen
 
 _SSH_PORT: Final = 8022
 _LOG: Final = "club.log"
@@ -48,6 +53,9 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--bind", metavar=_("ADDRESS"), default=_OURSELVES[0], type=_address, help=text
     )
+
+    text = _("seat everyone with the code at this table; close with the input")
+    parser.add_argument("--table", metavar=_("TABLE"), default="", type=_table, help=text)
 
     def add(name: str, text: str, *, named: bool = False) -> Parser:
         action = parser.add_action(name, text, required=False)
@@ -89,6 +97,12 @@ def _address(text: str) -> str:
     return text
 
 
+def _table(text: str) -> str:
+    if text and not ID.fullmatch(text):
+        raise argparse.ArgumentTypeError(_("expected the id of a table"))
+    return text
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Do what the action says; without one the club opens."""
     saves = saves_folder(arguments.saves).absolute()
@@ -101,21 +115,19 @@ def _invite(arguments: argparse.Namespace, saves: Path) -> int:
     from jericho_tui.club.members import CODE_DAYS, Members
 
     code = Members(saves).invite(arguments.name)
-    text = _(
-        "{code}\nThis code lets {name} in once, within {days} days. {name} connects with “ssh -p "
-        "PORT HOST” and types it, or opens the club’s address in a browser with “/join#{code}” at "
-        "the end."
-    )
     name, days = visible(arguments.name), CODE_DAYS
-    data = {"name": name, "code": code, "days": days}
-    return answer(arguments, text.format(code=code, name=name, days=days), data)
-
-
-def member_names(saves: Path) -> list[str]:
-    """Return the names of the club's members."""
-    from jericho_tui.club.members import Members
-
-    return [member.name for member in Members(saves).all()]
+    seen = open_club(saves)
+    text = _("{code}\nThis code lets {name} in once, within {days} days.")
+    lines = [text.format(code=code, name=name, days=days)]
+    sent = [] if seen is None else seen.lines(code)
+    if sent:
+        lines += [_("Send {name} one of these lines:").format(name=name)]
+        lines += [f"  {line}" for line in sent]
+    else:
+        text = _("The club is not open. Open it with “{command}”, then invite {name} again.")
+        lines.append(text.format(command="jericho-tui club", name=name))
+    data = {"name": name, "code": code, "days": days, "lines": sent}
+    return answer(arguments, "\n".join(lines), data)
 
 
 def _members(arguments: argparse.Namespace, saves: Path) -> int:
@@ -164,7 +176,7 @@ def _rename(arguments: argparse.Namespace, saves: Path) -> int:
 
 def _status(arguments: argparse.Namespace, saves: Path) -> int:
     from jericho_tui.club.limits import load_limits
-    from jericho_tui.club.status import read_status
+    from jericho_tui.store.club import read_status
 
     folder = saves / CLUB
     limits, seen = asdict(load_limits(folder)), read_status(folder)
@@ -215,18 +227,18 @@ def _moment(when: datetime) -> str:
 
 
 def _open(arguments: argparse.Namespace, saves: Path) -> int:
-    """Serve until a signal says otherwise."""
+    """Serve until a signal says otherwise; for one table until nothing more can be typed."""
     if not hasattr(os, "fork"):
         raise UsageError(Sentence(N_("the club needs a system with fork(): Linux, BSD or macOS")))
     try:
         from jericho_tui.club.limits import load_limits
         from jericho_tui.club.serving import Club
-        from jericho_tui.club.status import take_club
+        from jericho_tui.store.club import take_club
     except ModuleNotFoundError as error:
         if error.name is None or error.name.startswith("jericho_tui"):
             raise
         text = N_("the club needs additional packages ({name}); install them with: {command}")
-        command = install_command("asyncssh", "textual-serve")
+        command = install_command("asyncssh", "textual-serve", "segno")
         raise UsageError(Sentence(text, {"name": error.name, "command": command})) from None
     limits = load_limits(saves / CLUB)
     lock = take_club(saves)
@@ -235,7 +247,7 @@ def _open(arguments: argparse.Namespace, saves: Path) -> int:
     try:
         if arguments.log is None:
             open_log(saves / CLUB / _LOG)
-        club = Club(saves, limits, _teller())
+        club = Club(saves, limits, (lambda _seen: None) if arguments.table else _teller())
         with club.libraries_logged():
             return asyncio.run(_serve(club, arguments, saves))
     finally:
@@ -246,29 +258,55 @@ def _open(arguments: argparse.Namespace, saves: Path) -> int:
 async def _serve(club: "Club", arguments: argparse.Namespace, saves: Path) -> int:
     port = _SSH_PORT if arguments.ssh is None else arguments.ssh
     try:
-        await club.open(arguments.bind, ssh=port, web=arguments.web, url=arguments.url)
+        await club.open(
+            arguments.bind,
+            ssh=port,
+            web=arguments.web,
+            url=arguments.url,
+            spare=arguments.table != "",
+        )
     except BaseException:
         await club.close()
         raise
 
     def announce() -> None:
+        if arguments.table:
+            _serve_table(club, arguments.table, saves)
+            return
         for line in _notice(club, arguments.bind, saves):
             print(line, flush=True)
 
     await club.serve(announce)
+    if arguments.table:
+        return 0
     below = "\n" if _writes_over() else ""
     print(below + _("The club is closed."), flush=True)
     return 0
 
 
+def _serve_table(club: "Club", table_id: str, saves: Path) -> None:
+    """Let guests of a table in, print how they come, and end when the standard input does."""
+    from jericho_tui.club.guests import guests_of
+
+    code = club.members.let_guests_in(guests_of(saves, table_id))
+    club.visitors.goal = f"table/{table_id}"
+    print(json.dumps({"code": code, "lines": club.seen.lines(code)}), flush=True)
+
+    def end() -> None:
+        sys.stdin.read()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=end, daemon=True).start()
+
+
 def _notice(club: "Club", address: str, saves: Path) -> list[str]:
     lines = [_("The club of {folder} is open; Ctrl+C closes it.").format(folder=shown(saves))]
     if club.ssh is not None:
-        line = _("SSH: ssh -p {port} {address} (host key {key})")
-        values = {"port": club.ssh.port, "address": address, "key": club.ssh.fingerprint}
+        line = _("SSH: {command} (host key {key})")
+        values = {"command": club.seen.ssh, "key": club.ssh.fingerprint}
         lines.append(line.format(**values))
     if club.web is not None:
-        lines.append(_("Browser: {url}").format(url=club.web.address))
+        lines.append(_("Browser: {url}").format(url=club.seen.web))
     if address in _OURSELVES:
         lines.append(_("Only this machine can connect; use --bind to let others in."))
     names = ", ".join(member.name for member in club.members.all())

@@ -104,7 +104,7 @@ def _tournaments(store: Store) -> Iterable[str]:
 
 
 def _names(store: Store) -> Iterable[str]:
-    from jericho_tui.cli.club import member_names
+    from jericho_tui.store.club import member_names
 
     store.settle_league(to_look_at=True)
     players = {player.name for player in store.league.players()}

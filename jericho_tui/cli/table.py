@@ -1,6 +1,7 @@
 """`jericho-tui table …`: tables that wait for players at other terminals of the saves folder."""
 
 import argparse
+import sys
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -41,10 +42,17 @@ from jericho_tui.play.names import name_key
 from jericho_tui.prose.aloud import sentence
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.table import columns
-from jericho_tui.prose.waiting import place_text, player_text, seats_text, waits_for
+from jericho_tui.prose.waiting import (
+    lines_to_send,
+    place_text,
+    player_text,
+    seats_text,
+    waits_for,
+)
 from jericho_tui.sitting.plan import Plan, login_name
 from jericho_tui.sitting.tables import Place, changed, editable, waiting_table, with_bots
 from jericho_tui.sitting.tables import sit_down as take_place
+from jericho_tui.store.club import open_club
 from jericho_tui.store.paths import saves_folder, settings_file
 from jericho_tui.store.ready_tables import ReadyTable, ready_tables
 from jericho_tui.store.settings import load_settings
@@ -124,9 +132,12 @@ def _list(store: Store, tables: WaitingTables, arguments: argparse.Namespace) ->
 
 
 def _new(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
-    del store
     table = tables.found(arguments.table)
-    return answer(arguments, table.id, _data(ListedTable(table.id, table)))
+    saves = None if store.visit else store.folder
+    lines = lines_to_send(table, open_club(store.folder), saves)
+    data = {**_data(ListedTable(table.id, table)), "lines": lines}
+    told = [_("Send your friend this:"), *lines] if lines and sys.stdout.isatty() else []
+    return answer(arguments, "\n".join([table.id, *told]), data)  # scripts read the id alone
 
 
 def _join(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:

@@ -11,8 +11,7 @@ and nowhere else; neither protocol is written here.
     strangers  who has not shown yet who they are
     ssh        who comes by SSH
     web        who comes by a browser
-    browsers   a browser's connection, and the headers of every answer
-    status     how the club stands, for other processes to read
+    guests     who comes with the code of one table
     serving    all of it together, from the first connection to the last farewell
 
 What may surprise:

@@ -21,6 +21,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.play.names import clean_name, name_key
 from jericho_tui.store.clock import utc_now
+from jericho_tui.store.club import MEMBERS
 from jericho_tui.store.files import (
     StoreError,
     make_folder,
@@ -183,7 +184,6 @@ def _damaged(path: Path, reason: Sentence) -> StoreError:
     return StoreError(Sentence(text, {"path": shown(path), "reason": reason}), path)
 
 
-FILE: Final = "members.toml"
 CODE_DAYS: Final = 7
 """How long an invitation stands."""
 COOKIE_DAYS: Final = 180
@@ -209,6 +209,10 @@ class InvalidCodeError(MembersError):
         super().__init__(Sentence(N_("this code is not valid: it has been used or has expired")))
 
 
+class NameWantedError(MembersError):
+    """Whoever comes with the code of a table says by which name, and not this one."""
+
+
 class Welcome(NamedTuple):
     """What a browser gets for a code."""
 
@@ -224,11 +228,19 @@ class Members:
 
     def __init__(self, saves: Path, clock: Callable[[], datetime] = utc_now) -> None:
         self.folder = saves / CLUB
-        self.path = self.folder / FILE
+        self.path = self.folder / MEMBERS
         self._saves = saves
         self._clock = clock
         self._seen: tuple[object, tuple[Member, ...]] = (None, ())
         """The file's signature and what stood there, set at once: threads share it."""
+        self._guests = ""
+        """The digest of the code with which anyone may come by a name of their own; empty: none."""
+        self._check_guest: Callable[[str], object] = clean_name
+
+    @property
+    def takes_guests(self) -> bool:
+        """Whether there is a code with which anyone may come by a name of their own."""
+        return self._guests != ""
 
     def all(self) -> tuple[Member, ...]:
         """Return every member, by name; a stat as long as the file is as it was.
@@ -266,28 +278,32 @@ class Members:
 
     # --- coming in with a code
 
-    def bind_key(self, code: str, fingerprint: str) -> str:
+    def bind_key(self, code: str, fingerprint: str, called: str = "") -> str:
         """Let an SSH key be that of whom a code was made for; return their name.
 
+        :param called: by which name a guest wants to come.
         :raises InvalidCodeError: nobody was invited so.
+        :raises NameWantedError: guests come with this code, but not by that name.
         :raises MembersError: the key is another's, or they have too many.
         :raises StoreError: the file cannot be read or written.
         """
-        return self._redeem(code, "keys", Proof(fingerprint, self._clock()))
+        return self._redeem(code, "keys", Proof(fingerprint, self._clock()), called)
 
-    def bind_browser(self, code: str) -> Welcome:
+    def bind_browser(self, code: str, called: str = "") -> Welcome:
         """Let a browser be that of whom a code was made for; return what it shows from now on.
 
+        :param called: by which name a guest wants to come.
         :raises InvalidCodeError: nobody was invited so.
+        :raises NameWantedError: guests come with this code, but not by that name.
         :raises MembersError: they have too many.
         :raises StoreError: the file cannot be read or written.
         """
         cookie, now = secrets.token_urlsafe(32), self._clock()
         ends = now + timedelta(days=COOKIE_DAYS)
         proof = Proof(_digest("cookie", cookie), now, ends)
-        return Welcome(self._redeem(code, "cookies", proof), cookie)
+        return Welcome(self._redeem(code, "cookies", proof, called), cookie)
 
-    def _redeem(self, code: str, kind: str, proof: Proof) -> str:
+    def _redeem(self, code: str, kind: str, proof: Proof, called: str) -> str:
         used, name = _digest("code", _plain(code)), ""
 
         def redeem(members: list[Member]) -> None:
@@ -302,13 +318,39 @@ class Members:
                 bound: dict[str, Any] = {kind: (*getattr(member, kind), proof)}
                 members[place] = replace(member, invitations=tuple(left), **bound)
                 name = member.name
+            if not name and self._guests and _same(self._guests, used):
+                name = self._take_guest(members, kind, proof, called)
             if not name:
                 raise InvalidCodeError
 
         self._change(redeem)
         return name
 
+    def _take_guest(self, members: list[Member], kind: str, proof: Proof, called: str) -> str:
+        """Let somebody become a member by a name of their own; return it."""
+        try:
+            name = clean_name(called)
+            self._check_guest(name)
+        except SentenceError as error:
+            asked = Sentence(N_("Type the name you want to play under."))
+            raise NameWantedError(error.sentence if called else asked) from None
+        place = _place(members, name)
+        member = Member(name, proof.since) if place is None else members.pop(place)
+        bound: dict[str, Any] = {kind: (*getattr(member, kind), proof)}
+        _check_room(member.name, getattr(member, kind))
+        members.append(replace(member, **bound))
+        return member.name
+
     # --- what the host does
+
+    def let_guests_in(self, check: Callable[[str], object]) -> str:
+        """Return a code with which anyone may come, by a name of their own, while this one lives.
+
+        :param check: raises SentenceError for a name that no guest may have.
+        """
+        code = _new_code()
+        self._guests, self._check_guest = _digest("code", _plain(code)), check
+        return code
 
     def invite(self, name: str, days: int = CODE_DAYS) -> str:
         """Return a code for one use, with which somebody is called `name` from then on.
@@ -320,9 +362,7 @@ class Members:
         :raises StoreError: the file cannot be read or written.
         """
         name, now = clean_name(name), self._clock()
-        code = "-".join(
-            "".join(secrets.choice(_LETTERS) for _ in range(_GROUP)) for _ in range(_GROUPS)
-        )
+        code = _new_code()
         ends = now + timedelta(days=days)
         proof = Proof(_digest("code", _plain(code)), now, ends)
 
@@ -392,6 +432,17 @@ class Members:
         finally:
             self._seen = None, ()  # where times are coarse, the file may look as it did
             lock.release()
+
+
+def looks_like_code(text: str) -> bool:
+    """Whether a text has the form of a code."""
+    return len(_plain(text)) == _GROUPS * _GROUP and text.count("-") == _GROUPS - 1
+
+
+def _new_code() -> str:
+    return "-".join(
+        "".join(secrets.choice(_LETTERS) for _ in range(_GROUP)) for _ in range(_GROUPS)
+    )
 
 
 def _without_what_ended(member: Member, now: datetime) -> Member:

@@ -1,9 +1,11 @@
 """All of a club together, from the first connection to the last farewell."""
 
 import asyncio
+import errno
 import logging
 import os
 import signal
+import socket
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
@@ -13,7 +15,6 @@ from typing import Final
 from jericho_tui.club.limits import Limits
 from jericho_tui.club.members import Members
 from jericho_tui.club.ssh import SSHDoor
-from jericho_tui.club.status import Seen, write_status
 from jericho_tui.club.strangers import Strangers
 from jericho_tui.club.visitors import Visitors
 from jericho_tui.club.web import WebDoor
@@ -22,6 +23,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.sitting.ready import BotsTables, BotsTablesError
 from jericho_tui.store.changes import Changes
 from jericho_tui.store.clock import utc_now
+from jericho_tui.store.club import Seen, write_status
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.log import note
 from jericho_tui.store.store import LEAGUE_FILE
@@ -134,24 +136,34 @@ class Club:
         """None: nobody comes by a browser."""
         self._tell = tell
         self._told: Seen | None = None
+        self._host = ""
+        """Under which address friends reach this machine."""
 
     async def open(
-        self, address: str, *, ssh: int | None, web: int | None = None, url: str = ""
+        self,
+        address: str,
+        *,
+        ssh: int | None,
+        web: int | None = None,
+        url: str = "",
+        spare: bool = False,
     ) -> None:
         """Let friends in from now on.
 
         :param ssh: the port for SSH; 0 takes a free one, None: nobody comes so.
         :param web: the port for browsers, likewise.
         :param url: where browsers find it when something stands in front; empty: at the port.
+        :param spare: whether a free port will do where that one is taken.
         :raises SentenceError: a file of the club cannot be used, or nobody can listen there.
         """
         self.members.all()  # who belongs to the club must be known before anybody asks
         if ssh is not None:
             self.ssh = SSHDoor(self.members, self.visitors, self.strangers)
-            await _listen(self.ssh, address, ssh)
+            await _listen(self.ssh, address, ssh, spare=spare)
         if web is not None:
             self.web = WebDoor(self.members, self.visitors, self.strangers, url)
-            await _listen(self.web, address, web)
+            await _listen(self.web, address, web, spare=spare)
+        self._host = reachable(address)
         await self.visitors.open()
         note("open", address, "ssh", ssh, "web", web)
 
@@ -204,7 +216,15 @@ class Club:
         """How the club stands."""
         here = tuple((one.name, one.door, one.since) for one in self.visitors.here)
         strangers = self.strangers
-        return Seen(self.since, here, len(strangers), *strangers.a_second(), strangers.turned_away)
+        return Seen(
+            self.since,
+            here,
+            len(strangers),
+            *strangers.a_second(),
+            strangers.turned_away,
+            "" if self.ssh is None else f"ssh -p {self.ssh.port} {self._host}",
+            "" if self.web is None else self.web.address(self._host),
+        )
 
     async def _look(self) -> None:
         self.visitors.see_off_the_idle()
@@ -226,10 +246,25 @@ class Club:
                 visitor.hang_up(Sentence(text))
 
 
-async def _listen(door: SSHDoor | WebDoor, address: str, port: int) -> None:
+def reachable(address: str) -> str:
+    """Return under which address others reach what listens on one; of all, the network's own."""
+    if address not in ("0.0.0.0", "::"):
+        return address
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing
+        except OSError:
+            return socket.gethostname()
+        return str(probe.getsockname()[0])
+
+
+async def _listen(door: SSHDoor | WebDoor, address: str, port: int, *, spare: bool) -> None:
     try:
         await door.open(address, port)
     except OSError as error:
+        if spare and error.errno == errno.EADDRINUSE:
+            await _listen(door, address, 0, spare=False)
+            return
         text = N_("the club cannot listen on {address}, port {port}: {reason}")
         reason = os.strerror(error.errno) if error.errno else str(error)
         values = {"address": address, "port": port, "reason": reason}

@@ -1,9 +1,10 @@
 """Who comes by SSH. The protocol is asyncssh's; here is what is granted, which is little.
 
-The user's name is a wish that nobody grants: the key decides who it is. Every key may knock, since
-its owner must be able to show an invitation code; a password, a host's or a certificate's word is
-not asked for. A session may have a pseudo-terminal and the program. A command, a subsystem, a
-port, a socket, an agent, a display and a variable of the environment are refused.
+The user's name is a wish that nobody grants: the key decides who it is. It may be an invitation
+code, so that one line to paste is enough. Every key may knock, since its owner must be able to show
+an invitation code; a password, a host's or a certificate's word is not asked for. A session may
+have a pseudo-terminal and the program. A command, a subsystem, a port, a socket, an agent, a
+display and a variable of the environment are refused.
 
 A key is the owner's when its signature was checked, and that is the one that was looked at last
 when asyncssh says that authentication is completed.
@@ -17,7 +18,7 @@ from typing import Any, Final
 import asyncssh
 
 from jericho_tui.club.limits import QUEUE
-from jericho_tui.club.members import InvalidCodeError, Members
+from jericho_tui.club.members import InvalidCodeError, Members, looks_like_code
 from jericho_tui.club.strangers import Asking, Strangers, ask_code, in_lines
 from jericho_tui.club.visitors import Visitor, Visitors
 from jericho_tui.core.actions import SentenceError
@@ -139,6 +140,8 @@ class _Connection(asyncssh.SSHServer):
         self.door = door
         self.fingerprint = ""
         """Of the key that was looked at last; the client's own once it is authenticated."""
+        self.code = ""
+        """An invitation code that came as the name of the user; empty: none did."""
         self.sessions = 0
         self._visits = 0
         self._connection: asyncssh.SSHServerConnection | None = None
@@ -176,6 +179,7 @@ class _Connection(asyncssh.SSHServer):
     # --- who is it
 
     def begin_auth(self, username: str) -> bool:
+        self.code = username if looks_like_code(username) else ""
         return True
 
     def public_key_auth_supported(self) -> bool:
@@ -338,9 +342,9 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         if name is not None:
             return name
 
-        async def bind(code: str) -> str:
+        async def bind(code: str, called: str) -> str:
             try:
-                name = await asyncio.to_thread(members.bind_key, code, fingerprint)
+                name = await asyncio.to_thread(members.bind_key, code, fingerprint, called)
             except InvalidCodeError:
                 self._door.strangers.note(self._client.address, "wrong code", fingerprint)
                 raise
@@ -351,7 +355,7 @@ class _Session(asyncssh.SSHServerSession[bytes]):
 
         asking = Asking(self._take, self._write, self._columns)
         async with asyncio.timeout(self._door.visitors.limits.seconds_for_code):
-            return await ask_code(asking, fingerprint, bind)
+            return await ask_code(asking, fingerprint, bind, self._client.code)
 
     async def _visit(self, name: str) -> int:
         """Carry everything to the program and back; return its exit code.

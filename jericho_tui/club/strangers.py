@@ -16,7 +16,7 @@ from textwrap import wrap
 from typing import Final, Protocol
 
 from jericho_tui.club.limits import Connections, Limits, origin
-from jericho_tui.club.members import MOST_TYPED, InvalidCodeError
+from jericho_tui.club.members import MOST_TYPED, InvalidCodeError, NameWantedError
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, say
@@ -206,7 +206,7 @@ class Asking:
                     pair = self._typed[place : place + 2] == b"\r\n"
                     self._typed = after[1:] if pair else after
                     self._show("\r\n")
-                    return line.decode("ascii", "ignore")
+                    return line.decode("utf-8", "ignore")
                 self._take(line, byte)
             self._typed = await self._read()
             self._left -= len(self._typed)
@@ -215,14 +215,16 @@ class Asking:
 
     def _take(self, line: bytearray, byte: int) -> None:
         if byte in _ERASE and line:
-            line.pop()
+            while line.pop() & 0xC0 == 0x80 and line:
+                pass  # the rest of a letter of several bytes
             self._show("\b \b")
         elif byte == _ERASE_LINE:
-            self._show("\b \b" * len(line))
+            self._show("\b \b" * len(line.decode("utf-8", "ignore")))
             line.clear()
-        elif 32 <= byte < 127 and len(line) < MOST_TYPED:
+        elif byte >= 32 and byte not in _ERASE and len(line) < MOST_TYPED:
             line.append(byte)
-            self._show(chr(byte))
+            with suppress(UnicodeDecodeError):  # more bytes of the letter follow
+                self._show(line.decode()[-1])
 
     def _show(self, text: str) -> None:
         if self._columns is not None:
@@ -241,24 +243,34 @@ def in_lines(text: str, columns: int | None) -> str:
     return "".join(f"{line}\r\n" for line in lines)
 
 
-async def ask_code(asking: Asking, shown: str, bind: Callable[[str], Awaitable[str]]) -> str | None:
+async def ask_code(
+    asking: Asking, shown: str, bind: Callable[[str, str], Awaitable[str]], code: str = ""
+) -> str | None:
     """Ask for an invitation code; return the name of who was invited, None where nobody was.
 
     :param shown: by what they are to be known from now on: the fingerprint of a key.
-    :param bind: binds it to the name that a code was made for.
+    :param bind: binds it to the name that a code was made for, or by which a guest wants to come.
+    :param code: what they have said already; empty: nothing.
     """
-    for line in _greeting(shown):
-        asking.tell(line)
+    if not code:
+        for line in _greeting(shown):
+            asking.tell(line)
+    called, left = "", TRIES
     try:
-        for left in range(TRIES - 1, -1, -1):
-            code = await asking.line(_("Code: "))
+        while left:
+            code = code or await asking.line(_("Code: "))
             try:
-                name = await bind(code)
+                name = await bind(code, called)
+            except NameWantedError as error:
+                asking.tell(say(error.sentence))
+                left -= called != ""
+                called = await asking.line(_("Your name: ")) if left else ""
             except SentenceError as error:
                 asking.tell(say(error.sentence))
-                if not isinstance(error, InvalidCodeError) or not left:
+                code, left = "", left - 1
+                if not isinstance(error, InvalidCodeError):
                     return None
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(PAUSE if left else 0)
             else:
                 asking.tell(say(Sentence(N_("Welcome, {name}."), {"name": name})))
                 return name

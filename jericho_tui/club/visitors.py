@@ -311,6 +311,8 @@ class Visitors:
         self._warming = asyncio.Lock()
         self._began: dict[int, asyncio.Future[int]] = {}
         self._closed = False
+        self.goal = ""
+        """What a visit begins with that has no other goal; see `Visit.goal`."""
 
     @property
     def here(self) -> Sequence[Visitor]:
@@ -338,6 +340,8 @@ class Visitors:
         truecolor: bool = False,
         language: str = "",
         address: str = "?",
+        goal: str = "",
+        notices: str = "",
     ) -> Visitor:
         """Let somebody in.
 
@@ -347,13 +351,11 @@ class Visitors:
         :param truecolor: whether their terminal has all colours ($COLORTERM).
         :param language: the language to begin in; empty: the host's.
         :param address: where they come from, for the log.
+        :param goal: see `Visit`; so is `notices`.
         :raises FullError: there are as many visitors as there may be.
         """
         self._check_room(name)
-        try:
-            terminal, theirs = socket_pair() if plain else pseudo_terminal(size)
-        except OSError as error:
-            raise _no_process(error.strerror) from error
+        terminal, theirs = _terminal(None if plain else size)
         self._number += 1
         visitor = Visitor(self._number, name, door, terminal, self, plain=plain)
         self._here[visitor.number] = visitor  # the seat is taken from now on
@@ -362,6 +364,7 @@ class Visitors:
                 process = await self._ready_warm()
                 began = self._began[visitor.number] = visitor._loop.create_future()
                 asked = self._asked(visitor, term, truecolor=truecolor, language=language)
+                asked |= {"goal": goal or self.goal, "notices": notices}
                 process.send(asked, theirs)
             finally:
                 os.close(theirs)
@@ -508,6 +511,14 @@ class Visitors:
             visitor.farewell = Sentence(N_("The club lost the connection to you; connect again."))
             self._end(visitor.number, -signal.SIGHUP)
             visitor.close()  # and so the kernel hangs up on the program
+
+
+def _terminal(size: tuple[int, int] | None) -> tuple[int, int]:
+    """Return our end and the program's end of a terminal; without a size, of two pipes."""
+    try:
+        return socket_pair() if size is None else pseudo_terminal(size)
+    except OSError as error:
+        raise _no_process(error.strerror) from error
 
 
 def _no_process(reason: str | None) -> FullError:

@@ -192,7 +192,13 @@ def _visit(asked: Mapping[str, Any], terminal: int) -> NoReturn:
         _settle_in(asked, terminal)
         from jericho_tui.cli.main import main as program
 
-        visit = Visit(asked["name"], Path(asked["folder"]), asked["searching"])
+        visit = Visit(
+            asked["name"],
+            Path(asked["folder"]),
+            asked["searching"],
+            asked["goal"],
+            asked["notices"],
+        )
         code = program(asked["words"], visit)
         for stream in (sys.stdout, sys.stderr):
             with contextlib.suppress(OSError):

@@ -12,6 +12,7 @@ cookie stays away from it, and what it says of itself (`Origin`) is compared.
 import asyncio
 import contextlib
 import ipaddress
+import re
 import socket
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
@@ -26,7 +27,13 @@ from aiohttp.web_protocol import RequestHandler
 from textual_serve.server import Server
 
 from jericho_tui.club.limits import QUEUE
-from jericho_tui.club.members import COOKIE_DAYS, MOST_TYPED, InvalidCodeError, Members
+from jericho_tui.club.members import (
+    COOKIE_DAYS,
+    MOST_TYPED,
+    InvalidCodeError,
+    Members,
+    NameWantedError,
+)
 from jericho_tui.club.strangers import PAUSE, Strangers
 from jericho_tui.club.visitors import FullError, Visitor, Visitors
 from jericho_tui.core.actions import SentenceError
@@ -148,6 +155,10 @@ _LAST_WORDS: Final = 2.0
 """Seconds that a page may take to hear that the club closes."""
 _MOST_REASON: Final = 120
 """Bytes of a reason with which a websocket may be closed."""
+_GOAL: Final = r"(?:table|game)/[A-Za-z0-9_-]{1,100}"
+"""What an address names; see `Visit.goal`."""
+_NOTICES: Final = ("granted", "default", "denied", "insecure", "none")
+"""See `Visit.notices`."""
 _SCRIPT: Final = "js/textual.js"
 _WEBGL: Final = "this.terminal.loadAddon(this.webglAddon),"
 """What textual-serve's script does before it loads the renderer that it then uses. Where a browser
@@ -162,6 +173,8 @@ _TEXTS: Final = {
     "copying": N_("Shift and mouse select, Ctrl+C copies, Ctrl+V pastes"),
     "ended": N_("You have left the club. Your games are saved."),
     "join": N_("Enter"),
+    "name": N_("Your name"),
+    "notices": N_("Notify me"),
     "script": N_("This page is a terminal and needs JavaScript."),
     "settings": N_("Settings"),
     "space": N_("space"),
@@ -192,11 +205,11 @@ class WebDoor(Server):
         self._terminal = ""
         """The terminal's script, once it was asked for."""
 
-    @property
-    def address(self) -> str:
-        """Where browsers find it."""
-        assert self._listening is not None  # it is open
-        host = str(self._listening.sockets[0].getsockname()[0])
+    def address(self, host: str) -> str:
+        """Return where browsers find it.
+
+        :param host: under which address others reach this machine.
+        """
         host = f"[{host}]" if ":" in host else host
         return self._url.geturl() or f"http://{host}:{self.port}"
 
@@ -252,10 +265,12 @@ class WebDoor(Server):
         app.add_routes(
             [
                 web.get("/", self.handle_index),
+                web.get(f"/{{goal:{_GOAL}}}", self.handle_index),
                 web.get("/join", self._show_join),
                 web.post("/join", self._join),
                 web.get("/who", self._who),
                 web.get("/ws", self.handle_websocket),
+                web.get(f"/ws/{{goal:{_GOAL}}}", self.handle_websocket),
                 web.get("/club/terminal.js", self._script),
                 web.static("/static", self.statics_path, show_index=False),
                 web.static("/club", _PAGE / "served", show_index=False),
@@ -364,11 +379,11 @@ class WebDoor(Server):
             raise
         except Exception as error:  # of many kinds: charset, encoding, boundary, parts …
             raise web.HTTPBadRequest from error
-        code = posted.get("code")
-        if not isinstance(code, str) or len(code) > MOST_TYPED:
+        code, called = posted.get("code"), posted.get("name", "")
+        if not isinstance(code, str) or len(code) > MOST_TYPED or not isinstance(called, str):
             raise web.HTTPBadRequest
         try:
-            welcome = await asyncio.to_thread(self.members.bind_browser, code)
+            welcome = await asyncio.to_thread(self.members.bind_browser, code, called)
         except SentenceError as error:
             if isinstance(error, StoreError):
                 self._note(request, "members", error.sentence)
@@ -376,9 +391,12 @@ class WebDoor(Server):
             if isinstance(error, InvalidCodeError):
                 self._note(request, "wrong code")
                 await asyncio.sleep(PAUSE)
-            return self._page("join.html", request, error.sentence, status=403)
+            kept = code if isinstance(error, NameWantedError) else ""
+            return self._page("join.html", request, error.sentence, status=403, code=kept)
         note("joined", welcome.name, "a browser", request.remote)
-        answer = web.Response(status=303, headers={"Location": "/", "Cache-Control": "no-store"})
+        goal = request.query.get("goal", "")
+        where = f"/{goal}" if re.fullmatch(_GOAL, goal) else "/"
+        answer = web.Response(status=303, headers={"Location": where, "Cache-Control": "no-store"})
         answer.set_cookie(
             self._cookie(request),
             welcome.cookie,
@@ -396,11 +414,17 @@ class WebDoor(Server):
         request: web.Request,
         problem: Sentence | None = None,
         status: int = 200,
+        code: str = "",
     ) -> web.Response:
-        """Return a page in the browser's language."""
+        """Return a page in the browser's language.
+
+        :param code: what stands in the field for the code.
+        """
         with spoken(_language(request)):
             context: Mapping[str, object] = {
                 "application": {"name": self.title},
+                "code": code,
+                "guests": self.members.takes_guests,
                 "font_size": 15,
                 "lang": current(),
                 "problem": problem and say(problem),
@@ -432,6 +456,7 @@ class WebDoor(Server):
     async def _visit(self, name: str, request: web.Request, page: web.WebSocketResponse) -> None:
         language = _language(request)
         size = _number(request.query.get("width")), _number(request.query.get("height"))
+        notices = request.query.get("notices", "")
         try:
             visitor = await self.visitors.start(
                 name,
@@ -441,6 +466,8 @@ class WebDoor(Server):
                 truecolor=True,
                 language=language,
                 address=request.remote or "?",
+                goal=request.match_info.get("goal", ""),
+                notices=notices if notices in _NOTICES else "none",
             )
         except FullError as error:
             await self._close(page, error.sentence, language)

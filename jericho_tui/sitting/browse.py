@@ -35,6 +35,7 @@ class Kind(Enum):
     RUNNING = (("running",), N_("in progress"))
     FINISHED = (("finished",), N_("finished"))
     DAMAGED = (("damaged", "foreign-version"), N_("damaged"))
+    MINE = (tuple(STATUSES), N_("my games"))
 
     def __init__(self, statuses: tuple[str, ...], title: str) -> None:
         self.statuses = statuses
@@ -73,13 +74,14 @@ class View:
         """Return what is shown of `matches`, in order.
 
         :param now: what “today” is, as the list shows dates.
-        :param who: for whom others wait in the matches that come first, by date.
+        :param who: whose games are “my games”, and for whom others wait in those that come first.
         """
         words = normalized(self.words).split()
         shown = [
             match
             for match in matches
             if match.status in self.kind.statuses and _has(match, words, now)
+            if self.kind is not Kind.MINE or match.is_played_by(who)
         ]
         shown.sort(key=lambda match: (match.updated, match.id), reverse=True)
         if self.order is Order.GAME:

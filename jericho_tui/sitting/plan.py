@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from jericho_tui.bots.characters import bots_for, every_bot, parted
 from jericho_tui.bots.roster import find, is_offered, seated
-from jericho_tui.bots.strength import wanted
+from jericho_tui.bots.strength import named, nearest, wanted
 from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 BOT_NAMES = ("Rahab", "Caleb", "Joshua", "Miriam", "Achan", "Salmon")
 """Names offered to bots: people of the story of Jericho."""
 DEFAULT_BOT = "heuristic"
-_FIRST_SEATS = 4
+_NEWCOMERS = (1300, 1200, 1400)
+"""The Elo points of the first opponents of somebody who has never played."""
 
 Where = Literal["elsewhere", "open"]
 """`elsewhere`: a person by name, at their own terminal; `open`: whoever comes."""
@@ -51,15 +52,16 @@ class Plan:
 
     @classmethod
     def first(cls, name: str = "") -> "Plan":
-        """Return the set-up of somebody's very first start: casual, against three bots.
+        """Return the set-up of somebody's very first start: casual, against three bots near them.
 
         :param name: what they are called; empty, or no name: as the system calls them.
         """
         plan = cls(
             registry.step_from("jericho", 0), (SeatInfo(_good_name(name), "human"),), rated=False
         )
-        while len(plan.seats) < _FIRST_SEATS:
-            plan = plan.with_another()
+        for rating in _NEWCOMERS:
+            bot = SeatInfo(plan.free_name(), "bot", named(nearest(plan.game, rating)))
+            plan = replace(plan, seats=(*plan.seats, bot))
         return plan
 
     @classmethod
@@ -283,6 +285,37 @@ class Plan:
         if where is not None:
             others[name_key(name)] = where
         return replace(plan, others=others)
+
+    def named(self, index: int, name: str) -> "Plan":
+        """Return this plan with another name in a seat; an open one is kept for that person."""
+        plan = self.coming_from(index, "elsewhere") if self.where(index) == "open" else self
+        return plan.with_seat(index, replace(plan.seats[index], name=name))
+
+    def with_me(self, name: str, index: int) -> "Plan":
+        """Return this plan with somebody who is here in a seat; whoever has it gets theirs."""
+        keys = [name_key(seat.name) for seat in self.seats]
+        if name_key(name) not in keys:
+            return self.coming_from(index, None).with_seat(index, SeatInfo(name, "human"))
+        before, seats = keys.index(name_key(name)), list(self.seats)
+        seats[before], seats[index] = seats[index], seats[before]
+        return replace(self, seats=tuple(seats)).coming_from(index, None)
+
+    def inviting(self, name: str = "") -> "Plan":
+        """Return this plan with a seat for a friend from elsewhere: a bot's, or one more.
+
+        :param name: whose it is; empty: it is for whoever comes first.
+        """
+        keys = [name_key(seat.name) for seat in self.seats]
+        if name_key(name) in keys:
+            return self.coming_from(keys.index(name_key(name)), "elsewhere")
+        wheres = [self.where(place) for place in range(len(keys))]
+        if "open" in wheres:
+            return self.named(wheres.index("open"), name) if name else self
+        bots = [place for place, seat in enumerate(self.seats) if seat.kind == "bot"]
+        plan = self if bots else self.with_another()
+        place = bots[0] if bots else len(plan.seats) - 1
+        plan = plan.coming_from(place, "open")
+        return plan.named(place, name) if name else plan
 
     def alone(self, name: str) -> "Plan":
         """Return this plan for a terminal where nobody but `name` sits: others come from theirs.

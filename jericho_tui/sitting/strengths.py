@@ -3,10 +3,11 @@
 import os
 from collections.abc import Mapping
 from dataclasses import replace
+from math import inf
 from typing import TYPE_CHECKING, Final
 
 from jericho_tui.bots.characters import MOST_CORES, bots_for, on_cores, parted
-from jericho_tui.bots.strength import STEP, named, nearest, reach, wanted
+from jericho_tui.bots.strength import STEP, measured, named, nearest, reach, wanted
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.elo import START
@@ -24,8 +25,13 @@ _APART: Final = 2 * STEP
 
 
 def kinds(game: str) -> tuple[str, ...]:
-    """Return who can take a seat: a person (empty), `ANY`, or a bot of the game by name."""
-    return ("", *((ANY,) if reach(game) else ()), *(bot.id for bot in bots_for(game)))
+    """Return who can take a seat: a person (empty), `ANY`, or a bot of the game, the weakest first.
+
+    A bot that was not measured comes last.
+    """
+    known = measured(game)
+    bots = sorted(bots_for(game), key=lambda bot: known[bot.id].rating if bot.id in known else inf)
+    return ("", *((ANY,) if reach(game) else ()), *(bot.id for bot in bots))
 
 
 def kind_of(bot: str) -> str:

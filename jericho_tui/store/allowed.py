@@ -47,11 +47,11 @@ ACTIONS: Final[Mapping[str, str]] = {
     # New matches; who may sit where: `Plan.alone`.
     "LobbyScreen": "game options panel rated seats start trouble",
     "NewGame": "column",
-    "SeatsDialog": "add kind known leave near remove rename shift strength take where",
+    "SeatsDialog": "add kind known leave near remove rename shift strength take",
     "OptionsDialog": "change default leave",
     # Tables that wait; only who founded one clears it away.
     "SavedGames": "sit_down",
-    "WaitingTablesScreen": "delete",
+    "WaitingTablesScreen": "delete invite",
     "WaitingDialog": "cancel fill game leave options rated seats",
     # Saved matches; renamed and deleted are one's own alone: `SavedMatches`.
     "SavedGamesScreen": "clear cursor delete filter rename replay search sort undo",

@@ -309,6 +309,13 @@ class SavedMatch:
         """Whether it came with the program; nobody here has begun it."""
         return is_example(self.id)
 
+    def is_played_by(self, who: str) -> bool:
+        """Whether a person of this name has a seat, or nobody can tell."""
+        key = name_key(who)
+        return not self.seats or any(
+            seat.kind == "human" and name_key(seat.name) == key for seat in self.seats
+        )
+
     def is_turn_of(self, who: str) -> bool:
         """Return whether a person of this name is to move; in an example nobody is waited for."""
         if self.status != "running" or self.example:

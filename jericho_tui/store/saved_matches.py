@@ -30,6 +30,7 @@ from jericho_tui.store.paths import TRASH, analysis_path
 from jericho_tui.store.presence import Presence
 from jericho_tui.store.record_file import read_record
 from jericho_tui.store.records import GoodFile, MatchStore, dump_record, load_record
+from jericho_tui.store.saved import SavedMatch
 from jericho_tui.store.talk import talk_path
 
 
@@ -223,12 +224,14 @@ class SavedMatches:
 
         :raises NotForVisitorsError: others play it, it is rated, or nobody can tell.
         """
-        if not self._visitor:
-            return
-        seats = self.matches.summary(path)
-        people = {name_key(seat.name) for seat in seats.seats if seat.kind == "human"}
-        if seats.rated or seats.problem is not None or people != {name_key(self._visitor)}:
+        if self._visitor and not self.owns(self.matches.summary(path)):
             raise NotForVisitorsError
+
+    def owns(self, match: SavedMatch) -> bool:
+        """Whether a match is theirs alone who asks: at home every one is."""
+        people = {name_key(seat.name) for seat in match.seats if seat.kind == "human"}
+        casual = not match.rated and match.problem is None
+        return not self._visitor or (casual and people == {name_key(self._visitor)})
 
     def _place(self, target: Path, name: str) -> Path:
         """Return the file that an export would write.

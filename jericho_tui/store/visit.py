@@ -18,6 +18,11 @@ class Visit:
     """The club's own folder, `.club` in the saves folder."""
     searching: int
     """How many bots may search at once for all visitors together."""
+    goal: str = ""
+    """What the visit begins with, as addresses name it: `table/ID` or `game/ID`; empty: nothing."""
+    notices: str = ""
+    """Whether the visitor's browser shows notifications: `granted`, `default` (it asks first),
+    `denied`, `insecure` (only by https) or `none`; empty: they come by SSH."""
 
     @property
     def saves(self) -> Path:

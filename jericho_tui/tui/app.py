@@ -93,6 +93,10 @@ class JerichoApp(Application):
 
         return TableScreen(sitting)
 
+    def sit_at(self, table_id: str) -> None:
+        if isinstance(self.screen, LobbyScreen):
+            self.screen.sit_at(table_id)
+
     def wait_again(self, plan: Plan) -> None:
         self._leave_for("scoreboard", self.DEFAULT_MODE)
         if isinstance(self.screen, LobbyScreen):

@@ -31,6 +31,7 @@ from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.plan import Plan, Where, login_name
 from jericho_tui.store.allowed import REFUSED, SCREENS, allows_action
 from jericho_tui.store.clock import utc_now
+from jericho_tui.store.club import Seen, member_names
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.flocks import lock_warning
 from jericho_tui.store.settings import save_settings
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     from jericho_tui.sitting.sitting import Sitting
     from jericho_tui.store.ready_tables import ReadyTable
     from jericho_tui.store.records import OpenMatch
+    from jericho_tui.tui.table_club import TableClub
     from jericho_tui.tui.widgets.canvas import Line
 
 
@@ -62,6 +64,10 @@ class Application(AccessibleApp):
     """One store (saved matches, league, settings), and the way from each screen to the others."""
 
     DEFAULT_MODE = "lobby"
+    club: Seen | None = None
+    """How the club of this folder stands; None: it is not open, as far as is known."""
+    table_club: "TableClub | None" = None
+    """The club that this terminal has opened for a table."""
 
     @dataclass
     class TablesReady(Message):
@@ -92,7 +98,7 @@ class Application(AccessibleApp):
         self._ratings: dict[str, dict[str, Rating | None]] = {}
         """By game and key of an identity, as the league said last."""
         self.known_players: list[PlayerRow] = []
-        """Everybody."""
+        """Everybody, also members of the club who have not played yet."""
         share_inner_outer()
         parse_style_sheets_once()
         self._clock = clock
@@ -112,7 +118,7 @@ class Application(AccessibleApp):
         self.at_table = ""
         """The id of the match at which one sat down last."""
         self.settlements = Settlements(self)
-        self.caller = Caller(self)
+        self.caller = Caller(self, browser=self.visit is not None and self.visit.notices != "")
         self.drafts: dict[Path, dict[str, str]] = {}
         """By the talk's file and who speaks, what was typed and not said."""
         self.ready = ReadyTables(
@@ -190,7 +196,12 @@ class Application(AccessibleApp):
 
         :raises StoreError: the league cannot be read.
         """
-        self.known_players = self.store.league.players()
+        from jericho_tui.league.ladder import PlayerRow
+
+        known = self.store.league.players()
+        keys = {name_key(player.name) for player in known}
+        members = [name for name in member_names(self.store.folder) if name_key(name) not in keys]
+        self.known_players = [*known, *(PlayerRow(name, "human", "") for name in members)]
 
     async def learn_ratings(self, game: str, seats: Sequence[SeatInfo]) -> None:
         """Read what `ratings` tells, off the event loop; a league that cannot be read tells it."""
@@ -235,7 +246,10 @@ class Application(AccessibleApp):
 
     def on_ready(self) -> None:
         self.ready.start()
+        self.screen_change_signal.subscribe(self, self._show_place)
         self._first(self)
+        if self.visit is not None:
+            self.go_to(self.visit.goal)
         if self._opened is None:
             return
         try:
@@ -243,10 +257,48 @@ class Application(AccessibleApp):
         except SentenceError as error:
             self.push_screen(Notice(N_("Saved games"), error.sentence))
 
+    def go_to(self, goal: str) -> None:
+        """Open what an address names: `table/ID`, or `game/ID` to look back on it."""
+        kind, _slash, name = goal.partition("/")
+        if kind == "table":
+            self.sit_at(name)
+        elif kind == "game":
+            self.replay_match(name)
+
+    def sit_at(self, table_id: str) -> None:
+        """Sit down at a table that waits, or go to its game."""
+
+    def _show_place(self, _screen: Screen[object]) -> None:
+        places = (getattr(screen, "place", "") for screen in reversed(self.screen_stack))
+        self.caller.show_place(next(filter(None, places), ""))
+
     def on_app_focus(self) -> None:
         self.caller.looked_at()
 
+    @property
+    def online(self) -> tuple[str, ...]:
+        """Who else visits the club."""
+        names = () if self.club is None else self.club.names
+        return tuple(name for name in names if name_key(name) != name_key(self.who))
+
+    async def open_table_club(self, table_id: str) -> None:
+        """Let guests come to a table over the network.
+
+        :raises SentenceError: the club cannot be opened; says why.
+        """
+        from jericho_tui.tui.table_club import TableClub
+
+        self.close_table_club()
+        self.table_club = await TableClub.open(self.store.folder, table_id)
+
+    def close_table_club(self) -> None:
+        """Close the club that was opened for a table, if any."""
+        if self.table_club is not None:
+            self.table_club.close()
+            self.table_club = None
+
     def on_unmount(self) -> None:
+        self.close_table_club()
         self.caller.looked_at()
         self.ready.stop()
         self.store.stop_waiting()
@@ -456,6 +508,7 @@ class Application(AccessibleApp):
         self._leave_for("table", self.seated_from)
 
     def action_lobby(self) -> None:
+        self.close_table_club()
         self.switch_mode(self.seated_from)
 
     def show_player(self, game: str, who: str) -> None:

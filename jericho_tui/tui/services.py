@@ -38,10 +38,22 @@ _OSC_777: Final = ("rxvt", "foot", "contour")
 class Caller:
     """Calls people to the table, and lets the window have its title again."""
 
-    def __init__(self, app: "App[None]", environ: Mapping[str, str] = os.environ) -> None:
+    def __init__(
+        self,
+        app: "App[None]",
+        environ: Mapping[str, str] = os.environ,
+        *,
+        browser: bool = False,
+    ) -> None:
+        """Call nobody yet.
+
+        :param browser: whether a browser shows the program: its page (`club.js`) does the rest.
+        """
         self._app = app
         self._environ = environ
+        self._browser = browser
         self._titled = False
+        self._place = ""
 
     def call(self, name: str, game: str, settings: "Settings") -> None:
         """Tell that somebody is asked, as the settings say, unless the terminal is looked at."""
@@ -56,7 +68,8 @@ class Caller:
             self._write(("" if self._titled else _KEEP_TITLE) + f"\x1b]2;{text}\x07")
             self._titled = True
         if settings.call_by_notice:
-            self._write(notification(text, self._environ))
+            notice = f"\x1b]9;{text}\x07" if self._browser else notification(text, self._environ)
+            self._write(notice)
         if settings.call_by_bell:
             self._write(_BELL)
 
@@ -65,6 +78,12 @@ class Caller:
         if self._titled:
             self._titled = False
             self._write(_OLD_TITLE)
+
+    def show_place(self, place: str) -> None:
+        """Let a browser's address name what is shown: `table/ID`, `game/ID` or nothing."""
+        if self._browser and place != self._place:
+            self._place = place
+            self._write(f"\x1b]7;/{place}\x07")
 
     def _write(self, sequence: str) -> None:
         driver = self._app._driver

@@ -14,12 +14,12 @@ import pytest
 from jericho_tui.cli.club import _notice
 from jericho_tui.cli.main import main
 from jericho_tui.club.members import Members
-from jericho_tui.club.status import Seen, take_club, write_status
 from jericho_tui.core.registry import info
 from jericho_tui.league.tournament import plan_for
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.clock import utc_now
+from jericho_tui.store.club import Seen, take_club, write_status
 from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.paths import CLUB
 from jericho_tui.store.shell import install_command
@@ -45,6 +45,22 @@ def test_an_invitation_is_printed_and_works(told, tmp_path: Path) -> None:
     code = told("invite", "Ada").splitlines()[0]
     assert Members(tmp_path).bind_key(code, "SHA256:a") == "Ada"
     assert json.loads(told("invite", "Bea", "--json"))["name"] == "Bea"
+
+
+def test_an_invitation_has_lines_to_paste_while_the_club_is_open(told, tmp_path: Path) -> None:
+    said = told("invite", "Ada")
+    assert "The club is not open. Open it with “jericho-tui club”, then invite Ada again." in said
+    lock = take_club(tmp_path)
+    assert lock is not None
+    seen = Seen(utc_now(), ssh="ssh -p 8122 192.0.2.5", web="http://192.0.2.5:8180")
+    write_status(tmp_path / CLUB, seen)
+    code, _text, head, *lines = told("invite", "Ada").splitlines()
+    assert head == "Send Ada one of these lines:"
+    assert lines == [
+        f"  ssh -p 8122 {code}@192.0.2.5",
+        f"  http://192.0.2.5:8180/join#{code}",
+    ]
+    lock.release()
 
 
 def test_members_are_listed_renamed_and_revoked(told, tmp_path: Path) -> None:
@@ -141,7 +157,7 @@ def test_without_the_extra_it_says_how_to_install_it(told, monkeypatch: pytest.M
     for name in [name for name in sys.modules if name.startswith("jericho_tui.club.s")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "asyncssh", None)
-    assert told(code=2).endswith(f"{install_command('asyncssh', 'textual-serve')}\n")
+    assert told(code=2).endswith(f"{install_command('asyncssh', 'textual-serve', 'segno')}\n")
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from subprocess import PIPE
 
 import pytest
 
+from jericho_tui.cli.main import main
 from jericho_tui.store.presence import Claim, Presence
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.waiting import WaitingTables
@@ -47,6 +48,23 @@ def tables(saves):
 def sit(saves, table_id, name, word="join"):
     words = ("-m", "jericho_tui", "table", word, table_id, "--as", name, "--plain")
     return start_python(*words, "--saves", saves, stdin=PIPE, environ={"PYTHONUNBUFFERED": "1"})
+
+
+def test_whoever_types_it_reads_what_to_send_and_scripts_the_id_alone(
+    table, saves, monkeypatch, capsys
+):
+    made = table("new", "push", "--as", "Ada", "--seats", "Ada,Bernd,open", "--json")
+    short = made["id"].rpartition("-")[2]
+    lines = [
+        f"jericho-tui table join {short} --as {name} --saves {saves}" for name in ("Bernd", "NAME")
+    ]
+    assert made["lines"] == lines
+    assert len(table("new", "push", "--as", "Ada").splitlines()) == 1
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    main(["table", "new", "push", "--as", "Ada", "--seats", "Ada,open", "--saves", str(saves)])
+    said = capsys.readouterr().out.splitlines()
+    assert said[1] == "Send your friend this:"
+    assert said[2].startswith(f"jericho-tui table join {said[0].rpartition('-')[2]} --as NAME")
 
 
 def test_a_table_is_set_up_listed_filled_and_cancelled(table, tables):

@@ -7,11 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from jericho_tui.play.player import SeatInfo
+from jericho_tui.sitting.plan import Plan
+from jericho_tui.store.store import open_store
 from jericho_tui.tui.input_guard import GRACE
+from tests.builders import new_match
 from tests.club.browsers import House, opened
 from tests.club.chromium import PATH, Browser, browser
 from tests.club.test_match import dealt
 from tests.programs import SOON
+from tests.tui.played import played
+from tests.tui.test_shared import move
 
 pytestmark = [
     pytest.mark.asyncio,
@@ -151,3 +157,69 @@ async def test_the_page_speaks_french_and_nothing_is_cut(tmp_path: Path) -> None
         await tab.size(390, 844, phone=True)
         await tab.until("getComputedStyle(document.querySelector('#turn')).display === 'flex'")
         await picture(tab, "phone-fr")
+
+
+SHOWN = """
+window.shown = [];
+window.Notification = class extends Notification {
+  constructor(title, what) { super(title, what); window.shown.push(what.body); }
+};
+"""
+"""Takes note of the notifications that a page shows."""
+
+
+async def test_a_browser_calls_whoever_looks_elsewhere(tmp_path: Path) -> None:
+    with open_store(tmp_path / "saves") as store:
+        others = store.matches.create(new_match(3), 1)
+    async with opened(tmp_path / "saves") as house, browser() as tab:
+        origin = {"origin": house.url, "permissions": ["notifications"]}
+        await tab.call("Browser.grantPermissions", **origin)
+        await tab.call("Page.addScriptToEvaluateOnNewDocument", source=SHOWN)
+        await come_in(tab, house)
+        assert await tab.run("document.querySelector('#notices').hidden"), "it is allowed already"
+        await tab.go(f"{house.url}/table/{others.path.stem}")
+        await tab.sees("Bernd", "Your hand")
+        assert await tab.run("location.pathname") == f"/table/{others.path.stem}"
+        async with asyncio.timeout(SOON):
+            while "1 open" not in others.path.read_text():
+                await tab.press("Enter")
+                await asyncio.sleep(GRACE + 2)  # sooner it is taken for a slip
+        await tab.run("document.activeElement.blur()")
+        await asyncio.sleep(GRACE)  # the program hears of it
+        move(others, 1)
+        move(others, 2)
+        await tab.until("document.title === 'Ada, it is your turn · Jericho'")
+        await picture(tab, "your-turn")
+        assert await tab.run("document.querySelector('link[rel=icon]').href.endsWith('-turn.svg')")
+        await tab.until("window.shown[0] === 'Ada, it is your turn · Jericho'")
+        await tab.run("document.querySelector('.xterm-helper-textarea').focus()")
+        await tab.until("document.title === 'Jericho'")
+        assert await tab.run("document.querySelector('link[rel=icon]').href.endsWith('/icon.svg')")
+        await tab.reaches("Escape", "New game")
+        await tab.until("location.pathname === '/'")
+        assert [one for one in tab.said if "Content Security" in one or "Refused" in one] == []
+
+
+async def test_an_address_names_what_is_shown_and_keeps_through_an_invitation(
+    tmp_path: Path,
+) -> None:
+    with open_store(tmp_path / "saves") as store:
+        plan = Plan("push", tuple(SeatInfo(name, "human") for name in ("Olga", "Bea")), rated=False)
+        path = store.matches.create(played(plan, 5, left=0), 5).path
+    async with opened(tmp_path / "saves") as house, browser() as tab:
+        await tab.go(f"{house.url}/game/{path.stem}")
+        await tab.until("location.pathname === '/join'")
+        code = house.members.invite("Ada")
+        await tab.run(f"location.hash = '#{code}'")  # pasted into the open tab
+        await tab.until("document.querySelector('#code').value.length > 5")
+        await tab.run("document.querySelector('button').click()")
+        await tab.sees("Olga", "Autoplay")
+        assert await tab.run("location.pathname") == f"/game/{path.stem}"
+
+
+async def test_the_settings_say_why_a_browser_shows_no_notification(tmp_path: Path) -> None:
+    async with opened(tmp_path / "saves") as house, browser() as tab:
+        await tab.call("Browser.setPermission", permission={"name": "notifications"},
+                       setting="denied", origin=house.url)  # fmt: skip
+        await come_in(tab, house)
+        await tab.reaches("F10", "no notification: your browser blocks them here")

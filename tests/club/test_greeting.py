@@ -57,7 +57,7 @@ async def test_the_greeting_needs_no_breaking_in_eighty_columns(
     async def read() -> bytes:
         return next(typed, b"")
 
-    async def bind(code: str) -> str:
+    async def bind(code: str, _called: str) -> str:
         if code != "ABCD":
             raise AssertionError(code)
         raise InvalidCodeError

@@ -8,7 +8,6 @@ import pytest
 from jericho_tui.club.members import (
     CODE_DAYS,
     COOKIE_DAYS,
-    FILE,
     MOST_PROOFS,
     InvalidCodeError,
     Members,
@@ -19,6 +18,7 @@ from jericho_tui.club.renaming import rename_member
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.registry import info
 from jericho_tui.league.tournament import TournamentError, plan_for
+from jericho_tui.store.club import MEMBERS
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.flocks import FileLock
 from tests.store.test_founders import people
@@ -237,6 +237,6 @@ def test_a_file_that_is_not_understood_lets_nobody_in(
 def test_a_file_behind_a_link_is_not_read(members: Members, tmp_path: Path) -> None:
     members.folder.mkdir()
     (tmp_path / "elsewhere").write_text(GOOD)
-    (members.folder / FILE).symlink_to(tmp_path / "elsewhere")
+    (members.folder / MEMBERS).symlink_to(tmp_path / "elsewhere")
     with pytest.raises(StoreError):
         read_members(members.path)

@@ -51,7 +51,7 @@ EVENINGS = [
 
 
 def found(view: View) -> list[str]:
-    return [match.id for match in view.select(EVENINGS, NOW)]
+    return [match.id for match in view.select(EVENINGS, NOW, "ada")]
 
 
 def test_without_words_everything_is_shown_newest_first() -> None:
@@ -102,6 +102,7 @@ def test_the_filter_goes_round() -> None:
         (Kind.RUNNING, ["a"]),
         (Kind.FINISHED, ["c", "b"]),
         (Kind.DAMAGED, ["newer", "broken"]),
+        (Kind.MINE, ["b", "a", "newer", "broken"]),
         (Kind.ALL, ["c", "b", "a", "newer", "broken"]),
     ]
 

@@ -140,3 +140,21 @@ def test_a_remembered_plan_whose_people_come_from_nowhere_is_the_first(others: o
 
 def test_a_plan_without_others_is_remembered_as_ever() -> None:
     assert "others" not in plan(ADA, *BOTS[:3]).to_table()
+
+
+def test_an_invitation_gives_a_bots_seat_or_one_more() -> None:
+    ada, rahab = SeatInfo("Ada", "human"), SeatInfo("Rahab", "bot", "random")
+    plan = Plan("push", (ada, rahab), rated=False).inviting("Béa")
+    assert [seat.name for seat in plan.seats] == ["Ada", "Béa"]
+    assert plan.where(1) == "elsewhere"
+    assert plan.inviting("béa") == plan
+    more = plan.inviting()
+    assert (len(more.seats), more.where(2)) == (3, "open")
+    assert more.inviting() == more
+    assert more.inviting("Carl").seats[2].name == "Carl"
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_newcomer_meets_bots_near_their_level(game: str) -> None:
+    bots = [seat.bot for seat in Plan.first("Ada").with_game(game).seats[1:]]
+    assert bots == ["strength-1300", "strength-1200", "strength-1400"]

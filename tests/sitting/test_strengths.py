@@ -2,8 +2,7 @@
 
 import pytest
 
-from jericho_tui.bots.characters import bots_for
-from jericho_tui.bots.strength import named, reach, wanted
+from jericho_tui.bots.strength import measured, named, reach, wanted
 from jericho_tui.league.elo import START
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan
@@ -16,12 +15,15 @@ PLAN = Plan("jericho", (ADA, *BOTS), rated=True)
 
 
 def test_a_key_offers_a_person_every_bot_and_one_of_any_strength() -> None:
-    assert kinds("jericho") == ("", ANY, *(bot.id for bot in bots_for("jericho")))
+    bots = kinds("jericho")[2:]
+    known = measured("jericho")
+    assert kinds("jericho")[:2] == ("", ANY)
+    assert list(bots) == sorted(known, key=lambda bot: known[bot].rating), "the weakest first"
     assert next_kind("", "jericho", 1, 1412.0) == "strength-1400"
-    assert next_kind("strength-1400", "jericho", 1) == bots_for("jericho")[0].id
+    assert next_kind("strength-1400", "jericho", 1) == bots[0]
     assert next_kind("strength-1400", "jericho", -1) == ""
-    assert next_kind("", "jericho", -1) == bots_for("jericho")[-1].id
-    assert next_kind("a bot of another game", "jericho", 2) == bots_for("jericho")[0].id
+    assert next_kind("", "jericho", -1) == bots[-1]
+    assert next_kind("a bot of another game", "jericho", 2) == bots[0]
 
 
 def test_a_bot_gets_stronger_as_far_as_was_measured() -> None:

@@ -12,7 +12,7 @@ from jericho_tui.tui.dialogs.dialog import ChoiceDialog, Notice, Question, _Said
 from jericho_tui.tui.dialogs.keys import KeysDialog
 from jericho_tui.tui.dialogs.options import OptionsDialog
 from jericho_tui.tui.dialogs.rules import RulesReader
-from jericho_tui.tui.dialogs.seats import SeatsDialog
+from jericho_tui.tui.dialogs.seats import SeatsDialog, _Kinds
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from tests.tui.conftest import AppMaker
@@ -30,8 +30,39 @@ async def test_seats_are_added_removed_moved_and_given_to_bots(make_app: AppMake
         assert [seat.name for seat in app.plan.seats] == [
             *("Rahab", "Ada", "Caleb", "Joshua", "Miriam")
         ]
-        await press(pilot, "e", "minus", "minus", "minus", "escape")
+        await press(pilot, "e", "end", "minus", "minus", "minus", "escape")
         assert len(app.plan.seats) == 3, "Jericho needs three"
+
+
+async def test_one_key_does_not_lose_your_own_seat(make_app: AppMaker) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await press(pilot, "e")
+        before = app.screen.plan  # type: ignore[attr-defined]
+        for key in ("right", "w", "minus", "delete"):
+            await press(pilot, key)
+            assert "This is your own seat. Give it up?" in screen_text(pilot), key
+            await press(pilot, "n")
+            assert app.screen.plan == before  # type: ignore[attr-defined]
+        await press(pilot, "left")
+        assert app.screen.plan == before, "the list begins with me"  # type: ignore[attr-defined]
+        await press(pilot, "w", "y", "escape")
+        assert app.plan.where(0) == "open", "two keys do"
+        await press(pilot, "e", "down", *["left"] * 12, "escape")
+        assert app.plan.seats[1].name == app.who, "and back again"
+
+
+async def test_seats_offer_me_an_open_seat_a_friend_and_bots_by_strength(
+    make_app: AppMaker,
+) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await press(pilot, "e")
+        assert "+ Add a seat" in painted(pilot, KeyBar) or "+ Seat" in painted(pilot, KeyBar)
+        assert "- Remove" in painted(pilot, KeyBar)
+        lines = [line.split()[1] for line in painted(pilot, _Kinds).splitlines() if line.strip()]
+        first = ["me", "open", "a", "human", "Any", "Random", "Beginner"]
+        assert lines[:7] == first
 
 
 async def test_a_seat_is_renamed(make_app: AppMaker) -> None:
@@ -242,8 +273,8 @@ async def test_who_is_no_better_at_a_table_is_called_so_where_seats_are_given(
         assert isinstance(app.screen, SeatsDialog)
 
         async def told_of(bot: str) -> str:
-            while app.screen.plan.seats[3].bot != bot:  # type: ignore[attr-defined]
-                await press(pilot, "right")
+            app.screen.action_take(bot)  # type: ignore[attr-defined]
+            await settle(pilot)
             return screen_text(pilot)
 
         assert "no better" not in await told_of("champion"), "four sit there"
@@ -258,8 +289,8 @@ async def test_a_bot_plays_at_the_strength_that_keys_choose(make_app: AppMaker) 
         await press(pilot, "e", "down", "full_stop")
         assert app.screen.plan.seats[1].bot == "heuristic", "which plays at no rating"  # type: ignore[attr-defined]
         while not app.screen.plan.seats[1].bot.startswith("strength-"):  # type: ignore[attr-defined]
-            await press(pilot, "right")
-        assert "Plays at 1500" in screen_text(pilot), "where everybody begins"
+            await press(pilot, "left")
+        assert "Level 1500" in screen_text(pilot), "where everybody begins"
         await press(pilot, "full_stop", "full_stop", "comma", "escape")
         assert app.plan.seats[1].bot == "strength-1550"
 
@@ -286,7 +317,7 @@ async def test_a_key_lets_a_bot_think_on_several_cores(
         assert seen == ["champion@2", "champion@3", "champion"], "as many as there are"
         await press(pilot, "c")
         assert "Champion, 2 cores" in screen_text(pilot)
-        await press(pilot, "right", "left")
+        await press(pilot, "left", "right")
         assert bot() == "champion", "whoever is chosen anew begins with one"
         monkeypatch.setattr("os.cpu_count", lambda: 1)
         await press(pilot, "c", "c")

@@ -14,7 +14,6 @@ from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.dialogs.seats import SeatsDialog
 from jericho_tui.tui.screens.lobby import NewGame
 from jericho_tui.tui.screens.waiting_tables import WaitingDialog
-from jericho_tui.tui.widgets.key_bar import KeyBar
 from tests.tui.conftest import NOON, AppMaker
 from tests.tui.lobby import words
 from tests.tui.playing import painted, press, screen_text, settle, sitting, until
@@ -40,26 +39,20 @@ async def to_seats(pilot: Pilot[None], *keys: str) -> SeatsDialog:
     return pilot.app.screen
 
 
-async def test_a_seat_is_here_elsewhere_or_open_in_turn(make_app: AppMaker) -> None:
+async def test_a_seat_is_open_for_a_friend_or_for_somebody_here(make_app: AppMaker) -> None:
     async with make_app().run_test(size=(100, 30)) as pilot:
         await settle(pilot)
-        dialog = await to_seats(pilot)
-        assert "Where from" not in painted(pilot, KeyBar)
-        assert "open seat" not in screen_text(pilot)
+        dialog = await to_seats(pilot, "down")
         await press(pilot, "w")
-        assert dialog.plan.where(0) == "elsewhere"
-        assert "Where from" in painted(pilot, KeyBar)
-        assert "‹ elsewhere" in screen_text(pilot)
-        await press(pilot, "w")
-        assert dialog.plan.where(0) == "open"
-        assert "the first visitor from another terminal: the table waits" in words(pilot)
-        await press(pilot, "w")
-        assert dialog.plan.where(0) is None
-        assert dialog.plan.seats[0].kind == "human"
-        await press(pilot, "down", "w")
         assert dialog.plan.where(1) == "open", "a bot gives way to whoever comes"
+        assert "the first visitor from another terminal: the table waits" in words(pilot)
+        await press(pilot, "right")
+        assert dialog.plan.where(1) == "elsewhere"
+        assert "‹ a friend" in screen_text(pilot)
         await press(pilot, "right")
         assert dialog.plan.where(1) is None
+        assert "‹ human" in screen_text(pilot)
+        await press(pilot, "right")
         assert dialog.plan.seats[1].kind == "bot"
         assert dialog.plan.others == {}
 

@@ -70,13 +70,14 @@ async def test_the_filter_and_the_order_go_round_and_stand_in_the_title(
     async with make_app().run_test() as pilot:
         await settle(pilot)
         seen = []
-        for _ in range(4):
+        for _ in range(5):
             await press(pilot, "f")
             seen.append((title(pilot).split(" · ")[-2:], len(listed(pilot))))
         assert seen == [
             (["in progress", "by date"], 1),
             (["finished", "by date"], 1),
             (["damaged", "by date"], 1),
+            (["my games", "by date"], 3),
             (["3", "by date"], 3),
         ]
         orders = []

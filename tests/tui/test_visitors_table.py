@@ -33,6 +33,8 @@ REFUSED_ACTIONS = {
     "SavedGamesScreen": "copy export import_file",
     "OptionsDialog": "write",
     "ScoreboardScreen": "keep",
+    "WaitingDialog": "open_club",
+    "WaitingTablesScreen": "sit_together",
     # Other matches out of one that others played.
     "ReplayScreen": "branch",
     "BranchDialog": "kind start",
@@ -143,7 +145,7 @@ def lines(parser: argparse.ArgumentParser, name: str = "") -> Iterator[tuple[str
             yield from lines(child, f"{name} {word}".strip())
 
 
-COMMON = {"saves", "log", "lang", "as_name"}
+COMMON = {"saves", "log", "lang", "as_name", "files_of_games"}
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -17,6 +17,7 @@ from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.dialogs.hints import HintsDialog
 from jericho_tui.tui.dialogs.seats import SeatsDialog
+from jericho_tui.tui.panels.saved_games import SavedGames
 from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.screens.replay import BranchDialog, ReplayScreen
 from jericho_tui.tui.screens.table import TableScreen
@@ -120,13 +121,35 @@ async def test_who_has_no_seat_looks_on_and_decides_nothing(store: Store, visit:
     save_played(store, plan("Bernd", *BOTS), plies=12)
     app = app_of(visit)
     async with app.run_test(size=(120, 40)) as pilot:
-        await press(pilot, "enter")
+        await settle(pilot)
+        assert "my games" in screen_text(pilot)
+        assert "No saved game matches. Esc shows them all." in screen_text(pilot)
+        await press(pilot, "escape", "enter")
         assert isinstance(app.screen, TableScreen)
         assert sitting(pilot).here == ()
         assert sitting(pilot).eyes is None
         assert sitting(pilot).other_bots(seat=1) == ()  # type: ignore[arg-type]
         await press(pilot, "f2")
         assert isinstance(app.screen, TableScreen)
+
+
+async def test_keys_for_others_games_are_not_lit(store: Store, visit: Store) -> None:
+    save_played(store, plan("Bernd", *BOTS), plies=12)
+    save_played(store, plan("Ada", *BOTS), plies=10)
+    app = app_of(visit)
+    async with app.run_test(size=(120, 40)) as pilot:
+        shown = app.screen.query_one(SavedGames)
+        await until(pilot, lambda: len(shown.matches) == 1)
+        await settle(pilot)
+        await press(pilot, "escape")
+        await until(pilot, lambda: len(shown.matches) == 2)
+        await press(pilot, "home")
+        lit = []
+        for _match in range(2):
+            active = app.screen.active_bindings
+            lit.append([active[key].enabled for key in ("R", "d")])
+            await press(pilot, "down")
+        assert sorted(lit) == [[False, False], [True, True]]
 
 
 @pytest.mark.parametrize(("name", "views"), [("Ada", 2), ("Bernd", 1)])
@@ -137,7 +160,7 @@ async def test_a_match_under_way_is_replayed_as_everybody_saw_it_or_oneself(
     with visited(saves, name) as visit:
         app = app_of(visit)
         async with app.run_test(size=(120, 40)) as pilot:
-            await press(pilot, "v")
+            await press(pilot, "escape", "v")
             assert isinstance(app.screen, ReplayScreen)
             review = app.screen.review
             assert len(review.views) == views

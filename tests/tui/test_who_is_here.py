@@ -116,7 +116,7 @@ async def test_whoever_looked_on_starts_no_match_of_others(store: Store) -> None
     opened = push(store)
     to_the_end(opened)
     async with lobby(store) as pilot:
-        await press(pilot, "enter", "n")
+        await press(pilot, "escape", "enter", "n")  # others' games, too
         assert isinstance(pilot.app.screen, ScoreboardScreen)
         assert not isinstance(pilot.app.screen, LobbyScreen)
         assert waiting(store) == []

@@ -20,34 +20,36 @@ from jericho_tui.play.names import InvalidNameError, clean_name, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.sitting.people import bot_title
-from jericho_tui.sitting.plan import BOT_NAMES, Plan, Where
+from jericho_tui.sitting.plan import BOT_NAMES, Plan
 from jericho_tui.sitting.strengths import (
     ANY,
     check_divides,
     kind_of,
     kinds,
     near,
-    next_kind,
     of_kind,
     on_more_cores,
     rating_of,
     stronger,
 )
-from jericho_tui.tui.dialogs.dialog import Dialog, Notice
-from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, line_width, wrap_line
+from jericho_tui.tui.dialogs.dialog import Dialog, Notice, Question
+from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_line, line_width, wrap_line
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import LadderRow, PlayerRow
+    from jericho_tui.tui.application import Application
 
-_WHERE: Final[tuple[Where | None, ...]] = (None, "elsewhere", "open")
-"""From where a person may come, in the order in which a key offers it."""
-_PERSONS: Final[Mapping[Where, str]] = {"elsewhere": N_("elsewhere"), "open": N_("open seat")}
-_COMING: Final[Mapping[Where | None, str]] = {
-    None: N_("a human at this keyboard"),
-    "elsewhere": N_("a human at another terminal: the table waits for them"),
-    "open": N_("the first visitor from another terminal: the table waits"),
+_ME, _OPEN, _FRIEND, _HERE = "me", "open", "friend", ""
+"""The kinds of people who can take a seat; a bot's kind is its id."""
+_PEOPLE: Final[Mapping[str, tuple[str, str]]] = {
+    _ME: (N_("me"), N_("you, at this terminal")),
+    _OPEN: (N_("open seat"), N_("the first visitor from another terminal: the table waits")),
+    _FRIEND: (N_("a friend"), N_("someone you name, at another terminal: the table waits")),
+    _HERE: (N_("human"), N_("someone else at this keyboard")),
 }
+"""By kind, what it is called and who that is (gettext message ids)."""
+_GIVE_UP: Final = Sentence(N_("This is your own seat. Give it up?"))
 
 
 class SeatsDialog(Dialog[Plan]):
@@ -55,10 +57,11 @@ class SeatsDialog(Dialog[Plan]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "rename", N_("Name"), show=True, priority=True, id="seats.name"),
-        Binding("right", "kind(1)", N_("Human or bot"), key_display="←→", id="seats.kind"),
-        Binding("left", "kind(-1)", N_("Human or bot"), show=False, id="seats.kind-back"),
-        Binding("w", "where(1)", N_("Where from"), id="seats.where"),
-        Binding("w", "where(0)", N_("Where from"), show=False, id="seats.where-first"),
+        Binding("right", "kind(1)", N_("Who plays"), key_display="←→", id="seats.kind"),
+        Binding("left", "kind(-1)", N_("Who plays"), show=False, id="seats.kind-back"),
+        Binding("plus,a", "add", N_("Add a seat"), key_display="+", id="seats.add"),
+        Binding("minus,delete", "remove", N_("Remove"), key_display="-", id="seats.remove"),
+        Binding("w", "take('open')", N_("Open seat"), id="seats.where"),
         Binding(
             "full_stop,greater_than_sign",
             "strength(1)",
@@ -74,14 +77,26 @@ class SeatsDialog(Dialog[Plan]):
             id="seats.weaker",
         ),
         Binding("n", "near", N_("Bots near your rating"), id="seats.near"),
-        Binding("plus,a", "add", N_("Add a seat"), id="seats.add"),
-        Binding("minus,delete", "remove", N_("Remove"), id="seats.remove"),
         Binding("k,shift+up", "shift(-1)", N_("Move up"), id="seats.move-up"),
         Binding("j,shift+down", "shift(1)", N_("Move down"), id="seats.move-down"),
         Binding("c", "cores", N_("One core or several"), id="seats.cores"),
         Binding("tab", "known", N_("Known player"), priority=True, id="seats.known-player"),
         Binding("escape", "leave", N_("Done"), id="seats.done"),
     ]
+
+    key_words: ClassVar[Mapping[str, str]] = {
+        "kind(1)": N_("Who"),
+        "add": N_("Seat"),
+        "near": N_("Near you"),
+        "strength(1)": N_("Strength"),
+    }
+    """By action, its word where the key bar has not room for all."""
+
+    if TYPE_CHECKING:
+
+        @property
+        def app(self) -> "Application":  # type: ignore[override]  # narrower, as textual advises
+            """Which knows who is here."""
 
     def __init__(
         self,
@@ -105,7 +120,20 @@ class SeatsDialog(Dialog[Plan]):
         self._for_here = for_here
 
     def contents(self) -> list[Widget]:
-        return [Picker(id="seats"), _Kinds(self.plan.game, id="kinds")]
+        here = [
+            seat.name
+            for place, seat in enumerate(self.plan.seats)
+            if seat.kind == "human" and self.plan.where(place) is None
+        ]
+        who = self.app.who
+        # Where nobody has that name, the plan calls whoever edits it otherwise.
+        self._me = who if not here or name_key(who) in map(name_key, here) else here[0]
+        self._kinds = (
+            *(_ME, _OPEN, _FRIEND),
+            *((_HERE,) if self.app.visit is None else ()),
+            *kinds(self.plan.game)[1:],
+        )
+        return [Picker(id="seats"), _Kinds(self.plan.game, self._kinds, id="kinds")]
 
     @property
     def _seat(self) -> int:
@@ -125,11 +153,11 @@ class SeatsDialog(Dialog[Plan]):
         self.dismiss(self.plan)
 
     def action_kind(self, step: int) -> None:
-        self._take(next_kind(self.plan.seats[self._seat].bot, self.plan.game, step, self._mine))
+        kind = seat_kind(self.plan, self._seat, self._me)
+        here = self._kinds.index(kind) if kind in self._kinds else 0
+        self.action_take(self._kinds[max(0, min(here + step, len(self._kinds) - 1))])
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        if action == "where":
-            return bool(self.plan.others) == bool(parameters[0])
         if action == "strength":
             return kind_of(self.plan.seats[self._seat].bot) == ANY
         if action == "cores":
@@ -144,21 +172,35 @@ class SeatsDialog(Dialog[Plan]):
             return near(self.plan, self._mine) != self.plan
         return super().availability(action, parameters)
 
-    def action_where(self, _shown: int) -> None:
-        place = self._seat
-        if self.plan.seats[place].kind == "bot":
-            where = _WHERE[-1]
-        else:
-            before = self.plan.where(place)
-            where = _WHERE[(_WHERE.index(before) + 1) % len(_WHERE)]
-            if before == "open" and self._for_here(self.plan.coming_from(place, where)).where(
-                place
-            ):
-                where = "elsewhere"  # nobody else sits here
-        self._change(self.plan.coming_from(place, where))
-
     def action_take(self, kind: str) -> None:
-        self._take(of_kind(kind, self.plan.game, self._mine))
+        """Give the seat to somebody of a kind; one's own is not lost by a key alone."""
+        if kind != seat_kind(self.plan, self._seat, self._me):
+            self._unless_mine(lambda: self._give(kind))
+
+    def _unless_mine(self, change: Callable[[], object]) -> None:
+        """Change the seat, after a question if it is one's own."""
+        if seat_kind(self.plan, self._seat, self._me) != _ME:
+            change()
+            return
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                change()
+
+        self.app.push_screen(Question(N_("Your seat"), _GIVE_UP), answered)
+
+    def _give(self, kind: str) -> None:
+        place, plan = self._seat, self.plan
+        if kind == _ME:
+            self._change(plan.with_me(self._me, place))
+        elif kind == _FRIEND:
+            plan = self.plan = plan.coming_from(place, "elsewhere")
+            friends = [name for name in self._known() if name_key(name) != name_key(self._me)]
+            self._change(plan.named(place, friends[0]) if friends else plan)
+        elif kind in _PEOPLE:
+            self._change(plan.coming_from(place, "open" if kind == _OPEN else None))
+        else:
+            self._take(of_kind(kind, plan.game, self._mine))
 
     def action_strength(self, step: int) -> None:
         self._take(stronger(self.plan.seats[self._seat].bot, self.plan.game, step))
@@ -174,19 +216,17 @@ class SeatsDialog(Dialog[Plan]):
         return rating_of(self.plan, self._ratings)
 
     def _take(self, bot: str) -> None:
-        """Give the seat to a bot, or with an empty id to a person."""
+        """Give the seat to a bot, which keeps a bot's name."""
         seat = self.plan.seats[self._seat]
-        if bot and self.plan.where(self._seat) == "open":
-            seat = replace(seat, name=self.plan.free_name())
-        info = SeatInfo(seat.name, "bot", bot) if bot else SeatInfo(seat.name, "human")
-        self._change(self.plan.with_seat(self._seat, info))
+        name = seat.name if seat.kind == "bot" else self.plan.free_name()
+        self._change(self.plan.with_seat(self._seat, SeatInfo(name, "bot", bot)))
 
     def action_add(self) -> None:
         self._change(self.plan.with_another())
         self.query_one(Picker).action_edge(1)
 
     def action_remove(self) -> None:
-        self._change(self.plan.without(self._seat))
+        self._unless_mine(lambda: self._change(self.plan.without(self._seat)))
 
     def action_shift(self, step: int) -> None:
         place = max(0, min(self._seat + step, len(self.plan.seats) - 1))
@@ -249,11 +289,9 @@ class SeatsDialog(Dialog[Plan]):
 
     def _rename(self, name: str | None) -> None:
         if name is not None:
-            seat = self.plan.seats[self._seat]
-            if self.plan.where(self._seat) == "open":  # whoever has a name is waited for by it
-                self.plan = self.plan.coming_from(self._seat, "elsewhere")
-            info = SeatInfo(name, seat.kind, seat.bot, seat.level)
-            self._change(self.plan.with_seat(self._seat, info))
+            if seat_kind(self.plan, self._seat, self._me) == _ME:
+                self._me = name
+            self._change(self.plan.named(self._seat, name))
 
     def _change(self, plan: Plan) -> None:
         self.plan = self._for_here(plan)
@@ -264,14 +302,13 @@ class SeatsDialog(Dialog[Plan]):
         info = info_of(self.plan.game)
         text = _("{low} to {high} players").format(low=info.min_seats, high=info.max_seats)
         self.query_one("#box").border_subtitle = Content(text)
-        titles = _titles(self.plan.game)
-        persons = {where: _(text) for where, text in _PERSONS.items()} if self.plan.others else {}
-        titles |= {seat.bot: bot_title(seat) for seat in self.plan.seats}
-        widest = max(map(len, (*titles.values(), *persons.values())))
+        titles = _titles(self._kinds, self.plan.game)
+        titles |= {seat.bot: bot_title(seat) for seat in self.plan.seats if seat.bot}
+        widest = max(map(len, titles.values()))
         rows: list[Line] = []
         for number, seat in enumerate(self.plan.seats, 1):
-            where = self.plan.where(number - 1)
-            kind = f"‹ {fit(persons[where] if where else titles[seat.bot], widest)} ›"
+            title = titles[seat.bot or seat_kind(self.plan, number - 1, self._me)]
+            kind = f"‹ {fit(title, widest)} ›"
             rows.append(
                 [
                     (f"{number}  ", "quiet"),
@@ -286,33 +323,47 @@ class SeatsDialog(Dialog[Plan]):
     @on(Picker.Moved)
     def _show_kinds(self) -> None:
         """Mark who has the seat under the cursor."""
-        self.query_one(_Kinds).show(self.plan, self._seat)
+        kind = seat_kind(self.plan, self._seat, self._me)
+        self.query_one(_Kinds).show(self.plan, kind, self.plan.seats[self._seat].bot)
         self.refresh_bindings()
 
 
-def _titles(game: str) -> dict[str, str]:
+def seat_kind(plan: Plan, place: int, me: str) -> str:
+    """Return who has a seat: the kind of a bot, or of a person.
+
+    :param me: who edits the seats.
+    """
+    seat = plan.seats[place]
+    if seat.kind == "bot":
+        return kind_of(seat.bot)
+    where = plan.where(place)
+    if where is not None:
+        return _OPEN if where == "open" else _FRIEND
+    return _ME if name_key(seat.name) == name_key(me) else _HERE
+
+
+def _titles(of: Sequence[str], game: str) -> dict[str, str]:
     """Return what the kinds that can take a seat are called."""
-    titles = {bot.id: _(bot.title) for bot in bots_for(game)}
-    titles |= {"": _("human"), ANY: _("Any strength")}
-    return {kind: titles[kind] for kind in kinds(game)}
+    titles = {bot.id: _(bot.title) for bot in bots_for(game)} | {ANY: _("Any strength")}
+    return {kind: _(_PEOPLE[kind][0]) if kind in _PEOPLE else titles[kind] for kind in of}
 
 
 class _Kinds(Canvas):
     """Who can take a seat, each in a line; a click gives it to them."""
 
-    def __init__(self, game: str, *, id: str) -> None:  # noqa: A002
+    def __init__(self, game: str, of: Sequence[str], *, id: str) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._kinds = kinds(game)
+        self._kinds = of
         self._game = game
         self._chosen = ""
-        self._where: Where | None = None
+        self._bot = ""
         self._unproven: Mapping[str, Row] = {}
         self._places: list[str] = []
         """By line, whose it is."""
 
-    def show(self, plan: Plan, seat: int) -> None:
-        """Mark who has a seat of a plan as chosen, and tell what its table makes of the bots."""
-        self._chosen, self._where = plan.seats[seat].bot, plan.where(seat)
+    def show(self, plan: Plan, chosen: str, bot: str) -> None:
+        """Mark a kind as chosen, and its bot; tell what the plan's table makes of the bots."""
+        self._chosen, self._bot = chosen, bot
         size, options = len(plan.seats), plan.all_options()
         self._unproven = {} if plan.edition else unproven(plan.game, size, options)
         self.repaint()
@@ -326,11 +377,11 @@ class _Kinds(Canvas):
         lines: list[Line] = []
         places: list[str] = []
         for kind in self._kinds:
-            entry = self._entry(kind, width, full=full or kind == kind_of(self._chosen))
+            entry = self._entry(kind, width, full=full or kind == self._chosen)
             lines += entry
             places += [kind] * len(entry)
         # As far down as it takes to see the chosen one.
-        shown = [n for n, kind in enumerate(places) if kind == kind_of(self._chosen)]
+        shown = [n for n, kind in enumerate(places) if kind == self._chosen]
         top = max(0, shown[-1] + 1 - height) if shown else 0
         self._places = places[top:]
         return lines[top:]
@@ -341,10 +392,10 @@ class _Kinds(Canvas):
             self.call_later(self.run_action, f"screen.take({self._places[offset.y]!r})")
 
     def _entry(self, kind: str, width: int, *, full: bool) -> list[Line]:
-        titles = _titles(self._game)
+        titles = _titles(self._kinds, self._game)
         column = max(map(len, titles.values())) + 2
         title = titles[kind]
-        chosen = kind == kind_of(self._chosen)
+        chosen = kind == self._chosen
         line: Line = [
             ("● " if chosen else "○ ", "gold" if chosen else "quiet"),
             (fit(title, column), "strong" if chosen else "plain"),
@@ -353,16 +404,16 @@ class _Kinds(Canvas):
             strength = strengths.get(kind)
             points = None if strength is None else strength.rating
             if kind == ANY and chosen:
-                points = wanted(self._chosen)
+                points = wanted(self._bot)
             line.append((fit("" if points is None else f"{points:.0f}", 6), "quiet"))
         if not full:
-            return [line]
+            return [fit_line([*line, (self._character(kind), "quiet")], width)]
         return wrap_line([*line, (self._character(kind), "quiet")], width, line_width(line))
 
     def _character(self, kind: str) -> str:
         """Return what a kind is like; of a bot that looks ahead in vain at this table, that."""
-        if not kind:
-            return _(_COMING[self._where])
+        if kind in _PEOPLE:
+            return _(_PEOPLE[kind][1])
         if kind == ANY:
             return _(CHARACTER)
         row = self._unproven.get(kind)

@@ -54,6 +54,14 @@ _BLOCKS: Final = {
 """What pictures are drawn with, as `Settings.blocks` has it."""
 
 
+_SILENT: Final = {
+    "insecure": N_("no notification: browsers allow it by https only"),
+    "denied": N_("no notification: your browser blocks them here"),
+    "none": N_("no notification: your browser has none"),
+}
+"""Why a browser shows no notification, by `Visit.notices`."""
+
+
 class SettingsDialog(AppWide):
     """Changes the settings of the running application."""
 
@@ -117,7 +125,7 @@ class SettingsDialog(AppWide):
                 app.remember(call_by_title=not app.store.settings.call_by_title)
             case 8:
                 app.remember(call_by_bell=not app.store.settings.call_by_bell)
-            case 9:
+            case 9 if self._browser not in _SILENT:
                 app.remember(call_by_notice=not app.store.settings.call_by_notice)
             case 10:
                 app.remember(talk_shown=not app.store.settings.talk_shown)
@@ -126,6 +134,11 @@ class SettingsDialog(AppWide):
                 app.take_blocks(name)
                 app.remember(blocks=name)
         self.write()
+
+    @property
+    def _browser(self) -> str:
+        """How the visitor's browser stands to notifications; see `Visit.notices`."""
+        return "" if self.app.visit is None else self.app.visit.notices
 
     def _ask_name(self) -> None:
         """Ask for another name; the next new game has it too."""
@@ -149,7 +162,10 @@ class SettingsDialog(AppWide):
         text = saved.format(file=app.store.settings_path)
         if app.visit is not None:
             text = _("The club saves your settings.")
-        meaning = _(_MEANINGS[self.query_one(Picker).cursor])
+        row = self.query_one(Picker).cursor
+        meaning = _(_MEANINGS[row])
+        if row == 9 and self._browser == "default":
+            meaning = _("Press “Notify me” below the page to allow your browser to notify you.")
         self.query_one("#detail", Static).update(Content(f"{meaning}\n{text}"))
 
     def write(self) -> None:
@@ -171,6 +187,7 @@ class SettingsDialog(AppWide):
         title = _("window title") if settings.call_by_title else _("no window title")
         bell = _("bell") if settings.call_by_bell else _("no bell")
         notice = _("notification") if settings.call_by_notice else _("no notification")
+        silent = _SILENT.get(self._browser)
         dots = _("dots: NO_COLOR is set") if app.no_color else None
         talk = _("from everyone") if settings.talk_shown else _("hidden")
         rows = [
@@ -183,7 +200,7 @@ class SettingsDialog(AppWide):
             (_("This terminal"), alone if app.store.settings.only_me else everybody, fixed),
             (_("Your turn"), title, None),
             ("", bell, None),
-            ("", notice, None),
+            ("", notice, None if silent is None else _(silent)),
             (_("Chat"), talk, None),
             (_("Wheel drawn in"), _(_BLOCKS[_blocks(settings)]), dots),
         ]

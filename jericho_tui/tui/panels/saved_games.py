@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from jericho_tui.sitting.ready import YourTable
     from jericho_tui.store.records import SavedMatch
     from jericho_tui.store.waiting import ListedTable
+    from jericho_tui.tui.application import Application
     from jericho_tui.tui.panels.closer import Closer
     from jericho_tui.tui.panels.saved_lines import Columns
 
@@ -87,13 +88,13 @@ class SavedGames(Available, Picker):
         self,
         matches: "Sequence[SavedMatch]",
         columns: "Columns",
-        under: Path | None = None,
+        under: Path | str | None = None,
         tables: "Sequence[ListedTable | YourTable]" = (),
     ) -> None:
         """Show these tables and matches.
 
-        The cursor stays on what it is on, or goes to the file `under`. A table under it that has
-        gone leaves it at its place among the tables, else on the first match.
+        The cursor stays on what it is on, or goes to the file or table `under`. A table under it
+        that has gone leaves it at its place among the tables, else on the first match.
         """
         match, table = self.match, self.table
         wanted = under or (match.path if match else table.id if table else None)
@@ -209,6 +210,12 @@ class SavedGamesKeys(Canvas):
 class About(Canvas):
     """The match or the table under the cursor in full."""
 
+    if TYPE_CHECKING:
+
+        @property
+        def app(self) -> Application:  # type: ignore[override]  # narrower, as textual advises
+            """Which knows who is here."""
+
     def __init__(self, now: Callable[[], datetime], *, id: str) -> None:  # noqa: A002
         super().__init__(id=id)
         self._now = now
@@ -236,7 +243,7 @@ class About(Canvas):
         if self._table is not None:
             from jericho_tui.tui.panels.waiting_lines import detail as table_detail
 
-            lines = table_detail(self._table, self._now(), width)
+            lines = table_detail(self._table, self._now(), width, self.app.who)
         elif self._match is not None:
             from jericho_tui.tui.panels.saved_lines import detail, last_moves
 

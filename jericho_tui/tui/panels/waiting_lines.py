@@ -7,7 +7,13 @@ from jericho_tui.core.game import GameInfo
 from jericho_tui.core.registry import IDS, info_or_error
 from jericho_tui.prose.counts import when
 from jericho_tui.prose.language import _, say
-from jericho_tui.prose.waiting import place_text, player_text, seats_text, waits_for
+from jericho_tui.prose.waiting import (
+    friend_waits,
+    place_text,
+    player_text,
+    seats_text,
+    waits_for,
+)
 from jericho_tui.sitting.ready import YourTable
 from jericho_tui.store.ready_tables import ReadyTable
 from jericho_tui.store.waiting import ListedTable
@@ -73,8 +79,11 @@ def _row(listed: ListedTable, width: int) -> Line:
     return [*head, *joined_within(seated, width - line_width(head))]
 
 
-def detail(listed: ListedTable | YourTable, now: datetime, width: int) -> list[Line]:
-    """Return all that can be told of a table."""
+def detail(listed: ListedTable | YourTable, now: datetime, width: int, who: str) -> list[Line]:
+    """Return all that can be told of a table.
+
+    :param who: who is at this terminal.
+    """
     if isinstance(listed, YourTable):
         return _your_detail(listed, width)
     table = listed.table
@@ -88,7 +97,8 @@ def detail(listed: ListedTable | YourTable, now: datetime, width: int) -> list[L
         when(table.created, now),
         listed.id,
     ]
-    head: Line = [(game_title(table), "plain"), (" · ", "quiet"), (waits_for(table), "gold")]
+    call = friend_waits(listed, who) or waits_for(table)
+    head: Line = [(game_title(table), "plain"), (" · ", "quiet"), (call, "gold")]
     return [
         *wrap_line(head, width, 0),
         *wrap_line([(seats_text(table), "strong")], width, 0),

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange
     from jericho_tui.store.records import SavedMatch
     from jericho_tui.store.store import Store
+    from jericho_tui.tui.application import Application
 
 
 class WelcomeDialog(TextEntry):
@@ -642,6 +643,10 @@ class LobbyScreen(WaitingTablesScreen):
             return registry.step_from(self.app.plan.game, 1) != self.app.plan.game
         return super().availability(action, parameters)
 
+    def show_club(self) -> None:
+        """Say who visits the club."""
+        self.query_one(_Header).repaint()
+
     # The plan.
 
     def action_start(self) -> None:
@@ -715,7 +720,13 @@ class LobbyScreen(WaitingTablesScreen):
 
 
 class _Header(Canvas):
-    """The name of the program, and who alone is at this terminal."""
+    """The name of the program, who alone is at this terminal, and who visits the club."""
+
+    if TYPE_CHECKING:
+
+        @property
+        def app(self) -> Application:  # type: ignore[override]  # narrower, as textual advises
+            """Which knows who is here."""
 
     def __init__(self, store: "Store", *, id: str) -> None:  # noqa: A002  Textual's name
         super().__init__(id=id)
@@ -728,6 +739,9 @@ class _Header(Canvas):
         tail: Line = [(f"v{__version__} ", "quiet")]
         if name := self._store.sits_as:
             tail = [(_("{name} is at this terminal").format(name=name), "gold"), *_GAP, *tail]
+        if online := self.app.online:
+            others = _("Online: {names}").format(names=", ".join(online))
+            tail = [(others, "plain"), *_GAP, *tail]
         if line_width([*head, *motto, *tail]) < width:
             head += motto
         room = width - line_width(head) - line_width(tail)

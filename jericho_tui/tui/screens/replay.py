@@ -432,6 +432,11 @@ class ReplayScreen(SharingScreen):
         self._stopped = False
         """Whether the key that is being handled has stopped it."""
 
+    @property
+    def place(self) -> str:
+        """What names the game in an address; empty: it is in no file, or at the table."""
+        return "" if self._path is None or self.review.fixed else f"game/{self._path.stem}"
+
     def compose(self) -> ComposeResult:
         yield Static(id="banner")
         table = self._table.view(MoveList(empty=_("No moves yet."), id="log"))

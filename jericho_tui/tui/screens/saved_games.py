@@ -17,6 +17,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.prose.language import _, current, ngettext, say
 from jericho_tui.sitting.browse import Kind, View, called, clean_or_empty, title_of_copy
+from jericho_tui.store.allowed import REFUSED
 from jericho_tui.store.files import shown
 from jericho_tui.store.paths import typed_path
 from jericho_tui.tui.application import AppScreen
@@ -101,9 +102,10 @@ class SavedGamesScreen(AppScreen):
         """What finished rated matches did to the ratings, by id."""
         self._closer: dict[_Looked, Closer] = {}
         """What was read of matches."""
-        self._view = View()
-        self._under: Path | None = None
-        """The file that the cursor goes to when the list is shown next."""
+        # Of a club's folder, or one for several people, everybody first sees their own.
+        self._view = View(kind=Kind.MINE if self.app.store.sits_as else Kind.ALL)
+        self._under: Path | str | None = None
+        """The file, or id of a table, that the cursor goes to when the list is shown next."""
         self._searching = False
         """Whether the line to type in is open."""
         self._acting: Worker[None] | None = None
@@ -178,7 +180,7 @@ class SavedGamesScreen(AppScreen):
         saved.offer = _("New to Jericho? Press t for a tutorial with a coach.") if newcomer else ""
         view = found.view
         tables: list[ListedTable | YourTable] = []
-        if not view.words and view.kind is Kind.ALL:
+        if not view.words and view.kind in (Kind.ALL, Kind.MINE):
             tables = [*self.app.ready.tables, *self.waiting]
         saved.show(shown, found.columns, self._under, tables)
         self._under = None
@@ -209,7 +211,7 @@ class SavedGamesScreen(AppScreen):
             board.show(match, read)
         if match and read is None and (board is not None or match.status == "running"):
             self.call_after_refresh(self._look_closer, match)
-        if self._list.tables:  # other keys are for them
+        if self._list.tables or self.app.visit is not None:  # other keys are for them, or none
             self.refresh_bindings()
 
     def _looked(self, match: "SavedMatch") -> "_Looked":
@@ -266,7 +268,8 @@ class SavedGamesScreen(AppScreen):
                 return Sentence(N_("go to the list of saved games first; Tab leads there"))
             if self._list.table is not None:
                 return Sentence(N_("this table waits for players: its game has not started"))
-            return True
+            match, saved = self._list.match, self.app.store.saved
+            return action not in ("rename", "delete") or not match or saved.owns(match) or REFUSED
         if action == "undo":
             refusal = Sentence(N_("there is no deleted game to restore"))
             return self.app.store.can_restore or refusal

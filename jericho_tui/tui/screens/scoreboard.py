@@ -110,6 +110,11 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         self._goes_on = False
         """Whether moves were taken back elsewhere, so that it is over no more."""
 
+    @property
+    def place(self) -> str:
+        """What names the game in an address."""
+        return f"game/{self.opened.record.id}"
+
     def compose(self) -> ComposeResult:
         outcome = self.match.outcome()
         assert outcome is not None

@@ -90,6 +90,11 @@ class TableScreen(EndingScreen):
     def asked(self) -> Seat | None:
         return self._waiting.seat if isinstance(self._waiting, Asked) else None
 
+    @property
+    def place(self) -> str:
+        """What names the table in an address."""
+        return f"table/{self.sitting.opened.record.id}"
+
     def compose(self) -> ComposeResult:
         yield self.banner()
         yield self.request_line()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import on, work
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
@@ -18,10 +19,12 @@ from textual.widgets import Static
 from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.play.names import name_key
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.talking import Talker, spoken
 from jericho_tui.store.changes import Changes
+from jericho_tui.store.club import open_club
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.paths import WAITING
 from jericho_tui.store.talk import Said
@@ -36,10 +39,12 @@ if TYPE_CHECKING:
     from jericho_tui.league.ladder import PlayerRow
     from jericho_tui.sitting.ready import YourTable
     from jericho_tui.sitting.tables import Place
+    from jericho_tui.store.club import Seen as Club
     from jericho_tui.store.records import SavedMatch
     from jericho_tui.store.store import Store
     from jericho_tui.store.waiting import ListedTable, WaitingTables
     from jericho_tui.store.waiting_file import WaitingTable
+    from jericho_tui.tui.application import Application
 
 
 CANCEL: Final = Sentence(N_("Cancel this table? Nobody can join it any more."))
@@ -59,6 +64,7 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", N_("Leave"), id="waiting.get-up"),
         Commit("f,F", "fill", N_("Fill with bots"), id="waiting.fill"),
+        Binding("w", "open_club", N_("Open to the network"), id="waiting.open-club"),
         Speaking.TALK,
         Binding("e", "seats", N_("Seats"), id="waiting.seats"),
         Commit("x,delete", "cancel", N_("Cancel the table"), id="waiting.cancel"),
@@ -67,6 +73,12 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
         Binding("r", "rated", N_("Rated"), id="waiting.rated"),
         Speaking.MUTE,
     ]
+
+    if TYPE_CHECKING:
+
+        @property
+        def app(self) -> Application:  # type: ignore[override]  # narrower, as textual advises
+            """Which opens the club of a table."""
 
     @dataclass
     class Looked(Message):
@@ -117,11 +129,17 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
         self._lookout: Lookout | None = None
 
     def contents(self) -> list[Widget]:
-        return [Static(id="waits"), Static(id="seats"), Static(id="talk")]
+        told = Vertical(Static(id="waits"), Static(id="seats"), Static(id="talk"))
+        return [Static(id="lines"), Horizontal(told, Static(id="code"))]
 
     @property
     def talker(self) -> Talker:
         return self._place.talker
+
+    @property
+    def place(self) -> str:
+        """What names it in an address."""
+        return f"table/{self._table.id}"
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -145,7 +163,30 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
             for number, seat in enumerate(self._table.seats, 1)
         ]
         self.query_one("#seats", Static).update(Content("\n".join(lines)))
+        self.show_lines()
         self.show_talk()
+
+    def show_lines(self) -> None:
+        """Show what a friend is sent, and as a QR code where the club of this table is open."""
+        from jericho_tui.prose.waiting import lines_to_send
+        from jericho_tui.tui.dialogs.invite import qr_code
+
+        app, code = self.app, None
+        club = app.table_club
+        if club is not None and club.table_id == self._table.id:
+            head = _("Send your friend one of these lines, or show the code:")
+            lines = club.lines
+            code = qr_code(lines[-1])
+        else:
+            head = _("Send your friend this:")
+            lines = lines_to_send(self._table, app.club, None if app.visit else self._saves)
+        text = "\n".join([head, *lines]) if lines and self._table.missing else ""
+        sent = self.query_one("#lines", Static)
+        sent.display = text != ""
+        sent.update(Content(text))
+        shown = self.query_one("#code", Static)
+        shown.display = code is not None
+        shown.update(code or "")
 
     def show_talk(self) -> None:
         remarks = self.talker.talk.placed(0, self.talker.listened_to)[-_REMARKS:]
@@ -281,6 +322,30 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
         else:
             self.post_message(self.Looked(table))
 
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
+        if action == "open_club":
+            return self.app.club is None and self.app.table_club is None
+        return super().availability(action, parameters)
+
+    def action_open_club(self) -> None:
+        from jericho_tui.tui.dialogs.invite import OPEN_CLUB
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self.open_club()
+
+        self.app.push_screen(Question(N_("Open to the network"), OPEN_CLUB), answered)
+
+    @work(exclusive=True, group="club")
+    async def open_club(self) -> None:
+        """Let guests come to this table over the network."""
+        try:
+            await self.app.open_table_club(self._table.id)
+        except SentenceError as error:
+            self.app.push_screen(Notice(N_("Open to the network"), error.sentence))
+        self.refresh_bindings()
+        self.show_lines()
+
     def action_cancel(self) -> None:
         def answered(yes: bool | None) -> None:
             if yes:
@@ -310,8 +375,17 @@ _SHARE: Final = 0.05
 class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
     """Looks at the tables and the matches while it is shown."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("w", "invite", N_("With a friend"), id="lobby.friend"),
+        Binding("k", "sit_together", N_("Sit down with me"), show=False, id="lobby.sit-down"),
+    ]
+
     def __init__(self) -> None:
         super().__init__()
+        self._opens_club = False
+        """Whether the table that is being set up gets a club."""
+        self._called: set[str] = set()
+        """The ids of tables that wait for whoever is here, and have been told of."""
         self._tables: WaitingTables | None = None
         """As the lookout reads them."""
         self._readers = 0
@@ -324,6 +398,12 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
         """These tables wait by now, the newest first."""
 
         tables: "Sequence[ListedTable]"
+
+    @dataclass
+    class ClubChanged(Message):
+        """The club stands like this; None: it is not open."""
+
+        club: "Club | None"
 
     @dataclass
     class FolderChanged(Message):
@@ -344,11 +424,14 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
         self.fill()
 
     def looking(self) -> Callable[[], object]:
-        store = self.app.store
+        app = self.app
+        store = app.store
         folder = Changes(store.folder)
 
         def look() -> None:
             self._look_at_tables(store)
+            if (club := open_club(store.folder)) != app.club:
+                self.post_message(self.ClubChanged(club))
             if not self._readers and monotonic() > self._next_read and folder.news():
                 self.post_message(self.FolderChanged())
 
@@ -411,11 +494,67 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
         if found != list(self.waiting):
             self.post_message(self.Waiting(found))
 
+    @on(ClubChanged)
+    def _show_club(self, message: ClubChanged) -> None:
+        self.app.club = message.club
+        self.show_club()
+
+    def show_club(self) -> None:
+        """Show that the club has changed."""
+
     @on(Waiting)
     def _show_tables(self, message: Waiting) -> None:
-        if message.tables != self.waiting:
-            self.waiting = message.tables
-            self.fill()
+        if message.tables == self.waiting:
+            return
+        from jericho_tui.prose.waiting import friend_waits
+
+        first = not self._called and not self.waiting
+        self.waiting = message.tables
+        calls = {one.id: friend_waits(one, self.who) for one in self.waiting}
+        new = [one for one, text in calls.items() if text and one not in self._called]
+        self._called = {one for one, text in calls.items() if text}
+        if new and not self._searching:
+            self._under = new[0]
+            self._list.focus()
+            self.app.position_changed()  # Enter was meant for what had the focus
+        self.fill()
+        for one in new:
+            self._call(calls[one], aloud=not first)
+
+    def _call(self, text: str, *, aloud: bool) -> None:
+        """Tell that a friend waits, on the screen too unless the list is new to whoever is here."""
+        app = self.app
+        app.caller.say(text, app.store.settings)
+        if aloud:
+            app.notify(text, timeout=20, markup=False)
+            if app.app_focus and app.store.settings.call_by_bell:
+                app.bell()
+
+    # Inviting.
+
+    def action_invite(self) -> None:
+        """Set up a table for a friend."""
+        from jericho_tui.tui.dialogs.invite import ask_whom
+
+        app, me = self.app, name_key(self.who)
+        known = [one for one in app.known_players if one.kind == "human" and not one.retired]
+
+        friends = [one.name for one in known if name_key(one.name) != me]
+        ask_whom(app, friends, self._invite, self.action_sit_together)
+
+    def _invite(self, name: str, *, opens_club: bool = False) -> None:
+        self._opens_club = opens_club
+        self.found(self.app.plan.inviting(name))
+
+    def action_sit_together(self) -> None:
+        """Set up a table for anyone on the network, after a question."""
+        from jericho_tui.tui.dialogs.invite import OPEN_CLUB
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._invite("", opens_club=True)
+
+        self.app.push_screen(Question(N_("Play with a friend"), OPEN_CLUB), answered)
 
     # Sitting down.
 
@@ -432,6 +571,25 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
 
         store, who, table_id = self.app.store, self.who, listed.id
         self._act_once(N_("Sit down"), lambda: sit_down(store, table_id, who), self.wait_at)
+
+    def sit_at(self, table_id: str) -> None:
+        """Sit down at a table of this id; where it has begun without one, watch its game."""
+        from jericho_tui.sitting.tables import sit_down
+        from jericho_tui.store.waiting import BegunError, TableError
+
+        store, who = self.app.store, self.who
+
+        def sit() -> "tuple[Place, WaitingTable] | Path":
+            try:
+                return sit_down(store, table_id, who)
+            except BegunError as begun:
+                return begun.path
+            except TableError:
+                if (path := store.find_record(table_id)) is None:
+                    raise
+                return path
+
+        self._act(N_("Sit down"), sit, self.wait_at)
 
     def found(self, plan: Plan, *, again: bool = False) -> None:
         """Set up a table for people at other terminals, and wait there for them.
@@ -452,7 +610,7 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
             return sit_down(store, store.tables.found(planned, same).id, founder)
 
         def waits(found: "tuple[Place, WaitingTable] | Path") -> None:
-            self.app.remember(last_setup=plan.to_table())
+            self.app.remember(last_setup=self.app.plan.to_table())
             self.wait_at(found)
 
         self._act_once(N_("New game"), set_up, waits)
@@ -470,13 +628,18 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
         def waited(ended: "Path | Sentence | None") -> None:
             if isinstance(ended, Path):
                 self.app.open_saved(ended, place.name)
-            elif ended is not None:
+                return
+            self.app.close_table_club()
+            if ended is not None:
                 self.app.push_screen(Notice(N_("Table"), ended))
 
         self.app.say_once(place.warning)
         app = self.app
         dialog = WaitingDialog(place, table, app.store.folder, app.known_players)
         app.push_screen(dialog, waited)
+        if self._opens_club:
+            self._opens_club = False
+            dialog.call_after_refresh(dialog.open_club)
 
     @work(group="getting up")
     async def _get_up(self, place: "Place") -> None:
@@ -491,6 +654,8 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
     # Clearing away.
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
+        if action == "sit_together":
+            return self.app.club is None or Sentence(N_("the club is already open"))
         if action == "delete" and self._list.table is not None:
             refusal = Sentence(N_("delete the tournament to remove its tables"))
             return not self._is_tournaments(self._list.table) or refusal

@@ -1,5 +1,9 @@
-"""How a club stands, for `club status`: `.club/status.toml`, written while the club runs."""
+"""The club of a saves folder, as other programs see it: whether it is open, where, and for whom.
 
+It writes `.club/status.toml` while it runs.
+"""
+
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -15,7 +19,12 @@ from jericho_tui.store.paths import CLUB
 from jericho_tui.store.toml_file import parse_toml
 
 FILE: Final = "status.toml"
-_MOST_BYTES: Final = 2**20
+_MOST_BYTES: Final = 2**22
+_MOST_ADDRESS: Final = 500
+_PATIENCE: Final = 0.5
+"""Seconds to wait for the lock, which a look at the status holds for a moment."""
+MEMBERS: Final = "members.toml"
+"""The file of the members, in the club's own folder; `club.members` keeps it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +43,26 @@ class Seen:
     """The most of them from one address."""
     turned_away: int = 0
     """Connections that had to go since there were too many such, or since they came too fast."""
+    ssh: str = ""
+    """The command that connects by SSH; empty: nobody comes so."""
+    web: str = ""
+    """The address for browsers, likewise."""
+
+    def lines(self, code: str = "", table_id: str = "") -> list[str]:
+        """Return what friends paste to come: into a terminal, or a browser.
+
+        :param code: an invitation; empty: they are members.
+        :param table_id: where they sit down; empty: nowhere yet.
+        """
+        head, _space, host = self.ssh.rpartition(" ")
+        ssh = f"{head} {code}@{host}" if code else self.ssh
+        path = f"/join#{code}" if code else f"/table/{table_id}" if table_id else ""
+        return [*([ssh] if self.ssh else []), *([f"{self.web}{path}"] if self.web else [])]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the visitors."""
+        return tuple(dict.fromkeys(name for name, _door, _since in self.visitors))
 
     def to_table(self) -> dict[str, Any]:
         """Return what stands in the file."""
@@ -44,6 +73,8 @@ class Seen:
             "connections": self.connections,
             "connections_each": self.connections_each,
             "turned_away": self.turned_away,
+            "ssh": self.ssh,
+            "web": self.web,
             "visitors": here,
         }
 
@@ -69,6 +100,8 @@ class Seen:
             limits.whole("connections", table.get("connections"), 0),
             limits.whole("connections_each", table.get("connections_each"), 0),
             limits.whole("turned_away", table.get("turned_away"), 0),
+            limits.text("ssh", table.get("ssh", ""), _MOST_ADDRESS),
+            limits.text("web", table.get("web", ""), _MOST_ADDRESS),
         )
 
 
@@ -79,7 +112,7 @@ def take_club(saves: Path) -> FileLock | None:
     """
     folder = saves / CLUB
     make_folder(folder)
-    return FileLock.wait(folder / FILE, 0.0)
+    return FileLock.wait(folder / FILE, _PATIENCE)  # a look takes it for a moment
 
 
 def write_status(folder: Path, seen: Seen) -> None:
@@ -112,3 +145,20 @@ def read_status(folder: Path) -> Seen | None:
             raise
         text = N_("{path} does not hold the club’s status")
         raise StoreError(Sentence(text, {"path": shown(path)}), path) from None
+
+
+def open_club(saves: Path) -> Seen | None:
+    """Return how the club of a saves folder stands; None: it is not open, or nobody can tell."""
+    try:
+        return read_status(saves / CLUB)
+    except StoreError:
+        return None
+
+
+def member_names(saves: Path) -> list[str]:
+    """Return the names of the members; none where the file cannot be read."""
+    with suppress(StoreError, SentenceError, ValueError):
+        data = read_limited(saves / CLUB / MEMBERS, _MOST_BYTES, follow=False) or b""
+        members = parse_toml(data.decode("utf-8-sig")).get("members", [])
+        return [clean_name(one["name"]) for one in members]
+    return []
