@@ -53,7 +53,7 @@ REFUSED_SCREENS = "BranchDialog WelcomeDialog"
 REFUSED_SETTINGS = "name only_me"
 REFUSED_WORDS = "save"
 REFUSED_COMMANDS = {
-    "analyse", "arena", "check", "club", "completion", "doctor", "edition", "man", "replay",
+    "analyse", "arena", "check", "club", "completion", "doctor", "edition", "game", "man", "replay",
     "share", "simulate",
     "league rebuild", "league export", "league import", "league merge", "league rename",
     "league retire", "league return", "league entries", "league undo", "league backup",
