@@ -34,13 +34,15 @@ ACTIONS: Final[Mapping[str, str]] = {
     ),
     "AccessibleApp": "help_quit keys palette",
     "Application": "lobby rules tournaments tutorial",
-    "JerichoApp": "daily league learn picture puzzles settings statistics tournaments",
+    "JerichoApp": (
+        "compete_door daily league learn learn_door picture puzzles settings statistics tournaments"
+    ),
     "Picker": "cursor edge page pick",
     "PaletteDialog": "cursor give",
     "RulesReader": "beginning chapter end hit leave lines number pages search",
     "SettingsDialog": "change",  # of these settings: SETTINGS
     "Dialog": "leave",
-    "ChoiceDialog": "take",
+    "ChoiceDialog": "number take",
     "Question": "answer",
     "NameEntry": "known",
     "PagedScreen": "panel",

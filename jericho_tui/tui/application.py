@@ -234,6 +234,8 @@ class Application(AccessibleApp):
             self.remove_mode(mode)
 
     def on_ready(self) -> None:
+        if self.renamed_keys:
+            self.remember()
         self.ready.start()
         self._first(self)
         if self._opened is None:

@@ -166,17 +166,13 @@ def bar(pilot: Pilot[None]) -> str:
 @pytest.mark.parametrize(
     ("size", "code", "shown"),
     [
-        (
-            (80, 24),
-            "en",
-            "n New game|g Next game|l League|T Tournaments|D Daily deal|q Quit",
-        ),
-        ((80, 24), "fr", "n Jouer|g Jeu|l Ligue|T Tournois|D Donne|t Leçon|p Problèmes|q Quitter"),
-        ((120, 40), "en", "n New game|g Next game|T Tournaments|? Rules|p Puzzles|q Quit"),
-        ((120, 40), "fr", "n Nouvelle partie|g Jeu suivant|T Tournois|? Règles|p Problèmes"),
+        ((80, 24), "en", "n New|t Learn|l Compete|? Rules|q Quit"),
+        ((80, 24), "fr", "n Jouer|t Leçon|l Compétition|? Règles|q Quitter"),
+        ((120, 40), "en", "n New game|t Learn|l Compete|? Rules|q Quit"),
+        ((120, 40), "fr", "n Nouvelle partie|t Leçon|l Compétition|? Règles|q Quitter"),
     ],
 )
-async def test_the_key_bar_shows_the_next_game_and_the_tournaments(
+async def test_the_key_bar_shows_the_three_doors(
     size: tuple[int, int], code: str, shown: str, store: Store, make_app: AppMaker
 ) -> None:
     with_examples(store)

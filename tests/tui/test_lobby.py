@@ -212,7 +212,7 @@ async def test_what_can_be_done_is_read_off_the_bindings(
         await settle(pilot)
         line = pilot.app.screen.query_one(SavedGamesKeys)
         shown = " ".join(text for row in line._painted for text, _role in row)
-        assert "R" in shown.split()
+        assert "F2" in shown.split()
         assert "Undo" not in shown
         await press(pilot, "d")
         shown = " ".join(text for row in line._painted for text, _role in row)

@@ -33,6 +33,7 @@ from jericho_tui.sitting.strengths import (
     rating_of,
     stronger,
 )
+from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Dialog, Notice
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, line_width, wrap_line
 from jericho_tui.tui.widgets.picker import Picker
@@ -74,10 +75,10 @@ class SeatsDialog(Dialog[Plan]):
             id="seats.weaker",
         ),
         Binding("n", "near", N_("Bots near your rating"), id="seats.near"),
-        Binding("plus,a", "add", N_("Add a seat"), id="seats.add"),
-        Binding("minus,delete", "remove", N_("Remove"), id="seats.remove"),
-        Binding("k,shift+up", "shift(-1)", N_("Move up"), id="seats.move-up"),
-        Binding("j,shift+down", "shift(1)", N_("Move down"), id="seats.move-down"),
+        *with_former("a", common("add", title=N_("Add a seat"))),
+        common("remove"),
+        common("move-up"),
+        common("move-down"),
         Binding("c", "cores", N_("One core or several"), id="seats.cores"),
         Binding("tab", "known", N_("Known player"), priority=True, id="seats.known-player"),
         Binding("escape", "leave", N_("Done"), id="seats.done"),

@@ -27,6 +27,7 @@ from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.files import StoreError
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.commands import key_name
+from jericho_tui.tui.common_keys import common, old_key
 from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.dialogs.text_entry import TextEntry
 from jericho_tui.tui.emblems import emblem, set_beside
@@ -388,23 +389,21 @@ class LobbyScreen(WaitingTablesScreen):
     AUTO_FOCUS = "#saved"
     BINDINGS: ClassVar[list[BindingType]] = [
         Commit("n", "start", N_("New game"), id="lobby.new-game"),
-        Binding("g", "game(1)", N_("Next game"), id="lobby.next-game"),
+        common("learn"),
+        common("compete"),
+        common("rules", show=True),
+        Commit("q", "app.quit", N_("Quit"), id="app.quit"),
+        common("next-game", show=False),
         Binding("e", "seats", N_("Seats"), show=False, id="lobby.seats"),
         Binding("r", "rated", N_("Rated"), show=False, id="lobby.rated"),
         Binding("o", "options", N_("Options"), show=False, id="lobby.options"),
-        Binding("tab", "panel(1)", N_("Next panel"), show=False, id="lobby.next-panel"),
-        Binding(
-            "shift+tab", "panel(-1)", N_("Previous panel"), show=False, id="lobby.previous-panel"
-        ),
-        Binding("l", "app.league", N_("League"), id="app.league"),
-        Binding("T", "app.tournaments", N_("Tournaments"), id="app.tournaments"),
-        Binding("D", "app.daily", N_("Daily deal"), id="app.daily"),
-        Binding("t", "app.tutorial", N_("Tutorial"), id="lobby.tutorial"),
-        Binding("m", "app.learn", N_("Practise"), id="app.learn"),
-        Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
-        Binding("p", "app.puzzles", N_("Puzzles"), id="app.puzzles"),
-        Binding("S", "app.statistics", N_("Statistics"), show=False, id="app.statistics"),
-        Commit("q", "app.quit", N_("Quit"), id="app.quit"),
+        common("next-panel", show=False),
+        common("previous-panel"),
+        common("practise", "app.learn", show=False),
+        Binding("p", "app.puzzles", N_("Puzzles"), show=False, id="app.puzzles"),
+        old_key("T", "app.tournaments", N_("Tournaments"), "app.tournaments"),
+        old_key("D", "app.daily", N_("Daily deal"), "app.daily"),
+        old_key("S", "app.statistics", N_("Statistics"), "app.statistics"),
     ]
 
     VERTICAL_BREAKPOINTS = [(0, "-tiny"), (24, "-short"), (30, "-tall")]
@@ -412,8 +411,6 @@ class LobbyScreen(WaitingTablesScreen):
         "start": N_("New"),
         "screen.start": N_("Begin"),
         "game(1)": N_("Game"),
-        "app.tutorial": N_("Learn"),
-        "app.daily": N_("Today"),
     }
     """By action, its word where the key bar has not room for all."""
 

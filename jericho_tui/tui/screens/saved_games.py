@@ -21,6 +21,7 @@ from jericho_tui.store.files import shown
 from jericho_tui.store.paths import typed_path
 from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.beside import ShouldStop, beside
+from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.closer import Board
@@ -78,18 +79,17 @@ class SavedGamesScreen(AppScreen):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        # Players' settings name these commands by their ids.
-        Binding("slash", "search", N_("Search"), show=False, id="shelf.search"),
-        Binding("escape", "clear", N_("All"), show=False, id="shelf.all"),
-        Binding("f", "filter", N_("Filter"), show=False, id="shelf.filter"),
-        Binding("s", "sort", N_("Sort"), show=False, id="shelf.sort"),
-        Binding("R,f2", "rename", N_("Rename"), show=False, id="saved.rename"),
-        Commit("c", "copy", N_("Copy"), show=False, id="shelf.copy"),
-        Commit("d,delete", "delete", N_("Delete"), show=False, id="saved.delete"),
-        Commit("u", "undo", N_("Undo"), show=False, id="shelf.undo"),
-        Binding("v", "replay", N_("Replay"), show=False, id="shelf.replay"),
-        Binding("x", "export", N_("Export"), show=False, id="shelf.export"),
-        Binding("i", "import_file", N_("Import"), show=False, id="shelf.import"),
+        common("search", show=False),
+        Binding("escape", "clear", N_("All"), show=False, id="saved.all"),
+        common("filter", show=False),
+        common("sort", show=False),
+        *with_former("R", common("rename", show=False)),
+        Commit("c", "copy", N_("Copy"), show=False, id="saved.copy"),
+        common("delete", show=False),
+        common("undo", show=False),
+        common("replay", show=False),
+        common("share", "export", N_("Export"), show=False),
+        Binding("i", "import_file", N_("Import"), show=False, id="saved.import"),
     ]
 
     def __init__(self) -> None:

@@ -26,6 +26,7 @@ from jericho_tui.store.files import StoreError
 from jericho_tui.store.paths import WAITING
 from jericho_tui.store.talk import Said
 from jericho_tui.tui.beside import Lookout, ShouldStop, beside
+from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Dialog, Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.looking import LookingScreen
@@ -58,12 +59,12 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", N_("Leave"), id="waiting.get-up"),
-        Commit("f,F", "fill", N_("Fill with bots"), id="waiting.fill"),
+        *with_former("f,F", Commit("b", "fill", N_("Fill with bots"), id="waiting.fill")),
         Speaking.TALK,
         Binding("e", "seats", N_("Seats"), id="waiting.seats"),
-        Commit("x,delete", "cancel", N_("Cancel the table"), id="waiting.cancel"),
+        *with_former("x", common("delete", "cancel", N_("Cancel the table"))),
         Binding("o", "options", N_("Options"), id="waiting.options"),
-        Binding("g", "game", N_("Next game"), id="waiting.game"),
+        common("next-game", "game"),
         Binding("r", "rated", N_("Rated"), id="waiting.rated"),
         Speaking.MUTE,
     ]
