@@ -48,11 +48,10 @@ ACTIONS: Final[Mapping[str, str]] = {
     "PagedScreen": "panel",
     # New matches; who may sit where: `Plan.alone`.
     "LobbyScreen": "game options panel rated seats start trouble",
-    "NewGame": "column",
     "SeatsDialog": "add kind known leave near remove rename shift strength take where",
     "OptionsDialog": "change default leave",
     # Tables that wait; only who founded one clears it away.
-    "SavedGames": "sit_down",
+    "SavedGames": "coach sit_down",
     "WaitingTablesScreen": "delete",
     "WaitingDialog": "cancel fill game leave options rated seats",
     # Saved matches; renamed and deleted are one's own alone: `SavedMatches`.

@@ -79,7 +79,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
         tmp_path / "saves", clock=lambda: NOON, settings_path=tmp_path / "settings.toml"
     ) as opened:
         opened.settings.pace = "instant"
-        opened.settings.name = "Ada"  # not here for the first time
+        opened.settings.name, opened.settings.coached = "Ada", True  # not for the first time
         yield opened
 
 

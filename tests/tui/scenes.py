@@ -65,7 +65,7 @@ def application(scene: Scene, store: Store) -> JerichoApp:
     """Return the application of a scene, about to be led to its screen."""
     store.settings.pace = "instant"
     store.settings.blocks = "quadrants"  # whatever the terminal is in which tests run
-    store.settings.name = "Ada"  # not here for the first time
+    store.settings.name, store.settings.coached = "Ada", True  # not for the first time
     store.matches.rng = Random(SEED)  # ids are shown
     scene.prepare(store)
     app = JerichoApp(store, seed=SEED, clock=lambda: EVENING)
@@ -100,7 +100,7 @@ def turn_of(match: Match, round_number: int, seat: int, nth: int) -> int:
 
 def _first_start(store: Store) -> None:
     """The folder as it is shipped, and nobody has been here."""
-    store.settings.name = ""
+    store.settings.name, store.settings.coached = "", False
     for example in sorted((ROOT / "saves").glob("example-*.toml")):
         shutil.copy(example, store.folder)
 

@@ -133,13 +133,13 @@ async def test_an_empty_store_begins_at_the_new_game_and_enter_starts_it(
 
 
 async def test_tab_goes_round_the_panels(make_app: AppMaker, evenings: dict[str, Path]) -> None:
-    async with make_app().run_test() as pilot:
+    async with make_app().run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         seen = [type(pilot.app.focused)]
         for key in ("tab", "tab", "tab", "shift+tab"):
             await press(pilot, key)
             seen.append(type(pilot.app.focused))
-        assert seen == [SavedGames, Ladder, NewGame, SavedGames, NewGame]
+        assert seen == [SavedGames, NewGame, Ladder, SavedGames, Ladder]
 
 
 async def test_the_ladder_leads_to_a_players_page_and_back(
@@ -148,7 +148,7 @@ async def test_the_ladder_leads_to_a_players_page_and_back(
     app = make_app()
     save_played(store, app.plan)
     async with app.run_test(size=(120, 40)) as pilot:
-        await press(pilot, "tab", "enter")
+        await press(pilot, "tab", "tab", "enter")
         assert isinstance(pilot.app.screen, PlayerScreen)
         assert "provisional · 1" in words(pilot)
         await press(pilot, "escape")
@@ -192,6 +192,7 @@ async def test_the_mouse_does_what_the_keys_do(
         await click("Rules")
         assert "Options" in screen_text(pilot)
         await press(pilot, "escape")
+        await press(pilot, "tab")
         await click("Filter")
         assert "in progress" in title(pilot)
         await press(pilot, "escape")

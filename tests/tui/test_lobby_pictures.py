@@ -7,8 +7,8 @@ import pytest
 from jericho_tui.core import registry
 from jericho_tui.store.store import Store
 from jericho_tui.tui.emblems import EMBLEM_HEIGHT, WIDTH, emblem, set_beside
+from jericho_tui.tui.panels.saved_games import About
 from jericho_tui.tui.panels.saved_lines import detail
-from jericho_tui.tui.screens.lobby import NewGame
 from jericho_tui.tui.widgets.canvas import line_width
 from jericho_tui.tui.widgets.roles import ROLES
 from tests.tui.played import played
@@ -38,10 +38,10 @@ async def test_the_picture_goes_with_the_chosen_game(store: Store) -> None:
     app = application(store, plan_of("jericho", 4))
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
-        assert "♛" in painted(pilot, NewGame)
+        assert "♛" in painted(pilot, About)
         await press(pilot, "g")
-        assert "♛" not in painted(pilot, NewGame)
-        assert "▲▲▲▲▲" in painted(pilot, NewGame)
+        assert "♛" not in painted(pilot, About)
+        assert "▲▲▲▲▲" in painted(pilot, About)
 
 
 def test_bars_are_as_long_as_scores_and_whoever_was_first_fills_the_line(store: Store) -> None:

@@ -28,9 +28,8 @@ from jericho_tui.store.files import StoreError
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.commands import key_name
 from jericho_tui.tui.common_keys import common, old_key
-from jericho_tui.tui.dialogs.dialog import Notice, Question
+from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.dialogs.text_entry import TextEntry
-from jericho_tui.tui.emblems import emblem, set_beside
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.closer import Board
 from jericho_tui.tui.panels.ladder import Ladder, RatingCurve
@@ -66,30 +65,22 @@ class WelcomeDialog(TextEntry):
         self.query_one("#detail", Static).update(Content(text))
 
 
-_LABELS: Final = (N_("Seats"), N_("Rated"), N_("Rules"))
+_LABELS: Final = {"seats": N_("Seats"), "rated": N_("Rated"), "options": N_("Rules")}
+"""By action of the screen, what it changes; and what that is called in a word."""
 _ACTS: Final = {"seats": N_("edit"), "rated": N_("change"), "options": N_("options")}
-"""The screen's actions on the lines of the labels, and what they do, in a word."""
-_SEAT_LINES: Final = 2
-"""Lines for the seats, whoever sits there: what is below stands still."""
-_MOST_COLUMNS: Final = 3
-"""Columns in which the games stand where the terminal is low."""
 
 
 class NewGame(Canvas):
-    """The games, the seats, whether it counts, the rules, and the button that starts it.
+    """The games, a line each; the seats, whether it counts, the rules, and the button to start.
 
     Its actions are the screen's: `start`, `seats`, `rated`, `options`, `game(step)`.
     """
 
     can_focus = True
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "screen.start", N_("Start"), id="new-game.start"),
+        Binding("enter", "screen.start", N_("Play"), id="new-game.start"),
         Binding("up", "screen.game(-1)", N_("Previous game"), show=False, id="new-game.previous"),
         Binding("down", "screen.game(1)", N_("Next game"), show=False, id="new-game.next"),
-        Binding(
-            "left", "column(-1)", N_("Previous column"), show=False, id="new-game.column-before"
-        ),
-        Binding("right", "column(1)", N_("Next column"), show=False, id="new-game.next-column"),
     ]
 
     def __init__(self, plan: Plan, *, id: str) -> None:  # noqa: A002  Textual's name
@@ -97,8 +88,6 @@ class NewGame(Canvas):
         self._plan = plan
         self._keys: dict[str, str] = {}
         """By action of the screen, its key."""
-        self._rows = len(registry.IDS)
-        """Games below each other."""
         self._places: list[tuple[int, range, str]] = []
         """Line, columns and action of what a click does."""
 
@@ -128,10 +117,6 @@ class NewGame(Canvas):
                 x += cell_width(text)
         return None
 
-    def action_column(self, step: int) -> None:
-        if self._rows < len(registry.IDS):
-            self.call_later(self.run_action, f"screen.game({step * self._rows})")
-
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
         if offset is None:
@@ -155,72 +140,40 @@ class NewGame(Canvas):
         plan = self._plan
         if not self._keys:
             self._keys = self._find_keys()
-        self._places = []
-        roomy = terminal >= _ROOMY
         known = [registry.info_or_error(game) for game in registry.IDS]
-        here = known[registry.IDS.index(plan.game)]
-        lines = self._list(known, width) if roomy else self._strip_of(known, width)
-        if roomy:
-            lines = set_beside(lines, emblem(plan.game), width)
-        if not roomy and terminal >= _TOLD:
-            lines += _taglines(known, here, width)
-        if roomy:
-            lines.append([])
-        label = 2 + max(len(_(text)) for text in _LABELS) + 2
-        keys = {action: self._key_words(action, width) for action in _ACTS}
-        most = width - label - max(map(line_width, keys.values())) - 1
-        details = (self._seats(most), [_rated(plan, most)], [_rules(plan)])
-        for action, title, texts in zip(_ACTS, _LABELS, details, strict=True):
-            for number, text in enumerate(texts):
-                self._places.append((len(lines), range(width), f"screen.{action}"))
-                head = "" if number else f"  {_(title)}"
-                line: Line = [(fit(head, label), "quiet"), *fit_line(text, most), (" ", "plain")]
-                lines.append(line if number else [*line, *keys[action]])
-        if roomy:
-            lines.append([])
-        start = f" {_('Start')}  {self._keys.get('start', '')} "
-        button: Line = [("  ", "plain"), (start, "gold-block")]
-        self._places.append((len(lines), range(line_width(button)), "screen.start"))
-        if not roomy and isinstance(here, GameInfo):
-            button.append((f"  {_players(here)} · {_minutes(here)}", "quiet"))
-        return [*lines, button]
-
-    def _list(self, known: Sequence[GameInfo | GameError], width: int) -> list[Line]:
-        """Return a line a game, and the chosen one's tagline where the lines have none."""
-        here = registry.IDS.index(self._plan.game)
-        self._rows = len(known)
-        lines, with_taglines = _game_rows(known, here, width)
-        self._places += [
+        here = registry.IDS.index(plan.game)
+        lines = _game_rows(known, here, width)
+        self._places = [
             (number, range(width), _chosen_by(info, number, here))
             for number, info in enumerate(known)
             if number != here
         ]
-        return lines if with_taglines else lines + _taglines(known, known[here], width)
+        if roomy := terminal >= _ROOMY:
+            lines.append([])
+        label = 2 + max(cell_width(_(text)) for text in _LABELS.values()) + 2
+        keys = {action: self._key_words(action, width) for action in _LABELS}
+        size = max(map(line_width, keys.values())) + 1
 
-    def _strip_of(self, known: Sequence[GameInfo | GameError], width: int) -> list[Line]:
-        """Return the games' titles in as many columns as fit, going down each."""
-        here = registry.IDS.index(self._plan.game)
-        titles = [
-            info.title if isinstance(info, GameInfo) else registry.IDS[number]
-            for number, info in enumerate(known)
-        ]
-        for columns in range(_MOST_COLUMNS, 0, -1):
-            self._rows = rows = -(-len(titles) // columns)
-            parts = [titles[first : first + rows] for first in range(0, len(titles), rows)]
-            widths = [2 + max(map(cell_width, part)) + _APART for part in parts]
-            if sum(widths) - _APART <= width:
-                break
-        lines: list[Line] = [[] for _row in range(rows)]
-        for number, (title, info) in enumerate(zip(titles, known, strict=True)):
-            column, row = divmod(number, rows)
-            start, size = sum(widths[:column]), widths[column]
-            chosen = number == here
-            role = "gold" if chosen else "plain" if isinstance(info, GameInfo) else "warning"
-            lines[row] += [(_CHOSEN if chosen else "  ", "gold"), (fit(title, size - 2), role)]
-            if not chosen:
-                place = range(start, start + size)
-                self._places.append((row, place, _chosen_by(info, number, here)))
-        return [fit_line(line, width) for line in lines]
+        def told(action: str, text: Line, room: int) -> Line:
+            head = (fit(f"  {_(_LABELS[action])}", label), "quiet")
+            return [head, *fit_line(text, room - label - size), (" ", "plain"), *keys[action]]
+
+        for number, text in enumerate(self._seats(width - label - size, 2 if roomy else 1)):
+            self._places.append((len(lines), range(width), "screen.seats"))
+            lines.append([(" " * label, "plain"), *text] if number else told("seats", text, width))
+        start: Line = [(f" {_('Start')}  {self._keys.get('start', '')} ", "gold-block")]
+        room = (width - line_width(start) - 2) // 2
+        last: Line = []
+        for action, text in (
+            ("rated", _rated(plan, room - label - size)),
+            ("options", _rules(plan)),
+        ):
+            at = line_width(last)
+            self._places.append((len(lines), range(at, at + room), f"screen.{action}"))
+            last += fit_line(told(action, text, room), room)
+        at = width - line_width(start)
+        self._places.append((len(lines), range(at, width), "screen.start"))
+        return [*lines, [*fit_line(last, at), *start]]
 
     def _find_keys(self) -> dict[str, str]:
         """Return the key of every action of the screen."""
@@ -233,27 +186,23 @@ class NewGame(Canvas):
         key: Line = [(self._keys.get(action, ""), "gold")]
         return [*key, (f" {_(_ACTS[action])}", "quiet")] if width >= _WIDE else key
 
-    def _seats(self, most: int) -> list[Line]:
-        """Return the seats on their lines; what plays them where that fits."""
+    def _seats(self, width: int, most: int) -> list[Line]:
+        """Return the seats on so many lines; what plays them where that fits."""
         groups = _seat_groups(self._plan)
-        lines = flow(groups, most)
-        if len(lines) > _SEAT_LINES or max(map(line_width, lines)) > most:
-            lines = wrap_line(joined(groups), most, 0)
-        if len(lines) > _SEAT_LINES:
+        lines = flow(groups, width)
+        if len(lines) > most or max(map(line_width, lines)) > width:
+            lines = wrap_line(joined(groups), width, 0)
+        if len(lines) > most:
             names: list[Line] = [[(seat.name, "strong")] for seat in self._plan.seats]
-            lines = flow_within(names, most, _SEAT_LINES)
-        return [*lines, *([[]] * (_SEAT_LINES - len(lines)))]
+            lines = flow_within(names, width, most)
+        return [*lines, *([[]] * (most - len(lines)))]
 
 
 _CHOSEN: Final = "▸ "
-_APART: Final = 2
-"""Columns of the terminal between two columns of games."""
-_WIDE: Final = 60
+_WIDE: Final = 74
 """Columns of the panel from which its keys have a word."""
-_TOLD: Final = 30
-"""Lines of the terminal from which the panel has the game's tagline."""
 _ROOMY: Final = 36
-"""Lines of the terminal from which every game has a line of its own."""
+"""Lines of the terminal from which seats, rating and rules have lines of their own."""
 
 
 def _chosen_by(known: GameInfo | GameError, number: int, here: int) -> str:
@@ -276,19 +225,6 @@ def _tagline(known: GameInfo | GameError) -> str:
     if isinstance(known, GameError):
         return say(known.sentence)
     return _(known.tagline)
-
-
-def _taglines(
-    known: Sequence[GameInfo | GameError], here: GameInfo | GameError, width: int
-) -> list[Line]:
-    """Return a game's tagline on as many lines as the longest of all takes."""
-
-    def lines(info: GameInfo | GameError) -> list[Line]:
-        return wrap_line([("  ", "plain"), (_tagline(info), "quiet")], width, 2)
-
-    told = lines(here)
-    most = max((len(lines(info)) for info in known if isinstance(info, GameInfo)), default=0)
-    return [*told, *([[]] * (most - len(told)))]
 
 
 def _seat_groups(plan: Plan) -> list[Line]:
@@ -315,50 +251,42 @@ def _seat_groups(plan: Plan) -> list[Line]:
     ]
 
 
-def _game_rows(
-    games_known: Sequence[GameInfo | GameError], here: int, width: int
-) -> tuple[list[Line], bool]:
-    """Return a line a game, and whether taglines stand on them."""
-    rows = [
-        (
-            info.title,
-            _players(info),
-            _minutes(info),
-            _tagline(info),
-        )
-        if isinstance(info, GameInfo)
-        else (registry.IDS[number], "", "", _tagline(info))
-        for number, info in enumerate(games_known)
+def _game_rows(known: Sequence[GameInfo | GameError], here: int, width: int) -> list[Line]:
+    """Return a line a game: what it is about, and how many play it how long where there is room."""
+    titles = [
+        info.title if isinstance(info, GameInfo) else registry.IDS[number]
+        for number, info in enumerate(known)
     ]
-    playable = [row for row in rows if row[1]]
-    widths = [max(len(row[column]) for row in playable or rows) for column in range(4)]
-    with_taglines = 2 + sum(widths) + 6 <= width
+    facts = [
+        f"{_players(info)}  {_minutes(info)}" if isinstance(info, GameInfo) else ""
+        for info in known
+    ]
+    name, size = max(map(cell_width, titles)) + 2, max(map(cell_width, facts))
+    about = max(cell_width(_tagline(info)) for info in known if isinstance(info, GameInfo))
+    if 2 + name + size + 2 + about > width:
+        facts, size = [""] * len(facts), -2
     lines: list[Line] = []
-    for number, (title, players, minutes, tagline) in enumerate(rows):
+    for number, info in enumerate(known):
         chosen = number == here
-        tone = "plain" if chosen else "quiet"
-        if not players:
-            told = f"  {fit(title, widths[0] + 2)}{tagline}"
-            lines.append(fit_line([(told, "warning")], max(0, width)))
-            continue
+        playable = isinstance(info, GameInfo)
         line: Line = [
             (_CHOSEN if chosen else "  ", "gold"),
-            (fit(title, widths[0] + 2), "gold" if chosen else "plain"),
-            (fit(players, widths[1] + 2), tone),
-            (minutes.rjust(widths[2]), tone),
+            (fit(titles[number], name), "gold" if chosen else "plain" if playable else "warning"),
+            (fit(facts[number], size + 2), "plain" if chosen else "quiet"),
+            (_tagline(info), "quiet" if playable else "warning"),
         ]
-        if with_taglines:
-            line.append((f"  {tagline}", "quiet"))
-        lines.append(line)
-    return lines, with_taglines
+        lines.append(fit_line(line, width))
+    return lines
 
 
 def _rated(plan: Plan, most: int) -> Line:
     """Return whether the match counts, in as many words as fit."""
     if plan.rated:
-        return [("● ", "up"), (_("counts for the ladder"), "plain")]
-    text = _("casual: no effect on the ladder")
-    return [("○ ", "quiet"), (text if cell_width(text) + 2 <= most else _("casual"), "plain")]
+        text, short = _("counts for the ladder"), _("yes")
+    else:
+        text, short = _("casual: no effect on the ladder"), _("casual")
+    sign = ("● ", "up") if plan.rated else ("○ ", "quiet")
+    return [sign, (text if cell_width(text) + 2 <= most else short, "plain")]
 
 
 def _rules(plan: Plan) -> Line:
@@ -376,10 +304,6 @@ _MANY: Final = 2000
 _GAP: Final[Line] = [("  ", "plain")]
 _AT_START: Final = 1.0
 """Seconds in which nobody has begun to do anything yet."""
-_OFFER: Final = N_(
-    "Play a first game of Jericho with a coach? It takes a few minutes and teaches the rules. You "
-    "can start it later with t, for every game."
-)
 
 
 class LobbyScreen(WaitingTablesScreen):
@@ -388,7 +312,7 @@ class LobbyScreen(WaitingTablesScreen):
     CSS_PATH = "lobby.tcss"
     AUTO_FOCUS = "#saved"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Commit("n", "start", N_("New game"), id="lobby.new-game"),
+        Commit("n", "start", N_("New"), id="lobby.new-game"),
         common("learn"),
         common("compete"),
         common("rules", show=True),
@@ -408,9 +332,10 @@ class LobbyScreen(WaitingTablesScreen):
 
     VERTICAL_BREAKPOINTS = [(0, "-tiny"), (24, "-short"), (30, "-tall")]
     key_words: ClassVar[Mapping[str, str]] = {
-        "start": N_("New"),
-        "screen.start": N_("Begin"),
-        "game(1)": N_("Game"),
+        "app.compete_door": N_("League"),
+        "app.quit": N_("Exit"),
+        "keys": N_("Help"),
+        "settings": N_("Options"),
     }
     """By action, its word where the key bar has not room for all."""
 
@@ -425,14 +350,14 @@ class LobbyScreen(WaitingTablesScreen):
     def compose(self) -> ComposeResult:
         yield _Header(self.app.store, id="header")
         yield Container(
-            NewGame(self.app.plan, id="plan"),
-            Ladder(id="ladder"),
             Frame(
                 SavedGames(self.app.now, lambda: self.app.who, id="saved"),
                 SavedGamesKeys(id="saved-games-keys"),
                 id="saved-games",
             ),
             About(self.app.now, id="about"),
+            NewGame(self.app.plan, id="plan"),
+            Ladder(id="ladder"),
             Board(id="board"),
             RatingCurve(empty="", id="curve"),
             id="columns",
@@ -441,7 +366,7 @@ class LobbyScreen(WaitingTablesScreen):
 
     def on_resize(self) -> None:
         if self._read_once:
-            self.call_after_refresh(self._show_about)
+            self.call_after_refresh(self.look_closer)
             self.call_after_refresh(self._show_curve)
 
     def on_mount(self) -> None:
@@ -450,13 +375,12 @@ class LobbyScreen(WaitingTablesScreen):
 
     def retranslate(self) -> None:
         """Name the panels in the language in use."""
-        self.query_one(NewGame).entitle(_("New game"))
-        self.query_one(About).entitle(_("Under the cursor"))
+        self.query_one(NewGame).entitle(_("Play"))
         self._entitle_ladder()
         if self._read_once:
             self.fill()
         else:
-            self.query_one("#saved-games", Frame).entitle(_("Saved games"))
+            self.query_one("#saved-games", Frame).entitle(_("Continue"))
 
     def _entitle_ladder(self) -> None:
         title = registry.title(self.app.plan.game)
@@ -586,7 +510,8 @@ class LobbyScreen(WaitingTablesScreen):
         if first:
             self._listed_at = monotonic()
         examples = all(match.example for match in message.saved)
-        if first and examples and not (self.waiting or self.app.ready.tables):
+        nothing = examples and not (self.waiting or self.app.ready.tables)
+        if first and nothing and not self.is_newcomer(message.saved):
             self._offers_new = True
             self.set_focus(self.query_one(NewGame))  # before there are lines that could have it
         self.show_saved(message.saved)
@@ -607,7 +532,7 @@ class LobbyScreen(WaitingTablesScreen):
                 self._list.focus()
 
     def _welcome(self) -> None:
-        """Ask somebody who is here for the first time for their name, and offer the coach."""
+        """Ask somebody who is here for the first time for their name."""
         app = self.app
         if app.store.settings.name or app.store.settings.last_setup or app.store.as_name:
             return
@@ -616,11 +541,7 @@ class LobbyScreen(WaitingTablesScreen):
             name = name or suggestion
             app.remember(name=name)
             self._replan(app.plan.called(name))
-            app.push_screen(Question(N_("New here?"), Sentence(_OFFER)), offered)
-
-        def offered(yes: bool | None) -> None:
-            if yes:
-                app.action_tutorial()
+            self._list.focus()
 
         suggestion = self._who_played() or app.name_here
         app.push_screen(WelcomeDialog(suggestion), called)
@@ -652,6 +573,7 @@ class LobbyScreen(WaitingTablesScreen):
         game = registry.step_from(self.app.plan.game, step)
         if game != self.app.plan.game:
             self._replan(self.app.plan.with_game(game))
+            self.fill()  # where there is no match, this game is told of
             self._entitle_ladder()
             self._read_ladder()
 
@@ -699,8 +621,9 @@ class LobbyScreen(WaitingTablesScreen):
     # Panels.
 
     def action_panel(self, step: int) -> None:
-        panels: list[Widget] = [self.query_one(NewGame), self._list, self.query_one(Ladder)]
-        here = panels.index(self.focused) if self.focused in panels else 1
+        panels: list[Widget] = [self._list, self.query_one(NewGame), self.query_one(Ladder)]
+        panels = [panel for panel in panels if panel.display]
+        here = panels.index(self.focused) if self.focused in panels else 0
         panels[(here + step) % len(panels)].focus()
 
     @on(Picker.Picked, "#ladder")

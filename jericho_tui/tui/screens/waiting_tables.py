@@ -29,6 +29,7 @@ from jericho_tui.tui.beside import Lookout, ShouldStop, beside
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Dialog, Notice, Question
 from jericho_tui.tui.input_guard import Commit
+from jericho_tui.tui.panels.saved_games import CoachOffer
 from jericho_tui.tui.screens.looking import LookingScreen
 from jericho_tui.tui.screens.saved_games import SavedGamesScreen
 from jericho_tui.tui.screens.speaking import Speaking
@@ -492,10 +493,16 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
     # Clearing away.
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        if action == "delete" and self._list.table is not None:
+        if action == "delete" and self._waiting is not None:
             refusal = Sentence(N_("delete the tournament to remove its tables"))
-            return not self._is_tournaments(self._list.table) or refusal
+            return not self._is_tournaments(self._waiting) or refusal
         return super().availability(action, parameters)
+
+    @property
+    def _waiting(self) -> "ListedTable | YourTable | None":
+        """The table under the cursor."""
+        table = self._list.table
+        return None if isinstance(table, CoachOffer) else table
 
     def _is_tournaments(self, listed: "ListedTable | YourTable") -> bool:
         from jericho_tui.sitting.ready import YourTable
@@ -503,7 +510,7 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
         return isinstance(listed, YourTable)
 
     def action_delete(self) -> None:
-        if (listed := self._list.table) is None:
+        if (listed := self._waiting) is None:
             super().action_delete()
             return
         if self._is_tournaments(listed):
