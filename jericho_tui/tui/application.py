@@ -102,6 +102,8 @@ class Application(AccessibleApp):
             self.plan = self.for_here(self.plan.at_terminal_of(name))
         self.pace = Pace.named(store.settings.pace)
         self._opened = opened
+        if opened is not None:
+            self._begin_batch()  # the lobby is not drawn before the table
         self._first = first
         self._seed = seed
         self._replayed_from = self.DEFAULT_MODE
@@ -244,6 +246,7 @@ class Application(AccessibleApp):
             self._sit(self._opened)
         except SentenceError as error:
             self.push_screen(Notice(N_("Saved games"), error.sentence))
+        self._end_batch()
 
     def on_app_focus(self) -> None:
         self.caller.looked_at()
@@ -442,9 +445,10 @@ class Application(AccessibleApp):
         self._leave_for("replay", self._replayed_from)
 
     def play_on(self, match: "Match") -> None:
-        """Sit down at a match that was branched off in a replay."""
+        """Sit down at a match that was branched off in a replay; its title says so."""
+        title = _("{game} from move {n}").format(game=match.game.info.title, n=match.ply)
         try:
-            self._sit(self.store.matches.create(match))
+            self._sit(self.store.matches.create(match, title=title))
         except SentenceError as error:
             self.push_screen(Notice(N_("Continue from here"), error.sentence))
             return

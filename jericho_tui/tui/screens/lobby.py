@@ -573,7 +573,10 @@ class LobbyScreen(WaitingTablesScreen):
         game = registry.step_from(self.app.plan.game, step)
         if game != self.app.plan.game:
             self._replan(self.app.plan.with_game(game))
-            self.fill()  # where there is no match, this game is told of
+            if self.has_class("newcomer"):
+                self.fill()  # the coach teaches this game
+            else:
+                self.look_closer()  # where there is no match, this game is told of
             self._entitle_ladder()
             self._read_ladder()
 
