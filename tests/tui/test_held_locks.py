@@ -238,7 +238,7 @@ async def test_whoever_quits_does_not_wait_for_another_program(tmp_path: Path) -
     with open_store(tmp_path / "saves", settings_path=tmp_path / "x") as store:
         begin_cup(store)
     with program(tmp_path, run=(*HURRIED, "+lock")) as terminal:
-        assert shows(terminal, "New game")
+        assert shows(terminal, "Compete")
         assert shows(terminal, "Your table is ready")
         with held(tmp_path / "saves" / "league.db", _WRITING):
             terminal.press("T")

@@ -6,7 +6,7 @@ import pytest
 
 from jericho_tui.core import registry
 from jericho_tui.store.store import Store
-from jericho_tui.tui.emblems import EMBLEM_HEIGHT, WIDTH, emblem, set_beside
+from jericho_tui.tui.emblems import EMBLEM_HEIGHT, WIDTH, emblem
 from jericho_tui.tui.panels.saved_games import About
 from jericho_tui.tui.panels.saved_lines import detail
 from jericho_tui.tui.widgets.canvas import line_width
@@ -23,14 +23,6 @@ def test_every_game_has_its_picture(game: str) -> None:
     picture = emblem(game)
     assert [line_width(line) for line in picture] == [WIDTH] * EMBLEM_HEIGHT
     assert {role for line in picture for _text, role in line} <= {"plain", *ROLES}
-
-
-def test_a_picture_stands_beside_lines_only_where_it_covers_none() -> None:
-    lines = [[("x" * 30, "plain")] for _ in range(EMBLEM_HEIGHT + 1)]
-    there = set_beside(lines, emblem("jericho"), 30 + 2 + WIDTH)
-    assert [line_width(line) for line in there] == [30 + 2 + WIDTH] * EMBLEM_HEIGHT + [30]
-    assert set_beside(lines, emblem("jericho"), 30 + 1 + WIDTH) == lines
-    assert set_beside(lines, emblem("a game from elsewhere"), 99) == lines
 
 
 @pytest.mark.asyncio

@@ -39,7 +39,7 @@ from jericho_tui.tui.screens.waiting_tables import WaitingTablesScreen
 from jericho_tui.tui.widgets.bordered import Frame
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_line, line_width, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
-from jericho_tui.tui.widgets.picker import Picker, flow, flow_within, joined
+from jericho_tui.tui.widgets.picker import Picker, flow, flow_within, joined, joined_within
 
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange
@@ -162,18 +162,18 @@ class NewGame(Canvas):
             self._places.append((len(lines), range(width), "screen.seats"))
             lines.append([(" " * label, "plain"), *text] if number else told("seats", text, width))
         start: Line = [(f" {_('Start')}  {self._keys.get('start', '')} ", "gold-block")]
-        room = (width - line_width(start) - 2) // 2
-        last: Line = []
-        for action, text in (
-            ("rated", _rated(plan, room - label - size)),
-            ("options", _rules(plan)),
-        ):
-            at = line_width(last)
-            self._places.append((len(lines), range(at, at + room), f"screen.{action}"))
-            last += fit_line(told(action, text, room), room)
-        at = width - line_width(start)
-        self._places.append((len(lines), range(at, width), "screen.start"))
-        return [*lines, [*fit_line(last, at), *start]]
+        end = width - line_width(start)
+        rated = _rated(plan, wide=width >= _ROOMY_WIDTH)
+        room = label + line_width(rated) + size + 2
+        rules = _rules(plan, end - room - label - size - 2)
+        last = [*told("rated", rated, room - 2), ("  ", "plain")]
+        last += told("options", rules, end - room - 2)
+        self._places += [
+            (len(lines), range(room), "screen.rated"),
+            (len(lines), range(room, end), "screen.options"),
+            (len(lines), range(end, width), "screen.start"),
+        ]
+        return [*lines, [*fit_line(last, end), *start]]
 
     def _find_keys(self) -> dict[str, str]:
         """Return the key of every action of the screen."""
@@ -199,8 +199,10 @@ class NewGame(Canvas):
 
 
 _CHOSEN: Final = "▸ "
-_WIDE: Final = 74
+_WIDE: Final = 76
 """Columns of the panel from which its keys have a word."""
+_ROOMY_WIDTH: Final = 100
+"""Columns of the panel from which it says what a rated game is."""
 _ROOMY: Final = 36
 """Lines of the terminal from which seats, rating and rules have lines of their own."""
 
@@ -279,22 +281,20 @@ def _game_rows(known: Sequence[GameInfo | GameError], here: int, width: int) -> 
     return lines
 
 
-def _rated(plan: Plan, most: int) -> Line:
-    """Return whether the match counts, in as many words as fit."""
+def _rated(plan: Plan, *, wide: bool) -> Line:
+    """Return whether the match counts."""
     if plan.rated:
-        text, short = _("counts for the ladder"), _("yes")
-    else:
-        text, short = _("casual: no effect on the ladder"), _("casual")
-    sign = ("● ", "up") if plan.rated else ("○ ", "quiet")
-    return [sign, (text if cell_width(text) + 2 <= most else short, "plain")]
+        return [("● ", "up"), (_("counts for the ladder") if wide else _("yes"), "plain")]
+    text = _("casual: no effect on the ladder") if wide else _("casual")
+    return [("○ ", "quiet"), (text, "plain")]
 
 
-def _rules(plan: Plan) -> Line:
-    """Return which options differ from the standard rules."""
+def _rules(plan: Plan, room: int) -> Line:
+    """Return which options differ from the standard rules, as many as fit."""
     changed = [_(option.title) for option in plan.changed_options()]
     if plan.edition:
         changed.insert(0, _("custom edition"))
-    return [(", ".join(changed) or _("standard"), "plain")]
+    return joined_within([[(text, "plain")] for text in changed or [_("standard")]], room)
 
 
 _MANY: Final = 2000
