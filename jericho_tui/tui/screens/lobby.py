@@ -151,23 +151,26 @@ class NewGame(Canvas):
         if roomy := terminal >= _ROOMY:
             lines.append([])
         label = 2 + max(cell_width(_(text)) for text in _LABELS.values()) + 2
-        keys = {action: self._key_words(action, width) for action in _LABELS}
-        size = max(map(line_width, keys.values())) + 1
+        wide = width >= _WIDE
 
-        def told(action: str, text: Line, room: int) -> Line:
+        def told(action: str, text: Line, room: int, *, words: bool) -> Line:
             head = (fit(f"  {_(_LABELS[action])}", label), "quiet")
-            return [head, *fit_line(text, room - label - size), (" ", "plain"), *keys[action]]
+            key: Line = [(" ", "plain"), (self._keys.get(action, ""), "gold")]
+            key += [(f" {_(_ACTS[action])}", "quiet")] if words else []
+            return [head, *fit_line(text, room - label - line_width(key)), *key]
 
-        for number, text in enumerate(self._seats(width - label - size, 2 if roomy else 1)):
+        seats = self._seats(width - label - _KEY, 2 if roomy else 1)
+        for number, text in enumerate(seats):
             self._places.append((len(lines), range(width), "screen.seats"))
-            lines.append([(" " * label, "plain"), *text] if number else told("seats", text, width))
+            line = told("seats", text, width, words=wide)
+            lines.append([(" " * label, "plain"), *text] if number else line)
         start: Line = [(f" {_('Start')}  {self._keys.get('start', '')} ", "gold-block")]
         end = width - line_width(start)
-        rated = _rated(plan, wide=width >= _ROOMY_WIDTH)
-        room = label + line_width(rated) + size + 2
-        rules = _rules(plan, end - room - label - size - 2)
-        last = [*told("rated", rated, room - 2), ("  ", "plain")]
-        last += told("options", rules, end - room - 2)
+        rated = _rated(plan, wide=wide)
+        room = label + line_width(rated) + (_KEY if wide else 2)
+        rules = _rules(plan, end - room - label - (_KEY if wide else 2) - 4)
+        last = [*told("rated", rated, room, words=wide), ("  ", "plain")]
+        last += told("options", rules, end - room - 4, words=wide)
         self._places += [
             (len(lines), range(room), "screen.rated"),
             (len(lines), range(room, end), "screen.options"),
@@ -182,10 +185,6 @@ class NewGame(Canvas):
             keys.setdefault(active.binding.action, key_name(active.binding))
         return keys
 
-    def _key_words(self, action: str, width: int) -> Line:
-        key: Line = [(self._keys.get(action, ""), "gold")]
-        return [*key, (f" {_(_ACTS[action])}", "quiet")] if width >= _WIDE else key
-
     def _seats(self, width: int, most: int) -> list[Line]:
         """Return the seats on so many lines; what plays them where that fits."""
         groups = _seat_groups(self._plan)
@@ -199,10 +198,10 @@ class NewGame(Canvas):
 
 
 _CHOSEN: Final = "▸ "
-_WIDE: Final = 76
-"""Columns of the panel from which its keys have a word."""
-_ROOMY_WIDTH: Final = 100
-"""Columns of the panel from which it says what a rated game is."""
+_WIDE: Final = 100
+"""Columns of the panel from which its keys have a word, and it says what a rated game is."""
+_KEY: Final = 12
+"""Columns that a key takes at most, with its word and the space before."""
 _ROOMY: Final = 36
 """Lines of the terminal from which seats, rating and rules have lines of their own."""
 
