@@ -90,7 +90,7 @@ def store_beside(store: Store) -> Iterator[Store]:
         store.folder, clock=lambda: NOON, settings_path=store.settings_path.with_name("other.toml")
     ) as beside:
         beside.settings.pace = "instant"
-        beside.settings.name = "Ada"
+        beside.settings.name, beside.settings.coached = "Ada", True
         yield beside
 
 

@@ -418,9 +418,9 @@ SCENES = {
     "learn-answered": Scene(partial(judged, plan=PLAN), _keys("m", "2", "enter")),
     "learn-done": Scene(_nothing, _keys("m")),
     "learn-nottingham": Scene(partial(judged, plan=_SEVEN), _keys("m", "enter")),
-    "statistics": Scene(_winter, _keys("tab", "down", "down", "enter", "s")),
+    "statistics": Scene(_winter, _keys("l", "enter", "down", "down", "enter", "i")),
     "statistics-achievements": Scene(
-        _winter, _keys("tab", "down", "down", "enter", "s", "tab", "tab")
+        _winter, _keys("l", "enter", "down", "down", "enter", "i", "tab", "tab")
     ),
     "history": Scene(_middle, _keys("enter", "l", *["left"] * 9, "down", "down")),
     "nottingham": Scene(nottingham.save_where(_FOUR, _ATTACK), _keys("enter", "right"), _FOUR),

@@ -184,7 +184,7 @@ async def test_the_mouse_does_what_the_keys_do(
             await pilot.click(offset=(lines[y].index(part), y))
             await settle(pilot)
 
-        await click("casual")
+        await click("○ casual")
         assert pilot.app.plan.rated  # type: ignore[attr-defined]
         await click("Seats")
         assert "Who plays" in screen_text(pilot)

@@ -221,7 +221,8 @@ async def test_no_hidden_card_of_the_others_is_shown(make_app: AppMaker) -> None
 async def test_a_newcomer_is_offered_the_tutorial_in_the_lobby(
     make_app: AppMaker, store: Store
 ) -> None:
-    offer = "New to Jericho? Press t"
+    offer = "Learn Jericho with a coach"
+    store.settings.coached = False
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
