@@ -234,7 +234,7 @@ class About(Canvas):
         super().__init__(id=id)
         self._now = now
         self._match: SavedMatch | None = None
-        self._table: ListedTable | YourTable | CoachOffer | None = None
+        self._table: ListedTable | YourTable | None = None
         self._changes: Sequence[RatingChange] = ()
         self._read: Closer | None = None
         self._game = ""
@@ -252,23 +252,22 @@ class About(Canvas):
         :param changes: what it did to the ratings.
         :param read: what its file says; None: it has not been read.
         """
-        self._match, self._changes, self._table, self._read = match, changes, table, read
-        self._game = game
-        short = match is None and (table is None or isinstance(table, CoachOffer))
+        self._match, self._changes, self._read, self._game = match, changes, read, game
+        self._table = None if isinstance(table, CoachOffer) else table
+        told = match is not None or self._table is not None
         self.entitle(
-            _("{game} in short").format(game=title(game)) if short else _("Under the cursor")
+            _("Under the cursor") if told else _("{game} in short").format(game=title(game))
         )
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        if self._match is None and (self._table is None or isinstance(self._table, CoachOffer)):
-            return _in_short(self._game, width, height) if self._game else []
         if self._table is not None:
             from jericho_tui.tui.panels.waiting_lines import detail as table_detail
 
             lines = table_detail(self._table, self._now(), width)
+        elif self._match is None:
+            return _in_short(self._game, width, height) if self._game else []
         else:
-            assert self._match is not None  # there is neither a table
             from jericho_tui.tui.panels.saved_lines import detail, last_moves
 
             roomy = width >= _ROOMY
