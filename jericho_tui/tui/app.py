@@ -6,11 +6,11 @@ What the lobby does not show is imported when it is first wanted: the first pain
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.play.names import cell_width
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.tui.application import Application
@@ -76,7 +76,7 @@ class JerichoApp(Application):
             message ids).
         """
         names = [_(name) for _action, name, _what in ways]
-        size = max(map(cell_width, names)) + 2
+        size = max(map(cell_len, names)) + 2
         rows: list[Line] = [
             [(f"{number}  ", "gold"), (fit(name, size), "strong"), (_(what), "quiet")]
             for number, (name, (_action, _name, what)) in enumerate(

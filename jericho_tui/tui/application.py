@@ -102,8 +102,6 @@ class Application(AccessibleApp):
             self.plan = self.for_here(self.plan.at_terminal_of(name))
         self.pace = Pace.named(store.settings.pace)
         self._opened = opened
-        if opened is not None:
-            self._begin_batch()  # the lobby is not drawn before the table
         self._first = first
         self._seed = seed
         self._replayed_from = self.DEFAULT_MODE
@@ -234,6 +232,10 @@ class Application(AccessibleApp):
         """Let go of a mode; nothing where that has been done, or will be as the program ends."""
         if mode in self._modes and mode != self.current_mode and not self._exit:
             self.remove_mode(mode)
+
+    def on_load(self) -> None:
+        if self._opened is not None:
+            self._begin_batch()  # the lobby is not drawn before the table
 
     def on_ready(self) -> None:
         if self.renamed_keys:

@@ -285,14 +285,18 @@ def _in_short(game: str, width: int, height: int) -> list[Line]:
     from jericho_tui.prose.rulebook import Paragraph, blocks, chapters
     from jericho_tui.tui.dialogs.rules import typeset
 
+    picture, beside = emblem(game), width >= _BESIDE
+    room = width - WIDTH - 3 if beside else width
     first, *others = chapters(game)
     # How many play it how long stands in the list of games.
     idea, _players, goal = [one for one in blocks(first.text) if isinstance(one, Paragraph)][:3]
-    text = [idea, goal, *(block for chapter in others for block in blocks(chapter.text))]
-    picture = emblem(game)
-    if width < _BESIDE:
-        return [*picture, [], *typeset(text, width).lines][:height]
-    lines = typeset(text, width - WIDTH - 3).lines
+    lines = typeset([idea, goal], room).lines
+    for chapter in others:
+        if len(lines) >= height:
+            break
+        lines += [[], *typeset(blocks(chapter.text), room).lines]
+    if not beside:
+        return [*picture, [], *lines][:height]
     picture += [[(" " * WIDTH, "plain")]] * (height - len(picture))
-    beside = zip(picture, lines, strict=False)
-    return [[*left, ("   ", "plain"), *right] for left, right in beside][:height]
+    both = zip(picture, lines, strict=False)
+    return [[*left, ("   ", "plain"), *right] for left, right in both][:height]

@@ -6,6 +6,7 @@ from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from rich.cells import cell_len
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -20,7 +21,7 @@ from jericho_tui.core import registry
 from jericho_tui.core.game import GameInfo
 from jericho_tui.core.registry import GameError
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.play.names import cell_width, clean_name
+from jericho_tui.play.names import clean_name
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.people import bot_title, player_title
 from jericho_tui.sitting.plan import Plan
@@ -114,7 +115,7 @@ class NewGame(Canvas):
             for text, _role in line:
                 if text == _CHOSEN:
                     return x, y
-                x += cell_width(text)
+                x += cell_len(text)
         return None
 
     def on_click(self, event: events.Click) -> None:
@@ -150,7 +151,7 @@ class NewGame(Canvas):
         ]
         if roomy := terminal >= _ROOMY:
             lines.append([])
-        label = 2 + max(cell_width(_(text)) for text in _LABELS.values()) + 2
+        label = 2 + max(cell_len(_(text)) for text in _LABELS.values()) + 2
         wide = width >= _WIDE
 
         def told(action: str, text: Line, room: int, *, words: bool) -> Line:
@@ -262,8 +263,8 @@ def _game_rows(known: Sequence[GameInfo | GameError], here: int, width: int) -> 
         f"{_players(info)}  {_minutes(info)}" if isinstance(info, GameInfo) else ""
         for info in known
     ]
-    name, size = max(map(cell_width, titles)) + 2, max(map(cell_width, facts))
-    about = max(cell_width(_tagline(info)) for info in known if isinstance(info, GameInfo))
+    name, size = max(map(cell_len, titles)) + 2, max(map(cell_len, facts))
+    about = max(cell_len(_tagline(info)) for info in known if isinstance(info, GameInfo))
     if 2 + name + size + 2 + about > width:
         facts, size = [""] * len(facts), -2
     lines: list[Line] = []
