@@ -15,6 +15,7 @@ from jericho_tui.tui.commands import commands
 from jericho_tui.tui.common_keys import COMMON
 from jericho_tui.tui.dialogs.keys import KeysDialog, PaletteDialog
 from jericho_tui.tui.keymap import all_bindings, read_keymap, with_present_names
+from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.screens.tournaments import TournamentsScreen
 from tests import keys
@@ -356,3 +357,8 @@ def test_thousands_of_keys_are_not_all_looked_at() -> None:
     assert f"({MOST_KEYS + 1 - 10})" in str(problems[-1])
     assert len(problems) == 11
     assert process_time() - before < 2
+
+
+def test_the_pace_gets_faster_first() -> None:
+    assert Pace.NORMAL.next() is Pace.FAST
+    assert Pace.FAST.next() is Pace.INSTANT
