@@ -34,23 +34,24 @@ ACTIONS: Final[Mapping[str, str]] = {
     ),
     "AccessibleApp": "help_quit keys palette",
     "Application": "lobby rules tournaments tutorial",
-    "JerichoApp": "daily league learn picture puzzles settings statistics tournaments",
+    "JerichoApp": (
+        "compete_door daily league learn learn_door picture puzzles settings statistics tournaments"
+    ),
     "Picker": "cursor edge page pick",
     "PaletteDialog": "cursor give",
     "RulesReader": "beginning chapter end hit leave lines number pages search",
     "SettingsDialog": "change",  # of these settings: SETTINGS
     "Dialog": "leave",
-    "ChoiceDialog": "take",
+    "ChoiceDialog": "number take",
     "Question": "answer",
     "NameEntry": "known",
     "PagedScreen": "panel",
     # New matches; who may sit where: `Plan.alone`.
     "LobbyScreen": "game options panel rated seats start trouble",
-    "NewGame": "column",
     "SeatsDialog": "add kind known leave near remove rename shift strength take",
     "OptionsDialog": "change default leave",
     # Tables that wait; only who founded one clears it away.
-    "SavedGames": "sit_down",
+    "SavedGames": "coach sit_down",
     "WaitingTablesScreen": "delete invite",
     "WaitingDialog": "cancel fill game leave options rated seats",
     # Saved matches; renamed and deleted are one's own alone: `SavedMatches`.

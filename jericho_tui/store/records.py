@@ -200,15 +200,19 @@ class MatchStore:
         self._seen[path] = (stamp, saved)
         return saved
 
-    def create(self, match: Match, rng_seed: int | None = None) -> OpenMatch:
+    def create(self, match: Match, rng_seed: int | None = None, title: str = "") -> OpenMatch:
         """Save a new match under a new id and return it.
 
         :param rng_seed: where the deal came from; only for provenance.
+        :param title: in the form that `names.clean_title` returns, or empty.
         :raises StoreError: it cannot be saved.
         """
         now = self.clock()
         return self._save_new(
-            match, lambda new: MatchRecord.of(match, match_id=new, created=now, rng_seed=rng_seed)
+            match,
+            lambda new: replace(
+                MatchRecord.of(match, match_id=new, created=now, rng_seed=rng_seed), title=title
+            ),
         )
 
     def adopt(self, match: Match, record: MatchRecord) -> OpenMatch:

@@ -36,6 +36,8 @@ class Settings:
     call_by_bell: bool = True
     call_by_notice: bool = True
     """Whether a notification does, where the terminal has them."""
+    coached: bool = False
+    """Whether a coach has taught a game to its end here."""
     talk_shown: bool = True
     """Whether what others say at a table is shown."""
     keys: dict[str, Any] = field(default_factory=dict)
@@ -60,6 +62,7 @@ _KINDS: Final = {
     "call_by_title": bool,
     "call_by_bell": bool,
     "call_by_notice": bool,
+    "coached": bool,
     "talk_shown": bool,
 }
 _TABLES: Final = {"keys": dict, "last_setup": dict}

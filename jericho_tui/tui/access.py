@@ -113,6 +113,8 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
         """Whether it has been said that the keyboard types no Latin letters."""
         self.key_problems: list[Sentence] = []
         """What of the settings' keys could not be used."""
+        self.renamed_keys = False
+        """Whether the settings called commands by names that they no longer have."""
         if settings.keys:
             self._take_keys(settings)
 
@@ -303,8 +305,10 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
         return any(key in bindings.key_to_bindings for _node, bindings in chain)
 
     def _take_keys(self, settings: Settings) -> None:
-        from jericho_tui.tui.keymap import read_keymap
+        from jericho_tui.tui.keymap import read_keymap, with_present_names
 
+        keys = with_present_names(settings.keys)
+        self.renamed_keys, settings.keys = keys is not settings.keys, keys
         keymap, self.key_problems = read_keymap(settings.keys)
         self.set_keymap(keymap)
 

@@ -6,14 +6,18 @@ What the lobby does not show is imported when it is first wanted: the first pain
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.prose.language import _
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.tui.application import Application
+from jericho_tui.tui.dialogs.dialog import ChoiceDialog
 from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.services import Settlement
+from jericho_tui.tui.widgets.canvas import Line, fit
 
 if TYPE_CHECKING:
     from jericho_tui.play.match import Match
@@ -46,6 +50,45 @@ class JerichoApp(Application):
         from jericho_tui.tui.sharing.handing import choose_way, picture_ways
 
         choose_way(self, N_("Picture of this screen"), list(picture_ways(self)))
+
+    def action_learn_door(self) -> None:
+        self._open_door(
+            N_("Learn"),
+            ("tutorial", N_("Coach"), N_("play a first game, step by step")),
+            ("rules", N_("Rules"), N_("read the rulebook")),
+            ("puzzles", N_("Puzzles"), N_("find the one good move")),
+            ("learn", N_("Practise"), N_("decide your own mistakes again")),
+        )
+
+    def action_compete_door(self) -> None:
+        self._open_door(
+            N_("Compete"),
+            ("league", N_("Ladder"), N_("see how everybody is rated")),
+            ("tournaments", N_("Tournaments"), N_("play for a cup")),
+            ("daily", N_("Daily deal"), N_("play the same cards as everybody, once a day")),
+            ("statistics", N_("Statistics"), N_("see your results and achievements")),
+        )
+
+    def _open_door(self, title: str, *ways: tuple[str, str, str]) -> None:
+        """Offer what lies behind one of the lobby's doors.
+
+        :param ways: the application's action, what it is called, and what one does there (gettext
+            message ids).
+        """
+        names = [_(name) for _action, name, _what in ways]
+        size = max(map(cell_len, names)) + 2
+        rows: list[Line] = [
+            [(f"{number}  ", "gold"), (fit(name, size), "strong"), (_(what), "quiet")]
+            for number, (name, (_action, _name, what)) in enumerate(
+                zip(names, ways, strict=True), 1
+            )
+        ]
+
+        def chosen(number: int | None) -> None:
+            if number is not None:
+                self.call_later(self.run_action, f"app.{ways[number][0]}")
+
+        self.push_screen(ChoiceDialog(title, rows), chosen)
 
     def action_league(self) -> None:
         from jericho_tui.tui.screens.league import LeagueScreen

@@ -244,7 +244,13 @@ class Application(AccessibleApp):
         if mode in self._modes and mode != self.current_mode and not self._exit:
             self.remove_mode(mode)
 
+    def on_load(self) -> None:
+        if self._opened is not None:
+            self._begin_batch()  # the lobby is not drawn before the table
+
     def on_ready(self) -> None:
+        if self.renamed_keys:
+            self.remember()
         self.ready.start()
         self.screen_change_signal.subscribe(self, self._show_place)
         self._first(self)
@@ -256,6 +262,7 @@ class Application(AccessibleApp):
             self._sit(self._opened)
         except SentenceError as error:
             self.push_screen(Notice(N_("Saved games"), error.sentence))
+        self._end_batch()
 
     def go_to(self, goal: str) -> None:
         """Open what an address names: `table/ID`, or `game/ID` to look back on it."""
@@ -495,9 +502,10 @@ class Application(AccessibleApp):
         self._leave_for("replay", self._replayed_from)
 
     def play_on(self, match: "Match") -> None:
-        """Sit down at a match that was branched off in a replay."""
+        """Sit down at a match that was branched off in a replay; its title says so."""
+        title = _("{game} from move {n}").format(game=match.game.info.title, n=match.ply)
         try:
-            self._sit(self.store.matches.create(match))
+            self._sit(self.store.matches.create(match, title=title))
         except SentenceError as error:
             self.push_screen(Notice(N_("Continue from here"), error.sentence))
             return

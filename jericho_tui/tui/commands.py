@@ -48,7 +48,7 @@ def commands(screen: Screen[Any]) -> list[Command]:
             (node, binding.id, binding.action), Command(binding, node, enabled, [], everywhere)
         )
         name = key_name(binding)
-        if name not in command.keys:
+        if name not in command.keys and not binding.system:
             command.keys.append(name)
 
     for active in screen.active_bindings.values():
@@ -97,6 +97,12 @@ _NAMES: Final = {
     "plus": "+",
     "minus": "-",
     "comma": ",",
+    "full_stop": ".",
+    "less_than_sign": "<",
+    "greater_than_sign": ">",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "backspace": N_("backspace"),
     "delete": N_("del"),
     "pageup": N_("pgup"),
     "pagedown": N_("pgdn"),

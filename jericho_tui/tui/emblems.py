@@ -8,11 +8,10 @@ what stands there.
 from typing import Final
 
 from jericho_tui.core.registry import IDS, package
-from jericho_tui.tui.widgets.canvas import Line, Piece, fit_line, line_width
+from jericho_tui.tui.widgets.canvas import Line, Piece, fit_line
 
 WIDTH: Final = 24
 EMBLEM_HEIGHT: Final = 6
-_GAP: Final = 2
 _KINDS: Final = {"#": "-brick", "%": "-brick-alt", ":": ""}
 
 
@@ -20,16 +19,6 @@ def emblem(game: str) -> list[Line]:
     """Return the picture of a game, each line of `WIDTH` columns; nothing of one without."""
     lines = getattr(package(game), "EMBLEM", ()) if game in IDS else ()
     return [fit_line(_line(text), WIDTH) for text in lines]
-
-
-def set_beside(lines: list[Line], picture: list[Line], width: int) -> list[Line]:
-    """Return lines with a picture at their right end, if there is room beside all of those."""
-    reach = max((line_width(line) for line in lines[: len(picture)]), default=0)
-    if not picture or len(lines) < len(picture) or reach + _GAP + WIDTH > width:
-        return lines
-    room = width - WIDTH
-    with_it = [[*fit_line(line, room), *part] for line, part in zip(lines, picture, strict=False)]
-    return [*with_it, *lines[len(picture) :]]
 
 
 def _line(text: str) -> Line:

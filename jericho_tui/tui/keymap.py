@@ -56,13 +56,72 @@ def all_bindings() -> dict[str, list[Bound]]:
         if not game and not kind.__module__.startswith(jericho_tui.tui.__name__):
             continue
         named = [b for b in Binding.make_bindings(kind.__dict__.get("BINDINGS", ())) if b.id]
+        shown = {binding.id for binding in named if not binding.system}
+        named = [binding for binding in named if not binding.system or binding.id not in shown]
         places = Counter(_place(binding.id) for binding in named if binding.id)
-        if set(places) - {"app"}:
-            del places["app"]  # commands of everywhere, bound once more
+        # Commands of everywhere, bound once more, do not say where one is.
+        own = [place for place in places if place not in ("app", "common")]
+        usual = kind.__name__ if "common" in places else "app"
+        place = max(own, key=places.__getitem__, default=usual)
         for binding in named:
             if binding.id:
-                bound = Bound(places.most_common(1)[0][0], binding, game)
+                bound = Bound(place, binding, game)
                 found.setdefault(binding.id, []).append(bound)
+    return found
+
+
+_FORMER: Final = {
+    "common.add": "cup-setup.add seats.add",
+    "common.analysis": "game.analysis replay.analysis scoreboard.analysis",
+    "common.back": (
+        "analysis.back cup.back cup-setup.back cups.back daily.back dialog.back game.back"
+        " learn.back league.back player.back puzzles.back replay.back statistics.back"
+    ),
+    "common.compete": "app.league",
+    "common.delete": "cups.delete player.retire saved.delete waiting.cancel",
+    "common.filter": "analysis.filter league.filter replay.filter shelf.filter",
+    "common.learn": "lobby.tutorial",
+    "common.move-down": "cup-setup.move-down seats.move-down tiebreaks.move-down",
+    "common.move-up": "cup-setup.move-up seats.move-up tiebreaks.move-up",
+    "common.next": "replay.mistake rules.next-hit",
+    "common.next-game": "league.next-game lobby.next-game player.next-game waiting.game",
+    "common.next-panel": (
+        "cup.next-panel cup-setup.next-panel daily.panel game.next-panel lobby.next-panel"
+        " player.next-panel scoreboard.next-panel statistics.next-panel"
+    ),
+    "common.previous": "replay.mistake-back rules.previous-hit",
+    "common.previous-panel": (
+        "game.previous lobby.previous-panel player.previous scoreboard.previous statistics.previous"
+    ),
+    "common.remove": "cup-setup.remove seats.remove",
+    "common.rename": "player.rename saved.rename",
+    "common.replay": "daily.replay game.replay learn.replay player.replay scoreboard.replay"
+    " shelf.replay",
+    "common.search": "league.search rules.search shelf.search",
+    "common.share": "daily.share match.share shelf.export",
+    "common.sort": "league.sort shelf.sort",
+    "common.undo": "player.undo shelf.undo",
+    "app.learn": "analysis.learn scoreboard.learn statistics.learn",
+    "saved.all": "shelf.all",
+    "saved.copy": "shelf.copy",
+    "saved.import": "shelf.import",
+}
+"""By command, what 0.2.0 and its successors called it, screen by screen."""
+_NOW: Final = {former: name for name, formers in _FORMER.items() for former in formers.split()}
+
+
+def with_present_names(table: dict[str, Any]) -> dict[str, Any]:
+    """Return a player's keys by the commands' present names; `table` itself if it has those.
+
+    Where screens had keys of their own for what is one command now, it has all of them.
+    """
+    if not any(name in _NOW for name, _value in _flat(table)):
+        return table
+    found: dict[str, Any] = {}
+    for name, value in _flat(table):
+        now = _NOW.get(name, name)
+        both = now != name and isinstance(value, str) and isinstance(found.get(now), str)
+        found[now] = f"{found[now]},{value}" if both else value
     return found
 
 

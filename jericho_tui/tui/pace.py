@@ -27,6 +27,6 @@ class Pace(Enum):
         return next((pace for pace in cls if pace.key == key), cls.NORMAL)
 
     def next(self) -> "Pace":
-        """Return the pace after this one, going round."""
+        """Return the pace that is a little faster, going round."""
         paces = list(Pace)
-        return paces[(paces.index(self) + 1) % len(paces)]
+        return paces[paces.index(self) - 1]

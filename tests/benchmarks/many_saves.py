@@ -133,13 +133,13 @@ def _timed(folder: Path, number: int, patience: float) -> list[tuple[str, str]]:
     for which in ("first time: ", "after that: "):
         with _program(folder) as terminal:
             rows.append((f"{which}to the newest match’s line", _until(terminal, NEWEST, patience)))
-            whole = _until(terminal, f"Saved games · {number}", patience)
+            whole = _until(terminal, f"Continue · {number}", patience)
             rows.append((f"{which}to the whole list", whole))
             rows.append((f"{which}from q to the end", _left(terminal, "q", patience)))
     (folder / "saves" / SUMMARIES).unlink(missing_ok=True)
     for how in ("q", "SIGTERM"):
         with _program(folder) as terminal:
-            _until(terminal, "New game", patience)
+            _until(terminal, "Compete", patience)
             terminal.read(patience=1, quiet=1, limit=1)
             rows.append((f"from {how} to the end, meanwhile", _left(terminal, how, patience)))
     return rows
@@ -200,7 +200,7 @@ def _stalls(folder: Path, number: int, patience: float) -> list[tuple[str, str]]
             while time.perf_counter() < end:
                 await asyncio.sleep(0.1)
                 if str(app.screen.query_one("#saved-games").border_title).startswith(
-                    f"Saved games · {number}"
+                    f"Continue · {number}"
                 ):
                     break
             beating.cancel()

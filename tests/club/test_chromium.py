@@ -34,7 +34,7 @@ async def picture(tab: Browser, name: str) -> None:
         await tab.picture(Path(PICTURES) / f"{name}.png")
 
 
-async def come_in(tab: Browser, house: House, seen: str = "New game") -> None:
+async def come_in(tab: Browser, house: House, seen: str = "Compete") -> None:
     """Follow an invitation's link."""
     code = house.members.invite("Ada")
     await tab.go(f"{house.url}/join#{code}")

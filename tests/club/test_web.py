@@ -131,7 +131,7 @@ async def test_the_terminals_script_draws_without_webgl(door: Door) -> None:
 async def test_a_visitor_plays_by_a_browser(club: Club, door: Door) -> None:
     before, matches = club.processes(), len(list(door.saves.glob("*.toml")))
     async with door.page("Ada") as page:
-        await page.sees("JERICHO", "New game")
+        await page.sees("JERICHO", "Compete")
         started = club.processes() - before
         assert len(started) == 1
         await page.send("ping", "17")

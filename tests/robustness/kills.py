@@ -279,7 +279,7 @@ def kill_terminals(times: int, folder: Path, seed: int = 1) -> Counter[str]:
     folder.mkdir()
     for number in range(times):
         with program(folder) as terminal:
-            assert shows(terminal, "New game")
+            assert shows(terminal, "Compete")
             terminal.press("enter" if number else "n")
             for _ in range(rng.randint(0, 8)):
                 terminal.read(patience=1, quiet=rng.choice((0.05, GRACE + 0.05)))

@@ -12,7 +12,22 @@ from tests.robustness.results import WHEN
 from tests.tui.playing import polite
 
 _LOBBY: Final = ("tab", "down", "f", "s", "escape", "tab", "o", "escape")
-_LEAGUE: Final = ("l", "g", "G", "o", "s", "f", "f", "down", "enter", "tab", "tab", "tab", "g")
+_LEAGUE: Final = (
+    "l",
+    "enter",
+    "g",
+    "G",
+    "o",
+    "s",
+    "f",
+    "f",
+    "down",
+    "enter",
+    "tab",
+    "tab",
+    "tab",
+    "g",
+)
 _BACK: Final = ("escape", "escape", "escape")
 _CUPS: Final = ("T", "enter", "v", "v", "left", "right", "tab", "v", *_BACK)
 _NEXT_CUP: Final = ("T", "down", "down", "enter", "v", "v", "left", "tab", *_BACK)

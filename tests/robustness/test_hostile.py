@@ -237,7 +237,7 @@ def test_no_escape_sequence_of_a_name_reaches_the_terminal(tmp_path):
             quoted = "".join(f"\\U{ord(c):08x}" for c in text)
             (saves / f"n{number}.toml").write_text(good.replace(NAMES[0], quoted))
     with program(tmp_path) as terminal:
-        assert shows(terminal, "Saved games")
+        assert shows(terminal, "Continue")
         for key in ["down"] * 20 + ["enter", "esc", "f1", "esc"]:
             terminal.press(key)
             terminal.read(patience=0.1, quiet=0.02)

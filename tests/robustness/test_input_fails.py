@@ -54,7 +54,7 @@ def test_in_a_terminal(tmp_path: Path, fault: str) -> None:
     command = [sys.executable, "-c", broken(fault), "--saves", str(tmp_path / "saves")]
     environ = {**surroundings(tmp_path), "XDG_STATE_HOME": str(tmp_path / "state")}
     with Terminal(command, 80, 24, environ) as terminal:
-        assert shows(terminal, "New game")
+        assert shows(terminal, "Compete")
         terminal.press("!")
         assert terminal.finish(SOON) == 70
         text = "".join(terminal.text().split("\n"))

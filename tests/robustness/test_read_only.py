@@ -159,7 +159,7 @@ async def test_the_lobby_lists_everything_and_leads_everywhere(saves, tmp_path):
             assert set(listed(pilot)) == {"running", "thrown", "rated", "logged", "waiting"}
             assert "read-only" in toasts(pilot) or "disk is full" in toasts(pilot)
             assert store.league.match_ids() == {"rated", "logged"}
-            await press(pilot, "l")
+            await press(pilot, "l", "enter")
             assert isinstance(app.screen, LeagueScreen)
             await press(pilot, "escape", "f", "enter")
             assert isinstance(app.screen, TableScreen | Curtain)

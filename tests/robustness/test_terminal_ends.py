@@ -24,7 +24,7 @@ def test_a_program_that_is_told_to_end_leaves_the_terminal_as_it_was(
     tmp_path: Path, number: signal.Signals
 ) -> None:
     with program(tmp_path) as terminal:
-        assert shows(terminal, "New game")
+        assert shows(terminal, "Compete")
         terminal.press("n")
         assert shows(terminal, "Opening card")
         before = moves(tmp_path)
@@ -43,7 +43,7 @@ def test_a_program_that_is_told_to_end_leaves_the_terminal_as_it_was(
 
 def test_a_window_that_is_closed_ends_the_program_and_loses_nothing(tmp_path: Path) -> None:
     with program(tmp_path) as terminal:
-        assert shows(terminal, "New game")
+        assert shows(terminal, "Compete")
         terminal.press("n")
         assert shows(terminal, "Opening card")
         terminal.press("enter")

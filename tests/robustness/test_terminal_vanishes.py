@@ -89,7 +89,7 @@ def program(
 
 
 def play_a_move(ends: Ends, folder: Path) -> list[str]:
-    assert ends.shows("New game")
+    assert ends.shows("Compete")
     ends.press("n")
     assert ends.shows("Opening card")
     ends.press("enter")
@@ -161,7 +161,7 @@ def test_plain_mode_ends_too(tmp_path: Path):
 
 def test_bytes_that_are_no_text_end_nothing(tmp_path: Path):
     with program(tmp_path) as ends:
-        assert ends.shows("New game")
+        assert ends.shows("Compete")
         ends.press(b"\xff\xfe\xc3")
         ends.press("é")
         ends.press("n")

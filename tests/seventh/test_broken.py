@@ -91,7 +91,7 @@ async def test_the_lobby_lists_its_match_with_the_reason_and_others_play_on(
             await press(pilot, "g")
             assert app.plan.game in {info.id for info in registry.infos()}
         assert "▸ Jericho" in screen_text(pilot)
-        await press(pilot, "l")
+        await press(pilot, "l", "enter")
         for _ in range(len(registry.IDS)):
             await press(pilot, "g")
         assert "LEAGUE" in words(pilot)

@@ -92,9 +92,9 @@ async def test_its_ladder_has_a_page_and_its_first_game_is_missed_in_a_sentence(
     store: Store,
 ) -> None:
     async with app_of(store, "Ada", "Rahab=champion").run_test(size=(120, 40)) as pilot:
-        await press(pilot, "t")
+        await press(pilot, "t", "enter")
         assert "Goofspiel has no tutorial" in words(pilot)
-        await press(pilot, "escape", "l")
+        await press(pilot, "escape", "l", "enter")
         assert "LEAGUE Goofspiel" in words(pilot)
         await press(pilot, "escape")
         pilot.app.screen.query_one(NewGame).focus()

@@ -113,7 +113,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
         tmp_path / "saves", clock=lambda: NOON, settings_path=tmp_path / "settings.toml"
     ) as opened:
         opened.settings.pace = "instant"
-        opened.settings.name = "Ada"  # not here for the first time
+        opened.settings.name, opened.settings.coached = "Ada", True  # not for the first time
         yield opened
 
 
@@ -124,7 +124,7 @@ def store_beside(store: Store) -> Iterator[Store]:
         store.folder, clock=lambda: NOON, settings_path=store.settings_path.with_name("other.toml")
     ) as beside:
         beside.settings.pace = "instant"
-        beside.settings.name = "Ada"
+        beside.settings.name, beside.settings.coached = "Ada", True
         yield beside
 
 

@@ -65,7 +65,7 @@ def application(scene: Scene, store: Store) -> JerichoApp:
     """Return the application of a scene, about to be led to its screen."""
     store.settings.pace = "instant"
     store.settings.blocks = "quadrants"  # whatever the terminal is in which tests run
-    store.settings.name = "Ada"  # not here for the first time
+    store.settings.name, store.settings.coached = "Ada", True  # not for the first time
     store.matches.rng = Random(SEED)  # ids are shown
     scene.prepare(store)
     app = JerichoApp(store, seed=SEED, clock=lambda: EVENING)
@@ -100,7 +100,7 @@ def turn_of(match: Match, round_number: int, seat: int, nth: int) -> int:
 
 def _first_start(store: Store) -> None:
     """The folder as it is shipped, and nobody has been here."""
-    store.settings.name = ""
+    store.settings.name, store.settings.coached = "", False
     for example in sorted((ROOT / "saves").glob("example-*.toml")):
         shutil.copy(example, store.folder)
 
@@ -357,12 +357,12 @@ SCENES = {
     "lobby-waiting": Scene(_waiting, _keys()),
     "waiting": Scene(_waiting, _keys("enter")),
     "lobby-copied": Scene(_evenings, _keys("down", "down", "c")),
-    "league": Scene(play_evenings, _keys("l")),
+    "league": Scene(play_evenings, _keys("l", "enter")),
     "daily": Scene(_dailies, _keys("D")),
     "daily-open": Scene(_somebody_else_today, _keys("D")),
     "puzzle": Scene(lambda _store: None, _keys("p"), PUSH),
-    "player": Scene(play_evenings, _keys("l", "enter")),
-    "player-places": Scene(play_evenings, _keys("l", "enter", "tab", "tab")),
+    "player": Scene(play_evenings, _keys("l", "enter", "enter")),
+    "player-places": Scene(play_evenings, _keys("l", "enter", "enter", "tab", "tab")),
     "tournaments": Scene(two_cups, _keys("T")),
     "tournament-new": Scene(_nothing, _keys("T", "n", "down", "down")),
     "tournament": Scene(evening_cup, _keys("T", "enter")),
@@ -378,12 +378,12 @@ SCENES = {
     "rules-now": Scene(_middle, _keys("enter", "g", "question_mark")),
     "rules-search": Scene(_nothing, _keys("question_mark", "6", "slash", *"wall", "enter", "n")),
     "rules-typing": Scene(_nothing, _keys("question_mark", "slash", *"trump")),
-    "tutorial": Scene(_nothing, _keys("t")),
-    "tutorial-waste": Scene(_nothing, _keys("t", *_TO_TRUMPET)),
-    "tutorial-trumpet": Scene(_nothing, _keys("t", *_TO_TRUMPET, "t", "p", "g")),
-    "tutorial-answer": Scene(_nothing, _keys("t", *_TO_TRUMPET, "h", "b", "enter")),
-    "tutorial-supply": Scene(_nothing, _keys("t", *_TO_SUPPLY, "h")),
-    "tutorial-end": Scene(_nothing, _keys("t", *_TO_SUPPLY, "h", *["enter"] * 6)),
+    "tutorial": Scene(_nothing, _keys("t", "enter")),
+    "tutorial-waste": Scene(_nothing, _keys("t", "enter", *_TO_TRUMPET)),
+    "tutorial-trumpet": Scene(_nothing, _keys("t", "enter", *_TO_TRUMPET, "t", "p", "g")),
+    "tutorial-answer": Scene(_nothing, _keys("t", "enter", *_TO_TRUMPET, "h", "b", "enter")),
+    "tutorial-supply": Scene(_nothing, _keys("t", "enter", *_TO_SUPPLY, "h")),
+    "tutorial-end": Scene(_nothing, _keys("t", "enter", *_TO_SUPPLY, "h", *["enter"] * 6)),
     "keys": Scene(_nothing, _keys("n", "enter", "enter", "f1")),
     "opening": Scene(_nothing, _keys("n")),
     "curtain": Scene(
@@ -398,7 +398,9 @@ SCENES = {
     "push": Scene(_push, _keys("enter"), PUSH),
     "push-talk": Scene(_push_talked, to_talk("T", words="x" * 201), PUSH),
     "push-replay": Scene(_push_over, _keys(*"vvvvv", *["right"] * 9), PUSH),
-    "push-tutorial": Scene(_nothing, _keys("t", "enter", "enter", *["h", "enter"] * 8), PUSH),
+    "push-tutorial": Scene(
+        _nothing, _keys("t", "enter", "enter", "enter", *["h", "enter"] * 8), PUSH
+    ),
     "scoring": Scene(_before_scoring, _to_ceremony),
     "scoreboard": Scene(_finished, _keys("enter")),
     "replay": Scene(_finished, _keys("v", "pagedown", *["right"] * 7)),
@@ -415,9 +417,9 @@ SCENES = {
     "learn-answered": Scene(partial(judged, plan=PLAN), _keys("m", "2", "enter")),
     "learn-done": Scene(_nothing, _keys("m")),
     "learn-nottingham": Scene(partial(judged, plan=_SEVEN), _keys("m", "enter")),
-    "statistics": Scene(_winter, _keys("tab", "down", "down", "enter", "s")),
+    "statistics": Scene(_winter, _keys("l", "enter", "down", "down", "enter", "i")),
     "statistics-achievements": Scene(
-        _winter, _keys("tab", "down", "down", "enter", "s", "tab", "tab")
+        _winter, _keys("l", "enter", "down", "down", "enter", "i", "tab", "tab")
     ),
     "history": Scene(_middle, _keys("enter", "l", *["left"] * 9, "down", "down")),
     "nottingham": Scene(nottingham.save_where(_FOUR, _ATTACK), _keys("enter", "right"), _FOUR),

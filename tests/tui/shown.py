@@ -61,6 +61,7 @@ class Shown:
             self.folder / "saves", clock=lambda: NOON, settings_path=self.folder / "s.toml"
         )
         store.settings.pace, store.settings.name = "instant", self.name
+        store.settings.coached = True
         store.matches.rng = Random(1)  # ids are shown
         return store
 

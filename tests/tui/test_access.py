@@ -100,7 +100,7 @@ async def test_what_opens_while_the_terminal_is_too_small_is_covered_too(
         await resize(pilot, 80, 24)
         assert "nobody sees yet" in screen_text(pilot)
         await press(pilot, "enter")
-        assert "New game" in screen_text(pilot)
+        assert "Compete" in screen_text(pilot)
 
 
 async def test_a_terminal_too_small_can_still_be_left(make_app: AppMaker) -> None:

@@ -95,8 +95,8 @@ async def test_an_arrow_in_a_long_list_writes_what_it_changes(
     with drawing(monkeypatch, 120, 40) as drawn:
         async with make_app().run_test(size=(120, 40)) as pilot:
             await settle(pilot)
-            for way in ("T", "l"):
-                await _costs(pilot, drawn, way)
+            for way in (("T",), ("l", "enter")):
+                await _costs(pilot, drawn, *way)
                 for bytes_ in await _costs(pilot, drawn, "down", "up"):
                     assert 0 < bytes_ < 3 * _GAME, way
                 await _costs(pilot, drawn, "enter", "down", "escape", "escape")

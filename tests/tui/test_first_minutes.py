@@ -10,11 +10,12 @@ from jericho_tui.prose import language
 from jericho_tui.store.settings import load_settings
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.dialogs.dialog import Question
-from jericho_tui.tui.panels.saved_games import SavedGames
+from jericho_tui.tui.panels.ladder import Ladder
+from jericho_tui.tui.panels.saved_games import About, SavedGames
 from jericho_tui.tui.screens.lobby import LobbyScreen, NewGame, WelcomeDialog
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.screens.tutorial import TutorialScreen
+from jericho_tui.tui.widgets.key_bar import KeyBar
 from tests.programs import ROOT
 from tests.tui.conftest import NOON, AppMaker, save_played
 from tests.tui.lobby import listed, words
@@ -29,7 +30,7 @@ SIZES = [(80, 24), (120, 40)]
 def newcomer(store: Store, monkeypatch: pytest.MonkeyPatch) -> JerichoApp:
     """An application that somebody starts for the first time, in the folder that is shipped."""
     monkeypatch.setenv("USER", "ada")
-    store.settings.name = ""
+    store.settings.name, store.settings.coached = "", False
     with_examples(store)
     return JerichoApp(store, seed=9, clock=lambda: NOON)
 
@@ -53,7 +54,7 @@ async def test_whoever_has_played_by_a_command_is_offered_the_name_they_had_ther
         await settle(pilot)
         assert isinstance(newcomer.screen, WelcomeDialog)
         assert newcomer.screen.query_one(Input).value == "Zoé"
-        await press(pilot, "escape", "escape")
+        await press(pilot, "escape")
         assert newcomer.who == "Zoé"
         await press(pilot, "S")
         assert "Zoé  1 game" in screen_text(pilot)
@@ -81,7 +82,7 @@ async def test_escape_keeps_the_suggestion_and_nobody_is_asked_again(
     newcomer: JerichoApp, store: Store
 ) -> None:
     async with newcomer.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "escape", "escape")
+        await press(pilot, "escape")
         assert isinstance(newcomer.screen, LobbyScreen)
         assert seats(newcomer)[0] == "Ada"
         assert load_settings(store.settings_path).name == "Ada"
@@ -105,25 +106,48 @@ async def test_who_has_played_before_is_not_asked(store: Store, make_app: AppMak
         assert isinstance(app.screen, LobbyScreen)
 
 
-async def test_the_coach_is_offered_whatever_lies_in_the_folder(newcomer: JerichoApp) -> None:
+async def test_the_coach_is_offered_first_until_it_has_taught(
+    newcomer: JerichoApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with newcomer.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
-        assert isinstance(newcomer.screen, Question)
-        assert "coach" in words(pilot)
+        assert isinstance(newcomer.focused, SavedGames), "the name is all that is asked"
+        assert "Learn Jericho with a coach" in painted(pilot, SavedGames).splitlines()[0]
+        assert "Build the longest walls" in painted(pilot, About)
+        await press(pilot, "g")
+        assert "Learn Push with a coach" in painted(pilot, SavedGames)
+        assert "Draw cards, fill columns" in painted(pilot, About)
         await press(pilot, "enter")
-        assert isinstance(newcomer.screen, TutorialScreen)
+        lesson = newcomer.screen
+        assert isinstance(lesson, TutorialScreen)
+        monkeypatch.setattr(type(lesson.tutorial), "is_last", property(lambda _self: True))
+        lesson._refresh()
+        await press(pilot, "escape")
+        assert "coach" not in words(pilot)
+        assert load_settings(newcomer.store.settings_path).coached
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_the_first_enter_starts_a_casual_game_of_ones_own(
+@pytest.mark.parametrize("code", ["en", "fr"])
+async def test_a_newcomer_sees_no_empty_box(store: Store, size: tuple[int, int], code: str) -> None:
+    language.choose(code)
+    store.settings.coached = False
+    app = JerichoApp(store, seed=9, clock=lambda: NOON)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        for panel in (SavedGames, About, NewGame, Ladder):
+            if app.screen.query_one(panel).display:
+                assert painted(pilot, panel).strip(), panel
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_first_n_starts_a_casual_game_of_ones_own(
     newcomer: JerichoApp, size: tuple[int, int]
 ) -> None:
     async with newcomer.run_test(size=size) as pilot:
-        await press(pilot, "enter", "escape")
-        assert isinstance(newcomer.focused, NewGame)
-        assert "casual" in words(pilot)
-        assert "tutorial" in words(pilot), "the offer stays on the list"
         await press(pilot, "enter")
+        assert "casual" in words(pilot)
+        await press(pilot, "n")
         assert isinstance(newcomer.screen, TableScreen)
         assert not newcomer.screen.sitting.match.rated
         assert not newcomer.screen.sitting.opened.record.id.startswith("example-")
@@ -159,33 +183,30 @@ async def test_examples_come_last_and_are_marked(
 
 
 def bar(pilot: Pilot[None]) -> str:
-    return "\n".join(screen_text(pilot).splitlines()[-2:])
+    return screen_text(pilot).splitlines()[-1]
 
 
 @pytest.mark.share(2)
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
-    ("size", "code", "shown"),
+    ("code", "shown"),
     [
-        (
-            (80, 24),
-            "en",
-            "n New game|g Next game|l League|T Tournaments|D Daily deal|q Quit",
-        ),
-        ((80, 24), "fr", "n Jouer|g Jeu|l Ligue|T Tournois|D Donne|t Leçon|p Problèmes|q Quitter"),
-        ((120, 40), "en", "n New game|g Next game|T Tournaments|? Rules|p Puzzles|q Quit"),
-        ((120, 40), "fr", "n Nouvelle partie|g Jeu suivant|T Tournois|? Règles|p Problèmes"),
+        ("en", "⏎|n New|t Learn|l Compete|? Rules|q Quit|F1 Keys|F10 Settings"),
+        ("fr", "⏎|n Jouer|t Leçon|l |? Règles|q |F1 |F10 "),
     ],
 )
-async def test_the_key_bar_shows_the_next_game_and_the_tournaments(
+async def test_the_key_bar_shows_the_three_doors(
     size: tuple[int, int], code: str, shown: str, store: Store, make_app: AppMaker
 ) -> None:
+    """Eight keys at 80 columns, wherever the focus is; in French by shorter names."""
     with_examples(store)
     save_played(store, make_app(rated=False).plan, plies=40)
     language.choose(code)
     app = make_app()
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
-        for _ in range(3):  # wherever the focus is
+        for _ in range(3):
             assert [text for text in shown.split("|") if text not in bar(pilot)] == [], bar(pilot)
-            assert "F1" in bar(pilot)
+            keys = len(app.screen.query_one(KeyBar)._places)
+            assert keys == 8 if size == (80, 24) else keys >= 8
             await press(pilot, "tab")

@@ -97,7 +97,7 @@ async def test_a_match_that_others_move_shows_how_it_stands_and_the_cursor_stays
         assert under(pilot) == here
         third = save_played(other, plan, plies=10)
         await until(pilot, lambda: len(listed(pilot)) == 3)
-        assert "Saved games · 3" in title(pilot)
+        assert "Continue · 3" in title(pilot)
         assert under(pilot) == here, "a new one takes no cursor along"
         other.saved.delete(third.path)
         await until(pilot, lambda: len(listed(pilot)) == 2)

@@ -87,8 +87,7 @@ async def test_starting_a_plan_with_an_open_seat_founds_a_table(
         assert [seat.kind for seat in table.seats] == ["here", "open", "bot"]
         assert (table.founder, table.game, table.rated) == ("Ada", "jericho", False)
         assert sitting_at(store, table_id)[0] == "Ada"
-        await until(two, lambda: the_list(two).table is not None)
-        assert "created by Ada" in about(two)
+        await until(two, lambda: "created by Ada" in about(two))
         assert "away" not in about(two)
         the_list(two).focus()
         await press(two, "enter")

@@ -211,7 +211,8 @@ async def test_every_screen_goes_on_while_the_league_is_held(
             await reach(pilot, "v", ReplayScreen)
             await keys(pilot, "right")
             await reach(pilot, "escape", LobbyScreen)
-            await reach(pilot, "l", LeagueScreen)
+            await keys(pilot, "l")
+            await reach(pilot, "enter", LeagueScreen)
             await until(pilot, lambda: "Ada" in screen_text(pilot))
             await keys(pilot, "down")
             await reach(pilot, "enter", PlayerScreen)
@@ -237,7 +238,7 @@ async def test_whoever_quits_does_not_wait_for_another_program(tmp_path: Path) -
     with open_store(tmp_path / "saves", settings_path=tmp_path / "x") as store:
         begin_cup(store)
     with program(tmp_path, run=(*HURRIED, "+lock")) as terminal:
-        assert shows(terminal, "New game")
+        assert shows(terminal, "Compete")
         assert shows(terminal, "Your table is ready")
         with held(tmp_path / "saves" / "league.db", _WRITING):
             terminal.press("T")

@@ -14,10 +14,10 @@ async def test_under_a_dialog_no_keys_are_named_that_do_nothing_there(store: Sto
     async with application(store, plan_of("jericho", 4)).run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         named = painted(pilot, KeyBar)
-        assert "Tournaments" in named
+        assert "Compete" in named
         await press(pilot, "e")
-        assert "Tournaments" not in screen_text(pilot)
+        assert "Compete" not in screen_text(pilot)
         assert "Done" in painted(pilot, KeyBar)
         await press(pilot, "escape")
         assert painted(pilot, KeyBar) == named
-        assert "Tournaments" in screen_text(pilot)
+        assert "Compete" in screen_text(pilot)

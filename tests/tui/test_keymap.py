@@ -5,14 +5,20 @@ import tomllib
 from time import process_time
 
 import pytest
+from textual.binding import Binding
 from textual.widgets import Input
 
 from jericho_tui.core.limits import MOST_KEYS
+from jericho_tui.store.settings import load_settings
 from jericho_tui.store.store import Store
 from jericho_tui.tui.commands import commands
+from jericho_tui.tui.common_keys import COMMON
 from jericho_tui.tui.dialogs.keys import KeysDialog, PaletteDialog
-from jericho_tui.tui.keymap import all_bindings, read_keymap
+from jericho_tui.tui.keymap import all_bindings, read_keymap, with_present_names
+from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.table import TableScreen
+from jericho_tui.tui.screens.tournaments import TournamentsScreen
+from tests import keys
 from tests.programs import ROOT
 from tests.tui.conftest import AppMaker
 from tests.tui.playing import press, screen_text, settle, sitting
@@ -65,9 +71,9 @@ def test_the_example_of_the_docs_is_good() -> None:
 
 def test_a_key_of_another_place_is_free() -> None:
     """In the lobby x exports a match; at the table it is free."""
-    keymap, problems = read_keymap({"table": {"hint": "x"}, "seats": {"remove": "h"}})
+    keymap, problems = read_keymap({"table": {"hint": "x"}, "common": {"remove": "h"}})
     assert problems == []
-    assert keymap == {"table.hint": "x", "seats.remove": "h"}
+    assert keymap == {"table.hint": "x", "common.remove": "h"}
 
 
 def test_a_key_of_another_games_table_is_free() -> None:
@@ -180,6 +186,91 @@ async def test_the_lobby_says_what_is_wrong_with_the_keys(make_app: AppMaker, st
         assert isinstance(pilot.app.screen, TableScreen)
 
 
+# One list of keys.
+
+
+def test_the_docs_have_the_keys_of_every_screen() -> None:
+    again = "renew them with python -m tests.keys"
+    assert keys.PAGE.read_text(encoding="utf-8") == keys.page(), again
+    assert keys.README.read_text(encoding="utf-8") == keys.readme(), again
+
+
+def test_what_every_screen_has_means_the_same_on_each() -> None:
+    """Exercises stand at a table: its keys are theirs."""
+    meant = {
+        one.key: one.id or f"common.{name}"
+        for name, usual in COMMON.items()
+        if name in ("next", "previous", "next-game", "rename", "delete", "undo", "share", "sort")
+        or name in ("filter", "search", "rules", "learn", "compete")
+        for one in Binding.make_bindings([usual])
+    }
+    other = {
+        (bound.place, bound.binding.key, name)
+        for name, bounds in all_bindings().items()
+        for bound in bounds
+        if bound.place not in ("table", "learn", "puzzles", "tutorial", "curtain")
+        if not bound.binding.system
+        if bound.binding.key in meant and name != meant[bound.binding.key]
+    }
+    allowed = {
+        ("seats", "comma", "seats.weaker"),  # the next and the previous strength
+        ("seats", "full_stop", "seats.stronger"),
+        ("scoreboard", "t", "scoreboard.table"),
+        ("cup-setup", "delete", "common.remove"),
+        ("seats", "delete", "common.remove"),
+        ("rules", "question_mark", "rules.back"),
+    }
+    assert other == allowed
+
+
+def test_no_two_commands_of_a_screen_differ_by_case_alone() -> None:
+    places: dict[str, dict[str, str]] = {}
+    for name, bounds in all_bindings().items():
+        for bound in bounds:
+            at_a_table = bound.place in ("table", "learn", "puzzles", "waiting") or bound.game
+            if not (at_a_table or bound.binding.system):
+                places.setdefault(bound.place, {})[bound.binding.key] = name
+    pairs = [
+        (key, name)
+        for keys_here in places.values()
+        for key, name in keys_here.items()
+        if len(key) == 1 and keys_here.get(key.swapcase(), name) != name
+    ]
+    assert pairs == []
+
+
+@pytest.mark.asyncio
+async def test_keys_of_former_names_are_taken_and_written_with_the_present_ones(
+    make_app: AppMaker, store: Store
+) -> None:
+    store.settings.keys = {
+        "shelf": {"search": "f5", "copy": "f6"},
+        "league.search": "f7",
+        "table.undo": "f9",
+    }
+    async with make_app().run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        assert pilot.app.key_problems == []  # type: ignore[attr-defined]
+        await press(pilot, "f5")
+        assert isinstance(pilot.app.focused, Input)
+    now = {"common.search": "f5,f7", "saved.copy": "f6", "table.undo": "f9"}
+    assert load_settings(store.settings_path).keys == now
+    assert with_present_names(now) is now
+
+
+@pytest.mark.asyncio
+async def test_keys_of_before_work_and_are_named_nowhere(make_app: AppMaker) -> None:
+    async with make_app().run_test(size=(120, 40)) as pilot:
+        await press(pilot, "f1")
+        assert "Tournaments" not in screen_text(pilot)
+        await press(pilot, "escape", "T")
+        assert isinstance(pilot.app.screen, TournamentsScreen)
+        await press(pilot, "escape", "ctrl+p", *"tourn", "enter")
+        assert isinstance(pilot.app.screen, TournamentsScreen), "the palette finds it"
+        await press(pilot, "escape", "l", "2")
+        assert isinstance(pilot.app.screen, TournamentsScreen), "and so does its door"
+
+
 # Help and palette.
 
 
@@ -266,3 +357,8 @@ def test_thousands_of_keys_are_not_all_looked_at() -> None:
     assert f"({MOST_KEYS + 1 - 10})" in str(problems[-1])
     assert len(problems) == 11
     assert process_time() - before < 2
+
+
+def test_the_pace_gets_faster_first() -> None:
+    assert Pace.NORMAL.next() is Pace.FAST
+    assert Pace.FAST.next() is Pace.INSTANT

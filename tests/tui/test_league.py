@@ -26,7 +26,7 @@ def names(pilot: Pilot[None]) -> list[str]:
 
 async def to_league(pilot: Pilot[None]) -> None:
     await settle(pilot)
-    await press(pilot, "l")
+    await press(pilot, "l", "enter")
     assert isinstance(pilot.app.screen, LeagueScreen)
 
 

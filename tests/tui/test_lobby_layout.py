@@ -86,28 +86,9 @@ async def test_seven_players_with_long_names_take_the_lines_of_two(make_app: App
             assert "…" not in shown
 
 
-async def test_an_arrow_goes_to_the_game_beside_where_they_stand_in_columns(
-    make_app: AppMaker,
-) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        lines = painted(pilot, NewGame).splitlines()
-        beside = [title for title in titles() if title in lines[0]]
-        for key, title in [("right", beside[1]), ("right", beside[2]), ("left", beside[1])]:
-            await press(pilot, key)
-            assert registry.title(app.plan.game) == title
-        await pilot.click(NewGame, offset=(lines[1].index("Hamster") + 2, 2))
-        await settle(pilot)
-        assert app.plan.game == "hamster_rolle"
-    async with make_app().run_test(size=(120, 40)) as pilot:
-        await press(pilot, "right")
-        assert pilot.app.plan.game == "jericho"  # type: ignore[attr-defined]
-
-
 @pytest.mark.parametrize(("size", "rows"), [((80, 24), 6), ((100, 30), 9), ((120, 40), 16)])
 async def test_the_saved_games_have_the_room_and_their_keys_the_last_line(
-    size: tuple[int, int], rows: int, make_app: AppMaker
+    size: tuple[int, int], rows: int, make_app: AppMaker, evenings: dict[str, Path]
 ) -> None:
     async with make_app().run_test(size=size) as pilot:
         await settle(pilot)
@@ -191,6 +172,7 @@ async def test_a_spacious_lobby_tells_how_whoever_leads_came_there(
     store: Store, make_app: AppMaker
 ) -> None:
     play_evenings(store)
+    save_played(store, make_app(rated=False).plan, plies=9)
     async with make_app().run_test(size=(200, 56)) as pilot:
         await settle(pilot)
         first, second = store.league.ladder("jericho")[:2]

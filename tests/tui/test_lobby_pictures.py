@@ -6,9 +6,9 @@ import pytest
 
 from jericho_tui.core import registry
 from jericho_tui.store.store import Store
-from jericho_tui.tui.emblems import EMBLEM_HEIGHT, WIDTH, emblem, set_beside
+from jericho_tui.tui.emblems import EMBLEM_HEIGHT, WIDTH, emblem
+from jericho_tui.tui.panels.saved_games import About
 from jericho_tui.tui.panels.saved_lines import detail
-from jericho_tui.tui.screens.lobby import NewGame
 from jericho_tui.tui.widgets.canvas import line_width
 from jericho_tui.tui.widgets.roles import ROLES
 from tests.tui.played import played
@@ -25,23 +25,15 @@ def test_every_game_has_its_picture(game: str) -> None:
     assert {role for line in picture for _text, role in line} <= {"plain", *ROLES}
 
 
-def test_a_picture_stands_beside_lines_only_where_it_covers_none() -> None:
-    lines = [[("x" * 30, "plain")] for _ in range(EMBLEM_HEIGHT + 1)]
-    there = set_beside(lines, emblem("jericho"), 30 + 2 + WIDTH)
-    assert [line_width(line) for line in there] == [30 + 2 + WIDTH] * EMBLEM_HEIGHT + [30]
-    assert set_beside(lines, emblem("jericho"), 30 + 1 + WIDTH) == lines
-    assert set_beside(lines, emblem("a game from elsewhere"), 99) == lines
-
-
 @pytest.mark.asyncio
 async def test_the_picture_goes_with_the_chosen_game(store: Store) -> None:
     app = application(store, plan_of("jericho", 4))
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
-        assert "♛" in painted(pilot, NewGame)
+        assert "♛" in painted(pilot, About)
         await press(pilot, "g")
-        assert "♛" not in painted(pilot, NewGame)
-        assert "▲▲▲▲▲" in painted(pilot, NewGame)
+        assert "♛" not in painted(pilot, About)
+        assert "▲▲▲▲▲" in painted(pilot, About)
 
 
 def test_bars_are_as_long_as_scores_and_whoever_was_first_fills_the_line(store: Store) -> None:

@@ -162,7 +162,9 @@ async def test_a_table(game: str, number: int, store: Store, marked: list[str]) 
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize("keys", ["", "e", "l", "f10", "T"], ids=lambda keys: keys or "lobby")
+@pytest.mark.parametrize(
+    "keys", ["", "e", "t", "l enter", "f10", "T"], ids=lambda keys: keys or "lobby"
+)
 async def test_lobby_and_what_opens_from_it(keys: str, store: Store, marked: list[str]) -> None:
     _evenings(store)
     await look_everywhere(application(store, plan_of("nottingham", 7)), marked, *keys.split())

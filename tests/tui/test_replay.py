@@ -390,6 +390,7 @@ async def test_somebody_else_can_take_a_seat_of_the_branch(
         assert there[0][0] == "bot"
         assert there[1] == ("human", "")
         assert there[2:] == [("bot", "heuristic")] * 2
+        assert sitting(pilot).opened.record.title == "Jericho from move 10", "so the lobby marks it"
 
 
 async def test_the_dialog_can_be_left_without_playing_on(make_app: AppMaker, store: Store) -> None:

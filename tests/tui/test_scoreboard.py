@@ -59,7 +59,7 @@ async def test_the_sum_and_the_places_are_shown_however_many_parts_there_were(
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize(("code", "word"), [("en", "s Share game"), ("fr", "s Partager")])
+@pytest.mark.parametrize(("code", "word"), [("en", "x Share game"), ("fr", "x Partager")])
 async def test_the_keys_name_all_that_one_can_do_now(store: Store, code: str, word: str) -> None:
     language.choose(code)
     opened = save_played(store, Plan("push", PEOPLE, rated=False))
@@ -67,8 +67,8 @@ async def test_the_keys_name_all_that_one_can_do_now(store: Store, code: str, wo
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         bar = " ".join(screen_text(pilot).splitlines()[-2:])
-    named = re.findall(r"(?<= )(n|a|m|v|g|s|F1)(?= \w)", bar)
-    assert named == ["n", "v", "a", "m", "g", "s", "F1"]
+    named = re.findall(r"(?<= )(n|a|m|v|c|x|F1)(?= \w)", bar)
+    assert named == ["n", "v", "a", "m", "c", "x", "F1"]
     assert word in bar
 
 

@@ -45,7 +45,7 @@ async def test_a_theme_is_worn_at_once_by_every_screen_and_kept(
             assert (colour.number, colour.triplet) == (wanted.number, wanted.triplet)
             if words == "RED":
                 await press(pilot, "escape")
-        assert "New game" in screen_text(pilot)
+        assert "Compete" in screen_text(pilot)
     kept = load_settings(store.settings_path).theme
     assert kept == (name if steps else "")
     assert make_app().theme == theme.name

@@ -4,19 +4,35 @@ import pytest
 
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
+from jericho_tui.tui.screens.lobby import LobbyScreen
+from jericho_tui.tui.screens.screen import LeftOnce
+from jericho_tui.tui.screens.table import TableScreen
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.playing import press, screen_text, settle, sitting
 
 pytestmark = pytest.mark.asyncio
 
 
-async def test_the_program_opens_at_the_match_it_is_given(make_app: AppMaker, store: Store) -> None:
+async def test_the_program_opens_at_the_match_it_is_given(
+    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The lobby does not flash before it."""
     opened = save_played(store, make_app().plan, plies=9)
     app = JerichoApp(store, opened=opened)
+    drawn: list[str] = []
+    draw = LeftOnce.drawn
+
+    def noted(screen: LeftOnce[None]) -> None:
+        drawn.append(type(screen).__name__)
+        draw(screen)
+
+    monkeypatch.setattr(TableScreen, "drawn", noted)
+    monkeypatch.setattr(LobbyScreen, "drawn", noted)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         assert app.current_mode == "table"
         assert sitting(pilot).opened is opened
+        assert drawn == ["TableScreen"]
         await press(pilot, "escape")
         assert app.current_mode == "lobby"
         assert "Ada" in screen_text(pilot)

@@ -92,7 +92,7 @@ async def test_ones_own_are_a_key_away_also_without_a_rated_game(
         assert isinstance(pilot.app.screen, StatisticsScreen)
         assert "Ada  1 game" in screen_text(pilot)
         assert "Games won by then" in screen_text(pilot), "none of them is analysed"
-        await press(pilot, "escape", "l", "S")
+        await press(pilot, "escape", "l", "enter", "S")
         assert isinstance(pilot.app.screen, StatisticsScreen)
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, LeagueScreen)

@@ -18,7 +18,7 @@ def test_it_stops_and_goes_on(tmp_path: Path) -> None:
     environ = {**surroundings(tmp_path), "PS1": "$ "}
     with Terminal(["/bin/sh", "-i"], 80, 24, environ) as terminal:
         terminal.press(f"{line}; echo ended with $?\r")
-        assert shows(terminal, "New game")
+        assert shows(terminal, "Compete")
         for opened in ("F10 Settings", "⏎ Back"):  # below the lobby, and below a dialog over it
             assert shows(terminal, opened)
             terminal.press("\x1a")
@@ -36,7 +36,7 @@ def test_it_stops_and_goes_on(tmp_path: Path) -> None:
 
 def test_where_no_shell_could_continue_it_goes_on_at_once(tmp_path: Path) -> None:
     with program(tmp_path) as terminal:
-        assert shows(terminal, "New game")
+        assert shows(terminal, "Compete")
         terminal.press("\x1a")
         terminal.press("n")
         assert shows(terminal, "Opening card")
@@ -46,7 +46,7 @@ def test_where_no_shell_could_continue_it_goes_on_at_once(tmp_path: Path) -> Non
 
 def test_the_list_of_keys_has_it(tmp_path: Path) -> None:
     with program(tmp_path) as terminal:
-        assert shows(terminal, "New game")
+        assert shows(terminal, "Compete")
         terminal.press("f1")
         assert shows(terminal, "On this screen")
         terminal.press("\x1b[F")

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
-from textual.events import Key
+from textual.events import Key, Paste
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -466,3 +466,12 @@ async def test_a_table_that_waits_goes_on_where_talk_cannot_be_had(
         assert typed(pilot) == "hello"
         await press(pilot, "escape", "escape")
         assert sitting_at(store, table.id) == []
+
+
+async def test_a_paste_of_several_lines_is_one_message_and_says_so(store: Store) -> None:
+    async with terminal(store, push(store).path) as ada:
+        await press(ada, "T")
+        ada.app.screen.query_one(Input).post_message(Paste("well played\r\n\n  see you  \n"))
+        await settle(ada)
+        assert typed(ada) == "well played see you"
+        assert "2 lines are now one message" in complaint(ada)

@@ -54,7 +54,7 @@ def moves(folder: Path) -> list[str]:
 
 def test_it_comes_to_the_lobby_and_ends(tmp_path: Path) -> None:
     with program(tmp_path, run=REAL) as terminal:
-        assert shows(terminal, "New game")
+        assert shows(terminal, "Compete")
         terminal.press("\x11")  # always taken, as every move is saved
         assert terminal.finish(SOON) == 0
 
@@ -63,7 +63,7 @@ def test_a_match_killed_while_a_person_thinks_goes_on_without_losing_a_move(
     tmp_path: Path,
 ) -> None:
     with program(tmp_path) as terminal:
-        assert shows(terminal, "New game")
+        assert shows(terminal, "Compete")
         terminal.press("n")
         assert shows(terminal, "Opening card")
         terminal.press("enter")

@@ -49,7 +49,7 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
 async def begin(pilot: Pilot[None], key: str = "welcome") -> None:
     """Open the tutorial and go to a lesson."""
     await settle(pilot)
-    await press(pilot, "t")
+    await press(pilot, "t", "enter")
     if key != "welcome":
         screen(pilot).tutorial = at(key)[0]
         screen(pilot)._refresh()
@@ -157,7 +157,7 @@ async def test_nothing_is_saved_and_escape_leaves_at_any_time(
         assert app.screen_stack[1:] == []
         assert store.matches.list() == []
         assert app.store.settings.last_setup == {}
-        await press(pilot, "t")
+        await press(pilot, "t", "enter")
         assert lesson(pilot) == "welcome", "and begins anew"
 
 
@@ -221,7 +221,8 @@ async def test_no_hidden_card_of_the_others_is_shown(make_app: AppMaker) -> None
 async def test_a_newcomer_is_offered_the_tutorial_in_the_lobby(
     make_app: AppMaker, store: Store
 ) -> None:
-    offer = "New to Jericho? Press t"
+    offer = "Learn Jericho with a coach"
+    store.settings.coached = False
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)

@@ -58,8 +58,8 @@ async def test_what_is_refused_is_not_shown_and_its_key_says_why(
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         keys = {active.binding.id for active in app.screen.active_bindings.values()}
-        assert keys.isdisjoint({"shelf.export", "shelf.import", "shelf.copy"})
-        assert {"lobby.new-game", "saved.rename"} <= keys
+        assert keys.isdisjoint({"common.share", "saved.import", "saved.copy"})
+        assert {"lobby.new-game", "common.rename"} <= keys
         for key in ("x", "i", "c"):
             app.clear_notifications()
             await press(pilot, key)
@@ -250,7 +250,7 @@ async def test_no_place_on_this_machine_is_named(store: Store, visit: Store) -> 
             ("escape",),
             ("f1",),
             ("escape",),
-            ("l",),
+            ("l", "enter"),
             ("escape",),
         ):
             await press(pilot, *keys)

@@ -12,6 +12,7 @@ from textual.widgets import Static
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _
+from jericho_tui.tui.common_keys import common
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.screen import Overlay
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -24,7 +25,7 @@ class Curtain(Overlay[str]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Commit("enter,space", "answer('ready')", N_("I am ready"), id="curtain.ready"),
         Commit("u", "answer('withdraw')", N_("Undo the last choice"), id="curtain.take-back"),
-        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
+        common("rules"),
         Binding("escape", "answer('lobby')", N_("Lobby"), id="app.lobby"),
     ]
 

@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, say
+from jericho_tui.tui.common_keys import common
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.screen import Overlay
 from jericho_tui.tui.widgets.canvas import Line
@@ -28,8 +29,8 @@ class Dialog(Overlay[T]):
 
     CSS_PATH = Path(__file__).with_name("dialog.tcss")  # wherever a subclass stands
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", N_("Back"), id="dialog.back"),
-        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
+        common("back"),
+        common("rules"),
     ]
 
     def __init__(self, title: str | Sentence) -> None:
@@ -137,6 +138,16 @@ class ChoiceDialog(Dialog[int]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", N_("Choose"), priority=True, id="choice.take"),
+        *(
+            Binding(
+                f"{number}",
+                f"number({number})",
+                N_("Choose"),
+                show=False,
+                id=f"choice.row-{number}",
+            )
+            for number in range(1, 10)
+        ),
     ]
 
     def __init__(self, title: str | Sentence, rows: Sequence[Line]) -> None:
@@ -152,3 +163,7 @@ class ChoiceDialog(Dialog[int]):
     @on(Picker.Picked)
     def action_take(self) -> None:
         self.dismiss(self.query_one(Picker).cursor)
+
+    def action_number(self, number: int) -> None:
+        if number <= len(self._rows):
+            self.dismiss(number - 1)

@@ -16,6 +16,7 @@ from jericho_tui.core.sentence import N_
 from jericho_tui.prose.language import _
 from jericho_tui.store.places import places_are_hidden
 from jericho_tui.tui.commands import Command, commands
+from jericho_tui.tui.common_keys import is_common
 from jericho_tui.tui.dialogs.dialog import AppWide
 from jericho_tui.tui.widgets.canvas import Line, fit, line_width, wrap_line
 from jericho_tui.tui.widgets.picker import Picker
@@ -36,7 +37,7 @@ class KeysDialog(AppWide):
 
     def __init__(self, screen: Screen[Any]) -> None:
         super().__init__(N_("Keys"))
-        self._commands = commands(screen)
+        self._commands = [command for command in commands(screen) if command.keys]
         self._asides: Sequence[str] = getattr(screen, "asides", ())
         """What is told of the screen besides its keys (gettext message ids)."""
         self._shown: list[tuple[Command, ...]] = []
@@ -52,16 +53,19 @@ class KeysDialog(AppWide):
         self.call_after_refresh(self.write)
 
     def write(self) -> None:
-        groups = (
-            (_("On this screen"), _by_title([c for c in self._commands if not c.everywhere])),
-            (_("Everywhere"), _by_title([c for c in self._commands if c.everywhere])),
-        )
+        titles = (_("On this screen"), _("The same on every screen"), _("Everywhere"))
+        groups = [
+            (title, _by_title([c for c in self._commands if _group(c) == number]))
+            for number, title in enumerate(titles)
+        ]
         picker = self.query_one(Picker)
         columns = 2 if picker.content_size.width >= 2 * _COLUMN else 1
         width = max(_COLUMN, (picker.content_size.width - 3) // columns)
         rows: list[Line] = []
         self._shown = []
         for title, group in groups:
+            if not group:
+                continue
             if rows:
                 rows.append([])
                 self._shown.append(())
@@ -93,6 +97,10 @@ class KeysDialog(AppWide):
         text = _("In the settings file, under [keys]: {names}").format(names=" · ".join(names))
         shown = names and not places_are_hidden()  # a visitor has no file to write in
         self.query_one("#detail", Static).update(Content(text if shown else ""))
+
+
+def _group(command: Command) -> int:
+    return 2 if command.everywhere else int(is_common(command.binding.id))
 
 
 def _by_title(found: Sequence[Command]) -> list[tuple[str, str, Command]]:

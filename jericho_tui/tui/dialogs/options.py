@@ -20,6 +20,7 @@ from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.editions import EditionFile, list_editions, reprinted, write_template
 from jericho_tui.store.files import StoreError, shown
 from jericho_tui.store.places import places_are_hidden
+from jericho_tui.tui.common_keys import with_former
 from jericho_tui.tui.dialogs.dialog import Dialog, Notice
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, wrap_line
 from jericho_tui.tui.widgets.picker import Picker
@@ -31,7 +32,9 @@ class OptionsDialog(Dialog[Plan]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,enter", "change(1)", N_("Change"), priority=True, id="options.next"),
         Binding("left", "change(-1)", N_("Change"), show=False, id="options.previous"),
-        Binding("d", "default", N_("Standard rules"), id="options.standard"),
+        *with_former(
+            "d", Binding("backspace", "default", N_("Standard rules"), id="options.standard")
+        ),
         Binding("w", "write", N_("Write custom edition"), id="options.write-edition"),
         Binding("escape", "leave", N_("Done"), id="options.done"),
     ]

@@ -30,6 +30,7 @@ from jericho_tui.prose.rulebook import (
 )
 from jericho_tui.prose.rulebook import Text as Segments
 from jericho_tui.prose.segments import PLAIN
+from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.screens.screen import Overlay
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -364,9 +365,9 @@ class RulesReader(Overlay[None]):
     CSS_PATH = "rules.tcss"
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("slash,ctrl+f", "search", N_("Search"), id="rules.search"),
-        Binding("n", "hit(1)", N_("Next hit"), id="rules.next-hit"),
-        Binding("N", "hit(-1)", N_("Previous hit"), id="rules.previous-hit"),
+        *with_former("ctrl+f", common("search")),
+        *with_former("n", common("next", "hit(1)", N_("Next hit"))),
+        *with_former("N", common("previous", "hit(-1)", N_("Previous hit"))),
         Binding("tab", "chapter(1)", N_("Next chapter"), id="rules.next-chapter"),
         Binding(
             "shift+tab",

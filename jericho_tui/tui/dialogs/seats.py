@@ -32,6 +32,7 @@ from jericho_tui.sitting.strengths import (
     rating_of,
     stronger,
 )
+from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Dialog, Notice, Question
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_line, line_width, wrap_line
 from jericho_tui.tui.widgets.picker import Picker
@@ -59,8 +60,8 @@ class SeatsDialog(Dialog[Plan]):
         Binding("enter", "rename", N_("Name"), show=True, priority=True, id="seats.name"),
         Binding("right", "kind(1)", N_("Who plays"), key_display="←→", id="seats.kind"),
         Binding("left", "kind(-1)", N_("Who plays"), show=False, id="seats.kind-back"),
-        Binding("plus,a", "add", N_("Add a seat"), key_display="+", id="seats.add"),
-        Binding("minus,delete", "remove", N_("Remove"), key_display="-", id="seats.remove"),
+        *with_former("a", common("add", title=N_("Add a seat"))),
+        common("remove", keys="-"),
         Binding("w", "take('open')", N_("Open seat"), id="seats.where"),
         Binding(
             "full_stop,greater_than_sign",
@@ -77,8 +78,8 @@ class SeatsDialog(Dialog[Plan]):
             id="seats.weaker",
         ),
         Binding("n", "near", N_("Bots near your rating"), id="seats.near"),
-        Binding("k,shift+up", "shift(-1)", N_("Move up"), id="seats.move-up"),
-        Binding("j,shift+down", "shift(1)", N_("Move down"), id="seats.move-down"),
+        common("move-up"),
+        common("move-down"),
         Binding("c", "cores", N_("One core or several"), id="seats.cores"),
         Binding("tab", "known", N_("Known player"), priority=True, id="seats.known-player"),
         Binding("escape", "leave", N_("Done"), id="seats.done"),

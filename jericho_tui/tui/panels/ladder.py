@@ -132,7 +132,8 @@ class Ladder(Picker):
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
         if not self.players:
-            return [[(self._empty or _("No rated games yet."), "quiet")]]
+            how = _("No rated games yet. Press r in the lobby, then play: that puts you here.")
+            return wrap_line([(self._empty or how, "quiet")], width, 0)
         head, self.rows = _table(self.players, width - 2)
         self.head = [("  ", "plain"), *head]
         return super().paint(width, height)

@@ -6,6 +6,7 @@ none.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -15,12 +16,13 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.screen import Screen
 
+from jericho_tui.core.registry import title
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _
 from jericho_tui.tui.availability import AnsweringApp, Available, Given
 from jericho_tui.tui.commands import key_name
-from jericho_tui.tui.emblems import EMBLEM_HEIGHT, emblem
-from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width, wrap_line
+from jericho_tui.tui.emblems import WIDTH, emblem
+from jericho_tui.tui.widgets.canvas import Canvas, Line, fit_line, line_width
 from jericho_tui.tui.widgets.picker import Picker
 from jericho_tui.tui.widgets.roles import OFF
 
@@ -33,10 +35,10 @@ if TYPE_CHECKING:
     from jericho_tui.tui.panels.closer import Closer
     from jericho_tui.tui.panels.saved_lines import Columns
 
-_ROOMY: Final = 12
-"""Lines from which a match that is over has a line for everybody who played."""
-_WIDE: Final = 60
-"""Columns from which the game's picture stands here: the new game's has no room beside taglines."""
+_ROOMY: Final = 60
+"""Columns from which a match that is over has a line for everybody who played."""
+_BESIDE: Final = 64
+"""Columns from which a game's picture stands beside what is said of it."""
 ACTS: Final = (
     *("search", "clear", "filter", "sort", "rename", "copy", "delete", "undo", "replay"),
     *("export", "import_file"),
@@ -44,11 +46,20 @@ ACTS: Final = (
 """The screen's actions that are about saved matches, in the order in which they are shown."""
 
 
+@dataclass(frozen=True)
+class CoachOffer:
+    """A first game with a coach, which is offered to a newcomer as tables are."""
+
+    game: str
+    id: ClassVar = "coach"
+
+
 class SavedGames(Available, Picker):
     """The list, however long it is: tables that wait for players, then the matches."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "sit_down", N_("Sit down"), id="waiting.sit-down"),
+        Binding("enter", "coach", N_("Start"), id="saved.coach"),
         Binding("enter", "pick", N_("Open"), id="saved.open"),
     ]
 
@@ -64,12 +75,10 @@ class SavedGames(Available, Picker):
         :param who: returns who sits at this terminal.
         """
         super().__init__(id=id)
-        self.tables: Sequence[ListedTable | YourTable] = ()
+        self.tables: Sequence[ListedTable | YourTable | CoachOffer] = ()
         self.matches: Sequence[SavedMatch] = ()
         self.nothing = ""
         """What is said when there is no match."""
-        self.offer = ""
-        """What is offered below the list; empty: nothing."""
         self._now, self._who = now, who
         self._columns: Columns | None = None
 
@@ -80,16 +89,23 @@ class SavedGames(Available, Picker):
         return self.matches[place] if 0 <= place < len(self.matches) else None
 
     @property
-    def table(self) -> "ListedTable | YourTable | None":
-        """The table under the cursor."""
+    def table(self) -> "ListedTable | YourTable | CoachOffer | None":
+        """The table under the cursor, or the coach."""
         return self.tables[self.cursor] if self.cursor < len(self.tables) else None
+
+    @property
+    def way(self) -> str:
+        """The action that enter is on the row under the cursor."""
+        if self.table is None:
+            return "pick"
+        return "coach" if isinstance(self.table, CoachOffer) else "sit_down"
 
     def show(
         self,
         matches: "Sequence[SavedMatch]",
         columns: "Columns",
         under: Path | str | None = None,
-        tables: "Sequence[ListedTable | YourTable]" = (),
+        tables: "Sequence[ListedTable | YourTable | CoachOffer]" = (),
     ) -> None:
         """Show these tables and matches.
 
@@ -109,20 +125,17 @@ class SavedGames(Available, Picker):
         self.fill([[]] * len(places), next(here, stay))
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        if action == "sit_down":
-            return self.table is not None
-        if action == "pick":
-            return self.table is None
+        if action in ("sit_down", "coach", "pick"):
+            return action == self.way
         return super().availability(action, parameters)
 
     def action_sit_down(self) -> None:
         self.action_pick()
 
+    action_coach = action_sit_down
+
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        offer = [[], *wrap_line([(self.offer, "gold")], width, 0)] if self.offer else []
-        if not self.rows:
-            return [[(self.nothing, "quiet")], *offer]
-        return [*super().paint(width, max(1, height - len(offer))), *offer]
+        return super().paint(width, height) if self.rows else [[(self.nothing, "quiet")]]
 
     def row(self, index: int, width: int) -> Line:
         from jericho_tui.tui.panels.saved_lines import row
@@ -131,9 +144,17 @@ class SavedGames(Available, Picker):
         if index < len(self.tables):
             from jericho_tui.tui.panels.waiting_lines import row as table_row
 
-            return table_row(self.tables[index], width)
+            table = self.tables[index]
+            return (
+                _offer(table, width) if isinstance(table, CoachOffer) else table_row(table, width)
+            )
         match = self.matches[index - len(self.tables)]
         return row(match, self._columns, width, self._now(), self._who())
+
+
+def _offer(offer: CoachOffer, width: int) -> Line:
+    text = _("Learn {game} with a coach, in a few minutes").format(game=title(offer.game))
+    return fit_line([("◆ ", "gold"), (text, "gold")], width)
 
 
 class SavedGamesKeys(Canvas):
@@ -223,20 +244,27 @@ class About(Canvas):
         self._table: ListedTable | YourTable | None = None
         self._changes: Sequence[RatingChange] = ()
         self._read: Closer | None = None
+        self._game = ""
 
     def show(
         self,
         match: "SavedMatch | None",
         changes: "Sequence[RatingChange]" = (),
-        table: "ListedTable | YourTable | None" = None,
+        table: "ListedTable | YourTable | CoachOffer | None" = None,
         read: "Closer | None" = None,
+        game: str = "",
     ) -> None:
-        """Show this match, or this table.
+        """Show this match, or this table; else the beginning of a game's rules.
 
         :param changes: what it did to the ratings.
         :param read: what its file says; None: it has not been read.
         """
-        self._match, self._changes, self._table, self._read = match, changes, table, read
+        self._match, self._changes, self._read, self._game = match, changes, read, game
+        self._table = None if isinstance(table, CoachOffer) else table
+        told = match is not None or self._table is not None
+        self.entitle(
+            _("Under the cursor") if told else _("{game} in short").format(game=title(game))
+        )
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
@@ -244,18 +272,38 @@ class About(Canvas):
             from jericho_tui.tui.panels.waiting_lines import detail as table_detail
 
             lines = table_detail(self._table, self._now(), width, self.app.who)
-        elif self._match is not None:
+        elif self._match is None:
+            return _in_short(self._game, width, height) if self._game else []
+        else:
             from jericho_tui.tui.panels.saved_lines import detail, last_moves
 
-            roomy = height >= _ROOMY
+            roomy = width >= _ROOMY
             stands = "" if self._read is None else self._read.stands
             lines = detail(self._match, self._now(), width, self._changes, stands, roomy=roomy)
             if self._read is not None and self._read.sight is not None:
                 lines += last_moves(self._read.sight.log, width, height - len(lines))
-            elif roomy and width >= _WIDE and len(lines) + 1 + EMBLEM_HEIGHT <= height:
-                lines += [[], *emblem(self._match.game)]
-        else:
-            return []
         if len(lines) > height:
             lines = [*lines[: height - 1], [*lines[height - 1], (" …", "quiet")]]
         return lines
+
+
+def _in_short(game: str, width: int, height: int) -> list[Line]:
+    """Return a game's picture and how its rulebook begins, as much as there is room for."""
+    from jericho_tui.prose.rulebook import Paragraph, blocks, chapters
+    from jericho_tui.tui.dialogs.rules import typeset
+
+    picture, beside = emblem(game), width >= _BESIDE
+    room = width - WIDTH - 3 if beside else width
+    first, *others = chapters(game)
+    # How many play it how long stands in the list of games.
+    idea, _players, goal = [one for one in blocks(first.text) if isinstance(one, Paragraph)][:3]
+    lines = typeset([idea, goal], room).lines
+    for chapter in others:
+        if len(lines) >= height:
+            break
+        lines += [[], *typeset(blocks(chapter.text), room).lines]
+    if not beside:
+        return [*picture, [], *lines][:height]
+    picture += [[(" " * WIDTH, "plain")]] * (height - len(picture))
+    both = zip(picture, lines, strict=False)
+    return [[*left, ("   ", "plain"), *right] for left, right in both][:height]

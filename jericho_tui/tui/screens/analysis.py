@@ -52,6 +52,7 @@ from jericho_tui.sitting import analysing
 from jericho_tui.sitting.analysing import Analysing, kept_analysis
 from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.beside import ShouldStop, beside
+from jericho_tui.tui.common_keys import common
 from jericho_tui.tui.screens.learners import learn_from, learners
 from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -270,12 +271,12 @@ class AnalysisScreen(AppScreen):
     }
     """By action, its word where the key bar has not room for all."""
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f", "filter", N_("Filter"), id="analysis.filter"),
+        common("filter"),
         Binding("b", "everyone", N_("Grade opponents"), id="analysis.everyone"),
         Binding("o", "open", N_("All cards open"), id="analysis.open"),
-        Binding("m", "learn", N_("Practise"), id="analysis.learn"),
-        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
-        Binding("escape", "leave", N_("Back"), id="analysis.back"),
+        common("practise"),
+        common("rules"),
+        common("back"),
     ]
 
     @dataclass

@@ -40,6 +40,7 @@ from jericho_tui.sitting.thinking import thinker_for
 from jericho_tui.store.changes import Changes
 from jericho_tui.tui.availability import Available
 from jericho_tui.tui.beside import ShouldStop, beside
+from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.looking import LookingScreen
@@ -61,11 +62,13 @@ class DailyScreen(LookingScreen):
     AUTO_FOCUS = "#days"
     BINDINGS: ClassVar[list[BindingType]] = [
         Commit("enter", "play", N_("Play"), id="daily.play"),
-        Binding("v", "replay", N_("Replay"), id="daily.replay"),
-        Binding("s", "share", N_("Share result"), id="daily.share"),
-        Binding("tab,shift+tab", "panel", N_("Next panel"), id="daily.panel"),
-        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
-        Binding("escape", "leave", N_("Back"), id="daily.back"),
+        common("replay"),
+        *with_former("s", common("share", title=N_("Share result"))),
+        common("next-panel", "panel"),
+        common("previous-panel", "panel"),
+        common("compete", show=False),
+        common("rules"),
+        common("back"),
     ]
 
     key_words: ClassVar[Mapping[str, str]] = {"share": N_("Copy")}

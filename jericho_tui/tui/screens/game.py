@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Container, Vertical
 from textual.content import Content
 from textual.geometry import Size
@@ -22,6 +22,7 @@ from jericho_tui.prose.language import _
 from jericho_tui.prose.report import move_told
 from jericho_tui.sitting.story import Story, story_of
 from jericho_tui.store.files import shown
+from jericho_tui.tui.common_keys import common
 from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.panels.ladder import reason
 from jericho_tui.tui.panels.story import Chances, Moves, Turns
@@ -59,12 +60,12 @@ class GameScreen(PagedScreen):
     left = ("turns", "moves")
     all_fit = Size(116, 34)
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("v", "replay", N_("Replay"), id="game.replay"),
-        Binding("a", "analyse", N_("Analysis"), id="game.analysis"),
-        Binding("tab", "panel(1)", N_("Next panel"), id="game.next-panel"),
-        Binding("shift+tab", "panel(-1)", N_("Previous panel"), show=False, id="game.previous"),
-        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
-        Binding("escape", "leave", N_("Back"), id="game.back"),
+        common("replay"),
+        common("analysis"),
+        common("next-panel"),
+        common("previous-panel"),
+        common("rules"),
+        common("back"),
     ]
 
     def __init__(self, match_id: str) -> None:

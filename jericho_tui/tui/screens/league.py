@@ -16,6 +16,7 @@ from jericho_tui.sitting.people import player_title
 from jericho_tui.sitting.ranking import Ranking, Who
 from jericho_tui.store.files import StoreError
 from jericho_tui.tui.application import AppScreen
+from jericho_tui.tui.common_keys import common, old_key
 from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.panels.career import Opponents, Places, Records
 from jericho_tui.tui.panels.ladder import Ladder, Lately, Moved, RatingCurve
@@ -42,16 +43,17 @@ class LeagueScreen(AppScreen):
     CSS_PATH = "league.tcss"
     AUTO_FOCUS = "#ladder"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f", "filter", N_("Filter"), id="league.filter"),
-        Binding("s", "sort", N_("Sort"), id="league.sort"),
-        Binding("slash", "search", N_("Search"), id="league.search"),
-        Binding("t", "app.tournaments", N_("Tournaments"), id="app.tournaments"),
-        Binding("escape", "leave", N_("Back"), id="league.back"),
-        Binding("g", "game(1)", N_("Next game"), id="league.next-game"),
-        Binding("G", "game(-1)", N_("Previous game"), show=False, id="league.previous-game"),
+        common("filter"),
+        common("sort"),
+        common("search"),
+        common("compete"),
+        common("back"),
+        common("next-game"),
+        old_key("G", "game(-1)", N_("Previous game"), "league.previous-game"),
+        old_key("t", "app.tournaments", N_("Tournaments"), "app.tournaments"),
+        old_key("S", "app.statistics", N_("Statistics"), "app.statistics"),
         Binding("o", "retired", N_("Retired players"), show=False, id="league.retired"),
-        Binding("S", "app.statistics", N_("Statistics"), show=False, id="app.statistics"),
-        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
+        common("rules"),
     ]
 
     def __init__(self, game: str) -> None:

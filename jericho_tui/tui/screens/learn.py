@@ -15,6 +15,7 @@ from jericho_tui.prose.learning import comes_back, done, history, question, stan
 from jericho_tui.sitting.learning import Answer, Learning, Posed, learners
 from jericho_tui.store.exercises import Card
 from jericho_tui.tui.beside import beside
+from jericho_tui.tui.common_keys import common
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.coached import Advice
 from jericho_tui.tui.screens.exercise import ExerciseScreen
@@ -31,10 +32,10 @@ class LearnScreen(ExerciseScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Commit("enter,space", "go_on", N_("Next"), id="learn.next"),
         Commit("n", "more", N_("More exercises"), id="learn.more"),
-        Binding("v", "replay", N_("Replay"), id="learn.replay"),
+        common("replay"),
         Binding("W", "learner", N_("Choose player"), id="learn.who"),
-        Binding("escape", "leave", N_("Back"), id="learn.back"),
-        Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
+        common("back"),
+        common("rules", show=True),
     ]
 
     def __init__(self, who: str, first: Path | None = None) -> None:

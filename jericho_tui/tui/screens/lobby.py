@@ -6,6 +6,7 @@ from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from rich.cells import cell_len
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -20,16 +21,16 @@ from jericho_tui.core import registry
 from jericho_tui.core.game import GameInfo
 from jericho_tui.core.registry import GameError
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.play.names import cell_width, clean_name
+from jericho_tui.play.names import clean_name
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.people import bot_title, player_title
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.files import StoreError
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.commands import key_name
-from jericho_tui.tui.dialogs.dialog import Notice, Question
+from jericho_tui.tui.common_keys import common, old_key
+from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.dialogs.text_entry import TextEntry
-from jericho_tui.tui.emblems import emblem, set_beside
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.closer import Board
 from jericho_tui.tui.panels.ladder import Ladder, RatingCurve
@@ -39,7 +40,7 @@ from jericho_tui.tui.screens.waiting_tables import WaitingTablesScreen
 from jericho_tui.tui.widgets.bordered import Frame
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_line, line_width, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
-from jericho_tui.tui.widgets.picker import Picker, flow, flow_within, joined
+from jericho_tui.tui.widgets.picker import Picker, flow, flow_within, joined, joined_within
 
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange
@@ -66,30 +67,22 @@ class WelcomeDialog(TextEntry):
         self.query_one("#detail", Static).update(Content(text))
 
 
-_LABELS: Final = (N_("Seats"), N_("Rated"), N_("Rules"))
+_LABELS: Final = {"seats": N_("Seats"), "rated": N_("Rated"), "options": N_("Rules")}
+"""By action of the screen, what it changes; and what that is called in a word."""
 _ACTS: Final = {"seats": N_("edit"), "rated": N_("change"), "options": N_("options")}
-"""The screen's actions on the lines of the labels, and what they do, in a word."""
-_SEAT_LINES: Final = 2
-"""Lines for the seats, whoever sits there: what is below stands still."""
-_MOST_COLUMNS: Final = 3
-"""Columns in which the games stand where the terminal is low."""
 
 
 class NewGame(Canvas):
-    """The games, the seats, whether it counts, the rules, and the button that starts it.
+    """The games, a line each; the seats, whether it counts, the rules, and the button to start.
 
     Its actions are the screen's: `start`, `seats`, `rated`, `options`, `game(step)`.
     """
 
     can_focus = True
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "screen.start", N_("Start"), id="new-game.start"),
+        Binding("enter", "screen.start", N_("Play"), id="new-game.start"),
         Binding("up", "screen.game(-1)", N_("Previous game"), show=False, id="new-game.previous"),
         Binding("down", "screen.game(1)", N_("Next game"), show=False, id="new-game.next"),
-        Binding(
-            "left", "column(-1)", N_("Previous column"), show=False, id="new-game.column-before"
-        ),
-        Binding("right", "column(1)", N_("Next column"), show=False, id="new-game.next-column"),
     ]
 
     def __init__(self, plan: Plan, *, id: str) -> None:  # noqa: A002  Textual's name
@@ -97,8 +90,6 @@ class NewGame(Canvas):
         self._plan = plan
         self._keys: dict[str, str] = {}
         """By action of the screen, its key."""
-        self._rows = len(registry.IDS)
-        """Games below each other."""
         self._places: list[tuple[int, range, str]] = []
         """Line, columns and action of what a click does."""
 
@@ -125,12 +116,8 @@ class NewGame(Canvas):
             for text, _role in line:
                 if text == _CHOSEN:
                     return x, y
-                x += cell_width(text)
+                x += cell_len(text)
         return None
-
-    def action_column(self, step: int) -> None:
-        if self._rows < len(registry.IDS):
-            self.call_later(self.run_action, f"screen.game({step * self._rows})")
 
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
@@ -155,72 +142,43 @@ class NewGame(Canvas):
         plan = self._plan
         if not self._keys:
             self._keys = self._find_keys()
-        self._places = []
-        roomy = terminal >= _ROOMY
         known = [registry.info_or_error(game) for game in registry.IDS]
-        here = known[registry.IDS.index(plan.game)]
-        lines = self._list(known, width) if roomy else self._strip_of(known, width)
-        if roomy:
-            lines = set_beside(lines, emblem(plan.game), width)
-        if not roomy and terminal >= _TOLD:
-            lines += _taglines(known, here, width)
-        if roomy:
-            lines.append([])
-        label = 2 + max(len(_(text)) for text in _LABELS) + 2
-        keys = {action: self._key_words(action, width) for action in _ACTS}
-        most = width - label - max(map(line_width, keys.values())) - 1
-        details = (self._seats(most), [_rated(plan, most)], [_rules(plan)])
-        for action, title, texts in zip(_ACTS, _LABELS, details, strict=True):
-            for number, text in enumerate(texts):
-                self._places.append((len(lines), range(width), f"screen.{action}"))
-                head = "" if number else f"  {_(title)}"
-                line: Line = [(fit(head, label), "quiet"), *fit_line(text, most), (" ", "plain")]
-                lines.append(line if number else [*line, *keys[action]])
-        if roomy:
-            lines.append([])
-        start = f" {_('Start')}  {self._keys.get('start', '')} "
-        button: Line = [("  ", "plain"), (start, "gold-block")]
-        self._places.append((len(lines), range(line_width(button)), "screen.start"))
-        if not roomy and isinstance(here, GameInfo):
-            button.append((f"  {_players(here)} · {_minutes(here)}", "quiet"))
-        return [*lines, button]
-
-    def _list(self, known: Sequence[GameInfo | GameError], width: int) -> list[Line]:
-        """Return a line a game, and the chosen one's tagline where the lines have none."""
-        here = registry.IDS.index(self._plan.game)
-        self._rows = len(known)
-        lines, with_taglines = _game_rows(known, here, width)
-        self._places += [
+        here = registry.IDS.index(plan.game)
+        lines = _game_rows(known, here, width)
+        self._places = [
             (number, range(width), _chosen_by(info, number, here))
             for number, info in enumerate(known)
             if number != here
         ]
-        return lines if with_taglines else lines + _taglines(known, known[here], width)
+        if roomy := terminal >= _ROOMY:
+            lines.append([])
+        label = 2 + max(cell_len(_(text)) for text in _LABELS.values()) + 2
+        wide = width >= _WIDE
 
-    def _strip_of(self, known: Sequence[GameInfo | GameError], width: int) -> list[Line]:
-        """Return the games' titles in as many columns as fit, going down each."""
-        here = registry.IDS.index(self._plan.game)
-        titles = [
-            info.title if isinstance(info, GameInfo) else registry.IDS[number]
-            for number, info in enumerate(known)
+        def told(action: str, text: Line, room: int, *, words: bool) -> Line:
+            head = (fit(f"  {_(_LABELS[action])}", label), "quiet")
+            key: Line = [(" ", "plain"), (self._keys.get(action, ""), "gold")]
+            key += [(f" {_(_ACTS[action])}", "quiet")] if words else []
+            return [head, *fit_line(text, room - label - line_width(key)), *key]
+
+        seats = self._seats(width - label - _KEY, 2 if roomy else 1)
+        for number, text in enumerate(seats):
+            self._places.append((len(lines), range(width), "screen.seats"))
+            line = told("seats", text, width, words=wide)
+            lines.append([(" " * label, "plain"), *text] if number else line)
+        start: Line = [(f" {_('Start')}  {self._keys.get('start', '')} ", "gold-block")]
+        end = width - line_width(start)
+        rated = _rated(plan, wide=wide)
+        room = label + line_width(rated) + (_KEY if wide else 2)
+        rules = _rules(plan, end - room - label - (_KEY if wide else 2) - 4)
+        last = [*told("rated", rated, room, words=wide), ("  ", "plain")]
+        last += told("options", rules, end - room - 4, words=wide)
+        self._places += [
+            (len(lines), range(room), "screen.rated"),
+            (len(lines), range(room, end), "screen.options"),
+            (len(lines), range(end, width), "screen.start"),
         ]
-        for columns in range(_MOST_COLUMNS, 0, -1):
-            self._rows = rows = -(-len(titles) // columns)
-            parts = [titles[first : first + rows] for first in range(0, len(titles), rows)]
-            widths = [2 + max(map(cell_width, part)) + _APART for part in parts]
-            if sum(widths) - _APART <= width:
-                break
-        lines: list[Line] = [[] for _row in range(rows)]
-        for number, (title, info) in enumerate(zip(titles, known, strict=True)):
-            column, row = divmod(number, rows)
-            start, size = sum(widths[:column]), widths[column]
-            chosen = number == here
-            role = "gold" if chosen else "plain" if isinstance(info, GameInfo) else "warning"
-            lines[row] += [(_CHOSEN if chosen else "  ", "gold"), (fit(title, size - 2), role)]
-            if not chosen:
-                place = range(start, start + size)
-                self._places.append((row, place, _chosen_by(info, number, here)))
-        return [fit_line(line, width) for line in lines]
+        return [*lines, [*fit_line(last, end), *start]]
 
     def _find_keys(self) -> dict[str, str]:
         """Return the key of every action of the screen."""
@@ -229,31 +187,25 @@ class NewGame(Canvas):
             keys.setdefault(active.binding.action, key_name(active.binding))
         return keys
 
-    def _key_words(self, action: str, width: int) -> Line:
-        key: Line = [(self._keys.get(action, ""), "gold")]
-        return [*key, (f" {_(_ACTS[action])}", "quiet")] if width >= _WIDE else key
-
-    def _seats(self, most: int) -> list[Line]:
-        """Return the seats on their lines; what plays them where that fits."""
+    def _seats(self, width: int, most: int) -> list[Line]:
+        """Return the seats on so many lines; what plays them where that fits."""
         groups = _seat_groups(self._plan)
-        lines = flow(groups, most)
-        if len(lines) > _SEAT_LINES or max(map(line_width, lines)) > most:
-            lines = wrap_line(joined(groups), most, 0)
-        if len(lines) > _SEAT_LINES:
+        lines = flow(groups, width)
+        if len(lines) > most or max(map(line_width, lines)) > width:
+            lines = wrap_line(joined(groups), width, 0)
+        if len(lines) > most:
             names: list[Line] = [[(seat.name, "strong")] for seat in self._plan.seats]
-            lines = flow_within(names, most, _SEAT_LINES)
-        return [*lines, *([[]] * (_SEAT_LINES - len(lines)))]
+            lines = flow_within(names, width, most)
+        return [*lines, *([[]] * (most - len(lines)))]
 
 
 _CHOSEN: Final = "▸ "
-_APART: Final = 2
-"""Columns of the terminal between two columns of games."""
-_WIDE: Final = 60
-"""Columns of the panel from which its keys have a word."""
-_TOLD: Final = 30
-"""Lines of the terminal from which the panel has the game's tagline."""
+_WIDE: Final = 100
+"""Columns of the panel from which its keys have a word, and it says what a rated game is."""
+_KEY: Final = 12
+"""Columns that a key takes at most, with its word and the space before."""
 _ROOMY: Final = 36
-"""Lines of the terminal from which every game has a line of its own."""
+"""Lines of the terminal from which seats, rating and rules have lines of their own."""
 
 
 def _chosen_by(known: GameInfo | GameError, number: int, here: int) -> str:
@@ -276,19 +228,6 @@ def _tagline(known: GameInfo | GameError) -> str:
     if isinstance(known, GameError):
         return say(known.sentence)
     return _(known.tagline)
-
-
-def _taglines(
-    known: Sequence[GameInfo | GameError], here: GameInfo | GameError, width: int
-) -> list[Line]:
-    """Return a game's tagline on as many lines as the longest of all takes."""
-
-    def lines(info: GameInfo | GameError) -> list[Line]:
-        return wrap_line([("  ", "plain"), (_tagline(info), "quiet")], width, 2)
-
-    told = lines(here)
-    most = max((len(lines(info)) for info in known if isinstance(info, GameInfo)), default=0)
-    return [*told, *([[]] * (most - len(told)))]
 
 
 def _seat_groups(plan: Plan) -> list[Line]:
@@ -315,58 +254,48 @@ def _seat_groups(plan: Plan) -> list[Line]:
     ]
 
 
-def _game_rows(
-    games_known: Sequence[GameInfo | GameError], here: int, width: int
-) -> tuple[list[Line], bool]:
-    """Return a line a game, and whether taglines stand on them."""
-    rows = [
-        (
-            info.title,
-            _players(info),
-            _minutes(info),
-            _tagline(info),
-        )
-        if isinstance(info, GameInfo)
-        else (registry.IDS[number], "", "", _tagline(info))
-        for number, info in enumerate(games_known)
+def _game_rows(known: Sequence[GameInfo | GameError], here: int, width: int) -> list[Line]:
+    """Return a line a game: what it is about, and how many play it how long where there is room."""
+    titles = [
+        info.title if isinstance(info, GameInfo) else registry.IDS[number]
+        for number, info in enumerate(known)
     ]
-    playable = [row for row in rows if row[1]]
-    widths = [max(len(row[column]) for row in playable or rows) for column in range(4)]
-    with_taglines = 2 + sum(widths) + 6 <= width
+    facts = [
+        f"{_players(info)}  {_minutes(info)}" if isinstance(info, GameInfo) else ""
+        for info in known
+    ]
+    name, size = max(map(cell_len, titles)) + 2, max(map(cell_len, facts))
+    about = max(cell_len(_tagline(info)) for info in known if isinstance(info, GameInfo))
+    if 2 + name + size + 2 + about > width:
+        facts, size = [""] * len(facts), -2
     lines: list[Line] = []
-    for number, (title, players, minutes, tagline) in enumerate(rows):
+    for number, info in enumerate(known):
         chosen = number == here
-        tone = "plain" if chosen else "quiet"
-        if not players:
-            told = f"  {fit(title, widths[0] + 2)}{tagline}"
-            lines.append(fit_line([(told, "warning")], max(0, width)))
-            continue
+        playable = isinstance(info, GameInfo)
         line: Line = [
             (_CHOSEN if chosen else "  ", "gold"),
-            (fit(title, widths[0] + 2), "gold" if chosen else "plain"),
-            (fit(players, widths[1] + 2), tone),
-            (minutes.rjust(widths[2]), tone),
+            (fit(titles[number], name), "gold" if chosen else "plain" if playable else "warning"),
+            (fit(facts[number], size + 2), "plain" if chosen else "quiet"),
+            (_tagline(info), "quiet" if playable else "warning"),
         ]
-        if with_taglines:
-            line.append((f"  {tagline}", "quiet"))
-        lines.append(line)
-    return lines, with_taglines
+        lines.append(fit_line(line, width))
+    return lines
 
 
-def _rated(plan: Plan, most: int) -> Line:
-    """Return whether the match counts, in as many words as fit."""
+def _rated(plan: Plan, *, wide: bool) -> Line:
+    """Return whether the match counts."""
     if plan.rated:
-        return [("● ", "up"), (_("counts for the ladder"), "plain")]
-    text = _("casual: no effect on the ladder")
-    return [("○ ", "quiet"), (text if cell_width(text) + 2 <= most else _("casual"), "plain")]
+        return [("● ", "up"), (_("counts for the ladder") if wide else _("yes"), "plain")]
+    text = _("casual: no effect on the ladder") if wide else _("casual")
+    return [("○ ", "quiet"), (text, "plain")]
 
 
-def _rules(plan: Plan) -> Line:
-    """Return which options differ from the standard rules."""
+def _rules(plan: Plan, room: int) -> Line:
+    """Return which options differ from the standard rules, as many as fit."""
     changed = [_(option.title) for option in plan.changed_options()]
     if plan.edition:
         changed.insert(0, _("custom edition"))
-    return [(", ".join(changed) or _("standard"), "plain")]
+    return joined_within([[(text, "plain")] for text in changed or [_("standard")]], room)
 
 
 _MANY: Final = 2000
@@ -376,10 +305,6 @@ _MANY: Final = 2000
 _GAP: Final[Line] = [("  ", "plain")]
 _AT_START: Final = 1.0
 """Seconds in which nobody has begun to do anything yet."""
-_OFFER: Final = N_(
-    "Play a first game of Jericho with a coach? It takes a few minutes and teaches the rules. You "
-    "can start it later with t, for every game."
-)
 
 
 class LobbyScreen(WaitingTablesScreen):
@@ -388,33 +313,30 @@ class LobbyScreen(WaitingTablesScreen):
     CSS_PATH = "lobby.tcss"
     AUTO_FOCUS = "#saved"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Commit("n", "start", N_("New game"), id="lobby.new-game"),
-        Binding("g", "game(1)", N_("Next game"), id="lobby.next-game"),
+        Commit("n", "start", N_("New"), id="lobby.new-game"),
+        common("learn"),
+        common("compete"),
+        common("rules", show=True),
+        Commit("q", "app.quit", N_("Quit"), id="app.quit"),
+        common("next-game", show=False),
         Binding("e", "seats", N_("Seats"), show=False, id="lobby.seats"),
         Binding("r", "rated", N_("Rated"), show=False, id="lobby.rated"),
         Binding("o", "options", N_("Options"), show=False, id="lobby.options"),
-        Binding("tab", "panel(1)", N_("Next panel"), show=False, id="lobby.next-panel"),
-        Binding(
-            "shift+tab", "panel(-1)", N_("Previous panel"), show=False, id="lobby.previous-panel"
-        ),
-        Binding("l", "app.league", N_("League"), id="app.league"),
-        Binding("T", "app.tournaments", N_("Tournaments"), id="app.tournaments"),
-        Binding("D", "app.daily", N_("Daily deal"), id="app.daily"),
-        Binding("t", "app.tutorial", N_("Tutorial"), id="lobby.tutorial"),
-        Binding("m", "app.learn", N_("Practise"), id="app.learn"),
-        Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
-        Binding("p", "app.puzzles", N_("Puzzles"), id="app.puzzles"),
-        Binding("S", "app.statistics", N_("Statistics"), show=False, id="app.statistics"),
-        Commit("q", "app.quit", N_("Quit"), id="app.quit"),
+        common("next-panel", show=False),
+        common("previous-panel"),
+        common("practise", "app.learn", show=False),
+        Binding("p", "app.puzzles", N_("Puzzles"), show=False, id="app.puzzles"),
+        old_key("T", "app.tournaments", N_("Tournaments"), "app.tournaments"),
+        old_key("D", "app.daily", N_("Daily deal"), "app.daily"),
+        old_key("S", "app.statistics", N_("Statistics"), "app.statistics"),
     ]
 
     VERTICAL_BREAKPOINTS = [(0, "-tiny"), (24, "-short"), (30, "-tall")]
     key_words: ClassVar[Mapping[str, str]] = {
-        "start": N_("New"),
-        "screen.start": N_("Begin"),
-        "game(1)": N_("Game"),
-        "app.tutorial": N_("Learn"),
-        "app.daily": N_("Today"),
+        "app.compete_door": N_("League"),
+        "app.quit": N_("Exit"),
+        "keys": N_("Help"),
+        "settings": N_("Options"),
     }
     """By action, its word where the key bar has not room for all."""
 
@@ -429,14 +351,14 @@ class LobbyScreen(WaitingTablesScreen):
     def compose(self) -> ComposeResult:
         yield _Header(self.app.store, id="header")
         yield Container(
-            NewGame(self.app.plan, id="plan"),
-            Ladder(id="ladder"),
             Frame(
                 SavedGames(self.app.now, lambda: self.app.who, id="saved"),
                 SavedGamesKeys(id="saved-games-keys"),
                 id="saved-games",
             ),
             About(self.app.now, id="about"),
+            NewGame(self.app.plan, id="plan"),
+            Ladder(id="ladder"),
             Board(id="board"),
             RatingCurve(empty="", id="curve"),
             id="columns",
@@ -445,7 +367,7 @@ class LobbyScreen(WaitingTablesScreen):
 
     def on_resize(self) -> None:
         if self._read_once:
-            self.call_after_refresh(self._show_about)
+            self.call_after_refresh(self.look_closer)
             self.call_after_refresh(self._show_curve)
 
     def on_mount(self) -> None:
@@ -454,13 +376,12 @@ class LobbyScreen(WaitingTablesScreen):
 
     def retranslate(self) -> None:
         """Name the panels in the language in use."""
-        self.query_one(NewGame).entitle(_("New game"))
-        self.query_one(About).entitle(_("Under the cursor"))
+        self.query_one(NewGame).entitle(_("Play"))
         self._entitle_ladder()
         if self._read_once:
             self.fill()
         else:
-            self.query_one("#saved-games", Frame).entitle(_("Saved games"))
+            self.query_one("#saved-games", Frame).entitle(_("Continue"))
 
     def _entitle_ladder(self) -> None:
         title = registry.title(self.app.plan.game)
@@ -590,7 +511,8 @@ class LobbyScreen(WaitingTablesScreen):
         if first:
             self._listed_at = monotonic()
         examples = all(match.example for match in message.saved)
-        if first and examples and not (self.waiting or self.app.ready.tables):
+        nothing = examples and not (self.waiting or self.app.ready.tables)
+        if first and nothing and not self.is_newcomer(message.saved):
             self._offers_new = True
             self.set_focus(self.query_one(NewGame))  # before there are lines that could have it
         self.show_saved(message.saved)
@@ -611,7 +533,7 @@ class LobbyScreen(WaitingTablesScreen):
                 self._list.focus()
 
     def _welcome(self) -> None:
-        """Ask somebody who is here for the first time for their name, and offer the coach."""
+        """Ask somebody who is here for the first time for their name."""
         app = self.app
         if app.store.settings.name or app.store.settings.last_setup or app.store.as_name:
             return
@@ -620,11 +542,7 @@ class LobbyScreen(WaitingTablesScreen):
             name = name or suggestion
             app.remember(name=name)
             self._replan(app.plan.called(name))
-            app.push_screen(Question(N_("New here?"), Sentence(_OFFER)), offered)
-
-        def offered(yes: bool | None) -> None:
-            if yes:
-                app.action_tutorial()
+            self._list.focus()
 
         suggestion = self._who_played() or app.name_here
         app.push_screen(WelcomeDialog(suggestion), called)
@@ -660,6 +578,10 @@ class LobbyScreen(WaitingTablesScreen):
         game = registry.step_from(self.app.plan.game, step)
         if game != self.app.plan.game:
             self._replan(self.app.plan.with_game(game))
+            if self.has_class("newcomer"):
+                self.fill()  # the coach teaches this game
+            else:
+                self.look_closer()  # where there is no match, this game is told of
             self._entitle_ladder()
             self._read_ladder()
 
@@ -707,8 +629,9 @@ class LobbyScreen(WaitingTablesScreen):
     # Panels.
 
     def action_panel(self, step: int) -> None:
-        panels: list[Widget] = [self.query_one(NewGame), self._list, self.query_one(Ladder)]
-        here = panels.index(self.focused) if self.focused in panels else 1
+        panels: list[Widget] = [self._list, self.query_one(NewGame), self.query_one(Ladder)]
+        panels = [panel for panel in panels if panel.display]
+        here = panels.index(self.focused) if self.focused in panels else 0
         panels[(here + step) % len(panels)].focus()
 
     @on(Picker.Picked, "#ladder")

@@ -15,6 +15,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import InvalidNameError, called, clean_name, name_key
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.sitting.people import player_title
+from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.career import Matches, Opponents, Places, Records
@@ -43,18 +44,18 @@ class PlayerScreen(PagedScreen):
     left = ("matches",)
     all_fit = Size(116, 30)
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "panel(1)", N_("Next panel"), id="player.next-panel"),
-        Binding("shift+tab", "panel(-1)", N_("Previous panel"), show=False, id="player.previous"),
-        Binding("v", "replay", N_("Replay"), id="player.replay"),
-        Binding("s", "statistics", N_("Statistics"), id="player.statistics"),
-        Binding("r", "rename", N_("Rename"), id="player.rename"),
+        common("next-panel"),
+        common("previous-panel"),
+        common("replay"),
+        *with_former("s", Binding("i", "statistics", N_("Statistics"), id="player.statistics")),
+        *with_former("r", common("rename")),
         Binding("m", "merge", N_("Merge"), id="player.merge"),
-        Binding("escape", "leave", N_("Back"), id="player.back"),
-        Commit("x", "retire", N_("Retire"), id="player.retire"),
-        Commit("x", "bring_back", N_("Restore"), id="player.bring-back"),
-        Commit("u", "undo", N_("Undo"), id="player.undo"),
-        Binding("g", "game", N_("Next game"), show=False, id="player.next-game"),
-        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
+        common("back"),
+        *with_former("x", common("delete", "retire", N_("Retire"))),
+        *with_former("x", Commit("b", "bring_back", N_("Restore"), id="player.bring-back")),
+        common("undo"),
+        common("next-game", "game", show=False),
+        common("rules"),
     ]
 
     def __init__(self, game: str, who: str) -> None:

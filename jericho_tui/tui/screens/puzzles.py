@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from textual import work
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_, Sentence
@@ -13,6 +13,7 @@ from jericho_tui.sitting.puzzles import Puzzle
 from jericho_tui.sitting.training import Training, moved, question, standing
 from jericho_tui.store.exercises import Tries
 from jericho_tui.tui.beside import beside
+from jericho_tui.tui.common_keys import common
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.coached import Advice
 from jericho_tui.tui.screens.exercise import ExerciseScreen
@@ -25,8 +26,8 @@ class PuzzlesScreen(ExerciseScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Commit("enter,space", "go_on", N_("Next"), id="puzzles.next"),
         Commit("G", "game", N_("Next game"), id="puzzles.next-game"),
-        Binding("escape", "leave", N_("Back"), id="puzzles.back"),
-        Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
+        common("back"),
+        common("rules", show=True),
     ]
 
     def __init__(self, game: str) -> None:

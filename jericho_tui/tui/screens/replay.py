@@ -36,6 +36,7 @@ from jericho_tui.sitting.talking import Talker
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.opened import News, OpenMatch
 from jericho_tui.tui.beside import beside
+from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.sharing import Shared, SharingScreen
@@ -372,15 +373,15 @@ class ReplayScreen(SharingScreen):
         Binding("enter", "choose", N_("Go to this move"), show=False, id="replay.choose"),
         Binding("v", "view", N_("View"), id="replay.view"),
         Binding("b", "branch", N_("Continue"), id="replay.play-on"),
-        Binding("escape", "leave", N_("Back"), id="replay.back"),
-        Binding("a", "analyse", N_("Analysis"), id="replay.analysis"),
-        Binding("m", "mistake(1)", N_("Mistake"), key_display="m M", id="replay.mistake"),
-        Binding("M", "mistake(-1)", N_("Previous mistake"), show=False, id="replay.mistake-back"),
+        common("back"),
+        common("analysis"),
+        *with_former("m", common("next", "mistake(1)", N_("Mistake"), keys=", .")),
+        *with_former("M", common("previous", "mistake(-1)", N_("Previous mistake"), show=False)),
         Binding("o", "open", N_("All cards open"), show=False, id="replay.open"),
-        Binding("f", "filter", N_("Filter"), id="replay.filter"),
-        SharingScreen.SHARE,
+        common("filter"),
+        *with_former("s", common("share")),
         Binding("z", "pace", N_("Pace"), id="app.pace"),
-        Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
+        common("rules", show=True),
     ]
 
     def __init__(

@@ -22,10 +22,11 @@ from jericho_tui.store.files import shown
 from jericho_tui.store.paths import typed_path
 from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.beside import ShouldStop, beside
+from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.closer import Board
-from jericho_tui.tui.panels.saved_games import About, SavedGames
+from jericho_tui.tui.panels.saved_games import About, CoachOffer, SavedGames
 from jericho_tui.tui.widgets.bordered import Frame
 from jericho_tui.tui.widgets.picker import Picker
 
@@ -79,18 +80,17 @@ class SavedGamesScreen(AppScreen):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        # Players' settings name these commands by their ids.
-        Binding("slash", "search", N_("Search"), show=False, id="shelf.search"),
-        Binding("escape", "clear", N_("All"), show=False, id="shelf.all"),
-        Binding("f", "filter", N_("Filter"), show=False, id="shelf.filter"),
-        Binding("s", "sort", N_("Sort"), show=False, id="shelf.sort"),
-        Binding("R,f2", "rename", N_("Rename"), show=False, id="saved.rename"),
-        Commit("c", "copy", N_("Copy"), show=False, id="shelf.copy"),
-        Commit("d,delete", "delete", N_("Delete"), show=False, id="saved.delete"),
-        Commit("u", "undo", N_("Undo"), show=False, id="shelf.undo"),
-        Binding("v", "replay", N_("Replay"), show=False, id="shelf.replay"),
-        Binding("x", "export", N_("Export"), show=False, id="shelf.export"),
-        Binding("i", "import_file", N_("Import"), show=False, id="shelf.import"),
+        common("search", show=False),
+        Binding("escape", "clear", N_("All"), show=False, id="saved.all"),
+        common("filter", show=False),
+        common("sort", show=False),
+        *with_former("R", common("rename", show=False)),
+        Commit("c", "copy", N_("Copy"), show=False, id="saved.copy"),
+        common("delete", show=False),
+        common("undo", show=False),
+        common("replay", show=False),
+        common("share", "export", N_("Send"), show=False),
+        Binding("i", "import_file", N_("Import"), show=False, id="saved.import"),
     ]
 
     def __init__(self) -> None:
@@ -108,6 +108,8 @@ class SavedGamesScreen(AppScreen):
         """The file, or id of a table, that the cursor goes to when the list is shown next."""
         self._searching = False
         """Whether the line to type in is open."""
+        self._way = ""
+        """What enter was last on the list."""
         self._acting: Worker[None] | None = None
         """Does what a key asked for with the match under the cursor."""
 
@@ -132,7 +134,7 @@ class SavedGamesScreen(AppScreen):
     def show_changes(self, changes: "dict[str, Sequence[RatingChange]]") -> None:
         """Show what finished rated matches did to the ratings, by id."""
         self._changes = changes
-        self._show_about()
+        self._tell_about()
 
     # The list.
 
@@ -175,67 +177,88 @@ class SavedGamesScreen(AppScreen):
             if total
             else _("No saved games yet. Press n to start one.")
         )
-        own = any(not match.example for match in self._saved)
-        newcomer = not (own or self.app.store.settings.last_setup)
-        saved.offer = _("New to Jericho? Press t for a tutorial with a coach.") if newcomer else ""
         view = found.view
         tables: list[ListedTable | YourTable] = []
+        offers: list[CoachOffer] = []
         if not view.words and view.kind in (Kind.ALL, Kind.MINE):
             tables = [*self.app.ready.tables, *self.waiting]
-        saved.show(shown, found.columns, self._under, tables)
+            if self.is_newcomer(self._saved):
+                offers = [CoachOffer(self.app.plan.game)]
+        self.set_class(bool(offers), "newcomer")
+        self.set_class(not total, "bare")
+        saved.show(shown, found.columns, self._under, [*tables, *offers])
         self._under = None
-        parts = [_("Saved games")]
+        parts = [_("Start here") if offers else _("Continue")]
         if len(shown) != total:
             parts.append(_("{shown} of {all}").format(shown=len(shown), all=total))
         elif shown:
             parts.append(str(len(shown)))
         if view.kind is not Kind.ALL:
             parts.append(_(view.kind.title))
-        parts.append(_(view.order.value))
+        if shown:
+            parts.append(_(view.order.value))
         if tables:
             waiting = ngettext("{n} table waiting", "{n} tables waiting", len(tables))
             parts.insert(1, waiting.format(n=len(tables)))
         self.query_one("#saved-games", Frame).entitle(" · ".join(parts))
-        self._show_about()
+        self.look_closer()
         self.refresh_bindings()
 
+    def is_newcomer(self, saved: "Sequence[SavedMatch]") -> bool:
+        """Return whether nobody here has begun a game, or gone through the coach's."""
+        settings = self.app.store.settings
+        began = settings.coached or settings.last_setup
+        return not began and all(match.example for match in saved)
+
     @on(Picker.Moved, "#saved")
-    def _show_about(self) -> None:
-        """Tell all of the match or the table under the cursor."""
+    def _cursor_moved(self) -> None:
+        visits = self.app.visit is not None  # and may not do the same to every game
+        if visits or self._list.way != self._way:  # enter does something else
+            self._way = self._list.way
+            self.refresh_bindings()
+        self.look_closer()
+
+    def _tell_about(self) -> None:
         match = self._list.match
         changes = () if match is None else self._changes.get(match.id, ())
-        board = self._board
         read = self._closer.get(self._looked(match)) if match else None
-        self.query_one(About).show(match, changes, self._list.table, read)
-        if board is not None:
+        game = self.app.plan.game
+        self.query_one(About).show(match, changes, self._list.table, read, game)
+        if (board := self._board) is not None:
             board.show(match, read)
-        if match and read is None and (board is not None or match.status == "running"):
-            self.call_after_refresh(self._look_closer, match)
-        if self._list.tables or self.app.visit is not None:  # other keys are for them, or none
-            self.refresh_bindings()
 
     def _looked(self, match: "SavedMatch") -> "_Looked":
         board = self._board is not None
         return _Looked(match.path, match.updated, match.ply, current(), board)
 
     @work(exclusive=True, group="closer")
-    async def _look_closer(self, match: "SavedMatch") -> None:
-        """Tell where a match stands: its file and its rules are loaded for that."""
+    async def look_closer(self) -> None:
+        """Tell where a match stands once the cursor rests on it: its file and its rules are loaded.
+
+        What is told for a moment only, while a key is held, is not worth writing.
+        """
         from jericho_tui.tui.panels.closer import look_closer
 
         await sleep(_REST)
+        self._tell_about()
+        match = self._list.match
+        if match is None or self._looked(match) in self._closer:
+            return
         looked = self._looked(match)
-        read = await beside(lambda _should_stop: look_closer(match, board=looked.board))
-        if len(self._closer) >= _KNOWN:
-            self._closer.clear()
-        self._closer[looked] = read
-        if self._list.match == match:
-            self._show_about()
+        if looked.board or match.status == "running":
+            read = await beside(lambda _should_stop: look_closer(match, board=looked.board))
+            if len(self._closer) >= _KNOWN:
+                self._closer.clear()
+            self._closer[looked] = read
+            self._tell_about()
 
     @on(Picker.Picked, "#saved")
     def _picked(self) -> None:
         """Sit down at a table, open a saved match, or offer the good part of a damaged one."""
-        if (table := self._list.table) is not None:
+        table = self._list.table
+        if isinstance(table, CoachOffer):
+            self.app.action_tutorial()
+        elif table is not None:
             self.pick_table(table)
         match = self._list.match
         if match is None:
@@ -266,6 +289,8 @@ class SavedGamesScreen(AppScreen):
                 return Sentence(N_("the list has no saved games"))
             if self.focused is not self._list:
                 return Sentence(N_("go to the list of saved games first; Tab leads there"))
+            if isinstance(self._list.table, CoachOffer):
+                return Sentence(N_("move to a saved game first"))
             if self._list.table is not None:
                 return Sentence(N_("this table waits for players: its game has not started"))
             match, saved = self._list.match, self.app.store.saved

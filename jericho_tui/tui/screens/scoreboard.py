@@ -31,6 +31,7 @@ from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.sitting.story import Story, Turn, story_of
 from jericho_tui.store.opened import News
 from jericho_tui.tui.beside import beside, from_beside
+from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.closer import Board, sight_of
 from jericho_tui.tui.panels.ladder import reason
@@ -70,18 +71,16 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         Binding("escape,enter", "leave('lobby')", N_("Lobby"), id="app.lobby"),
         Binding("escape,enter", "leave('tournament')", N_("Tournament"), id="scoreboard.cup"),
         Binding("escape,enter", "leave('daily')", N_("Daily deal"), id="scoreboard.daily"),
-        Binding("v", "replay", N_("Replay"), id="scoreboard.replay"),
-        Binding("a", "analyse", N_("Analysis"), id="scoreboard.analysis"),
-        Binding("m", "learn", N_("Practise"), id="scoreboard.learn"),
-        Binding("g", "game", N_("Chances"), id="scoreboard.chances"),
-        SharingScreen.SHARE,
+        common("replay"),
+        common("analysis"),
+        common("practise"),
+        *with_former("g", Binding("c", "game", N_("Chances"), id="scoreboard.chances")),
+        *with_former("s", common("share")),
         Binding("r", "keep", N_("Record turning point"), id="scoreboard.record"),
-        Binding("tab", "panel(1)", N_("Next panel"), show=False, id="scoreboard.next-panel"),
-        Binding(
-            "shift+tab", "panel(-1)", N_("Previous panel"), show=False, id="scoreboard.previous"
-        ),
+        common("next-panel", show=False),
+        common("previous-panel"),
         Binding("t", "table", N_("Table"), id="scoreboard.table"),
-        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
+        common("rules"),
     ]
     AUTO_FOCUS = ""
     panels = ("ratings", "chances", "turns", "last")

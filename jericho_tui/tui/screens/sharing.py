@@ -8,10 +8,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import ClassVar
 
 from textual import work
-from textual.binding import Binding
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
@@ -39,8 +37,6 @@ class Shared:
 
 class SharingScreen(FollowingScreen):
     """Offers what can be shown to others; whoever visits has only the clipboard."""
-
-    SHARE: ClassVar[Binding] = Binding("s", "share", N_("Share game"), id="match.share")
 
     @abstractmethod
     def shared(self) -> Shared:

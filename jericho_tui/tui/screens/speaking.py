@@ -4,7 +4,7 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import on, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -132,6 +132,14 @@ class TalkEntry(Vertical):
 
 class _Line(TextLine):
     """A line that is entered whatever happens at the table meanwhile."""
+
+    def _on_paste(self, event: events.Paste) -> None:
+        """Make one line of a paste of several, and say so: a message is one line."""
+        lines = [line.strip() for line in event.text.splitlines() if line.strip()]
+        if len(lines) > 1:
+            event.text = " ".join(lines)
+            joined = Sentence(N_("The {n} lines are now one message."), {"n": len(lines)})
+            self.query_ancestor(TalkEntry).complain(joined)
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """Whether a key is typed here: Enter too, which commits nobody to anything."""

@@ -29,6 +29,7 @@ from jericho_tui.prose.statistics import (
 )
 from jericho_tui.sitting.statistics import Told, people, statistics_of
 from jericho_tui.tui.beside import ShouldStop, beside
+from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.screens.learners import ask_person
 from jericho_tui.tui.screens.paged import PagedScreen
@@ -170,14 +171,13 @@ class StatisticsScreen(PagedScreen):
     left = ("tallies", "slips")
     all_fit = Size(116, 38)
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "panel(1)", N_("Next panel"), id="statistics.next-panel"),
-        Binding(
-            "shift+tab", "panel(-1)", N_("Previous panel"), show=False, id="statistics.previous"
-        ),
-        Binding("m", "learn", N_("Practise"), id="statistics.learn"),
-        Binding("W", "whose", N_("Choose player"), id="statistics.whose"),
-        Binding("escape", "leave", N_("Back"), id="statistics.back"),
-        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
+        common("next-panel"),
+        common("previous-panel"),
+        common("practise"),
+        *with_former("W", Binding("w", "whose", N_("Choose player"), id="statistics.whose")),
+        common("back"),
+        common("compete", show=False),
+        common("rules"),
     ]
 
     def __init__(self, who: str) -> None:

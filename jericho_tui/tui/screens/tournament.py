@@ -33,6 +33,7 @@ from jericho_tui.store.changes import Changes
 from jericho_tui.store.paths import TOURNAMENTS
 from jericho_tui.store.tournaments import match_id
 from jericho_tui.store.waiting_file import decides, founder_decides
+from jericho_tui.tui.common_keys import common
 from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.tournament_views import (
@@ -348,13 +349,14 @@ class TournamentScreen(EntrantsScreen):
         Binding("v", "view", N_("View"), id="cup.view"),
         Binding("right", "round(1)", N_("Rounds"), key_display="←→", id="cup.next-round"),
         Binding("left", "round(-1)", N_("Previous round"), show=False, id="cup.previous-round"),
-        Binding("tab,shift+tab", "panel", N_("Next panel"), show=False, id="cup.next-panel"),
-        Binding("escape", "leave", N_("Back"), id="cup.back"),
+        common("next-panel", "panel", show=False),
+        common("previous-panel", "panel"),
+        common("back"),
         Commit("space", "pause", N_("Pause bots"), id="cup.stop"),
         Commit("space", "go_on", N_("Resume bots"), id="cup.go-on"),
         Binding("e", "enter_late", N_("Late entry"), id="cup.late-entry"),
         Binding("w", "withdraw", N_("Withdraw"), id="cup.withdraw"),
-        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
+        common("rules"),
     ]
 
     @dataclass

@@ -30,6 +30,7 @@ from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.plan import BOT_NAMES, Plan
 from jericho_tui.sitting.strengths import next_kind
 from jericho_tui.tui.application import AppScreen
+from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Dialog, Notice
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_right, wrap_line
@@ -42,8 +43,8 @@ class TieBreaksDialog(Dialog[tuple[str, ...]]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,enter", "switch", N_("On or off"), priority=True, id="tiebreaks.switch"),
-        Binding("k,shift+up", "shift(-1)", N_("Move up"), id="tiebreaks.move-up"),
-        Binding("j,shift+down", "shift(1)", N_("Move down"), id="tiebreaks.move-down"),
+        common("move-up"),
+        common("move-down"),
         Binding("escape", "leave", N_("Done"), id="tiebreaks.done"),
     ]
 
@@ -298,10 +299,11 @@ class TournamentSetupScreen(AppScreen):
     AUTO_FOCUS = "#settings"
     BINDINGS: ClassVar[list[BindingType]] = [
         Commit("b", "begin", N_("Begin"), id="cup-setup.begin"),
-        Binding("tab,shift+tab", "panel", N_("Next panel"), id="cup-setup.next-panel"),
-        Binding("plus,a", "add", N_("Add a player"), id="cup-setup.add"),
-        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
-        Binding("escape", "leave", N_("Back"), id="cup-setup.back"),
+        common("next-panel", "panel"),
+        common("previous-panel", "panel"),
+        *with_former("a", common("add")),
+        common("rules"),
+        common("back"),
     ]
 
     def __init__(self, plan: Plan, number: int, begun: Callable[[str], None]) -> None:
@@ -519,9 +521,9 @@ class _Players(_Drafting):
         Binding("enter", "pick", N_("Name"), id="cup-setup.name"),
         Binding("right", "kind(1)", N_("Human or bot"), key_display="←→", id="cup-setup.kind"),
         Binding("left", "kind(-1)", N_("Human or bot"), show=False, id="cup-setup.kind-back"),
-        Binding("minus,delete", "remove", N_("Remove"), id="cup-setup.remove"),
-        Binding("k,shift+up", "shift(-1)", N_("Move up"), show=False, id="cup-setup.move-up"),
-        Binding("j,shift+down", "shift(1)", N_("Move down"), show=False, id="cup-setup.move-down"),
+        common("remove"),
+        common("move-up", show=False),
+        common("move-down", show=False),
     ]
 
     _kinds_from = 0

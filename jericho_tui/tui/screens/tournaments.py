@@ -18,8 +18,8 @@ from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.prose.tournament import format_title
 from jericho_tui.store.changes import Changes
 from jericho_tui.store.waiting_file import decides, founder_decides
+from jericho_tui.tui.common_keys import common
 from jericho_tui.tui.dialogs.dialog import Notice, Question
-from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.screens.looking import LookingScreen
 from jericho_tui.tui.widgets.canvas import Line, fit
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -41,10 +41,10 @@ class TournamentsScreen(LookingScreen):
     AUTO_FOCUS = "#tournaments"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "new", N_("New tournament"), id="cups.new"),
-        Commit("d,delete", "delete", N_("Delete"), id="cups.delete"),
-        Binding("l", "app.league", N_("League"), id="app.league"),
-        Binding("question_mark", "app.rules", N_("Rules"), show=False, id="app.rules"),
-        Binding("escape", "leave", N_("Back"), id="cups.back"),
+        common("delete"),
+        common("compete"),
+        common("rules"),
+        common("back"),
     ]
 
     def __init__(self) -> None:

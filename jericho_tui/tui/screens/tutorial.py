@@ -177,6 +177,8 @@ class TutorialScreen(CoachedScreen):
             self._position += 1
             self.app.position_changed()
         self.set_class(tutorial.is_last, "last")
+        if tutorial.is_last and not self.app.store.settings.coached:
+            self.app.remember(coached=True)
         match = tutorial.match
         seen = tutorial.observation()
         last = match.journal[-1] if match.journal else ()

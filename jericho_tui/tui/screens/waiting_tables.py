@@ -29,8 +29,10 @@ from jericho_tui.store.files import StoreError
 from jericho_tui.store.paths import WAITING
 from jericho_tui.store.talk import Said
 from jericho_tui.tui.beside import Lookout, ShouldStop, beside
+from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Dialog, Notice, Question
 from jericho_tui.tui.input_guard import Commit
+from jericho_tui.tui.panels.saved_games import CoachOffer
 from jericho_tui.tui.screens.looking import LookingScreen
 from jericho_tui.tui.screens.saved_games import SavedGamesScreen
 from jericho_tui.tui.screens.speaking import Speaking
@@ -63,13 +65,13 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", N_("Leave"), id="waiting.get-up"),
-        Commit("f,F", "fill", N_("Fill with bots"), id="waiting.fill"),
+        *with_former("f,F", Commit("b", "fill", N_("Fill with bots"), id="waiting.fill")),
         Binding("w", "open_club", N_("Open to the network"), id="waiting.open-club"),
         Speaking.TALK,
         Binding("e", "seats", N_("Seats"), id="waiting.seats"),
-        Commit("x,delete", "cancel", N_("Cancel the table"), id="waiting.cancel"),
+        *with_former("x", common("delete", "cancel", N_("Cancel the table"))),
         Binding("o", "options", N_("Options"), id="waiting.options"),
-        Binding("g", "game", N_("Next game"), id="waiting.game"),
+        common("next-game", "game"),
         Binding("r", "rated", N_("Rated"), id="waiting.rated"),
         Speaking.MUTE,
     ]
@@ -656,10 +658,16 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         if action == "sit_together":
             return self.app.club is None or Sentence(N_("the club is already open"))
-        if action == "delete" and self._list.table is not None:
+        if action == "delete" and self._waiting is not None:
             refusal = Sentence(N_("delete the tournament to remove its tables"))
-            return not self._is_tournaments(self._list.table) or refusal
+            return not self._is_tournaments(self._waiting) or refusal
         return super().availability(action, parameters)
+
+    @property
+    def _waiting(self) -> "ListedTable | YourTable | None":
+        """The table under the cursor."""
+        table = self._list.table
+        return None if isinstance(table, CoachOffer) else table
 
     def _is_tournaments(self, listed: "ListedTable | YourTable") -> bool:
         from jericho_tui.sitting.ready import YourTable
@@ -667,7 +675,7 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
         return isinstance(listed, YourTable)
 
     def action_delete(self) -> None:
-        if (listed := self._list.table) is None:
+        if (listed := self._waiting) is None:
             super().action_delete()
             return
         if self._is_tournaments(listed):

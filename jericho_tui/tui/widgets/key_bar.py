@@ -60,7 +60,7 @@ class KeyBar(Canvas):
         if self.app.screen is not self.screen:
             return []
         entries = self._entries({})
-        if not _fits([*entries[0], *entries[1][:1]], width, height):
+        if not _fits([*entries[0], *entries[1][:2]], width, height):
             entries = self._entries(getattr(self.screen, "key_words", {}))
         here, everywhere = entries
         while here and not _fits([*here, *everywhere[:1]], width, height):

@@ -98,7 +98,7 @@ def joined(entries: Sequence[Line]) -> Line:
     """Return entries on one line, with points between them."""
     line: Line = []
     for entry in entries:
-        line += [*([(" · ", "faint")] if line else []), *entry]
+        line += [*([(" · ", "quiet")] if line else []), *entry]
     return line
 
 
