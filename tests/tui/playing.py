@@ -23,6 +23,7 @@ from jericho_tui.tui.widgets.canvas import Canvas
 from tests.programs import SOON
 
 _LETTERS = string.ascii_letters + string.digits + string.punctuation
+_LETTERS += "".join(map(chr, range(0xC0, 0x2B0)))  # the wheel has hundreds of colours
 """For the styles on a screen."""
 
 
