@@ -41,7 +41,7 @@ class Recording:
     def take(self, pilot: Pilot[None], seconds: float) -> None:
         """Keep what the screen shows, for so long; longer where it showed that before."""
         strips = pilot.app.screen._compositor.render_strips()
-        frame = Frame(tuple(row_of(strip) for strip in strips))
+        frame = Frame(tuple(row_of(tuple(strip)) for strip in strips))
         if self.frames and self.frames[-1] == frame:
             self.seconds[-1] += seconds
         else:
