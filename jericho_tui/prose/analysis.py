@@ -156,8 +156,8 @@ def lost_and_won(grade: Grade, name: str) -> str:
     decisions = grade.decisions + grade.hinted
     if grade.luck is None:
         text = ngettext(
-            "{name} lost {own} point of winning chances, in {n} decisions.",
-            "{name} lost {own} points of winning chances, in {n} decisions.",
+            "{name} lost {own} point of winning chances (decisions: {n}).",
+            "{name} lost {own} points of winning chances (decisions: {n}).",
             own,
         )
     elif luck < 0:

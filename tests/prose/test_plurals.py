@@ -45,6 +45,7 @@ NEVER_ONE = {
     "pieces to take back in {tries} tries: {pieces}": "a bot tries several times",
     "The {n} spots": "a table has dozens",
     "{n} coins end the game": "ten coins",
+    "The {n} lines are now one message.": "told from two on",
     "provisional: fewer than {n} games": "fifteen games",
     "a tournament has 1 to {most} rounds": "a fixed limit",
     "a tournament has {low} to {high} players, not {number}": "a fixed limit",

@@ -4,10 +4,11 @@ import pytest
 
 from jericho_tui.core import registry
 from tests.cli.conftest import _nobodys_home, run
-from tests.tui.conftest import polite, quick_bots, quick_stories, still, store
+from tests.tui.conftest import make_app, polite, quick_bots, quick_stories, still, store
 
 __all__ = [
     "_nobodys_home",
+    "make_app",
     "polite",
     "quick_bots",
     "quick_stories",

@@ -62,6 +62,13 @@ def test_an_installed_game_is_found_by_its_id_and_ours_stay_ours(installed, run)
     assert "no-name" not in registry.IDS
 
 
+async def test_the_lobby_lists_what_is_installed(installed, make_app):
+    app = make_app()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: "Pig" in screen_text(pilot))
+        assert "pig_of_others" in sys.modules
+
+
 @pytest.mark.parametrize(
     ("words", "installs", "said"),
     [

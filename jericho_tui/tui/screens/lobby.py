@@ -410,6 +410,15 @@ class LobbyScreen(WaitingTablesScreen):
     def _read_besides(self) -> None:
         self._read_ladder()
         self._read_ready()
+        self._read_games()
+
+    @work(exclusive=True, group="games")
+    async def _read_games(self) -> None:
+        """Add the installed games of others, if there are any that are not listed."""
+        listed = len(registry.IDS)
+        await beside(lambda _should_stop: registry.find_installed())
+        if len(registry.IDS) > listed:
+            self.query_one(NewGame).show(self.app.plan)
 
     @work(exclusive=True, group="ready")
     async def _read_ready(self) -> None:
