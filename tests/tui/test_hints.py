@@ -89,7 +89,7 @@ async def test_of_what_was_hardly_tried_no_chance_is_said(make_app: AppMaker) ->
         dialog.answer(decision(("one", 0.5, 90), ("two", None, 1), ("three", None, 0)))
         await settle(pilot)
         one, two, three = (next(x for x in says(pilot) if word in x) for word in NAMES)
-        assert "50%" in one
+        assert "50 %" in one
         assert "%" not in two + three
         assert "tried" not in screen_text(pilot)
         await press(pilot, "f1", "end")
@@ -103,9 +103,9 @@ async def test_no_move_wins_or_loses_for_certain(make_app: AppMaker) -> None:
         dialog.answer(decision(("one", 1.0, 300), ("two", 0.9, 40), ("three", 0.0, 2)))
         await settle(pilot)
         one, two, three = (next(x for x in says(pilot) if word in x) for word in NAMES)
-        assert ">99%" in one
-        assert " 90%" in two
-        assert " <1%" in three
+        assert ">99 %" in one
+        assert " 90 %" in two
+        assert " <1 %" in three
 
 
 async def test_a_long_name_is_told_from_its_like_and_told_whole(make_app: AppMaker) -> None:
@@ -114,8 +114,8 @@ async def test_a_long_name_is_told_from_its_like_and_told_whole(make_app: AppMak
         dialog = await opened(pilot, LONG)
         dialog.answer(decision(*[(name, 0.5, 50) for name in LONG]))
         await settle(pilot)
-        rows = [line for line in says(pilot) if "50%" in line]
-        assert [row.partition("50%")[0].rstrip()[-1] for row in rows] == ["A", "B", "C"]
+        rows = [line for line in says(pilot) if "50 %" in line]
+        assert [row.partition("50 %")[0].rstrip()[-1] for row in rows] == ["A", "B", "C"]
         await press(pilot, "down")
         text = " ".join(screen_text(pilot).replace("│", " ").split())
         assert LONG[1][1:] in text

@@ -65,7 +65,7 @@ _MOST: Final = 5
 _BAR: Final = 20
 """Columns of a bar at most; it is left out below `_LEAST_BAR`."""
 _LEAST_BAR: Final = 6
-_SHARE: Final = 5
+_SHARE: Final = 6
 _NO_SHARE: Final = "–"
 _STAR: Final = " ★"
 _EQUAL: Final = " ≈"
@@ -301,7 +301,7 @@ class HintRows(Picker):
             if left >= _LEAST_BAR:
                 cells = round((told.share or 0) * left)
                 line += [("━" * cells, "quiet"), ("─" * (left - cells), "faint")]
-            figure = _NO_SHARE if told.share is None else f"{estimated(told.share)}%"
+            figure = _NO_SHARE if told.share is None else _("{n} %").format(n=estimated(told.share))
             line.append((fit_right(figure, _SHARE), "strong"))
         # The first row needs no star: it is where one looks.
         line.append((_STAR if index and index == self._best else "", "gold"))
