@@ -272,14 +272,14 @@ def kill_tournaments(times: int, folder: Path, seed: int = 1) -> Counter[str]:
 def kill_terminals(times: int, folder: Path, seed: int = 1) -> Counter[str]:
     """Kill the screens so many times, each time after some keys."""
     from jericho_tui.tui.input_guard import GRACE
-    from tests.tui.test_terminal import moves, program, shows
+    from tests.tui.test_terminal import LOBBY, moves, program, shows
 
     rng = Random(seed)
     counts: Counter[str] = Counter()
     folder.mkdir()
     for number in range(times):
         with program(folder) as terminal:
-            assert shows(terminal, "Compete")
+            assert shows(terminal, LOBBY)
             terminal.press("enter" if number else "n")
             for _ in range(rng.randint(0, 8)):
                 terminal.read(patience=1, quiet=rng.choice((0.05, GRACE + 0.05)))

@@ -10,7 +10,7 @@ import pytest
 from tests.benchmarks.terminal import Terminal
 from tests.cli.test_web_driver import DRIVER, ended, packet, read
 from tests.programs import SOON, home_in, start_python
-from tests.tui.test_terminal import shows, surroundings
+from tests.tui.test_terminal import LOBBY, shows, surroundings
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX pseudo-terminal")
 
@@ -54,7 +54,7 @@ def test_in_a_terminal(tmp_path: Path, fault: str) -> None:
     command = [sys.executable, "-c", broken(fault), "--saves", str(tmp_path / "saves")]
     environ = {**surroundings(tmp_path), "XDG_STATE_HOME": str(tmp_path / "state")}
     with Terminal(command, 80, 24, environ) as terminal:
-        assert shows(terminal, "Compete")
+        assert shows(terminal, LOBBY)
         terminal.press("!")
         assert terminal.finish(SOON) == 70
         text = "".join(terminal.text().split("\n"))

@@ -10,7 +10,7 @@ import pytest
 from tests.benchmarks.terminal import Terminal
 from tests.programs import SOON
 from tests.robustness.kills import look_at_terminal
-from tests.tui.test_terminal import moves, program, shows
+from tests.tui.test_terminal import LOBBY, moves, program, shows
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX pseudo-terminal")
 
@@ -24,7 +24,7 @@ def test_a_program_that_is_told_to_end_leaves_the_terminal_as_it_was(
     tmp_path: Path, number: signal.Signals
 ) -> None:
     with program(tmp_path) as terminal:
-        assert shows(terminal, "Compete")
+        assert shows(terminal, LOBBY)
         terminal.press("n")
         assert shows(terminal, "Opening card")
         before = moves(tmp_path)
@@ -43,7 +43,7 @@ def test_a_program_that_is_told_to_end_leaves_the_terminal_as_it_was(
 
 def test_a_window_that_is_closed_ends_the_program_and_loses_nothing(tmp_path: Path) -> None:
     with program(tmp_path) as terminal:
-        assert shows(terminal, "Compete")
+        assert shows(terminal, LOBBY)
         terminal.press("n")
         assert shows(terminal, "Opening card")
         terminal.press("enter")

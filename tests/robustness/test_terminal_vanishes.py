@@ -22,7 +22,7 @@ from tests.benchmarks.terminal import _PRIVATE, KEYS
 from tests.programs import SOON, is_gone, wait_until
 from tests.robustness.kills import look_at_terminal
 from tests.robustness.seats import HURRIED
-from tests.tui.test_terminal import moves, surroundings
+from tests.tui.test_terminal import LOBBY, moves, surroundings
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX pseudo-terminal")
 HUNG_UP = 128 + signal.SIGHUP
@@ -89,7 +89,7 @@ def program(
 
 
 def play_a_move(ends: Ends, folder: Path) -> list[str]:
-    assert ends.shows("Compete")
+    assert ends.shows(LOBBY)
     ends.press("n")
     assert ends.shows("Opening card")
     ends.press("enter")
@@ -161,7 +161,7 @@ def test_plain_mode_ends_too(tmp_path: Path):
 
 def test_bytes_that_are_no_text_end_nothing(tmp_path: Path):
     with program(tmp_path) as ends:
-        assert ends.shows("Compete")
+        assert ends.shows(LOBBY)
         ends.press(b"\xff\xfe\xc3")
         ends.press("é")
         ends.press("n")

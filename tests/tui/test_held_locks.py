@@ -31,7 +31,7 @@ from tests.robustness.seats import HURRIED
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.leagues import begin_cup, play_evenings
 from tests.tui.playing import screen_text
-from tests.tui.test_terminal import program, shows
+from tests.tui.test_terminal import LOBBY, program, shows
 
 pytestmark = pytest.mark.asyncio
 
@@ -238,7 +238,7 @@ async def test_whoever_quits_does_not_wait_for_another_program(tmp_path: Path) -
     with open_store(tmp_path / "saves", settings_path=tmp_path / "x") as store:
         begin_cup(store)
     with program(tmp_path, run=(*HURRIED, "+lock")) as terminal:
-        assert shows(terminal, "Compete")
+        assert shows(terminal, LOBBY)
         assert shows(terminal, "Your table is ready")
         with held(tmp_path / "saves" / "league.db", _WRITING):
             terminal.press("T")
