@@ -45,6 +45,7 @@ NOT_READING = {
     "club": "opens no record; what visitors see is theirs: tests/tui/test_visits.py",
     "rules": "reads no record",
     "edition": "reads no record",
+    "game": "plays games of its own and reads no record",
     "completion": "names files of records, and reads none",
     "man": "reads no record",
 }

@@ -62,6 +62,7 @@ def test_reports_and_logs_name_nothing_hidden(
         raise KeyError(str(seen._observation.as_data()))
 
     monkeypatch.setattr(Seen, "look", fails)
+    monkeypatch.setenv("TERM", "xterm-256color")  # which a picture is drawn for anyway
     written = []
     for number, match in enumerate(deals(game_id)):
         home, saves = tmp_path / str(number), tmp_path / "saves"

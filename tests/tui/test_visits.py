@@ -314,7 +314,7 @@ async def test_a_hint_in_the_line_shows_its_place(store: Store, visit: Store) ->
             assert sitting(pilot).match.actors() == (0,)
             await until(pilot, lambda: table(pilot).asked == 0)
             await pilot.press("h")
-            await until(pilot, lambda: "1 table before this one" in screen_text(pilot))
+            await until(pilot, lambda: "bot, 1 table before" in screen_text(pilot))
             over.set()
             await until(pilot, lambda: "this table gets the next free bot" in screen_text(pilot))
             assert isinstance(app.screen, HintsDialog)

@@ -197,7 +197,9 @@ class HintsDialog(Dialog[Any]):
             said = _("{bot} is thinking…").format(bot=_(self._bot))
         else:
             said = in_line(self._before)
-        box.border_subtitle = said
+        wide = not self.candidates and cell_len(said) > self._place().width - _FRAME
+        box.border_subtitle = "" if wide else said
+        self.query_one("#reason", Static).update(Content(said if wide else ""))
         actions = [candidate.action for candidate in self.candidates]
         best = actions.index(self._best) if actions else 0
         names, notes = list(map(self._call, actions)), list(map(self._note, actions))
