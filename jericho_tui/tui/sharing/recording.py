@@ -3,6 +3,7 @@
 import asyncio
 import tempfile
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -144,6 +145,8 @@ class _Studio:
                 app.check()
 
     async def _film(self, pilot: "Pilot[Any]") -> None:
+        from textual.worker import WorkerCancelled
+
         from jericho_tui.tui.screens.replay import ReplayScreen
         from jericho_tui.tui.sharing.handing import frame_of
 
@@ -152,7 +155,9 @@ class _Studio:
         screen.review.view = self._view
         screen.set_class(self._page, "bare")
         await app.push_screen(screen)
-        await app.workers.wait_for_complete()
+        while running := [worker for worker in app.workers if not worker.is_finished]:
+            with suppress(WorkerCancelled):  # another has taken its place, and is waited for next
+                await app.workers.wait_for_complete(running)
         below = 0 if self._page else 1  # the key bar
         with app.batch_update():  # only what is taken is painted
             for ply in self.plies:
