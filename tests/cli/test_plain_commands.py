@@ -11,7 +11,7 @@ from jericho_tui.play.player import Limit
 from jericho_tui.prose import language
 from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.language import _
-from jericho_tui.sitting.hint import hint
+from jericho_tui.sitting.hint import best_first, hint
 from jericho_tui.sitting.thought import never
 from jericho_tui.store.records import load_record
 from tests.cli.plain_table import PlainTable
@@ -134,8 +134,12 @@ def test_hint_names_moves_by_their_number(table):
     assert found[0][3], "what it would do comes with a reason"
     moves = dict(re.findall(r"^(\d+): (.*) \(.*\)$", table.answers("moves"), re.MULTILINE))
     assert all(moves[number] == move for number, move, _share, _reason in found)
-    best = hint(table.match, table.match.state.observation(Seat(0)), Limit(iterations=40))
-    assert moves[found[0][0]] == VOICE.action_name(best(never).action, ())
+    thought = hint(table.match, table.match.state.observation(Seat(0)), Limit(iterations=40))
+    decision = thought(never)
+    named = [VOICE.action_name(one.action, ()) for one in best_first(decision, 5)]
+    assert [move for _number, move, _share, _reason in found] == named
+    assert chances == sorted(chances, reverse=True), "the highest chance first"
+    assert VOICE.action_name(decision.action, ()) in named, "what it would do is one of them"
 
 
 def test_a_move_after_a_hint_is_marked_in_the_record(store):

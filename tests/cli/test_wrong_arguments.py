@@ -110,7 +110,7 @@ def _no_terminal(monkeypatch):
         (f"replay {FINISHED} --to 999", "--to 999: the game has"),
         (f"share {FINISHED} --view Zoe --as md", "or a name: Ada, Rahab, Chloé"),
         (f"share {FINISHED} --as svg --move 999", "--move 999: the game has"),
-        (f"share {FINISHED} --move 3", "add --as svg"),
+        (f"share {FINISHED} --as md --move 3", "Markdown shows none"),
         (
             f"share {FINISHED} --out DIR/x.html",
             "argument --out: the folder DIR does not exist",

@@ -47,7 +47,7 @@ def player(name: str = "Ada", **changes: object) -> LadderRow:
 
 
 def test_the_last_games_are_bars_that_are_higher_the_better_the_place() -> None:
-    assert form_bars(player()) == "█▆▄▂▁▁█"
+    assert form_bars(player()) == "▆▅▃▂▁▁▆"
     assert form_bars(player(form=())) == ""
 
 

@@ -204,8 +204,8 @@ async def test_a_scoreboard_is_shared_by_keys(
     monkeypatch.setattr(app, "copy_to_clipboard", copied.append)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
-        assert "s Share" in screen_text(pilot).splitlines()[-1]
-        await press(pilot, "s", "enter")
+        assert "x Share game" in screen_text(pilot).splitlines()[-1]
+        await press(pilot, "x", "enter")
         await until(pilot, lambda: bool(copied))
         assert copied[0].startswith("### Push")
         await press(pilot, "f12", "down", "enter")
@@ -251,7 +251,7 @@ async def test_that_a_file_is_written_is_said_until_it_is_or_nobody_wants_to_kno
     app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=opened)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await settle(pilot)
-        await press(pilot, "s", "down", "enter")
+        await press(pilot, "x", "down", "enter")
         app.screen.query_one("Input").value = "x.html"  # type: ignore[attr-defined]
         await pilot.press("enter")
         await until(pilot, lambda: "Writing x.html… 1 s" in screen_text(pilot))
