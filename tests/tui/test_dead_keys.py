@@ -11,7 +11,7 @@ from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.rules import RulesReader
 from jericho_tui.tui.keymap import _subclasses, all_bindings
 from jericho_tui.tui.screens.table import TableScreen
-from tests.tui.conftest import AppMaker
+from tests.tui.conftest import AppMaker, save_played
 from tests.tui.lobby import toasts
 from tests.tui.playing import press, screen_text, settle, sitting
 from tests.tui.scenes import SCENES, application
@@ -127,9 +127,14 @@ async def test_a_newer_reason_takes_the_place_of_the_one_before(
 
 
 @pytest.mark.asyncio
-async def test_a_click_on_a_dim_command_says_why_too(make_app: AppMaker) -> None:
-    async with make_app().run_test(size=(120, 40)) as pilot:
+async def test_a_click_on_a_dim_command_says_why_too(make_app: AppMaker, store: Store) -> None:
+    """In a list whose search finds nothing: an empty one shows no keys."""
+    app = make_app()
+    save_played(store, app.plan, plies=4)
+    async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
+        await press(pilot, "slash", *"zzzz", "enter")
+        assert "delete" in [binding.action for _key, _node, binding in dim(pilot)]
         lines = screen_text(pilot).splitlines()
         y = next(y for y, line in enumerate(lines) if "d Delete" in line)
         await pilot.click(offset=(lines[y].index("d Delete"), y))

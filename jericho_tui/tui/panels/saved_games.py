@@ -295,9 +295,9 @@ def _in_short(game: str, width: int, height: int) -> list[Line]:
     picture, beside = emblem(game), width >= _BESIDE
     room = width - WIDTH - 3 if beside else width
     first, *others = chapters(game)
-    # How many play it how long stands in the list of games.
-    idea, _players, goal = [one for one in blocks(first.text) if isinstance(one, Paragraph)][:3]
-    lines = typeset([idea, goal], room).lines
+    told = [one for one in blocks(first.text) if isinstance(one, Paragraph)]
+    # How many play it how long, the second of these, stands in the list of games.
+    lines = typeset([*told[:1], *told[2:3]], room).lines
     for chapter in others:
         if len(lines) >= height:
             break

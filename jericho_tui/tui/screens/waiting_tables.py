@@ -378,7 +378,7 @@ class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
     """Looks at the tables and the matches while it is shown."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("w", "invite", N_("With a friend"), id="lobby.friend"),
+        Binding("w", "invite", N_("With a friend"), show=False, id="lobby.friend"),
         Binding("k", "sit_together", N_("Sit down with me"), show=False, id="lobby.sit-down"),
     ]
 
