@@ -180,7 +180,7 @@ async def test_who_is_let_in_no_more_is_seen_off_and_hears_why(door: Door) -> No
 
 async def test_the_page_chooses_a_language_for_who_has_none(door: Door) -> None:
     async with door.page("Ada", headers={"Accept-Language": "fr"}) as page:
-        await page.sees("Commencez ici")
+        await page.sees("n Jouer")
 
 
 @pytest.mark.parametrize(
