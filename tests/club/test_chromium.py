@@ -146,7 +146,7 @@ async def test_what_is_selected_is_copied_and_pasted_by_keys(tmp_path: Path) -> 
 
 async def test_the_page_speaks_french_and_nothing_is_cut(tmp_path: Path) -> None:
     async with opened(tmp_path / "saves") as house, browser(language="fr-FR") as tab:
-        await come_in(tab, house, "Nouvelle partie")
+        await come_in(tab, house, "Commencez ici")
         await picture(tab, "lobby-fr")
         await tab.reaches("n", "Votre main")
         await picture(tab, "table-fr")
@@ -195,7 +195,7 @@ async def test_a_browser_calls_whoever_looks_elsewhere(tmp_path: Path) -> None:
         await tab.run("document.querySelector('.xterm-helper-textarea').focus()")
         await tab.until("document.title === 'Jericho'")
         assert await tab.run("document.querySelector('link[rel=icon]').href.endsWith('/icon.svg')")
-        await tab.reaches("Escape", "New game")
+        await tab.reaches("Escape", "Compete")
         await tab.until("location.pathname === '/'")
         assert [one for one in tab.said if "Content Security" in one or "Refused" in one] == []
 

@@ -63,7 +63,7 @@ async def test_who_fails_reads_that_and_nothing_else(visitors: Visitors, plain: 
             await seen(visitor, b"quit")
             await visitor.write(b"help\nquit\n")
         else:
-            await seen(visitor, b"Tournaments")
+            await seen(visitor, b"Start here")
             await visitor.write(b"\x11")
         await seen(visitor)
         assert (await visitor.wait(), visitor.farewell) == (0, None)

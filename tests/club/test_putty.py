@@ -48,8 +48,9 @@ def test_a_key_of_puttys_a_code_a_key_and_the_lobby_again(club: Club, plink: lis
             terminal.press("n")
             terminal.read(2 * GRACE, quiet=GRACE, limit=2)  # sooner it is taken for a slip
         sees(terminal, "Opening card")
+        terminal.chunks.clear()
         terminal.press("esc")
-        sees(terminal, "Tournaments")
+        sees(terminal, "Compete")
         terminal.press("\x11")
         assert terminal.finish(SOON) == 0
     code_of_plink, said = run([*line, "-T", host], "rules push\nquit\n")

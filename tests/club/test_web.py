@@ -140,7 +140,7 @@ async def test_a_visitor_plays_by_a_browser(club: Club, door: Door) -> None:
         await page.reaches("\x1b[21~", "Ada: set by the club")
         await page.reaches("\x1b", "F1 Keys")
         await page.reaches("n", "Your hand")
-        await page.reaches("\x1b", "p Puzzles")
+        await page.reaches("\x1b", "l Compete")
         for key in "xic":  # export, import, copy
             await page.reaches(key, "Visitors of the club cannot do this")
         assert str(door.saves.parent) not in page.text
@@ -180,7 +180,7 @@ async def test_who_is_let_in_no_more_is_seen_off_and_hears_why(door: Door) -> No
 
 async def test_the_page_chooses_a_language_for_who_has_none(door: Door) -> None:
     async with door.page("Ada", headers={"Accept-Language": "fr"}) as page:
-        await page.sees("Nouvelle partie")
+        await page.sees("n Jouer")
 
 
 @pytest.mark.parametrize(
