@@ -105,6 +105,8 @@ async def test_in_60_columns_and_20_lines_the_cursor_is_seen(name: str, store: S
         pickers = [each for each in pilot.app.screen.query(Picker) if each.focusable]
         for picker in pickers:
             picker.focus()
+            if not picker.display:
+                continue  # no key leads there
             for key in ("home", "end"):
                 await press(pilot, key)
                 if not picker.rows or picker is not pilot.app.focused:

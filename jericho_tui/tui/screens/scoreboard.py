@@ -213,9 +213,9 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
             action, text = "analyse", _("Next: press {key} to see which moves cost you most")
         else:
             action, text = "again", _("Next: press {key} to play again")
-        keys = [key for key, one in self.active_bindings.items() if one.binding.action == action]
-        told = text.format(key=self.app.get_key_display(self.active_bindings[keys[0]].binding))
-        self.query_one(Points).border_subtitle = told if keys else ""
+        bound = (one.binding for one in self.active_bindings.values())
+        key = next((self.app.get_key_display(one) for one in bound if one.action == action), "")
+        self.query_one(Points).border_subtitle = text.format(key=key) if key else ""
 
     @work(exclusive=True, group="story")
     async def _tell(self) -> None:
@@ -454,13 +454,13 @@ class Points(Canvas):
                 row._replace(cells=blank) for row in rows[self._counted_lines :]
             ]
         left = height - len(said) - len(order)
-        over = len(rows) + 1 - left
+        over = len(rows) + len(self._grades) + 1 - left
         if over > 0:
             rows = _first_as_one(rows, outcome, over + 1)
-        for aside in (self._grades, self._counted):
-            if over + len(aside) <= 0:
-                rows += aside
-                over += len(aside)
+        rows += self._grades
+        if over + len(self._counted) <= 0:
+            rows += self._counted
+            over += len(self._counted)
         gap: list[Line] = [[]] if rows and over <= -2 else []
         return [*said, *gap, *self._ranks(order, width), *gap, *self._table(order, rows, width)]
 
