@@ -85,7 +85,7 @@ def lines_to_send(table: WaitingTable, club: Seen | None, saves: Path | None) ->
     if club is not None or saves is None:
         return [] if club is None else club.lines(table_id=table.id)
     usual = saves.absolute() == saves_folder(None, {}, Path("/"))  # wherever the friend is
-    folder = "" if usual else f" --saves {quoted(saves)}"
+    folder = "" if usual else f" --saves {quoted(saves.absolute())}"
     friends = [seat for seat in table.missing if not seat.is_of(table.founder)]
     names = [shlex.quote(seat.name) if seat.name else _("NAME") for seat in friends]
     short = table.id.rpartition("-")[2]

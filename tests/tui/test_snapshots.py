@@ -4,7 +4,7 @@
 """
 
 import re
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.prose import language
+from jericho_tui.store.paths import MARKER, usual_folder
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
 from tests.pictures import PictureOf, draw, picture_files
@@ -39,6 +40,25 @@ WIDEST = (
 def colours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("COLORTERM", "truecolor")
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
+    with _store_in(_usual(tmp_path, monkeypatch), tmp_path / "settings.toml") as opened:
+        yield opened
+
+
+def _usual(root: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Make the usual saves folder, without examples: its path is on no screen, as `--saves` is."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(root))
+    folder = usual_folder()
+    folder.mkdir(parents=True)
+    (folder / MARKER).touch()
+    return folder
+
+
+def _store_in(folder: Path, settings: Path) -> Store:
+    return open_store(folder, clock=lambda: NOON, settings_path=settings)
 
 
 pytestmark = pytest.mark.usefixtures("careful_stories")
@@ -120,7 +140,9 @@ STAYS = {
 
 @pytest.mark.share(20)
 @pytest.mark.parametrize("name", [name for name in SCENES if name != "lobby-copied"])
-def test_begun_in_french_is_as_switched_to_it(name: str, tmp_path: Path) -> None:
+def test_begun_in_french_is_as_switched_to_it(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     scene, begun, switched = SCENES[name], Shown(), Shown()
 
     async def act_and_switch(pilot: Pilot[Any]) -> None:
@@ -129,8 +151,8 @@ def test_begun_in_french_is_as_switched_to_it(name: str, tmp_path: Path) -> None
 
     for code, act, shown in (("fr", scene.act, begun), ("en", act_and_switch, switched)):
         language.choose(code)
-        settings = tmp_path / f"{code}.toml"
-        with open_store(tmp_path / code, clock=lambda: NOON, settings_path=settings) as store:
+        folder = _usual(tmp_path / code, monkeypatch)
+        with _store_in(folder, tmp_path / f"{code}.toml") as store:
             acting = leave_after(shown.after(act))
             application(scene, store).run(headless=True, size=SMALL, auto_pilot=acting)
     assert begun.lines == switched.lines

@@ -534,17 +534,23 @@ class NottinghamTable(ChoosingTable[Choice]):
             yield Market(id="market")
             yield Hand(id="goods", classes="asked")
 
-    def on_resize(self, event: events.Resize) -> None:
-        self.set_class(event.size.height < _LINES, "tight")
+    def on_mount(self) -> None:
+        self._place_log()
+
+    def _place_log(self) -> None:
+        """Let the log stand beside the hand where there is little room, not above the market."""
         narrow = self.screen.has_class("-narrow") and self.log_place is None
         if narrow != self.has_class("apart"):
             self.set_class(narrow, "apart")
             board, log = self.query_one("#board"), self.query_one("#log")
-            # Where there is little room the log stands beside the hand, not above the market.
             if narrow:
                 board.move_child(log, after=self.query_one("#goods"))
             else:
                 board.move_child(log, before=self.query_one("#market"))
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.set_class(event.size.height < _LINES, "tight")
+        self._place_log()
         self.retranslate()
         if self.sight is not None:
             self.show_choice()

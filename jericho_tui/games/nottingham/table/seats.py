@@ -245,7 +245,8 @@ class Players(ChoiceCanvas[Choice]):
         signs = _SIGNS if width >= _BROAD else 0
         rest = width - _FIXED - signs - _POINTS
         name = min(16, rest // 4, max(9, *map(cell_width, sight.names)))
-        cards = _parted(sight, rest - name)
+        heading = cell_width(_("loot") + _("points")) + 1 - _POINTS
+        cards = min(_parted(sight, rest - name), max(0, rest - name - heading))
         columns = (name, cards, rest - name - cards, signs)
         marks = self._changes(sight)
         gap = 1 if height >= 2 * seen.num_seats else 0
