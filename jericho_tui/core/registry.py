@@ -102,9 +102,15 @@ def register_file(path: str) -> str:
         is in use.
     """
     name = _name(path)
+    if not name.endswith(".py"):
+        text = N_("“{file}” is not the file of a game; name one such as pig.py")
+        raise GameError(Sentence(text, {"file": visible(name, 120)}))
     try:
         game_id = str(_run_file(path).GAME.info.id)
     except (Exception, SystemExit) as error:
+        if isinstance(error, FileNotFoundError) and error.filename == path:
+            text = N_("there is no file {file}; check the path")
+            raise GameError(Sentence(text, {"file": visible(path, 400)})) from None
         raise BrokenGameError(name, error) from error
     values = {"file": name, "game": visible(game_id)}
     if name != f"{game_id}.py":
