@@ -38,6 +38,7 @@ from jericho_tui.store.record_file import dump_record
 
 Read = TypeVar("Read")
 _FORMAT: Final = 1
+_ELSE: Final = Sentence(N_("the file holds something else; choose another"))
 _BEGINS: Final = b'{"arena"'
 _MOST_BOT: Final = 40
 """Characters of a bot's name."""
@@ -102,7 +103,7 @@ def _whole_lines(file: BinaryIO, path: Path) -> Iterator[bytes]:
             raise _foreign(path, number, "it is too long")
         if not line.endswith(b"\n"):
             if number == 1 and line and not line.startswith(_BEGINS[: len(line)]):
-                raise _foreign(path, 1, "no such file begins like that")
+                raise _foreign(path, 1, _ELSE)
             return
         yield line
 

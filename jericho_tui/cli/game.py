@@ -86,7 +86,7 @@ def _check(name: str) -> int:
 
 
 def _named(name: str) -> Game:
-    if not name.endswith(".py"):
+    if name.isidentifier():
         return named_game(name)
     try:
         return named_game(register_file(str(Path(name).absolute())))

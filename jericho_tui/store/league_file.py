@@ -108,6 +108,10 @@ def parse_document(text: str | TextIO) -> LeagueDocument:
     }
     for number, part in enumerate(_parts(io.StringIO(text) if isinstance(text, str) else text)):
         if number == 0:
+            if "game" in part:
+                raise DocumentError(
+                    Sentence(N_("the file is a saved game; choose an export such as league.toml"))
+                )
             _check_format(part.get("format"))
         for key, (found, read) in lists.items():
             found.extend(_read_each(key, part.get(key, []), read, len(found) + 1))

@@ -127,7 +127,8 @@ def test_a_game_is_not_called_anything(name, run, tmp_path):
 @pytest.mark.parametrize(
     ("name", "text", "said"),
     [
-        ("gone.py", None, "the game “gone.py” cannot be loaded: FileNotFoundError"),
+        ("gone.py", None, "gone.py; check the path"),
+        ("odd.json", "{}", "“odd.json” is not the file of a game; name one such as pig.py"),
         ("odd.py", "x = 1", "the game “odd.py” cannot be loaded: AttributeError"),
         ("odd.py", "def", "the game “odd.py” cannot be loaded: SyntaxError"),
         ("odd.py", "import sys; sys.exit()", "cannot be loaded"),

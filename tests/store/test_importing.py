@@ -161,6 +161,7 @@ GOOD = f'match = "m"\ngame = "jericho"\nfinished = 2026-01-01T00:00:00Z\nseats =
     [
         ("x.toml", "format = ", "the file is not TOML:"),
         ("x.toml", "a = 1", "it has no format number"),
+        ("x.toml", 'format = 1\ngame = "push"', "a saved game; choose an export"),
         ("x.toml", "format = 9", "a newer Jericho TUI"),
         ("x.toml", "format = 1\nresults = 3", "results must be a list"),
         ("x.toml", "format = 1\nresults = [3]", "entry 1 of results"),
