@@ -26,7 +26,6 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
-from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
@@ -106,12 +105,12 @@ def register_file(path: str) -> str:
     if not name.endswith(".py"):
         text = N_("“{file}” is not the file of a game; name one such as pig.py")
         raise GameError(Sentence(text, {"file": visible(name, 120)}))
-    if not Path(path).exists():
-        text = N_("there is no file {file}; check the path")
-        raise GameError(Sentence(text, {"file": visible(path, 400)}))
     try:
         game_id = str(_run_file(path).GAME.info.id)
     except (Exception, SystemExit) as error:
+        if isinstance(error, FileNotFoundError) and error.filename == path:
+            text = N_("there is no file {file}; check the path")
+            raise GameError(Sentence(text, {"file": visible(path, 400)})) from None
         raise BrokenGameError(name, error) from error
     values = {"file": name, "game": visible(game_id)}
     if name != f"{game_id}.py":

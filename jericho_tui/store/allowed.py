@@ -33,9 +33,9 @@ ACTIONS: Final[Mapping[str, str]] = {
         " paste select_all submit"
     ),
     "AccessibleApp": "help_quit keys palette",
-    "Application": "lobby rules tournaments tutorial",
     "JerichoApp": (
-        "compete_door daily league learn learn_door picture puzzles settings statistics tournaments"
+        "compete_door daily league learn learn_door lobby picture puzzles rules settings statistics"
+        " tournaments tutorial"
     ),
     "Picker": "cursor edge page pick",
     "PaletteDialog": "cursor give",

@@ -21,7 +21,7 @@ from jericho_tui.tui.widgets.canvas import Canvas, Line, fit
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
-    from jericho_tui.tui.application import Application
+    pass
 
 T = TypeVar("T")
 
@@ -77,12 +77,6 @@ class SettingsDialog(AppWide):
         Binding("left", "change(-1)", N_("Change back"), show=False, id="settings.previous"),
         Binding("escape,f10,ctrl+s", "leave", N_("Done"), priority=True, id="settings.done"),
     ]
-
-    if TYPE_CHECKING:
-
-        @property
-        def app(self) -> "Application":  # type: ignore[override]  # narrower, as textual advises
-            """Whose settings they are."""
 
     def __init__(self) -> None:
         super().__init__(N_("Settings"))

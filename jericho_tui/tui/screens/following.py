@@ -13,8 +13,8 @@ from jericho_tui.sitting.terminal import Terminal, Whereabouts
 from jericho_tui.store.files import StoreError, signature
 from jericho_tui.store.opened import Found, News, OpenMatch
 from jericho_tui.store.talk import Said, Talk
-from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.beside import Lookout
+from jericho_tui.tui.screens.screen import AppScreen
 
 EVERY: Final = 0.1
 """Seconds between two looks at a match."""
@@ -126,7 +126,7 @@ class Troubled(Message):
     sentence: Sentence
 
 
-class FollowingScreen(AppScreen):
+class FollowingScreen(AppScreen[None]):
     """Follows the file of a match as long as it lives, whatever stands over it."""
 
     def __init__(self, opened: OpenMatch | None) -> None:

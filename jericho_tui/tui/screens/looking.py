@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from textual import events, on
 
-from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.beside import Lookout
+from jericho_tui.tui.screens.screen import AppScreen
 
 
-class LookingScreen(AppScreen):
+class LookingScreen(AppScreen[None]):
     """Looks around, from a thread of its own, as long as it is what is shown."""
 
     every: ClassVar[float] = 1.0

@@ -11,7 +11,7 @@ from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.player import Decision
 from jericho_tui.sitting.thinking import QueueingThinker
 from jericho_tui.sitting.thought import Thought
-from jericho_tui.tui.application import AppScreen
+from jericho_tui.tui.screens.screen import AppScreen
 
 
 @dataclass(eq=False)
@@ -22,7 +22,7 @@ class Question:
     """Set: the bot is to answer at once with what it has."""
 
 
-class ThinkingScreen(AppScreen):
+class ThinkingScreen(AppScreen[None]):
     """Lets bots compute without blocking what is on the screen."""
 
     @dataclass

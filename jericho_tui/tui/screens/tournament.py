@@ -54,7 +54,7 @@ from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
     from jericho_tui.store.records import OpenMatch
-    from jericho_tui.tui.application import Application
+    from jericho_tui.tui.app import JerichoApp
 
 
 _BAR = 12
@@ -479,7 +479,7 @@ class TournamentScreen(EntrantsScreen):
         finally:
             self._reads -= 1
 
-    def _read_now(self, app: "Application", asked: int) -> None:
+    def _read_now(self, app: "JerichoApp", asked: int) -> None:
         tournaments = app.store.tournaments
         try:
             if app.store.league_problem is None:

@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     from jericho_tui.store.store import Store
     from jericho_tui.store.waiting import ListedTable, WaitingTables
     from jericho_tui.store.waiting_file import WaitingTable
-    from jericho_tui.tui.application import Application
 
 
 CANCEL: Final = Sentence(N_("Cancel this table? Nobody can join it any more."))
@@ -75,12 +74,6 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
         Binding("r", "rated", N_("Rated"), id="waiting.rated"),
         Speaking.MUTE,
     ]
-
-    if TYPE_CHECKING:
-
-        @property
-        def app(self) -> Application:  # type: ignore[override]  # narrower, as textual advises
-            """Which opens the club of a table."""
 
     @dataclass
     class Looked(Message):
