@@ -29,7 +29,7 @@ REFUSED_ACTIONS = {
     "Screen": "blur dismiss focus maximize minimize",
     "Widget": "notify",
     # Files and folders.
-    "KeepingScreen": "save_elsewhere",
+    "TableScreen": "save_elsewhere",
     "SavedGamesScreen": "copy export import_file",
     "OptionsDialog": "write",
     "ScoreboardScreen": "keep",

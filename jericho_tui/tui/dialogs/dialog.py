@@ -29,6 +29,8 @@ class Dialog(AppScreen[T], ModalScreen[T]):
     """A box over the screen; escape leaves it without a value."""
 
     CSS_PATH = Path(__file__).with_name("dialog.tcss")  # wherever a subclass stands
+    is_app_wide: ClassVar = False
+    """Whether its key opens it everywhere, but not over another such dialog."""
     BINDINGS: ClassVar[list[BindingType]] = [
         common("back"),
         common("rules"),
@@ -70,10 +72,6 @@ class Dialog(AppScreen[T], ModalScreen[T]):
 
     def action_leave(self) -> None:
         self.dismiss(None)
-
-
-class AppWide(Dialog[None]):
-    """A dialog that opens from everywhere, but not over another of its kind."""
 
 
 class _Said(Static):

@@ -43,7 +43,7 @@ from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.screens.looking import LookingScreen
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.sharing.handing import copy
 from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -55,7 +55,7 @@ _SHARE: Final = 6
 _SIGNS: Final = {"over": "●", "running": "◐", "open": "○", "missed": "·"}
 
 
-class DailyScreen(LookingScreen):
+class DailyScreen(AppScreen[None]):
     """A list of days; of the one under the cursor what there is."""
 
     CSS_PATH = "daily.tcss"

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from inspect import isawaitable
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
 from textual import events, on
 from textual.app import App
@@ -14,6 +14,7 @@ from textual.widgets._toast import Toast, ToastRack
 
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.tui.availability import checked
+from jericho_tui.tui.beside import Lookout
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
@@ -61,6 +62,10 @@ class AppScreen(Screen[T], Generic[T]):
     """The active bindings; None if they may have changed since they were found."""
     is_drawn = False
     """Whether it has been seen."""
+    every: ClassVar[float] = 1.0
+    """Seconds between two looks. A folder takes a `stat` as long as nothing changes in it; a list
+    that is a second late keeps nobody waiting."""
+    _lookout: Lookout | None = None
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         """Return whether a command can be given; see `availability.checked`."""
@@ -174,6 +179,27 @@ class AppScreen(Screen[T], Generic[T]):
         """Have no keys named that are not this screen's while another lies over it."""
         for bar in self.query(KeyBar):
             bar.repaint()
+
+    def looking(self) -> Callable[[], object] | None:
+        """Return what looks around, from a thread, while this is what is shown; None: nothing.
+
+        Other programs use the same folder. Asked on the event loop: a screen that is gone has no
+        application to be asked for anything.
+        """
+        return None
+
+    @on(events.ScreenResume)
+    def _look_out(self) -> None:
+        self._look_away()
+        look = self.looking()
+        self._lookout = None if look is None else Lookout(look, self.every)
+
+    @on(events.ScreenSuspend)
+    @on(events.Unmount)
+    def _look_away(self) -> None:
+        if self._lookout is not None:
+            self._lookout.stop()
+            self._lookout = None
 
     @on(events.Resize)
     def _measure(self, event: events.Resize) -> None:
