@@ -8,9 +8,9 @@ from jericho_tui.store.store import Store
 
 if TYPE_CHECKING:
     from jericho_tui.store.records import OpenMatch
-    from jericho_tui.tui.application import Application
+    from jericho_tui.tui.app import JerichoApp
 
-First: TypeAlias = "Callable[[Application], object]"
+First: TypeAlias = "Callable[[JerichoApp], object]"
 """Opens something over the lobby, as soon as that stands."""
 
 
@@ -28,7 +28,7 @@ def show(
     :param opened: a match to sit down at; the table closes it when it is left.
     """
 
-    def begin(app: "Application") -> None:
+    def begin(app: "JerichoApp") -> None:
         gc.freeze()  # what stays is not looked through again
         gc.enable()
         first(app)

@@ -33,9 +33,9 @@ ACTIONS: Final[Mapping[str, str]] = {
         " paste select_all submit"
     ),
     "AccessibleApp": "help_quit keys palette",
-    "Application": "lobby rules tournaments tutorial",
     "JerichoApp": (
-        "compete_door daily league learn learn_door picture puzzles settings statistics tournaments"
+        "compete_door daily league learn learn_door lobby picture puzzles rules settings statistics"
+        " tournaments tutorial"
     ),
     "Picker": "cursor edge page pick",
     "PaletteDialog": "cursor give",
@@ -57,11 +57,9 @@ ACTIONS: Final[Mapping[str, str]] = {
     # Saved matches; renamed and deleted are one's own alone: `SavedMatches`.
     "SavedGamesScreen": "clear cursor delete filter rename replay search sort undo",
     # The table.
-    "TableScreen": "chosen hint hurry leave pace",
-    "EndingScreen": "replay result",
-    "SharedScreen": "take_seat",
-    "ConsentingScreen": "agree decline stand_in undo",
-    "TalkingScreen": "history",
+    "TableScreen": (
+        "agree chosen decline hint history hurry leave pace replay result stand_in take_seat undo"
+    ),
     "Speaking": "mute talk",
     "TalkEntry": "close",
     "Curtain": "answer",
@@ -97,8 +95,7 @@ ACTIONS: Final[Mapping[str, str]] = {
     "StatisticsScreen": "learn leave",  # one's own alone
     # Tournaments are changed by whoever founded them: `founders`.
     "TournamentsScreen": "delete leave new",
-    "TournamentScreen": "leave panel play round view",
-    "EntrantsScreen": "enter_late withdraw",
+    "TournamentScreen": "enter_late leave panel play round view withdraw",
     "TournamentSetupScreen": "add begin leave panel",
     "TieBreaksDialog": "leave shift switch",
     "_Players": "kind pick remove shift",

@@ -29,9 +29,8 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose import language
 from jericho_tui.prose.language import _
 from jericho_tui.store.settings import Settings
-from jericho_tui.tui.availability import AnsweringApp, Available
+from jericho_tui.tui.availability import AnsweringApp, checked
 from jericho_tui.tui.commands import app_bindings, key_name
-from jericho_tui.tui.dialogs.dialog import AppWide
 from jericho_tui.tui.input_guard import GuardedApp
 from jericho_tui.tui.key_parser import Key, is_foreign
 from jericho_tui.tui.mosaic import MOSAICS, QUADRANTS, Mosaic, finest
@@ -80,7 +79,7 @@ _STAYS: Final = 24 * 60 * 60.0
 """Seconds a note stays when nothing may move by itself: until the next key takes it away."""
 
 
-class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bindings=False):
+class AccessibleApp(AnsweringApp, GuardedApp, SparingApp, inherit_bindings=False):
     """An application with themes, two languages, keys to one's liking and nothing that must move.
 
     Without colour (`NO_COLOR`, see no-color.org) it uses the terminal's own theme, of which
@@ -88,6 +87,7 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
     by lines.
     """
 
+    check_action = checked
     ENABLE_COMMAND_PALETTE = False  # ours is `dialogs.palette`
     # Canvases have no text to select; and a button pressed over a widget that is being removed
     # ends Textual 8.2.8 (`Screen._forward_event`: its parent is None), where text can be.
@@ -314,7 +314,7 @@ class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bin
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         if action in ("keys", "settings", "palette"):
-            return not isinstance(self.screen, AppWide)
+            return not getattr(self.screen, "is_app_wide", False)
         if action == "suspend_process":
             return self._driver is not None and self._driver.can_suspend
         return True

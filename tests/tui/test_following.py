@@ -16,9 +16,9 @@ from jericho_tui.store.store import Store
 from jericho_tui.tui.panels.saved_games import SavedGames
 from jericho_tui.tui.panels.story import Turns
 from jericho_tui.tui.screens import scoreboard
-from jericho_tui.tui.screens.looking import LookingScreen
 from jericho_tui.tui.screens.replay import MoveList, ReplayScreen
 from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.screens.tournament import TournamentScreen
 from jericho_tui.tui.tables.table import TableView
@@ -41,7 +41,7 @@ pytestmark = pytest.mark.asyncio
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(LookingScreen, "every", 0.05)
+    monkeypatch.setattr(AppScreen, "every", 0.05)
     monkeypatch.setattr(TournamentScreen, "bots_tables", Here)
 
 

@@ -114,9 +114,9 @@ async def test_while_a_move_is_saved_the_history_stays_closed(make_app: AppMaker
         await press(pilot, "n", "enter")
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
-        table.saving = True
+        table.keeping.saving = True
         await pilot.press("l")
         assert not isinstance(pilot.app.screen, ReplayScreen)
-        table.saving = False
+        table.keeping.saving = False
         await pilot.press("l")
         assert isinstance(pilot.app.screen, ReplayScreen)

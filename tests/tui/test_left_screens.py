@@ -11,7 +11,7 @@ from textual.geometry import Size
 from textual.screen import ModalScreen, Screen
 from textual.worker import WorkerFailed
 
-from jericho_tui.tui.application import AppScreen
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.tables.table import TableView
 from tests.quick_screens import nothing_is_due
@@ -50,7 +50,7 @@ async def test_what_was_to_follow_a_refresh_of_a_screen_that_is_gone_is_dropped(
     called: list[str] = []
     async with app.run_test() as pilot:
         await settle(pilot)
-        screen = AppScreen()
+        screen = AppScreen[None]()
         await app.push_screen(screen)
         screen.call_after_refresh(called.append, "in time")
         await settle(pilot)

@@ -58,7 +58,7 @@ def test_passing_has_the_same_key_in_every_view(game_id: str):
 async def test_the_generic_table_passes_by_one_key(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from jericho_tui.tui.screens import talking as screen
+    from jericho_tui.tui.screens import table as screen
 
     monkeypatch.setattr(screen, "table_of", table_for)
     match = attacked(ALONE, necklace=True)

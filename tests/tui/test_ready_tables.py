@@ -13,7 +13,7 @@ from jericho_tui.sitting.ready import your_tables
 from jericho_tui.store.ready_tables import ready_tables
 from jericho_tui.store.store import Store
 from jericho_tui.tui import services as telling
-from jericho_tui.tui.screens.looking import LookingScreen
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.screens.tournament import TournamentScreen
 from jericho_tui.tui.services import Caller
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.asyncio
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(LookingScreen, "every", 0.05)
+    monkeypatch.setattr(AppScreen, "every", 0.05)
     monkeypatch.setattr(telling, "_EVERY", 0.05)
     monkeypatch.setattr(TournamentScreen, "bots_tables", Here)
 

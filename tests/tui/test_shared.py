@@ -18,7 +18,6 @@ from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.dialogs.dialog import Question
-from jericho_tui.tui.screens.following import Changed
 from jericho_tui.tui.screens.replay import ReplayScreen
 from jericho_tui.tui.screens.table import TableScreen
 from jericho_tui.tui.screens.waiting import Asked
@@ -293,13 +292,13 @@ async def test_what_was_confirmed_as_a_sealed_choice_came_is_played(store: Store
         if isinstance(pilot.app.screen, Curtain):
             await press(pilot, "enter")
         screen = table(pilot)
-        assert screen._follower is not None
-        screen._follower.stop()
+        assert screen.company._follower is not None
+        screen.company._follower.stop()
         move(other, CHLOE)
         found = sitting(pilot).opened.look()
         assert found is not None
         chosen = view(pilot).considered()
-        screen.post_message(Changed(found))
+        screen.call_later(screen.company._changed, found)
         view(pilot).commit(chosen)
         await until(pilot, lambda: match_in(other.path).ply == 2)
         await settle(pilot)
@@ -344,8 +343,8 @@ async def test_a_move_while_this_terminal_is_about_to_send_one_is_refused_and_to
     other = push(store)
     async with terminal(store, other.path) as pilot:
         screen = table(pilot)
-        assert screen._follower is not None
-        screen._follower.stop()  # it does not hear of it before it sends
+        assert screen.company._follower is not None
+        screen.company._follower.stop()  # it does not hear of it before it sends
         move(other)
         await press(pilot, "enter")
         assert match_in(other.path).moves == other.match.moves == sitting(pilot).match.moves
@@ -486,7 +485,7 @@ async def test_a_scoring_that_is_learnt_of_as_a_move_is_sent_is_shown(store: Sto
     async with terminal(store, other.path) as pilot:
         while isinstance(pilot.app.screen, Curtain):
             await press(pilot, "enter")
-        follower = table(pilot)._follower
+        follower = table(pilot).company._follower
         assert follower is not None
         follower.stop()
         other.change(lambda: other.match.submit(*scoring))

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from textual._context import active_app
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
@@ -21,7 +22,6 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.tui.screens.shared import SharedScreen
 from tests.builders import NAMES
 from tests.tui.played import played
 from tests.tui.shown import WATCHER, Shown
@@ -128,25 +128,27 @@ def tell_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
 def call_with_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the window's title tell the position."""
 
-    def call(screen: SharedScreen, _seat: Seat) -> None:
-        sitting = screen.sitting
-        position = repr(sitting.match.state.as_data())
-        screen.app.caller._write(position)
+    look = Sitting.look
 
-    monkeypatch.setattr(SharedScreen, "call", call)
+    def call(sitting: Sitting, seat: Seat | None) -> None:
+        look(sitting, seat)
+        position = repr(sitting.match.state.as_data())
+        active_app.get().caller._write(position)  # type: ignore[attr-defined]
+
+    monkeypatch.setattr(Sitting, "look", call)
 
 
 def note_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a file beside the match tell it."""
-    attend = SharedScreen._attend
+    attend = Sitting.attend
 
-    def tell(screen: SharedScreen, where: Any) -> None:
-        attend(screen, where)
-        path = screen.sitting.opened.path
-        text = "".join(chr(97 + ord(c) % 26) for c in repr(screen.sitting.match.setup))
+    def tell(sitting: Sitting, where: Any) -> None:
+        attend(sitting, where)
+        path = sitting.opened.path
+        text = "".join(chr(97 + ord(c) % 26) for c in repr(sitting.match.setup))
         path.with_suffix(".toml.talk").write_text(text)
 
-    monkeypatch.setattr(SharedScreen, "_attend", tell)
+    monkeypatch.setattr(Sitting, "attend", tell)
 
 
 def be_somebody_else(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -86,7 +86,7 @@ async def test_a_seat_of_a_living_terminal_is_looked_on_or_taken_over(
 async def test_a_seat_that_is_not_let_go_of_is_said(
     store: Store, beside: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("jericho_tui.tui.screens.shared.PATIENCE", 0.05)
+    monkeypatch.setattr("jericho_tui.tui.screens.company.PATIENCE", 0.05)
     other = jericho(store)
     claim = beside.presence.sit(other.record.id, "Ada")
     assert isinstance(claim, Claim)

@@ -5,7 +5,7 @@ import pytest
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.screens.lobby import LobbyScreen
-from jericho_tui.tui.screens.screen import LeftOnce
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.screens.table import TableScreen
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.playing import press, screen_text, settle, sitting
@@ -20,9 +20,9 @@ async def test_the_program_opens_at_the_match_it_is_given(
     opened = save_played(store, make_app().plan, plies=9)
     app = JerichoApp(store, opened=opened)
     drawn: list[str] = []
-    draw = LeftOnce.drawn
+    draw = AppScreen.drawn
 
-    def noted(screen: LeftOnce[None]) -> None:
+    def noted(screen: AppScreen[None]) -> None:
         drawn.append(type(screen).__name__)
         draw(screen)
 

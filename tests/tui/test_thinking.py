@@ -28,7 +28,7 @@ from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.bot_failed import BotFailedDialog
 from jericho_tui.tui.dialogs.hints import HintsDialog
 from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.screens.thinking import Question
+from jericho_tui.tui.screens.thinking import Answered, BotFailed, Question
 from jericho_tui.tui.screens.waiting import Thinking
 from tests.programs import SOON, is_gone
 from tests.tui.conftest import AppMaker
@@ -181,11 +181,11 @@ async def test_undo_while_a_bot_thinks_drops_its_thought(make_app: AppMaker, end
 
 
 def an_answer(question: Question, state: Any) -> Message:
-    return TableScreen.Answered(question, Decision(state.legal_actions(Seat(1))[-1]))
+    return Answered(question, Decision(state.legal_actions(Seat(1))[-1]))
 
 
 def a_failure(question: Question, _state: Any) -> Message:
-    return TableScreen.Failed(question, Sentence("too late"))
+    return BotFailed(question, Sentence("too late"))
 
 
 @pytest.mark.parametrize("late", [an_answer, a_failure])

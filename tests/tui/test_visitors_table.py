@@ -29,7 +29,7 @@ REFUSED_ACTIONS = {
     "Screen": "blur dismiss focus maximize minimize",
     "Widget": "notify",
     # Files and folders.
-    "KeepingScreen": "save_elsewhere",
+    "TableScreen": "save_elsewhere",
     "SavedGamesScreen": "copy export import_file",
     "OptionsDialog": "write",
     "ScoreboardScreen": "keep",
@@ -164,8 +164,8 @@ def test_every_command_and_argument_is_decided_on(command: str) -> None:
 
 def test_the_application_itself_is_where_it_is_decided() -> None:
     """A subclass that answered for itself could let somebody past the table."""
-    from jericho_tui.tui.application import Application
+    from jericho_tui.tui.app import JerichoApp
 
     for kind in kinds():
-        if issubclass(kind, App) and kind is not Application:
+        if issubclass(kind, App) and kind is not JerichoApp:
             assert not {"run_action", "push_screen", "_check_action_state"} & vars(kind).keys()

@@ -13,7 +13,7 @@ from jericho_tui.store.store import Store
 from jericho_tui.store.waiting import BegunError, TableError
 from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.screens.lobby import LobbyScreen
-from jericho_tui.tui.screens.looking import LookingScreen
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.screens.waiting_tables import WaitingDialog
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from tests.store.conftest import match_in
@@ -260,7 +260,7 @@ async def test_a_table_that_cannot_be_read_says_why(
 async def test_a_table_that_has_gone_or_begun_meanwhile_is_refused(
     store: Store, other: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(LookingScreen, "every", 1000.0)
+    monkeypatch.setattr(AppScreen, "every", 1000.0)
     gone = found(other, person("Bernd"), OPEN)
     async with lobby(store) as pilot:
         other.tables.cancel(gone.id, "Bernd")
@@ -281,7 +281,7 @@ async def test_a_table_that_has_gone_or_begun_meanwhile_is_refused(
 async def test_a_table_that_began_with_a_seat_of_ones_own_is_played(
     store: Store, other: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(LookingScreen, "every", 1000.0)
+    monkeypatch.setattr(AppScreen, "every", 1000.0)
     table = found(other, person("Bernd", here=True), person("Ada", sat=True))
     async with lobby(store) as pilot:
         with Place(other, table.id, "Bernd", ["Bernd"]) as place:

@@ -9,6 +9,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
+from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -16,7 +17,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, say
 from jericho_tui.tui.common_keys import common
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.screens.screen import Overlay
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
@@ -24,10 +25,12 @@ from jericho_tui.tui.widgets.picker import Picker
 T = TypeVar("T")
 
 
-class Dialog(Overlay[T]):
+class Dialog(AppScreen[T], ModalScreen[T]):
     """A box over the screen; escape leaves it without a value."""
 
     CSS_PATH = Path(__file__).with_name("dialog.tcss")  # wherever a subclass stands
+    is_app_wide: ClassVar = False
+    """Whether its key opens it everywhere, but not over another such dialog."""
     BINDINGS: ClassVar[list[BindingType]] = [
         common("back"),
         common("rules"),
@@ -69,10 +72,6 @@ class Dialog(Overlay[T]):
 
     def action_leave(self) -> None:
         self.dismiss(None)
-
-
-class AppWide(Dialog[None]):
-    """A dialog that opens from everywhere, but not over another of its kind."""
 
 
 class _Said(Static):

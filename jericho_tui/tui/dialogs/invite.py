@@ -13,7 +13,7 @@ from jericho_tui.tui.dialogs.text_entry import NameEntry
 from jericho_tui.tui.widgets.canvas import Line
 
 if TYPE_CHECKING:
-    from jericho_tui.tui.application import Application
+    from jericho_tui.tui.app import JerichoApp
 
 _TITLE: Final = N_("Play with a friend")
 OPEN_CLUB: Final = Sentence(
@@ -26,7 +26,7 @@ OPEN_CLUB: Final = Sentence(
 
 
 def ask_whom(
-    app: "Application",
+    app: "JerichoApp",
     friends: Sequence[str],
     invited: Callable[[str], object],
     open_club: Callable[[], object],

@@ -39,7 +39,6 @@ from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
     from jericho_tui.league.ladder import LadderRow, PlayerRow
-    from jericho_tui.tui.application import Application
 
 _ME, _OPEN, _FRIEND, _HERE = "me", "open", "friend", ""
 """The kinds of people who can take a seat; a bot's kind is its id."""
@@ -92,12 +91,6 @@ class SeatsDialog(Dialog[Plan]):
         "strength(1)": N_("Strength"),
     }
     """By action, its word where the key bar has not room for all."""
-
-    if TYPE_CHECKING:
-
-        @property
-        def app(self) -> "Application":  # type: ignore[override]  # narrower, as textual advises
-            """Which knows who is here."""
 
     def __init__(
         self,

@@ -14,14 +14,14 @@ from jericho_tui.play.names import clean_name
 from jericho_tui.prose.language import LANGUAGES, _, current, say
 from jericho_tui.store.allowed import REFUSED, SETTINGS
 from jericho_tui.store.settings import Settings
-from jericho_tui.tui.dialogs.dialog import AppWide
+from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.themes import CARD_COLOURS, THEMES
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
-    from jericho_tui.tui.application import Application
+    pass
 
 T = TypeVar("T")
 
@@ -62,8 +62,10 @@ _SILENT: Final = {
 """Why a browser shows no notification, by `Visit.notices`."""
 
 
-class SettingsDialog(AppWide):
+class SettingsDialog(Dialog[None]):
     """Changes the settings of the running application."""
+
+    is_app_wide = True
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
@@ -77,12 +79,6 @@ class SettingsDialog(AppWide):
         Binding("left", "change(-1)", N_("Change back"), show=False, id="settings.previous"),
         Binding("escape,f10,ctrl+s", "leave", N_("Done"), priority=True, id="settings.done"),
     ]
-
-    if TYPE_CHECKING:
-
-        @property
-        def app(self) -> "Application":  # type: ignore[override]  # narrower, as textual advises
-            """Whose settings they are."""
 
     def __init__(self) -> None:
         super().__init__(N_("Settings"))

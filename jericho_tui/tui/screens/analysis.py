@@ -50,10 +50,10 @@ from jericho_tui.prose.counts import chance_text
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting import analysing
 from jericho_tui.sitting.analysing import Analysing, kept_analysis
-from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.common_keys import common
 from jericho_tui.tui.screens.learners import learn_from, learners
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
@@ -259,7 +259,7 @@ def read_marks(match: Match, path: Path | None, *, open_cards: bool) -> Marks:
     return Marks(lines, plies, bool(kept.open))
 
 
-class AnalysisScreen(AppScreen):
+class AnalysisScreen(AppScreen[None]):
     """The analysis of one match; escape goes back to where it was opened."""
 
     CSS_PATH = "analysis.tcss"

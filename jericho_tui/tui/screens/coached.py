@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from textual.geometry import Size
 
 from jericho_tui.prose.language import _
-from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.commands import commands
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width, wrap_line
 
 
@@ -74,7 +74,7 @@ def _parts(advice: Advice, width: int) -> tuple[list[Line], list[Line], list[Lin
     return head, text, ask
 
 
-class CoachedScreen(AppScreen):
+class CoachedScreen(AppScreen[None]):
     """Has the style of such a table, and says the keys of its own commands."""
 
     CSS_PATH = "coached.tcss"

@@ -38,12 +38,12 @@ from jericho_tui.sitting.daily import (
 )
 from jericho_tui.sitting.thinking import thinker_for
 from jericho_tui.store.changes import Changes
-from jericho_tui.tui.availability import Available
+from jericho_tui.tui.availability import checked
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.screens.looking import LookingScreen
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.sharing.handing import copy
 from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -55,7 +55,7 @@ _SHARE: Final = 6
 _SIGNS: Final = {"over": "●", "running": "◐", "open": "○", "missed": "·"}
 
 
-class DailyScreen(LookingScreen):
+class DailyScreen(AppScreen[None]):
     """A list of days; of the one under the cursor what there is."""
 
     CSS_PATH = "daily.tcss"
@@ -340,14 +340,16 @@ class _Deal(Showing[_Told]):
         return lines[:height]
 
 
-class _Days(Available, Picker):
+class _Days(Picker):
     """The last days, today first."""
+
+    check_action = checked
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         screen = self.screen
         if action == "pick" and isinstance(screen, DailyScreen):
             return screen.page is None or bool(screen.page.rows)
-        return super().availability(action, parameters)
+        return True
 
 
 class _Results(Picker):

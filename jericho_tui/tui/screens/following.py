@@ -1,19 +1,14 @@
-"""A screen that shows a match from beside its table, and follows what terminals do there."""
+"""Following the file of a match, which other terminals write."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import count
 from typing import Final
-
-from textual import events, on
-from textual.message import Message
 
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.sitting.terminal import Terminal, Whereabouts
 from jericho_tui.store.files import StoreError, signature
-from jericho_tui.store.opened import Found, News, OpenMatch
+from jericho_tui.store.opened import Found, OpenMatch
 from jericho_tui.store.talk import Said, Talk
-from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.beside import Lookout
 
 EVERY: Final = 0.1
@@ -110,70 +105,3 @@ class Follower:
             before, self._where = self._where, self._terminal.look()
             if self._where != before:
                 self._attended(self._where)
-
-
-@dataclass
-class Changed(Message):
-    """Another terminal has written the match."""
-
-    found: Found
-
-
-@dataclass
-class Troubled(Message):
-    """What stands in the match's file is not to be followed."""
-
-    sentence: Sentence
-
-
-class FollowingScreen(AppScreen):
-    """Follows the file of a match as long as it lives, whatever stands over it."""
-
-    def __init__(self, opened: OpenMatch | None) -> None:
-        """Follow a match once the screen is mounted.
-
-        :param opened: its file; None: nothing is followed.
-        """
-        super().__init__()
-        self._followed = opened
-        self._lookout: Lookout | None = None
-
-    def followed(self, news: News) -> None:
-        """Show what others have done; the match has it already."""
-
-    def say_trouble(self, sentence: Sentence) -> None:
-        """Say why what stands in the file is not followed."""
-        self.app.say_once(sentence)
-
-    @on(events.Mount)
-    def _look_out(self) -> None:
-        if self._followed is None:
-            return
-        self._watch = Watch(
-            self._followed,
-            lambda found: self.post_message(Changed(found)),
-            lambda sentence: self.post_message(Troubled(sentence)),
-        )
-        self._lookout = Lookout(self._watch.look, EVERY)
-
-    @on(events.Unmount)
-    def _look_away(self) -> None:
-        if self._lookout is not None:
-            self._lookout.stop()
-
-    @on(Changed)
-    def _changed(self, message: Changed) -> None:
-        assert self._followed is not None, "it is watched"
-        try:
-            news = self._followed.follow(message.found)
-        except StoreError as error:
-            self.say_trouble(error.sentence)
-            return
-        if news is None:
-            self._watch.look_again()
-        else:
-            self.followed(news)
-
-    @on(Troubled)
-    def _troubled(self, message: Troubled) -> None:
-        self.say_trouble(message.sentence)

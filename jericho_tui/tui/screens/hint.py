@@ -12,15 +12,17 @@ from jericho_tui.prose.notation import words_of
 from jericho_tui.sitting.hint import hint_bot
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.tui.dialogs.hints import HintsDialog
-from jericho_tui.tui.screens.thinking import Question, ThinkingScreen
+from jericho_tui.tui.screens.screen import AppScreen
+from jericho_tui.tui.screens.thinking import Answered, BotFailed, Bots, Question
 from jericho_tui.tui.tables.table import TableView
 
 
 class Hint:
     """A question to the hint bot, and the dialog in which its answer is awaited."""
 
-    def __init__(self, screen: ThinkingScreen, sitting: Sitting) -> None:
+    def __init__(self, screen: AppScreen[None], bots: Bots, sitting: Sitting) -> None:
         self._screen = screen
+        self._bots = bots
         self._sitting = sitting
         self._asked: tuple[Question, HintsDialog] | None = None
 
@@ -59,7 +61,7 @@ class Hint:
 
         screen.app.push_screen(dialog, answered)
         self._asked = Question(), dialog
-        screen.put(self._asked[0], thought, aside=True)
+        self._bots.ask(self._asked[0], thought, aside=True)
 
     def stop(self) -> None:
         """Wait for no answer."""
@@ -72,14 +74,14 @@ class Hint:
         if self._asked is not None and self._asked[1].is_attached:
             self._asked[1].stand_in_line(self._sitting.before)
 
-    def answered(self, message: ThinkingScreen.Answered) -> bool:
+    def answered(self, message: Answered) -> bool:
         """Show an answer to what was asked here; return whether it is one."""
         if self._asked is None or message.question is not self._asked[0]:
             return False
         self._asked[1].answer(message.decision)
         return True
 
-    def failed(self, message: ThinkingScreen.Failed) -> bool:
+    def failed(self, message: BotFailed) -> bool:
         """Say that what was asked here has failed; return whether it was that."""
         if self._asked is None or message.question is not self._asked[0]:
             return False

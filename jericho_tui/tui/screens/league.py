@@ -15,11 +15,11 @@ from jericho_tui.prose.language import _, ngettext
 from jericho_tui.sitting.people import player_title
 from jericho_tui.sitting.ranking import Ranking, Who
 from jericho_tui.store.files import StoreError
-from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.common_keys import common, old_key
 from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.panels.career import Opponents, Places, Records
 from jericho_tui.tui.panels.ladder import Ladder, Lately, Moved, RatingCurve
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.bordered import Frame
 from jericho_tui.tui.widgets.canvas import Headline, Line
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -37,7 +37,7 @@ _LATELY = 30
 """Matches that are told of a player."""
 
 
-class LeagueScreen(AppScreen):
+class LeagueScreen(AppScreen[None]):
     """The ladder of one game after another."""
 
     CSS_PATH = "league.tcss"

@@ -6,11 +6,11 @@ from pathlib import Path
 from jericho_tui.core.sentence import N_
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
-from jericho_tui.tui.application import AppScreen
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Line
 
 
-def learners(screen: AppScreen, match: Match, seats: Collection[int]) -> list[str]:
+def learners(screen: AppScreen[None], match: Match, seats: Collection[int]) -> list[str]:
     """Return the people on some seats who may learn here: whoever is at this terminal, else all.
 
     A visitor learns for themselves alone.
@@ -24,7 +24,7 @@ def learners(screen: AppScreen, match: Match, seats: Collection[int]) -> list[st
     return mine if mine or screen.app.visit is not None else people
 
 
-def learn_from(screen: AppScreen, people: Sequence[str], path: Path | None) -> None:
+def learn_from(screen: AppScreen[None], people: Sequence[str], path: Path | None) -> None:
     """Open the exercises of one of some people, those of a match first; ask whose if several."""
     if len(people) == 1:
         screen.app.learn(people[0], path)
@@ -33,7 +33,7 @@ def learn_from(screen: AppScreen, people: Sequence[str], path: Path | None) -> N
 
 
 def ask_person(
-    screen: AppScreen,
+    screen: AppScreen[None],
     title: str,
     people: Sequence[str],
     chosen: Callable[[str], object],

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange
     from jericho_tui.store.records import SavedMatch
     from jericho_tui.store.store import Store
-    from jericho_tui.tui.application import Application
+    from jericho_tui.tui.app import JerichoApp
 
 
 class WelcomeDialog(TextEntry):
@@ -657,7 +657,7 @@ class _Header(Canvas):
     if TYPE_CHECKING:
 
         @property
-        def app(self) -> Application:  # type: ignore[override]  # narrower, as textual advises
+        def app(self) -> JerichoApp:  # type: ignore[override]  # narrower, as textual advises
             """Which knows who is here."""
 
     def __init__(self, store: "Store", *, id: str) -> None:  # noqa: A002  Textual's name

@@ -6,10 +6,10 @@ from typing import ClassVar
 from textual import events
 from textual.geometry import Size
 
-from jericho_tui.tui.application import AppScreen
+from jericho_tui.tui.screens.screen import AppScreen
 
 
-class PagedScreen(AppScreen):
+class PagedScreen(AppScreen[None]):
     """Its style sheet hides what is not open while the screen has the class “paged”.
 
     The panel with the focus has the class “open”, and the screen “at-left” while that panel stands

@@ -20,13 +20,13 @@ from jericho_tui.sitting.browse import Kind, View, called, clean_or_empty, title
 from jericho_tui.store.allowed import REFUSED
 from jericho_tui.store.files import shown
 from jericho_tui.store.paths import typed_path
-from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.closer import Board
 from jericho_tui.tui.panels.saved_games import About, CoachOffer, SavedGames
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.bordered import Frame
 from jericho_tui.tui.widgets.picker import Picker
 
@@ -73,7 +73,7 @@ class _Looked(NamedTuple):
     board: bool
 
 
-class SavedGamesScreen(AppScreen):
+class SavedGamesScreen(AppScreen[None]):
     """Has `SavedGames` in a `#saved-games`, `About` and a `Board`; a subclass reads what they show.
 
     The board is shown where the style sheet has room for it.

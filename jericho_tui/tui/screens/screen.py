@@ -2,20 +2,27 @@
 
 from collections.abc import Callable
 from inspect import isawaitable
-from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
 from textual import events, on
 from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding
-from textual.screen import ModalScreen, Screen
+from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets._toast import Toast, ToastRack
 
-from jericho_tui.tui.availability import Available
+from jericho_tui.core.sentence import Sentence
+from jericho_tui.tui.availability import checked
+from jericho_tui.tui.beside import Lookout
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
+if TYPE_CHECKING:
+    from jericho_tui.tui.app import JerichoApp
+
 T = TypeVar("T")
+_WIDE, _HIGH = 160, 50
+"""The size from which a screen is spacious."""
 
 
 @runtime_checkable
@@ -36,8 +43,18 @@ class RulesPage(Protocol):
         ...
 
 
-class LeftOnce(Available, Screen[T], Generic[T]):
-    """A screen on the stack that is left once, whoever asks for it how often."""
+class AppScreen(Screen[T], Generic[T]):
+    """A screen or dialog of this application; it is left once, whoever asks for it how often.
+
+    It has the class “spacious” where there is room below what else is shown.
+    """
+
+    check_action = checked
+    if TYPE_CHECKING:
+
+        @property
+        def app(self) -> "JerichoApp":  # type: ignore[override]  # narrower, as textual advises
+            """The application, narrower than Textual's."""
 
     _leaves_with: tuple[T | None] | None = None
     """What it returns as soon as what lies over it has gone; None: nobody has asked for that."""
@@ -45,6 +62,15 @@ class LeftOnce(Available, Screen[T], Generic[T]):
     """The active bindings; None if they may have changed since they were found."""
     is_drawn = False
     """Whether it has been seen."""
+    every: ClassVar[float] = 1.0
+    """Seconds between two looks. A folder takes a `stat` as long as nothing changes in it; a list
+    that is a second late keeps nobody waiting."""
+    _lookout: Lookout | None = None
+
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
+        """Return whether a command can be given; see `availability.checked`."""
+        del action, parameters
+        return True
 
     def _post_register(self, app: App[object]) -> None:
         """Have the classes of this terminal's size before anything is styled and laid out.
@@ -154,11 +180,33 @@ class LeftOnce(Available, Screen[T], Generic[T]):
         for bar in self.query(KeyBar):
             bar.repaint()
 
+    def looking(self) -> Callable[[], object] | None:
+        """Return what looks around, from a thread, while this is what is shown; None: nothing.
+
+        Other programs use the same folder. Asked on the event loop: a screen that is gone has no
+        application to be asked for anything.
+        """
+        return None
+
+    @on(events.ScreenResume)
+    def _look_out(self) -> None:
+        self._look_away()
+        look = self.looking()
+        self._lookout = None if look is None else Lookout(look, self.every)
+
+    @on(events.ScreenSuspend)
+    @on(events.Unmount)
+    def _look_away(self) -> None:
+        if self._lookout is not None:
+            self._lookout.stop()
+            self._lookout = None
+
+    @on(events.Resize)
+    def _measure(self, event: events.Resize) -> None:
+        """Know whether there is room for more."""
+        self.set_class(event.size.width >= _WIDE and event.size.height >= _HIGH, "spacious")
+
     @on(events.ScreenResume)
     def _seen_again(self) -> None:
         if self._leaves_with is not None:
             self.dismiss(*self._leaves_with)
-
-
-class Overlay(LeftOnce[T], ModalScreen[T]):
-    """A screen over another that returns a value."""

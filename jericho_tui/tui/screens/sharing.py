@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from textual import work
+from textual import events, on, work
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
@@ -18,8 +18,11 @@ from jericho_tui.prose.language import _
 from jericho_tui.prose.notation import words_of
 from jericho_tui.sitting.review import View
 from jericho_tui.sitting.story import markdown_of, story_of
-from jericho_tui.tui.beside import ShouldStop, beside
-from jericho_tui.tui.screens.following import FollowingScreen
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.opened import Found, News, OpenMatch
+from jericho_tui.tui.beside import Lookout, ShouldStop, beside
+from jericho_tui.tui.screens.following import EVERY, Watch
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.sharing.film import SharingError
 from jericho_tui.tui.sharing.handing import Way, ask_where, choose_way, copy, picture_ways
 from jericho_tui.tui.sharing.picture import eyes_of, may_share
@@ -35,8 +38,54 @@ class Shared:
     view: View
 
 
-class SharingScreen(FollowingScreen):
-    """Offers what can be shown to others; whoever visits has only the clipboard."""
+class SharingScreen(AppScreen[None]):
+    """Shows a match from beside its table, follows what terminals do there, and offers what can be
+    shown to others; whoever visits has only the clipboard.
+    """
+
+    def __init__(self, opened: OpenMatch | None) -> None:
+        """Follow a match once the screen is mounted.
+
+        :param opened: its file; None: nothing is followed.
+        """
+        super().__init__()
+        self._followed = opened
+        self._following: Lookout | None = None
+
+    def followed(self, news: News) -> None:
+        """Show what others have done; the match has it already."""
+
+    def say_trouble(self, sentence: Sentence) -> None:
+        """Say why what stands in the file is not followed."""
+        self.app.say_once(sentence)
+
+    @on(events.Mount)
+    def _follow(self) -> None:
+        if self._followed is None:
+            return
+        self._watch = Watch(
+            self._followed,
+            partial(self.call_later, self._changed),
+            partial(self.call_later, self.say_trouble),
+        )
+        self._following = Lookout(self._watch.look, EVERY)
+
+    @on(events.Unmount)
+    def _follow_no_more(self) -> None:
+        if self._following is not None:
+            self._following.stop()
+
+    def _changed(self, found: Found) -> None:
+        assert self._followed is not None, "it is watched"
+        try:
+            news = self._followed.follow(found)
+        except StoreError as error:
+            self.say_trouble(error.sentence)
+            return
+        if news is None:
+            self._watch.look_again()
+        else:
+            self.followed(news)
 
     @abstractmethod
     def shared(self) -> Shared:

@@ -147,7 +147,7 @@ class _Line(TextLine):
 
 
 if TYPE_CHECKING:
-    from jericho_tui.tui.application import Application
+    from jericho_tui.tui.app import JerichoApp
 
     _Base = Screen[Any]
 else:
@@ -164,7 +164,7 @@ class Speaking(_Base):
     if TYPE_CHECKING:
 
         @property
-        def app(self) -> "Application":  # type: ignore[override]  # narrower, as textual advises
+        def app(self) -> "JerichoApp":  # type: ignore[override]  # narrower, as textual advises
             """Whose settings and drafts they are."""
 
     _saying = False

@@ -1,13 +1,16 @@
 """The table: one match being played, from the next decision to the last."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from time import monotonic
 from typing import Any, ClassVar, Final
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.timer import Timer
+from textual.widgets import Static
 
 from jericho_tui.bots.worker import BotError
 from jericho_tui.core.actions import SentenceError
@@ -16,16 +19,25 @@ from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _, say
+from jericho_tui.prose.report import ending_told
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.sitting import OvertakenError, Played, Sitting
+from jericho_tui.sitting.talking import Talker
+from jericho_tui.store.files import StoreError
 from jericho_tui.store.opened import News
+from jericho_tui.store.talk import Kind
 from jericho_tui.tui.dialogs.bot_failed import AGAIN, LEAVE, BotFailedDialog
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.pace import Pace
-from jericho_tui.tui.screens.ending import EndingScreen
+from jericho_tui.tui.screens.company import Company
 from jericho_tui.tui.screens.hint import Hint
-from jericho_tui.tui.screens.thinking import Question, ThinkingScreen
+from jericho_tui.tui.screens.keeping import Keeping
+from jericho_tui.tui.screens.requests import Requests
+from jericho_tui.tui.screens.screen import AppScreen
+from jericho_tui.tui.screens.speaking import Speaking
+from jericho_tui.tui.screens.talking import LatestTalk
+from jericho_tui.tui.screens.thinking import Answered, BotFailed, Bots, Question, Queued
 from jericho_tui.tui.screens.waiting import (
     Asked,
     Elsewhere,
@@ -38,33 +50,38 @@ from jericho_tui.tui.screens.waiting import (
     pause,
     prompt,
 )
+from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.ceremony import Ceremony
+from jericho_tui.tui.tables.motion import ASIDES
 from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
+from jericho_tui.tui.tables.worded_log import WordedLog
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
+_MEANWHILE: Final = ("undo", "hint", "pace", "hurry")
+"""The actions that are left out once the match is over, where they cannot be given."""
 _MOST_AT_ONCE: Final = 20
 """Moves after one that are shown with it: who watches bots alone sees more than the end."""
 
 
-class TableScreen(EndingScreen):
+class TableScreen(Speaking, AppScreen[None]):
     """Owns the sitting: asks people and bots in turn, saves after every move."""
 
     # What opens over it is read with it: at a scoring everything would be styled anew for it.
     CSS_PATH: ClassVar = ["table.tcss", Ceremony.CSS_PATH, Curtain.CSS_PATH]
     BINDINGS: ClassVar[list[BindingType]] = [
-        EndingScreen.AGREE,
-        EndingScreen.DECLINE,
+        Commit("f7", "agree", N_("Agree"), id="table.agree"),
+        Commit("f8", "decline", N_("Decline"), id="table.decline"),
         Binding("space", "hurry", N_("Speed up"), show=False, id="table.hurry"),
-        EndingScreen.SCOREBOARD,
-        EndingScreen.REPLAY,
+        Binding("enter", "result", N_("Scoreboard"), id="table.scoreboard"),
+        Binding("v", "replay", N_("Replay"), id="table.replay"),
         Binding("h", "hint", N_("Hint"), id="table.hint"),
         Commit("u", "undo", N_("Undo"), id="table.undo"),
         Binding("l", "history", N_("Log"), id="table.log"),
-        EndingScreen.SAVE_ELSEWHERE,
-        EndingScreen.TAKE_SEAT,
-        EndingScreen.STAND_IN,
-        EndingScreen.TALK,
-        EndingScreen.MUTE,
+        Binding("f2", "save_elsewhere", N_("Save elsewhere"), id="table.save-elsewhere"),
+        Binding("t", "take_seat", N_("Take seat"), id="table.take-seat"),
+        Binding("f6", "stand_in", N_("Substitute bot"), id="table.stand-in"),
+        Speaking.TALK,
+        Speaking.MUTE,
         Binding("z", "pace", N_("Pace"), id="app.pace"),
         Binding("question_mark", "app.rules", N_("Rules"), id="app.rules"),
         Binding("escape", "leave('lobby')", N_("Lobby"), id="app.lobby"),
@@ -72,11 +89,25 @@ class TableScreen(EndingScreen):
         Binding("escape", "leave('daily')", N_("Daily deal"), id="table.daily"),
     ]
 
+    asides: ClassVar = ASIDES
+
     def __init__(self, sitting: Sitting) -> None:
-        super().__init__(sitting)
+        super().__init__()
+        self.sitting = sitting
+        self._table = table_of(sitting.match.game.info.id)
+        self._log = WordedLog(self._table, sitting.names)
+        self.keeping = Keeping(self)
+        self.requests = Requests(self)
+        self.company = Company(self)
+        self._latest = LatestTalk(self)
+        self._bots = Bots(self)
+        self._played = not self.over
+        """Whether the match was still going on when it was opened."""
+        self._stand_ins = sitting.stand_ins
+        """For whom a bot moved when that was looked at last."""
         self._waiting: Waiting | None = None
         """What the match waits for; None: for nothing, as while a move is saved or at the end."""
-        self._hint = Hint(self, sitting)
+        self._hint = Hint(self, self._bots, sitting)
         self._behind = False
         """Whether the match went on behind what covers the table, or is to when that is gone."""
         self._position = 0
@@ -88,6 +119,7 @@ class TableScreen(EndingScreen):
 
     @property
     def asked(self) -> Seat | None:
+        """The person who is asked for an action now; None: nobody is."""
         return self._waiting.seat if isinstance(self._waiting, Asked) else None
 
     @property
@@ -96,22 +128,27 @@ class TableScreen(EndingScreen):
         return f"table/{self.sitting.opened.record.id}"
 
     def compose(self) -> ComposeResult:
-        yield self.banner()
-        yield self.request_line()
-        yield self.whereabouts()
+        yield self.keeping
+        yield self.requests
+        yield self.company
         view = self._table.view()
         view.seat(len(self.sitting.names))
         yield view
-        yield self.ending_line()
-        yield self.latest()
+        ending = Static(id="ending")
+        ending.display = False
+        yield ending
+        yield self._latest
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.watch_keeping()
-        self.start_following()
+        with suppress(StoreError):  # which is said as soon as it is looked at again
+            self.sitting.talk.hear(self.sitting.talk.news())
+        self._stand_ins = self.sitting.stand_ins
+        self.company.start()
         self.query_one(TableView).focus()
         self.call_after_refresh(self._advance)
-        self.call_after_refresh(self.offer_seat)  # a table under a question goes on to nobody
+        if self.sitting.where.holder is not None:  # a table under a question goes on to nobody
+            self.call_after_refresh(self.company.take_seat)
         self.call_after_refresh(self._learn_ratings)  # the table shows them: it must be there
 
     @work
@@ -131,25 +168,25 @@ class TableScreen(EndingScreen):
         """A pause can be hurried only while one runs; another place helps only a failed save."""
         if action == "leave":
             return parameters == (self.app.seated_from,)
-        if action in self.AFTERWARDS:
+        if action in ("result", "replay"):
             return self.over
-        if self.over and action in self.MEANWHILE:
-            return action == "undo" and self.availability_of_consent(action) is True
+        if self.over and action in _MEANWHILE:
+            return action == "undo" and self.requests.availability(action) is True
         if action == "hurry":
             waits = isinstance(self._waiting, Thinking | Ready | Failed)
             return waits or Sentence(N_("no player has to decide now"))
         if action == "save_elsewhere":
-            return self.unsaved
+            return self.keeping.unsaved
         if action == "take_seat":
             return self.sitting.may_take_over
-        if action in self.CONSENT:
-            return self.availability_of_consent(action)
+        if action in ("undo", "agree", "decline", "stand_in"):
+            return self.requests.availability(action)
         if action == "hint":
             withheld = self.sitting.match.withheld(N_("hints are not allowed in a rated game"))
             if withheld is not None:
                 return withheld
             return self.asked is not None or self.query_one(TableView).idle()
-        if action == "history" and self.saving:  # whose eyes look on may be about to change
+        if action == "history" and self.keeping.saving:  # whose eyes look on may be about to change
             return Sentence(N_("a move is being saved; wait a moment"))
         return True
 
@@ -169,12 +206,12 @@ class TableScreen(EndingScreen):
     def _chosen_early(self) -> None:
         self._refresh()
 
-    @on(ThinkingScreen.Queued)
+    @on(Queued)
     def _hint_queued(self) -> None:
         self._hint.stand_in_line()
 
-    @on(ThinkingScreen.Answered)
-    async def _answered(self, message: ThinkingScreen.Answered) -> None:
+    @on(Answered)
+    async def _answered(self, message: Answered) -> None:
         """Play a bot's decision when its pause is over; show a hint. Old answers are dropped."""
         self.app.say_once(self.app.thinker.trouble)
         if self._hint.answered(message):
@@ -193,8 +230,8 @@ class TableScreen(EndingScreen):
         else:
             ready.pause = self.set_timer(left, self._play_ready)
 
-    @on(ThinkingScreen.Failed)
-    def _failed(self, message: ThinkingScreen.Failed) -> None:
+    @on(BotFailed)
+    def _failed(self, message: BotFailed) -> None:
         """Say what went wrong; old failures are dropped."""
         self.app.say_once(self.app.thinker.trouble)
         if self._hint.failed(message):
@@ -208,7 +245,7 @@ class TableScreen(EndingScreen):
         """Show why the bot that is waited for failed, and let the people decide how to go on."""
         sitting, seat = self.sitting, failed.seat
         if seat == CHANCE:  # nobody can play on for it
-            self.say_banner(failed.error)
+            self.keeping.say(failed.error)
             return
 
         async def answered(answer: str | None) -> None:
@@ -249,19 +286,25 @@ class TableScreen(EndingScreen):
             self._hint.ask(self.asked, table, consider)
 
     async def carry_out(self, make: Callable[[], object]) -> None:
+        """Change the match at its file, and ask whoever is next.
+
+        :raises SentenceError: it cannot be changed.
+        """
         self._stop_waiting()
         try:
-            await self.change(make)
+            await self.keeping.change(make)
         finally:
             self._reposition()
             self._go_on_when_seen()
 
     def learn(self, news: News) -> None:
+        """Take note of what other terminals have done with the match."""
         if news.taken_back or news.ply < self._log.moves:
             self._log.forget()
         self.sitting.learn(news)
 
     def show_whereabouts(self) -> None:
+        """Ask whoever is asked at this terminal by now, and nobody who has another."""
         waiting = self._waiting
         if waiting is None or isinstance(waiting, Showing):
             return
@@ -280,6 +323,7 @@ class TableScreen(EndingScreen):
             self._refresh()
 
     def show_news(self, news: News) -> None:
+        """Show what another terminal has done, after `learn`."""
         waiting, match = self._waiting, self.sitting.match
         if isinstance(waiting, Asked) and match.still_asks(waiting.seat, waiting.decided):
             self._refresh()  # what is chosen stays chosen, and what was confirmed is played
@@ -292,7 +336,11 @@ class TableScreen(EndingScreen):
         self._show_happened(news)
 
     def show_talk(self) -> None:
-        super().show_talk()
+        stand_ins, self._stand_ins = self._stand_ins, self.sitting.stand_ins
+        if stand_ins != self._stand_ins:
+            self.company.attend(self.sitting.where)
+            self.show_whereabouts()
+        self.requests.show()
         if not isinstance(self._waiting, Showing):
             self._refresh()
 
@@ -300,6 +348,9 @@ class TableScreen(EndingScreen):
         """Show the last that has happened elsewhere, and ask whoever is next."""
         seen = self.sitting.seen(news.happened[-1]) if news and news.happened else ()
         self._show(seen, news and news.before)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._latest.show)
 
     def rules_page(self) -> tuple[str, str]:
         """Return where the rulebook opens: at the move that is being considered."""
@@ -325,7 +376,7 @@ class TableScreen(EndingScreen):
         self._stop_waiting()
         seat = sitting.next_seat()
         if seat is None:
-            self.end()
+            self._end()
         elif sitting.opened.read_only:
             self._refresh()
         elif sitting.waits_for(seat):
@@ -338,8 +389,9 @@ class TableScreen(EndingScreen):
 
     def _ask(self, seat: Seat) -> None:
         """Ask a person, behind a curtain if somebody else was looking."""
-        self.call(seat)
         sitting = self.sitting
+        title, settings = sitting.match.game.info.title, self.app.store.settings
+        self.app.caller.call(sitting.names[seat], title, settings)
         if not sitting.needs_curtain(seat):
             self._let_choose(seat)
             return
@@ -371,7 +423,7 @@ class TableScreen(EndingScreen):
         """Take back the sealed choice of whoever sat here before (J22), and ask them again."""
         match = self.sitting.match
         try:
-            await self.change(lambda: match.withdraw(seat))
+            await self.keeping.change(lambda: match.withdraw(seat))
         except SentenceError as error:
             self._advance()
             self.app.note(say(error.sentence))
@@ -387,7 +439,7 @@ class TableScreen(EndingScreen):
         waits = pause(self.app.pace, self.sitting, seat) or self.app.pace is Pace.STEP
         if moved or slow or waits:
             self._refresh()  # else its move shows as soon as that it is asked
-        self.put(question, self.sitting.thought(seat), aside=slow)
+        self._bots.ask(question, self.sitting.thought(seat), aside=slow)
 
     def _let_choose(self, seat: Seat) -> None:
         """Show what a person may see, and wait for an action."""
@@ -410,13 +462,15 @@ class TableScreen(EndingScreen):
         sitting, asked = self.sitting, self.sitting.match.decided
         self._stop_waiting()
         try:
-            played = await self.change(lambda: self._burst(sitting.play(seat, action, asked)))
+            played = await self.keeping.change(
+                lambda: self._burst(sitting.play(seat, action, asked))
+            )
         except SentenceError as error:
             self._reposition()
             if seat in sitting.here or not isinstance(error, OvertakenError):
                 self.app.note(say(error.sentence))
             self._refused = seat, action
-            self._show_happened(self.learnt)
+            self._show_happened(self.keeping.learnt)
             return
         self._reposition()
         self._show(sitting.seen(played.events), played.before)
@@ -498,7 +552,7 @@ class TableScreen(EndingScreen):
         self._waiting = None
 
     def retranslate(self) -> None:
-        super().retranslate()
+        """Say everything in the language in use."""
         self._log.forget()
         self._labels = None
         self._refresh()
@@ -523,7 +577,7 @@ class TableScreen(EndingScreen):
                 ratings=self._labels[2],
                 acting=asked is not None and asked == eyes,
                 prompt=text,
-                log=self.log_lines(),
+                log=self._log.lines(match.journal, eyes, sitting.remarks()),
                 last=sitting.seen(match.journal[-1] if match.journal else ()),
                 recent=[sitting.seen(events) for events in match.journal[-RECENT_MOVES:]],
                 last_mover=match.moves[-1].seat if match.moves else None,
@@ -534,6 +588,89 @@ class TableScreen(EndingScreen):
                 open_state=match.state if over else None,
             )
         )
-        self.show_ending()
-        self.show_latest()
-        self.show_request()
+        self._show_ending()
+        self._latest.show()
+        self.requests.show()
+
+    # --- commands of the parts
+
+    @property
+    def talker(self) -> Talker:
+        return self.sitting
+
+    def forget_log(self) -> None:
+        """Word the log anew: something of it has been taken back."""
+        self._log.forget()
+
+    def action_save_elsewhere(self) -> None:
+        self.keeping.save_elsewhere()
+
+    def action_take_seat(self) -> None:
+        self.company.take_seat()
+
+    async def action_undo(self) -> None:
+        await self.requests.undo()
+
+    def action_agree(self) -> None:
+        self.requests.answer(Kind.AGREE)
+
+    def action_decline(self) -> None:
+        self.requests.answer(Kind.DECLINE)
+
+    def action_stand_in(self) -> None:
+        self.requests.ask_stand_in()
+
+    def action_history(self) -> None:
+        from jericho_tui.tui.screens.replay import ReplayScreen
+
+        sitting = self.sitting
+        history = ReplayScreen(sitting.match, eyes=sitting.eyes, fixed=True, talker=sitting)
+        self.app.push_screen(history)
+
+    # --- the end
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.sitting.match.outcome() is not None
+
+    @property
+    def quiet_keys(self) -> Collection[str]:
+        """The actions that the key bar does not name: what this match or its end has no use for."""
+        where, quiet = self.sitting.where, []
+        if not (where.elsewhere or where.watching or self.sitting.talk.heard):
+            quiet.append("talk")  # nobody talks to themselves
+        if self.over:
+            quiet.append("app.rules")
+        if self.sitting.match.daily is not None:
+            quiet += ["hint", "undo"]  # pressed all the same, they say why
+        return quiet
+
+    def _show_ending(self) -> None:
+        """Say how it has ended; the keys of the table are gone then, back if it goes on."""
+        outcome, view = self.sitting.match.outcome(), self.query_one(TableView)
+        line = self.query_one("#ending", Static)
+        line.display = outcome is not None
+        if outcome is not None:
+            game_id = self.sitting.match.game.info.id
+            told = ending_told(game_id, outcome, self.sitting.names, self.sitting.eyes)
+            line.update(Content(" ".join(told)))
+        if view.can_focus == (outcome is not None):
+            view.can_focus = outcome is None
+            self.set_focus(view if outcome is None else None)
+            self.refresh_bindings()
+
+    def _end(self) -> None:
+        """Enter the result into the ladder at once, and let everybody look at the table."""
+        outcome = self.sitting.match.outcome()
+        if not self._played or outcome is None:
+            self.app.show_scoreboard(self.sitting)
+            return
+        self.app.settlements.settle(self.sitting)
+        self._refresh()
+
+    def action_result(self) -> None:
+        self.app.show_scoreboard(self.sitting, counts=not self.app.reduced_motion)
+
+    def action_replay(self) -> None:
+        self.app.replay(self.sitting.match, self.sitting.opened.path)

@@ -1,9 +1,9 @@
-"""A screen that asks bots: questions go out, answers come back as messages."""
+"""Asking bots from a screen: questions go out, answers come back as messages."""
 
 from dataclasses import dataclass, field
+from functools import partial
 from threading import Event
 
-from textual import on, work
 from textual.message import Message
 
 from jericho_tui.bots.worker import BotError
@@ -11,7 +11,7 @@ from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.player import Decision
 from jericho_tui.sitting.thinking import QueueingThinker
 from jericho_tui.sitting.thought import Thought
-from jericho_tui.tui.application import AppScreen
+from jericho_tui.tui.screens.screen import AppScreen
 
 
 @dataclass(eq=False)
@@ -22,57 +22,53 @@ class Question:
     """Set: the bot is to answer at once with what it has."""
 
 
-class ThinkingScreen(AppScreen):
+@dataclass
+class Answered(Message):
+    """A bot has made up its mind."""
+
+    question: Question
+    decision: Decision
+
+
+@dataclass
+class BotFailed(Message):
+    """A bot has failed."""
+
+    question: Question
+    error: Sentence
+
+
+@dataclass
+class Queued(Message):
+    """A bot stands in line, or no more."""
+
+
+class Bots:
     """Lets bots compute without blocking what is on the screen."""
 
-    @dataclass
-    class Answered(Message):
-        """A bot has made up its mind."""
+    def __init__(self, screen: AppScreen[None]) -> None:
+        """Ask for a screen, to which the messages go."""
+        self._screen = screen
 
-        question: Question
-        decision: Decision
-
-    @dataclass
-    class Failed(Message):
-        """A bot has failed."""
-
-        question: Question
-        error: Sentence
-
-    @dataclass
-    class Queued(Message):
-        """A bot stands in line, or no more."""
-
-    def put(self, question: Question, thought: Thought, *, aside: bool) -> None:
-        """Put a question; an `Answered` or a `Failed` will come.
+    def ask(self, question: Question, thought: Thought, *, aside: bool) -> None:
+        """Put a question; an `Answered` or a `BotFailed` will come.
 
         :param aside: whether it is thought over on a thread; else at once, which suits bots that
             take microseconds.
         """
+        compute = partial(self._compute, question, thought)
         if aside:
-            self._compute_aside(question, thought)
+            self._screen.run_worker(compute, thread=True, group="bots", exit_on_error=False)
         else:
-            self._compute(question, thought)
-
-    @on(Queued)
-    def _queued(self) -> None:
-        """Say how long the line is in which a bot stands."""
-        self._refresh()
-
-    def _refresh(self) -> None:
-        """Show how everything stands."""
-
-    @work(thread=True, group="bots", exit_on_error=False)
-    def _compute_aside(self, question: Question, thought: Thought) -> None:
-        self._compute(question, thought)
+            compute()
 
     def _compute(self, question: Question, thought: Thought) -> None:
-        thinker = self.app.thinker
+        thinker, post = self._screen.app.thinker, self._screen.post_message
         if isinstance(thinker, QueueingThinker):
-            thinker.told = lambda _before: self.post_message(self.Queued())
+            thinker.told = lambda _before: post(Queued())
         try:
             decision = thought(question.stop.is_set)
         except BotError as error:
-            self.post_message(self.Failed(question, error.sentence))
+            post(BotFailed(question, error.sentence))
         else:
-            self.post_message(self.Answered(question, decision))
+            post(Answered(question, decision))

@@ -46,7 +46,7 @@ from jericho_tui.tui.panels.tournament_views import (
     strengths_sheet,
     tables_sheet,
 )
-from jericho_tui.tui.screens.looking import LookingScreen
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Line, Showing, line_width
 from jericho_tui.tui.widgets.chart import bar
 from jericho_tui.tui.widgets.key_bar import KeyBar
@@ -54,7 +54,7 @@ from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
     from jericho_tui.store.records import OpenMatch
-    from jericho_tui.tui.application import Application
+    from jericho_tui.tui.app import JerichoApp
 
 
 _BAR = 12
@@ -185,140 +185,6 @@ def _bots_tables(tournament: Tournament) -> Line:
     ]
 
 
-class EntrantsScreen(LookingScreen):
-    """Asks who comes and who goes; a subclass shows the tournament."""
-
-    def __init__(self, tournament_id: str) -> None:
-        super().__init__()
-        self.tournament_id = tournament_id
-
-    @property
-    def tournament(self) -> Tournament | None:
-        """As it was read last; None before that."""
-        return None
-
-    def reread(self) -> None:
-        """Read where it stands."""
-
-    def may_change(self, action: str) -> bool | Sentence:
-        """Whether who is here may let anybody come or go: a visitor at least themselves."""
-        tournament, visitor = self.tournament, self.app.visitor
-        assert tournament is not None  # it was read
-        if decides(tournament.plan, visitor):
-            return True
-        takes_part = any(name_key(e.player.name) == name_key(visitor) for e in self._staying)
-        if action == "withdraw":
-            return takes_part or Sentence(N_("you do not take part"))
-        if takes_part:
-            return Sentence(N_("you already take part"))
-        return tournament.plan.takes_entries or founder_decides(tournament.plan)
-
-    @property
-    def _staying(self) -> Sequence[Entrant]:
-        assert self.tournament is not None  # see `check_action`
-        return [entrant for entrant in self.tournament.entrants if entrant.left_after is None]
-
-    def action_withdraw(self) -> None:
-        from jericho_tui.tui.dialogs.dialog import ChoiceDialog
-
-        assert self.tournament is not None  # see `check_action`
-        staying = self._staying
-        if not decides(self.tournament.plan, self.app.visitor):
-            key = name_key(self.app.visitor)
-            (mine,) = (entrant for entrant in staying if name_key(entrant.player.name) == key)
-            self._ask_to_withdraw(mine.number, mine.player.name)
-            return
-
-        def chosen(place: int | None) -> None:
-            if place is not None:
-                self._ask_to_withdraw(staying[place].number, staying[place].player.name)
-
-        rows: list[Line] = [[(entrant.player.name, "plain")] for entrant in staying]
-        self.app.push_screen(ChoiceDialog(N_("Who withdraws?"), rows), chosen)
-
-    def _ask_to_withdraw(self, number: int, name: str) -> None:
-        tournaments = self.app.store.tournaments
-
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self._change(
-                    N_("Withdraw"), lambda: tournaments.withdraw(self.tournament_id, number)
-                )
-
-        question = Sentence(
-            N_(
-                "{name} leaves this tournament; finished games stay. A waiting table continues "
-                "without {name}. Withdraw?"
-            ),
-            {"name": name},
-        )
-        self.app.push_screen(Question(N_("Withdraw"), question), answered)
-
-    def action_enter_late(self) -> None:
-        from jericho_tui.tui.dialogs.dialog import ChoiceDialog
-
-        assert self.tournament is not None  # see `check_action`
-        if not decides(self.tournament.plan, self.app.visitor):
-            self._ask_to_enter(self.app.visitor)
-            return
-        kinds = ["", *(bot.id for bot in bots_for(self.tournament.plan.game))]
-        seats = [SeatInfo("?", "bot", kind) if kind else SeatInfo("?", "human") for kind in kinds]
-
-        def chosen(place: int | None) -> None:
-            if place is not None:
-                self._ask_name(seats[place])
-
-        rows: list[Line] = [[(bot_title(seat), "plain")] for seat in seats]
-        self.app.push_screen(ChoiceDialog(N_("Who enters?"), rows), chosen)
-
-    def _ask_to_enter(self, name: str) -> None:
-        """Let the visitor take part, after a question."""
-
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self._enter(SeatInfo(name, "human"))
-
-        question = Sentence(
-            N_("{name} plays in this tournament from the next round on. Enter?"), {"name": name}
-        )
-        self.app.push_screen(Question(N_("Late entry"), question), answered)
-
-    def _enter(self, player: SeatInfo) -> None:
-        tournaments = self.app.store.tournaments
-        self._change(N_("Late entry"), lambda: tournaments.enter(self.tournament_id, player))
-
-    def _ask_name(self, kind: SeatInfo) -> None:
-        from jericho_tui.tui.dialogs.text_entry import NameEntry
-
-        assert self.tournament is not None  # see `check_action`
-        names = [entrant.player.name for entrant in self.tournament.entrants]
-        there = {name_key(name): name for name in names}
-
-        def answered(name: str | None) -> None:
-            if name is not None:
-                self._enter(SeatInfo(name, kind.kind, kind.bot))
-
-        known = [
-            (row.name, "")
-            for row in self.app.known_players
-            if row.kind == kind.kind and name_key(row.name) not in there
-        ]
-        title = Sentence(N_("Name of the new player"))
-        human = kind.kind == "human"
-        entry = NameEntry(title, "", lambda text: clean_new_name(text, there), known, human=human)
-        self.app.push_screen(entry, answered)
-
-    @work(thread=True)
-    def _change(self, title: str, change: Callable[[], Tournament]) -> None:
-        """Change who takes part, off the event loop."""
-        app = self.app
-        try:
-            change()
-        except SentenceError as error:
-            app.call_from_thread(app.push_screen, Notice(title, error.sentence))
-        app.call_from_thread(self.reread)
-
-
 _SIDE_BY_SIDE = 150
 """Columns from which tables and standings stand beside each other."""
 
@@ -339,7 +205,7 @@ class _Standing:
     """Open tables of the current round whose match has begun."""
 
 
-class TournamentScreen(EntrantsScreen):
+class TournamentScreen(AppScreen[None]):
     """Shows how a tournament stands; plays its tables, and lets bots play theirs."""
 
     CSS_PATH = "tournament.tcss"
@@ -372,7 +238,8 @@ class TournamentScreen(EntrantsScreen):
         :param tournament_id: it need not exist any more; then a notice says so.
         :param sit_at: the table of the current round at which to sit down at once; 0: at none.
         """
-        super().__init__(tournament_id)
+        super().__init__()
+        self.tournament_id = tournament_id
         self._sit_at = sit_at
         self.view = View.STANDINGS
         self._standing: _Standing | None = None
@@ -479,7 +346,7 @@ class TournamentScreen(EntrantsScreen):
         finally:
             self._reads -= 1
 
-    def _read_now(self, app: "Application", asked: int) -> None:
+    def _read_now(self, app: "JerichoApp", asked: int) -> None:
         tournaments = app.store.tournaments
         try:
             if app.store.league_problem is None:
@@ -723,6 +590,126 @@ class TournamentScreen(EntrantsScreen):
             player = tournament.entrant(entrant).player
             seat = seated([player], tournament.plan.game)[0]
             self.app.show_player(tournament.plan.game, seat.identity)
+
+    # --- who comes and goes
+
+    def may_change(self, action: str) -> bool | Sentence:
+        """Whether who is here may let anybody come or go: a visitor at least themselves."""
+        tournament, visitor = self.tournament, self.app.visitor
+        assert tournament is not None  # it was read
+        if decides(tournament.plan, visitor):
+            return True
+        takes_part = any(name_key(e.player.name) == name_key(visitor) for e in self._staying)
+        if action == "withdraw":
+            return takes_part or Sentence(N_("you do not take part"))
+        if takes_part:
+            return Sentence(N_("you already take part"))
+        return tournament.plan.takes_entries or founder_decides(tournament.plan)
+
+    @property
+    def _staying(self) -> Sequence[Entrant]:
+        assert self.tournament is not None  # see `check_action`
+        return [entrant for entrant in self.tournament.entrants if entrant.left_after is None]
+
+    def action_withdraw(self) -> None:
+        from jericho_tui.tui.dialogs.dialog import ChoiceDialog
+
+        assert self.tournament is not None  # see `check_action`
+        staying = self._staying
+        if not decides(self.tournament.plan, self.app.visitor):
+            key = name_key(self.app.visitor)
+            (mine,) = (entrant for entrant in staying if name_key(entrant.player.name) == key)
+            self._ask_to_withdraw(mine.number, mine.player.name)
+            return
+
+        def chosen(place: int | None) -> None:
+            if place is not None:
+                self._ask_to_withdraw(staying[place].number, staying[place].player.name)
+
+        rows: list[Line] = [[(entrant.player.name, "plain")] for entrant in staying]
+        self.app.push_screen(ChoiceDialog(N_("Who withdraws?"), rows), chosen)
+
+    def _ask_to_withdraw(self, number: int, name: str) -> None:
+        tournaments = self.app.store.tournaments
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._change(
+                    N_("Withdraw"), lambda: tournaments.withdraw(self.tournament_id, number)
+                )
+
+        question = Sentence(
+            N_(
+                "{name} leaves this tournament; finished games stay. A waiting table continues "
+                "without {name}. Withdraw?"
+            ),
+            {"name": name},
+        )
+        self.app.push_screen(Question(N_("Withdraw"), question), answered)
+
+    def action_enter_late(self) -> None:
+        from jericho_tui.tui.dialogs.dialog import ChoiceDialog
+
+        assert self.tournament is not None  # see `check_action`
+        if not decides(self.tournament.plan, self.app.visitor):
+            self._ask_to_enter(self.app.visitor)
+            return
+        kinds = ["", *(bot.id for bot in bots_for(self.tournament.plan.game))]
+        seats = [SeatInfo("?", "bot", kind) if kind else SeatInfo("?", "human") for kind in kinds]
+
+        def chosen(place: int | None) -> None:
+            if place is not None:
+                self._ask_name(seats[place])
+
+        rows: list[Line] = [[(bot_title(seat), "plain")] for seat in seats]
+        self.app.push_screen(ChoiceDialog(N_("Who enters?"), rows), chosen)
+
+    def _ask_to_enter(self, name: str) -> None:
+        """Let the visitor take part, after a question."""
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._enter(SeatInfo(name, "human"))
+
+        question = Sentence(
+            N_("{name} plays in this tournament from the next round on. Enter?"), {"name": name}
+        )
+        self.app.push_screen(Question(N_("Late entry"), question), answered)
+
+    def _enter(self, player: SeatInfo) -> None:
+        tournaments = self.app.store.tournaments
+        self._change(N_("Late entry"), lambda: tournaments.enter(self.tournament_id, player))
+
+    def _ask_name(self, kind: SeatInfo) -> None:
+        from jericho_tui.tui.dialogs.text_entry import NameEntry
+
+        assert self.tournament is not None  # see `check_action`
+        names = [entrant.player.name for entrant in self.tournament.entrants]
+        there = {name_key(name): name for name in names}
+
+        def answered(name: str | None) -> None:
+            if name is not None:
+                self._enter(SeatInfo(name, kind.kind, kind.bot))
+
+        known = [
+            (row.name, "")
+            for row in self.app.known_players
+            if row.kind == kind.kind and name_key(row.name) not in there
+        ]
+        title = Sentence(N_("Name of the new player"))
+        human = kind.kind == "human"
+        entry = NameEntry(title, "", lambda text: clean_new_name(text, there), known, human=human)
+        self.app.push_screen(entry, answered)
+
+    @work(thread=True)
+    def _change(self, title: str, change: Callable[[], Tournament]) -> None:
+        """Change who takes part, off the event loop."""
+        app = self.app
+        try:
+            change()
+        except SentenceError as error:
+            app.call_from_thread(app.push_screen, Notice(title, error.sentence))
+        app.call_from_thread(self.reread)
 
 
 def _finished(tournament: Tournament) -> int:

@@ -29,10 +29,10 @@ from jericho_tui.sitting.draft import Draft, parse_points
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.plan import BOT_NAMES, Plan
 from jericho_tui.sitting.strengths import next_kind
-from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Dialog, Notice
 from jericho_tui.tui.input_guard import Commit
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Line, Showing, fit, fit_right, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
@@ -292,7 +292,7 @@ _SIDE_BY_SIDE = 76
 """Columns from which the two lists stand beside each other."""
 
 
-class TournamentSetupScreen(AppScreen):
+class TournamentSetupScreen(AppScreen[None]):
     """Two lists: the settings, and the players in the order of seeding."""
 
     CSS_PATH = "tournament_setup.tcss"

@@ -20,7 +20,7 @@ from jericho_tui.store.changes import Changes
 from jericho_tui.store.waiting_file import decides, founder_decides
 from jericho_tui.tui.common_keys import common
 from jericho_tui.tui.dialogs.dialog import Notice, Question
-from jericho_tui.tui.screens.looking import LookingScreen
+from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.widgets.canvas import Line, fit
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
@@ -34,7 +34,7 @@ _WIDE = 100
 """Columns from which the list has dates."""
 
 
-class TournamentsScreen(LookingScreen):
+class TournamentsScreen(AppScreen[None]):
     """A list of tournaments, the newest first."""
 
     CSS_PATH = "tournaments.tcss"

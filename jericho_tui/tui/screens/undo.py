@@ -12,11 +12,11 @@ from jericho_tui.sitting import undo
 from jericho_tui.tui.dialogs.dialog import Question
 
 if TYPE_CHECKING:
-    from jericho_tui.tui.application import Application
+    from jericho_tui.tui.app import JerichoApp
 
 
 async def take_back(
-    app: "Application",
+    app: "JerichoApp",
     match: Match,
     seat: Seat,
     do: Callable[[int, Sequence[Move]], Awaitable[None]],

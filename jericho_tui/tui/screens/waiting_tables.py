@@ -33,7 +33,6 @@ from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Dialog, Notice, Question
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.saved_games import CoachOffer
-from jericho_tui.tui.screens.looking import LookingScreen
 from jericho_tui.tui.screens.saved_games import SavedGamesScreen
 from jericho_tui.tui.screens.speaking import Speaking
 
@@ -46,7 +45,6 @@ if TYPE_CHECKING:
     from jericho_tui.store.store import Store
     from jericho_tui.store.waiting import ListedTable, WaitingTables
     from jericho_tui.store.waiting_file import WaitingTable
-    from jericho_tui.tui.application import Application
 
 
 CANCEL: Final = Sentence(N_("Cancel this table? Nobody can join it any more."))
@@ -75,12 +73,6 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
         Binding("r", "rated", N_("Rated"), id="waiting.rated"),
         Speaking.MUTE,
     ]
-
-    if TYPE_CHECKING:
-
-        @property
-        def app(self) -> Application:  # type: ignore[override]  # narrower, as textual advises
-            """Which opens the club of a table."""
 
     @dataclass
     class Looked(Message):
@@ -128,7 +120,7 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
         self._table = table
         self._trouble: Sentence | None = None
         """What keeps the match from beginning though all are there."""
-        self._lookout: Lookout | None = None
+        self._waiting_for: Lookout | None = None
 
     def contents(self) -> list[Widget]:
         told = Vertical(Static(id="waits"), Static(id="seats"), Static(id="talk"))
@@ -145,7 +137,7 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self._lookout = Lookout(self._look, _EVERY)
+        self._waiting_for = Lookout(self._look, _EVERY)
 
     def heading(self) -> Content:
         from jericho_tui.tui.panels.waiting_lines import game_title
@@ -232,8 +224,8 @@ class WaitingDialog(Speaking, Dialog[Path | Sentence]):
         self.dismiss(message.how)
 
     def _stop(self) -> None:
-        if self._lookout is not None:
-            self._lookout.stop()
+        if self._waiting_for is not None:
+            self._waiting_for.stop()
 
     async def on_unmount(self) -> None:
         self._stop()
@@ -374,7 +366,7 @@ _SHARE: Final = 0.05
 """Of its time that a lobby spends at most on reading a folder in which others play all the time."""
 
 
-class WaitingTablesScreen(LookingScreen, SavedGamesScreen):
+class WaitingTablesScreen(SavedGamesScreen):
     """Looks at the tables and the matches while it is shown."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -24,7 +24,7 @@ from jericho_tui.tui.widgets.canvas import Line
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from jericho_tui.tui.application import Application
+    from jericho_tui.tui.app import JerichoApp
 
 
 Write = Callable[[Path, ShouldStop], object]
@@ -41,7 +41,7 @@ class Way:
     take: Callable[[], object]
 
 
-def choose_way(app: "Application", title: str, ways: Sequence[Way]) -> None:
+def choose_way(app: "JerichoApp", title: str, ways: Sequence[Way]) -> None:
     """Ask which way to take, and take it."""
     rows: list[Line] = [[(way.title, "plain")] for way in ways]
 
@@ -52,7 +52,7 @@ def choose_way(app: "Application", title: str, ways: Sequence[Way]) -> None:
     app.push_screen(ChoiceDialog(title, rows), chosen)
 
 
-def picture_ways(app: "Application") -> Iterator[Way]:
+def picture_ways(app: "JerichoApp") -> Iterator[Way]:
     """Yield what can be done with a picture of what is shown now."""
     svg = svg_of(frame_of(app.screen), app.title)
     yield Way(_("Copy a picture of this screen (SVG)"), lambda: copy(app, svg))
@@ -66,14 +66,14 @@ def picture_ways(app: "Application") -> Iterator[Way]:
     yield Way(text, partial(ask_where, app, "picture", "svg", write))
 
 
-def copy(app: "Application", text: str) -> None:
+def copy(app: "JerichoApp", text: str) -> None:
     """Give a text to the terminal's clipboard."""
     app.copy_to_clipboard(text)
     told = _("Copied, {size} kB, if the terminal allows it (OSC 52).")
     app.notify(told.format(size=-(-len(text.encode()) // 1000)), markup=False)
 
 
-def ask_where(app: "Application", stem: str, kind: str, write: Write) -> None:
+def ask_where(app: "JerichoApp", stem: str, kind: str, write: Write) -> None:
     """Ask for a file, and have it written."""
 
     def answered(name: str | None) -> None:
@@ -120,12 +120,12 @@ def _checked(name: str) -> str:
     return str(path)
 
 
-def keep(app: "Application", path: Path, write: Write) -> None:
+def keep(app: "JerichoApp", path: Path, write: Write) -> None:
     """Have a file written beside the event loop."""
     app.run_worker(_hand_over(app, path, write), group="share")
 
 
-async def _hand_over(app: "Application", path: Path, write: Write) -> None:
+async def _hand_over(app: "JerichoApp", path: Path, write: Write) -> None:
     title, told = N_("Share game"), _("Writing {path}… {seconds} s")
     work = asyncio.ensure_future(beside(partial(write, path)))
     waiting: Notice | None = None

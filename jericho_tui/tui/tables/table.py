@@ -12,12 +12,12 @@ from textual.widget import Widget
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.tui.availability import Available
+from jericho_tui.tui.availability import checked
 from jericho_tui.tui.tables.motion import Flight, Motion
 from jericho_tui.tui.widgets.canvas import Line
 
 if TYPE_CHECKING:
-    from jericho_tui.tui.application import Application
+    from jericho_tui.tui.app import JerichoApp
 
 _MOST_EARLY: Final = 9
 """Keys that are kept for when somebody is asked; earlier ones are forgotten."""
@@ -69,10 +69,11 @@ class Looking(Protocol):
         """Show what is seen."""
 
 
-class TableView(Available, Widget):
+class TableView(Widget):
     """A game's table. Subclasses show a `Sight` and post the action that was chosen."""
 
     can_focus = True
+    check_action = checked
     DEFAULT_CSS = """
     TableView Sprite { overlay: screen; height: 1; border: none; padding: 0; }
     """
@@ -101,10 +102,15 @@ class TableView(Available, Widget):
     def seat(self, number: int) -> None:
         """Know how many play before anything is laid out."""
 
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
+        """Return whether a command can be given; see `availability.checked`."""
+        del action, parameters
+        return True
+
     if TYPE_CHECKING:
 
         @property
-        def app(self) -> "Application":  # type: ignore[override]  # narrower, as textual advises
+        def app(self) -> "JerichoApp":  # type: ignore[override]  # narrower, as textual advises
             """Which keeps a key from being taken for two, and has the thinker."""
 
     @dataclass
