@@ -35,7 +35,7 @@ class Available(Protocol):
         ...
 
 
-def checked(node: Any, action: str, parameters: tuple[object, ...]) -> bool | None:
+def is_available(node: Any, action: str, parameters: tuple[object, ...]) -> bool | None:
     """Answer Textual: what has a reason is dimmed, and what lacks its widgets hidden.
 
     Whatever has an `availability` has this as `check_action`. Textual asks also while a screen is

@@ -29,7 +29,7 @@ class Dialog(AppScreen[T], ModalScreen[T]):
     """A box over the screen; escape leaves it without a value."""
 
     CSS_PATH = Path(__file__).with_name("dialog.tcss")  # wherever a subclass stands
-    is_app_wide: ClassVar = False
+    app_wide: ClassVar = False
     """Whether its key opens it everywhere, but not over another such dialog."""
     BINDINGS: ClassVar[list[BindingType]] = [
         common("back"),

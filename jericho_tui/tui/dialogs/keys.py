@@ -31,7 +31,7 @@ _COLUMN = 42
 class KeysDialog(Dialog[None]):
     """The keys of the screen below and of everywhere; the row under the cursor says its id."""
 
-    is_app_wide = True
+    app_wide = True
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,f1,enter", "leave", N_("Back"), priority=True, id="keys.back"),
@@ -121,7 +121,7 @@ _TITLE = 44
 class PaletteDialog(Dialog[None]):
     """Gives one of the commands of the screen below."""
 
-    is_app_wide = True
+    app_wide = True
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "give", N_("Run"), priority=True, id="commands.give"),

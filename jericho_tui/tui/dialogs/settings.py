@@ -65,7 +65,7 @@ _SILENT: Final = {
 class SettingsDialog(Dialog[None]):
     """Changes the settings of the running application."""
 
-    is_app_wide = True
+    app_wide = True
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(

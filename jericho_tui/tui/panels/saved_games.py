@@ -19,7 +19,7 @@ from textual.screen import Screen
 from jericho_tui.core.registry import title
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _
-from jericho_tui.tui.availability import AnsweringApp, Given, checked
+from jericho_tui.tui.availability import AnsweringApp, Given, is_available
 from jericho_tui.tui.commands import key_name
 from jericho_tui.tui.emblems import WIDTH, emblem
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit_line, line_width
@@ -57,7 +57,7 @@ class CoachOffer:
 class SavedGames(Picker):
     """The list, however long it is: tables that wait for players, then the matches."""
 
-    check_action = checked
+    check_action = is_available
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "sit_down", N_("Sit down"), id="waiting.sit-down"),
         Binding("enter", "coach", N_("Start"), id="saved.coach"),

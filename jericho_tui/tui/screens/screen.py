@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets._toast import Toast, ToastRack
 
 from jericho_tui.core.sentence import Sentence
-from jericho_tui.tui.availability import checked
+from jericho_tui.tui.availability import is_available
 from jericho_tui.tui.beside import Lookout
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
@@ -49,7 +49,7 @@ class AppScreen(Screen[T], Generic[T]):
     It has the class “spacious” where there is room below what else is shown.
     """
 
-    check_action = checked
+    check_action = is_available
     if TYPE_CHECKING:
 
         @property
@@ -68,7 +68,7 @@ class AppScreen(Screen[T], Generic[T]):
     _lookout: Lookout | None = None
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """Return whether a command can be given; see `availability.checked`."""
+        """Return whether a command can be given; see `availability.is_available`."""
         del action, parameters
         return True
 

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.tui.availability import checked
+from jericho_tui.tui.availability import is_available
 from jericho_tui.tui.tables.motion import Flight, Motion
 from jericho_tui.tui.widgets.canvas import Line
 
@@ -73,7 +73,7 @@ class TableView(Widget):
     """A game's table. Subclasses show a `Sight` and post the action that was chosen."""
 
     can_focus = True
-    check_action = checked
+    check_action = is_available
     DEFAULT_CSS = """
     TableView Sprite { overlay: screen; height: 1; border: none; padding: 0; }
     """
@@ -103,7 +103,7 @@ class TableView(Widget):
         """Know how many play before anything is laid out."""
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """Return whether a command can be given; see `availability.checked`."""
+        """Return whether a command can be given; see `availability.is_available`."""
         del action, parameters
         return True
 
