@@ -68,7 +68,7 @@ ACTIONS: Final[Mapping[str, str]] = {
     "HintsDialog": "take",
     "BotFailedDialog": "take",
     "ScoreboardScreen": "again analyse game learn leave replay table",
-    "ChoosingTable": "across along confirm digit edge kind",
+    "TableView": "across along confirm digit edge kind",
     "GenericTable": "decline page position",
     "JerichoTable": "away colour supply trumpet wall",
     "Scoring": "leave next skip",

@@ -4,15 +4,12 @@ Rempart on the screen: the places on a grid, ramparts as walls, the keys that ch
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple
 
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Offset
-from textual.message import Message
 from textual.widget import Widget
 
 from jericho_tui.core.events import Event
@@ -35,17 +32,17 @@ from jericho_tui.games.rempart.text import VOICE, card_text, figure_sign
 from jericho_tui.prose.counts import points_text
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.tui.tables import table_in_words
-from jericho_tui.tui.tables.choosing import EDGES, ChoosingTable, ListChoice, digits
+from jericho_tui.tui.tables.choosing import EDGES, ListChoice, digits
 from jericho_tui.tui.tables.motion import Flight, flight, spot
 from jericho_tui.tui.tables.panels import (
-    ChoiceCanvas,
     Prospect,
-    StatusCanvas,
+    Sight,
+    TablePanel,
     figure,
     name_role,
     remark_lines,
 )
-from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, line_width, wrap, wrap_line
 
 COLUMNS: Final = 9
@@ -168,14 +165,8 @@ _SEEN: Final = ("•", "stone-brick-alt")
 """One that was turned up before, where the memory aid tells that."""
 
 
-class Stones(ChoiceCanvas[Choice]):
+class Stones(TablePanel[Choice, RempartObservation]):
     """The cards on the table, face down. The table's keys move the cursor."""
-
-    @dataclass
-    class Clicked(Message):
-        """A place was clicked."""
-
-        place: int
 
     @property
     def _cursor(self) -> int | None:
@@ -231,14 +222,14 @@ class Stones(ChoiceCanvas[Choice]):
         edge = _edge(self.content_size.width)
         return edge + column * (stone + 1) + 1 + stone // 2, row * pitch + tall // 2
 
-    def clicked(self, x: int, y: int) -> Message | None:
+    def clicked(self, x: int, y: int) -> Any:
         seen: RempartObservation = self.sight.observation
         stone, tall, pitch = _sizes(seen, *self.content_size)
         column, within = divmod(x - 1 - _edge(self.content_size.width), stone + 1)
         row, line = divmod(y, pitch)
         place = row * COLUMNS + column
         there = 0 <= column < COLUMNS and within < stone and line < tall and place < len(seen.known)
-        return self.Clicked(place) if there else None
+        return place if there else None
 
     def _line(
         self, row: Sequence[tuple[str, str]], first: int, line: int, stone: int, tall: int
@@ -308,41 +299,23 @@ def _face(card: int, seen: RempartObservation) -> str:
     return f"{card}{sign}"
 
 
-def flown(table: ChoosingTable[Any], event: Event) -> list[Flight]:
-    """Return what an event moves; the table still shows what was before it."""
-    match event:
-        case (Kept() | Inserted()) as built:
-            piece = (f"  {figure_sign(built.figure)}  ", "stone-brick")
-            start = table.query_one(Stones).place_at(built.place)
-            return flight(piece, start, table.seat_at(built.seat))
-        case Shot(victim=victim, figure=figure):
-            hit = table.seat_at(victim)
-            piece = (f" {figure_sign(figure)} ", "stone-brick-alt")
-            return flight(piece, hit, None if hit is None else hit + Offset(6, 4))
-    return []
-
-
 _MOST: Final = 3
 """Lines that one sentence takes at most."""
 _AIDS: Final = {"off": N_("off"), "seen_marks": N_("marks"), "full": N_("full")}
 """The memory aid (R16) in a word."""
 
 
-class StatusLine(StatusCanvas):
-    """The variant, how many cards lie face down, the memory aid."""
-
-    game_id = "rempart"
-
-    def groups(self, sight: Sight, *, narrow: bool) -> list[Line]:
-        seen: RempartObservation = sight.observation
-        left = seen.down.bit_count() - (seen.phase is Phase.REVEALED)
-        idle = ngettext("{n} turn without a card", "{n} turns without a card", seen.idle)
-        return [
-            [(variant_text(seen.rules.points, short=narrow), "quiet")],
-            [(ngettext("{n} face down", "{n} face down", left).format(n=left), "strong")],
-            figure(_("memory aid"), _(_AIDS[seen.rules.memory_aid])),
-            [(idle.format(n=seen.idle), "quiet")] if seen.idle else [],
-        ]
+def status(sight: Sight, narrow: bool) -> list[Line]:
+    """Return the variant, how many cards lie face down, the memory aid."""
+    seen: RempartObservation = sight.observation
+    left = seen.down.bit_count() - (seen.phase is Phase.REVEALED)
+    idle = ngettext("{n} turn without a card", "{n} turns without a card", seen.idle)
+    return [
+        [(variant_text(seen.rules.points, short=narrow), "quiet")],
+        [(ngettext("{n} face down", "{n} face down", left).format(n=left), "strong")],
+        figure(_("memory aid"), _(_AIDS[seen.rules.memory_aid])),
+        [(idle.format(n=seen.idle), "quiet")] if seen.idle else [],
+    ]
 
 
 def variant_text(points: bool, *, short: bool) -> str:
@@ -352,7 +325,7 @@ def variant_text(points: bool, *, short: bool) -> str:
     return _("points · house edition") if short else _("points · figures of the house edition")
 
 
-class MovePanel(ChoiceCanvas[Choice]):
+class MovePanel(TablePanel[Choice, RempartObservation]):
     """What is asked, the move that is chosen, and what it will do."""
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
@@ -414,15 +387,8 @@ class _Size(NamedTuple):
     """Lines from one seat's rampart to the next."""
 
 
-class Ramparts(ChoiceCanvas[Choice]):
+class Ramparts(TablePanel[Choice, RempartObservation]):
     """Every seat's rampart, and the figure that the considered move is aimed at."""
-
-    @dataclass
-    class Clicked(Message):
-        """A card of a rampart was clicked."""
-
-        seat: int
-        card: int
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         seen: RempartObservation = sight.observation
@@ -444,7 +410,7 @@ class Ramparts(ChoiceCanvas[Choice]):
             lines.pop()
         return lines
 
-    def clicked(self, x: int, y: int) -> Message | None:
+    def clicked(self, x: int, y: int) -> Any:
         seen: RempartObservation = self.sight.observation
         size = _size_for(seen, self.content_size.height)
         seat, line = divmod(y, size.pitch)
@@ -452,7 +418,7 @@ class Ramparts(ChoiceCanvas[Choice]):
             return None
         for card, start, columns in _columns(seen.ramparts[seat], seen, self.content_size.width):
             if start <= x < start + columns:
-                return self.Clicked(seat, card)
+                return (seat, card)
         return None
 
 
@@ -573,7 +539,7 @@ def _role(card: int, seen: RempartObservation, *, shade: bool) -> str:
     return f"{_COLOURS[figure]}-brick{'-alt' if shade else ''}"
 
 
-class RempartTable(ChoosingTable[Choice]):
+class RempartTable(TableView[Choice]):
     """A Rempart table as one seat sees it."""
 
     SCOPED_CSS = False  # the sizes of the screen are classes of the screen
@@ -613,6 +579,7 @@ class RempartTable(ChoosingTable[Choice]):
         *digits(range(10), N_("Spot by number"), "digit"),
     ]
     game_id = "rempart"
+    status = staticmethod(status)
     pictures = (Stones, Ramparts)
     titles: ClassVar = {"ramparts": N_("Ramparts")}
     kinds: ClassVar = {"keep": (Kind.KEEP,), "back": (Kind.BACK,), "insert": (Kind.INSERT,)}
@@ -623,10 +590,19 @@ class RempartTable(ChoosingTable[Choice]):
         """Where the cursor was when a place was last chosen; the middle of the grid."""
 
     def flown(self, event: Event) -> list[Flight]:
-        return flown(self, event)
+        match event:
+            case (Kept() | Inserted()) as built:
+                piece = (f"  {figure_sign(built.figure)}  ", "stone-brick")
+                start = self.query_one(Stones).place_at(built.place)
+                return flight(piece, start, self.seat_at(built.seat))
+            case Shot(victim=victim, figure=figure):
+                hit = self.seat_at(victim)
+                piece = (f" {figure_sign(figure)} ", "stone-brick-alt")
+                return flight(piece, hit, None if hit is None else hit + Offset(6, 4))
+        return []
 
     def compose(self) -> ComposeResult:
-        yield StatusLine(id="status")
+        yield self.status_line()
         with Horizontal(id="halves"):
             with Vertical(id="left"):
                 yield Stones(id="stones")
@@ -651,15 +627,12 @@ class RempartTable(ChoosingTable[Choice]):
             return False
         return super().availability(action, parameters)
 
-    @on(Stones.Clicked)
-    def _place_clicked(self, message: Stones.Clicked) -> None:
-        """Choose the place; a second click on it turns its card up."""
-        self.choose_or_play(lambda choice: choice.take_place(message.place))
-
-    @on(Ramparts.Clicked)
-    def _card_clicked(self, message: Ramparts.Clicked) -> None:
-        """Choose the target; a second click on it fires."""
-        self.choose_or_play(lambda choice: choice.take_card(message.seat, message.card))
+    def click(self, panel: str, what: Any) -> None:
+        """Choose the spot or the target; a second click plays it."""
+        if panel == "stones":
+            self.choose_or_play(lambda choice: choice.take_place(what))
+        else:
+            self.choose_or_play(lambda choice: choice.take_card(*what))
 
     def show_choice(self) -> None:
         action = self.considered()

@@ -39,7 +39,8 @@ from jericho_tui.tui.screens.waiting import (
     prompt,
 )
 from jericho_tui.tui.tables.ceremony import Ceremony
-from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
+from jericho_tui.tui.tables.panels import RECENT_MOVES, Sight
+from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 _MOST_AT_ONCE: Final = 20

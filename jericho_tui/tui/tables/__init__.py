@@ -4,7 +4,7 @@ A game's package exports `TABLE`, a `GameTable`: the widget, and the dialog that
 brought about when that deserves a pause (a scoring). A game without a package has the table of
 `generic`.
 
-Every widget is a `choosing.ChoosingTable` over canvases of `panels`: it says which choice a
+Every widget is a `table.TableView` over panels: it says which choice a
 decision begins with, what its keys do to that, and how it is painted. Every such dialog is a
 `ceremony.Ceremony`. What a move would do is asked of the game (`preview`, `after`), never worked
 out here.
@@ -45,7 +45,7 @@ _ROLES: Final = {
 class GameTable:
     """What the table screen asks of a game."""
 
-    view: type[TableView]
+    view: type[TableView[Any]]
     ceremony: Ceremony
     """From a move's events, the names, who looks, the observation before it, and whether to show
     it all at once: the dialog to show, or None."""
@@ -74,7 +74,7 @@ def role_of(segment_role: str) -> str:
 
 
 def table_in_words(
-    game_id: str, view: type[TableView], ceremony: Ceremony = no_ceremony
+    game_id: str, view: type[TableView[Any]], ceremony: Ceremony = no_ceremony
 ) -> GameTable:
     """Return a game's table that says what the game's prose says."""
     return GameTable(view, ceremony, words_of(game_id))

@@ -1,9 +1,9 @@
-"""The canvases that tables are put together from, and the small pieces that all of them paint."""
+"""The panels that tables are put together from, and the small pieces that all of them paint."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from textual import events
 from textual.message import Message
@@ -13,11 +13,57 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.prose.language import _
 from jericho_tui.prose.voice import Remark
-from jericho_tui.tui.tables.table import Sight
-from jericho_tui.tui.widgets.canvas import Line, Showing, line_width, wrap, wrap_line
+from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width, wrap, wrap_line
 
 C = TypeVar("C")
+Seen = TypeVar("Seen")
 T = TypeVar("T")
+
+RECENT_MOVES: Final = 60
+"""Enough to show what everybody did since somebody was last asked."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What the person in front of the screen sees now."""
+
+    observation: Any
+    """What the viewing seat knows; its `seat` is None for a spectator."""
+    names: tuple[str, ...]
+    notes: tuple[str, ...]
+    """A few words beside each name: which bot, or that it is a person."""
+    ratings: tuple[str, ...]
+    """Each seat's rating as text; empty where it has none."""
+    acting: bool
+    """Whether the viewing seat is asked for an action now."""
+    prompt: str
+    """What is asked, or who is waited for."""
+    log: Sequence[Line] = ()
+    """The move log, oldest first."""
+    last: tuple[Event, ...] = ()
+    """What the last move caused, as the viewing seat saw it."""
+    recent: Sequence[tuple[Event, ...]] = ()
+    """What the latest moves caused, as the viewing seat saw it, oldest first; at least
+    `RECENT_MOVES` of them, where so many were made."""
+    last_mover: Seat | None = None
+    options: dict[str, Any] = field(default_factory=dict)
+    """The match's options by key."""
+    casual: bool = True
+    """Whether the match is unrated."""
+    position: int = 0
+    """Which decision is shown: an action that was confirmed for another one is not played."""
+    may_choose_early: bool = False
+    """Whether the viewing seat will be asked, and may choose something for then."""
+    open_state: Any = None
+    """The whole position (`State`) where every card may be seen, as after the end; else None."""
+
+
+class Looking(Protocol):
+    """A widget that shows a position to somebody who only looks."""
+
+    def look(self, sight: Sight) -> None:
+        """Show what is seen."""
+
 
 TONES: Final = {"warning": "warning", "good": "up", "plain": "plain"}
 """How remarks look by their tone, what matters most first."""
@@ -25,34 +71,6 @@ ROOMY: Final = 100
 """Columns from which a status line says everything, with more room between."""
 _INDENT: Final = 6
 """Of a log line's continuation: past the number."""
-
-
-class SightCanvas(Showing[Sight]):
-    """A canvas that shows a sight."""
-
-    @property
-    def sight(self) -> Sight:
-        """What is seen; only once there is something."""
-        assert self.shown is not None
-        return self.shown
-
-    def look(self, sight: Sight) -> None:
-        """Show a sight to somebody who only looks."""
-        self.show(sight)
-
-    def on_click(self, event: events.Click) -> None:
-        offset = event.get_content_offset(self)
-        if offset is None or self.shown is None:
-            return
-        message = self.clicked(offset.x, offset.y)
-        if message is not None:
-            event.stop()
-            self.post_message(message)
-
-    def clicked(self, x: int, y: int) -> Message | None:
-        """Return what a click on this column and line of the content means; None: nothing."""
-        del x, y
-        return None
 
 
 @dataclass(frozen=True)
@@ -72,11 +90,37 @@ class Prospect(Generic[C]):
     """The same as data."""
 
 
-class ChoiceCanvas(SightCanvas, Generic[C]):
-    """A canvas that paints a sight and the move that is considered."""
+class TablePanel(Canvas, Generic[C, Seen]):
+    """A canvas that paints what is seen of a game, and the move that is considered.
 
+    Subclasses implement `draw` in place of `paint`.
+    """
+
+    considers: ClassVar[bool] = True
+    """Whether another move that is considered changes it."""
     prospect: Prospect[C] | None = None
     """None before there is anything to see."""
+
+    @dataclass
+    class Clicked(Message):
+        """Something was clicked."""
+
+        panel: str
+        """The panel's id."""
+        what: Any
+        """What `clicked` has found there."""
+
+    @property
+    def sight(self) -> Sight:
+        """What is seen; only once there is something."""
+        assert self.prospect is not None
+        return self.prospect.sight
+
+    @property
+    def seen(self) -> Seen:
+        """What the viewing seat knows; only once there is something to see."""
+        seen: Seen = self.sight.observation
+        return seen
 
     @property
     def choice(self) -> C | None:
@@ -89,10 +133,11 @@ class ChoiceCanvas(SightCanvas, Generic[C]):
         return None if self.prospect is None else self.prospect.action
 
     @property
-    def then(self) -> Any:
+    def then(self) -> Seen:
         """The observation after that move; only once there is something to see."""
         assert self.prospect is not None
-        return self.prospect.then
+        then: Seen = self.prospect.then
+        return then
 
     @property
     def remarks(self) -> Sequence[Remark]:
@@ -100,32 +145,64 @@ class ChoiceCanvas(SightCanvas, Generic[C]):
         return () if self.prospect is None else self.prospect.remarks
 
     def look(self, sight: Sight) -> None:
+        """Show a sight to somebody who only looks."""
         self.consider(Prospect(sight, then=sight.observation))
 
     def consider(self, prospect: Prospect[C]) -> None:
         """Show what is seen now, and what is considered."""
         self.prospect = prospect
-        self.show(prospect.sight)
+        self.repaint()
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        return [] if self.prospect is None else self.draw(self.prospect.sight, width, height)
+
+    def draw(self, sight: Sight, width: int, height: int) -> Sequence[Line]:
+        """Return the lines about what is seen; as `paint`."""
+        return ()
+
+    def on_click(self, event: events.Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is None or self.prospect is None:
+            return
+        what = self.clicked(offset.x, offset.y)
+        if what is not None:
+            event.stop()
+            self.post_message(self.Clicked(self.id or "", what))
+
+    def clicked(self, x: int, y: int) -> Any:
+        """Return what lies at this column and line of the content; None: nothing to click."""
+        del x, y
+        return None
 
 
-class StatusCanvas(SightCanvas):
+class StatusLine(TablePanel[Any, Any]):
     """The line above a table: the game, and what of the match is always in sight."""
 
-    game_id: ClassVar[str]
-    rated_from: ClassVar[int] = ROOMY
-    """Columns from which it says whether the match is rated."""
+    considers = False
+
+    def __init__(
+        self, game_id: str, groups: Callable[[Sight, bool], list[Line]], rated_from: int = ROOMY
+    ) -> None:
+        """Make the line.
+
+        :param groups: returns what stands behind the game's name, group by group, for a sight,
+            and whether the line is narrow; empty ones are left out.
+        :param rated_from: columns from which it says whether the match is rated.
+        """
+        super().__init__(id="status")
+        self._game_id, self._groups, self._rated_from = game_id, groups, rated_from
 
     @cached_property
     def _title(self) -> str:
-        return f" {registry.title(self.game_id).upper()}"
+        return f" {registry.title(self._game_id).upper()}"
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         del height
         narrow = width < ROOMY
         groups: list[Line] = [[(self._title, "gold")]]
-        if width >= self.rated_from:
+        if width >= self._rated_from:
             groups.append([(_("casual") if sight.casual else _("rated"), "quiet")])
-        groups += self.groups(sight, narrow=narrow)
+        groups += self._groups(sight, narrow)
         line: Line = []
         gap = 2 if narrow else 3
         for group in groups:
@@ -133,14 +210,11 @@ class StatusCanvas(SightCanvas):
                 line += [(" " * gap if line else "", "plain"), *group]
         return [line]
 
-    def groups(self, sight: Sight, *, narrow: bool) -> list[Line]:
-        """Return what stands behind the game's name, group by group; empty ones are left out."""
-        return []
 
-
-class LogPanel(SightCanvas):
+class LogPanel(TablePanel[Any, Any]):
     """The last lines of the move log."""
 
+    considers = False
     whole = 0
     """How many lines of the log are to be read in full, from the last one back."""
 

@@ -4,15 +4,12 @@ Badaboom on the screen: the bomb, the bags, who is asked what, and the explosion
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from rich.cells import cell_len
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
-from textual.message import Message
 from textual.widget import Widget
 
 from jericho_tui.core.events import Event
@@ -49,45 +46,21 @@ from jericho_tui.games.badaboom.table.bag import (
     card_role,
     counts_line,
 )
-from jericho_tui.games.badaboom.table.bomb import Bomb, Window, read_window
-from jericho_tui.games.badaboom.table.ceremony import Explosion
+from jericho_tui.games.badaboom.table.bomb import Bomb, Explosion, Window, read_window
 from jericho_tui.games.badaboom.text.words import card_name
 from jericho_tui.prose.counts import cards_text
 from jericho_tui.prose.edition import edition_title
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.tables import table_in_words
-from jericho_tui.tui.tables.choosing import EDGES, ChoosingTable, digits
+from jericho_tui.tui.tables.choosing import EDGES, digits
 from jericho_tui.tui.tables.motion import Flight, flight, spot
-from jericho_tui.tui.tables.panels import ChoiceCanvas, StatusCanvas, figure, name_role
-from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.tables.panels import Sight, TablePanel, figure, name_role
+from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_line, fit_right, line_width
 
 _BOMB: Final[Piece] = (" ● ", "gold-block")
 _HIDDEN: Final[Piece] = (" ▒▒▒ ", "quiet")
-
-
-def flown(table: ChoosingTable[Any], event: Event) -> list[Flight]:
-    """Return what an event moves; the table still shows what was before it."""
-    at = table.seat_at
-    bomb = spot(table.query_one(Bomb), 0, 0)
-    match event:
-        case TrickPlayed(seat=seat, card=card, target=target):
-            return flight(card_brick(card), at(seat), at(target))
-        case BombGiven(seat=seat, receiver=receiver):
-            return flight(_BOMB, at(seat), at(receiver))
-        case Stolen(seat=seat, victim=victim, card=card):
-            return flight(_HIDDEN if card is None else card_brick(card), at(victim), at(seat))
-        case Put(seat=seat, card=card):
-            return flight(card_brick(card), at(seat), bomb)
-        case CoinsPaid(paid=paid):
-            return [
-                flown
-                for seat, coins in enumerate(paid)
-                if coins
-                for flown in flight((f" +{coins} ", "gold-block"), bomb, at(seat))
-            ]
-    return []
 
 
 _NAME: Final = 11
@@ -102,23 +75,19 @@ _ASKED: Final = {
 """What the seat that acts is asked, in two words."""
 
 
-class StatusLine(StatusCanvas):
-    """Which bomb and turn it is, where the bomb goes next."""
-
-    game_id = "badaboom"
-
-    def groups(self, sight: Sight, *, narrow: bool) -> list[Line]:
-        seen: BadaboomObservation = sight.observation
-        edition = edition_title(None if seen.rules.edition == HOUSE else seen.rules.edition.name)
-        end = _("{n} coins end the game").format(n=ENOUGH_COINS)
-        return [
-            [(edition, "quiet")],
-            figure(_("bomb"), len(seen.payments) + (not seen.termination)),
-            figure(_("turn"), seen.turn),
-            _direction(seen, sight.names),
-            figure(_("bank"), seen.supply),
-            [] if narrow else [(end, "quiet")],
-        ]
+def status(sight: Sight, narrow: bool) -> list[Line]:
+    """Return which bomb and turn it is, where the bomb goes next."""
+    seen: BadaboomObservation = sight.observation
+    edition = edition_title(None if seen.rules.edition == HOUSE else seen.rules.edition.name)
+    end = _("{n} coins end the game").format(n=ENOUGH_COINS)
+    return [
+        [(edition, "quiet")],
+        figure(_("bomb"), len(seen.payments) + (not seen.termination)),
+        figure(_("turn"), seen.turn),
+        _direction(seen, sight.names),
+        figure(_("bank"), seen.supply),
+        [] if narrow else [(end, "quiet")],
+    ]
 
 
 def _direction(seen: BadaboomObservation, names: Sequence[str]) -> Line:
@@ -133,18 +102,10 @@ def _direction(seen: BadaboomObservation, names: Sequence[str]) -> Line:
     ]
 
 
-class Seats(ChoiceCanvas[Choice]):
+class Seats(TablePanel[Choice, BadaboomObservation]):
     """A line for every seat, three where there is room."""
 
-    @dataclass
-    class Clicked(Message):
-        """A seat was clicked."""
-
-        seat: int
-
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self.window = Window()
+    window = Window()
 
     @property
     def _target(self) -> int:
@@ -166,11 +127,11 @@ class Seats(ChoiceCanvas[Choice]):
         seats = self.sight.observation.num_seats
         return (0, self._target * _pitch(seats, self.content_size.height))
 
-    def clicked(self, x: int, y: int) -> Message | None:
+    def clicked(self, x: int, y: int) -> Any:
         del x
         seats = self.sight.observation.num_seats
         seat = y // _pitch(seats, self.content_size.height)
-        return self.Clicked(seat) if seat < seats else None
+        return seat if seat < seats else None
 
     def _line(self, seat: Seat, width: int) -> Line:
         seen, then = self._seen, self._after
@@ -319,7 +280,7 @@ def _known(seen: BadaboomObservation, seat: Seat, room: int) -> str:
     return ""
 
 
-class BadaboomTable(ChoosingTable[Choice]):
+class BadaboomTable(TableView[Choice]):
     """A Badaboom table as one seat sees it."""
 
     SCOPED_CSS = False  # the sizes of the screen are classes of the screen
@@ -390,6 +351,7 @@ class BadaboomTable(ChoosingTable[Choice]):
         *digits(range(1, 10), N_("Choose this card"), "card"),
     ]
     game_id = "badaboom"
+    status = staticmethod(status)
     pictures = (Bomb, Seats)
     titles: ClassVar = {"seats": N_("Players")}
     kinds: ClassVar = {
@@ -406,10 +368,28 @@ class BadaboomTable(ChoosingTable[Choice]):
         """How things stood when somebody chose to pass until that changes; None: nobody has."""
 
     def flown(self, event: Event) -> list[Flight]:
-        return flown(self, event)
+        at = self.seat_at
+        bomb = spot(self.query_one(Bomb), 0, 0)
+        match event:
+            case TrickPlayed(seat=seat, card=card, target=target):
+                return flight(card_brick(card), at(seat), at(target))
+            case BombGiven(seat=seat, receiver=receiver):
+                return flight(_BOMB, at(seat), at(receiver))
+            case Stolen(seat=seat, victim=victim, card=card):
+                return flight(_HIDDEN if card is None else card_brick(card), at(victim), at(seat))
+            case Put(seat=seat, card=card):
+                return flight(card_brick(card), at(seat), bomb)
+            case CoinsPaid(paid=paid):
+                return [
+                    flown
+                    for seat, coins in enumerate(paid)
+                    if coins
+                    for flown in flight((f" +{coins} ", "gold-block"), bomb, at(seat))
+                ]
+        return []
 
     def compose(self) -> ComposeResult:
-        yield StatusLine(id="status")
+        yield self.status_line()
         with Container(id="board"):
             yield Bomb(id="bomb")
             yield Seats(id="seats")
@@ -474,22 +454,14 @@ class BadaboomTable(ChoosingTable[Choice]):
     def action_back(self, back: int) -> None:
         self.change(lambda choice: choice.take_back(back))
 
-    @on(Bag.Clicked)
-    def _option_clicked(self, message: Bag.Clicked) -> None:
-        """Choose the card or word; a second click plays it."""
-        if self.choice is not None:
-            self.choose_or_play(lambda choice: choice.take_option(message.option))
-
-    @on(Bomb.Clicked)
-    def _card_clicked(self, message: Bomb.Clicked) -> None:
-        """Choose to take the card out of the bomb; a second click does it."""
-        if self.choice is not None and self.choice.can(Kind.TAKE):
-            self.choose_or_play(lambda choice: choice.take_card(message.card))
-
-    @on(Seats.Clicked)
-    def _seat_clicked(self, message: Seats.Clicked) -> None:
-        """Let the chosen card name the seat."""
-        self.change(lambda choice: choice.take_seat(message.seat))
+    def click(self, panel: str, what: Any) -> None:
+        """Choose the card or word, and play it at a second click; let the card name the seat."""
+        if panel == "seats":
+            self.change(lambda choice: choice.take_seat(what))
+        elif panel == "bag" and self.choice is not None:
+            self.choose_or_play(lambda choice: choice.take_option(what))
+        elif self.choice is not None and self.choice.can(Kind.TAKE):
+            self.choose_or_play(lambda choice: choice.take_card(what))
 
     def show_choice(self) -> None:
         sight = self.sight

@@ -6,9 +6,7 @@ The own bag: its cards with their keys, what they may name, and what the chosen 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Final
-
-from textual.message import Message
+from typing import Any, Final
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_
@@ -27,8 +25,7 @@ from jericho_tui.games.badaboom.rules.position import BadaboomObservation
 from jericho_tui.games.badaboom.text.words import card_name, card_text, type_name
 from jericho_tui.prose.language import _
 from jericho_tui.tui.tables.choosing import Choosable, steps
-from jericho_tui.tui.tables.panels import TONES, ChoiceCanvas, at
-from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.tables.panels import TONES, Sight, TablePanel, at
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_right, line_width, wrap, wrap_line
 from jericho_tui.tui.widgets.roles import is_brick
 
@@ -318,14 +315,8 @@ class _Row:
         return _Row([line[:-1] for line in self.lines], self.spots)
 
 
-class Bag(ChoiceCanvas[Choice]):
+class Bag(TablePanel[Choice, BadaboomObservation]):
     """What is asked, the cards, and what the chosen one would do."""
-
-    @dataclass
-    class Clicked(Message):
-        """A card, or a word such as “pass”, was clicked."""
-
-        option: Option
 
     def __init__(self, *, id: str, classes: str | None = None) -> None:  # noqa: A002  Textual's name
         super().__init__(id=id, classes=classes)
@@ -384,9 +375,9 @@ class Bag(ChoiceCanvas[Choice]):
         option = self.choice.option
         return next(((x, y) for y, x, _size, there in self._spots if there is option), None)
 
-    def clicked(self, x: int, y: int) -> Message | None:
+    def clicked(self, x: int, y: int) -> Any:
         option = at(self._spots, x, y)
-        return None if option is None else self.Clicked(option)
+        return None if option is None else option
 
     def _faces(self) -> list[_Face]:
         """Return words, the cards that can be used, and the others."""

@@ -6,10 +6,9 @@ The walls: a row a player, a column a colour, in every size; more room makes bri
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from textual.geometry import Offset
-from textual.message import Message
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
@@ -42,8 +41,7 @@ from jericho_tui.prose.colours import colour_name, colour_symbol
 from jericho_tui.prose.language import _
 from jericho_tui.tui.tables.choosing import Choosable
 from jericho_tui.tui.tables.motion import spot
-from jericho_tui.tui.tables.panels import ChoiceCanvas, Prospect, name_role
-from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.tables.panels import Prospect, Sight, TablePanel, name_role
 from jericho_tui.tui.themes import CARD_COLOURS
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_right, line_width
 from jericho_tui.tui.widgets.roles import is_brick
@@ -266,14 +264,8 @@ _GAP: Final = 2
 """Most empty lines between two players."""
 
 
-class Walls(ChoiceCanvas[Choice]):
+class Walls(TablePanel[Choice, JerichoObservation]):
     """Every wall on the table, and what the move that is considered would do to them."""
-
-    @dataclass
-    class Clicked(Message):
-        """The walls of a colour were clicked."""
-
-        colour: int
 
     _changes: Mapping[tuple[int, int], int] = {}
     """By (colour, seat): by how much the last move changed a wall's length."""
@@ -312,11 +304,11 @@ class Walls(ChoiceCanvas[Choice]):
             x += min(line_width(before), room - 1)
         return spot(self, x, 1 + seat * shape.rows)
 
-    def clicked(self, x: int, y: int) -> Message | None:
+    def clicked(self, x: int, y: int) -> Any:
         del y
         shape = _shape(self.sight, *self.content_size)
         colour = (x - shape.names) // shape.column
-        return self.Clicked(colour) if 0 <= colour < NUM_COLOURS else None
+        return colour if 0 <= colour < NUM_COLOURS else None
 
     def _row(self, sight: Sight, seat: Seat, shape: "_Shape") -> list[Line]:
         """Return the lines of a player's walls: bricks, and below or before them their figures.

@@ -4,14 +4,12 @@ Nottingham on the screen: track, seats, what is traded, the own hand, and the ke
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from textual import events, on
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
-from textual.message import Message
 from textual.timer import Timer
 from textual.widget import Widget
 
@@ -34,12 +32,12 @@ from jericho_tui.games.nottingham.rules.edition import (
 from jericho_tui.games.nottingham.rules.items import COIN, NUM_ITEMS, count_of, size
 from jericho_tui.games.nottingham.rules.position import NottinghamObservation
 from jericho_tui.games.nottingham.rules.state import NottinghamState
-from jericho_tui.games.nottingham.table.choice import Choice, is_of_items
 from jericho_tui.games.nottingham.table.market import Market
 from jericho_tui.games.nottingham.table.seats import (
     AMBUSH_SIGN,
     BACK,
     SIGNS,
+    Choice,
     Missions,
     Players,
     ambush_short,
@@ -48,6 +46,7 @@ from jericho_tui.games.nottingham.table.seats import (
     chips,
     delivers,
     group,
+    is_of_items,
 )
 from jericho_tui.games.nottingham.text.words import (
     ambush_text,
@@ -64,36 +63,13 @@ from jericho_tui.prose.segments import fill, plain
 from jericho_tui.prose.voice import Remark
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.tables import table_in_words
-from jericho_tui.tui.tables.choosing import EDGES, ChoosingTable, digits
+from jericho_tui.tui.tables.choosing import EDGES, digits
 from jericho_tui.tui.tables.motion import Flight, flight, spot
-from jericho_tui.tui.tables.panels import TONES, ChoiceCanvas, StatusCanvas, figure
-from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.tables.panels import TONES, Sight, TablePanel, figure
+from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, line_width, wrap_line
 
 _HIDDEN: Final[Piece] = (f" {BACK} ", "quiet")
-
-
-def flown(table: ChoosingTable[Any], event: Event) -> list[Flight]:
-    """Return what an event moves; the table still shows what was before it."""
-    at = table.seat_at
-    market = spot(table.query_one(Market), 0, 0)
-    match event:
-        case Took(seat=seat, item=item) | Kept(seat=seat, item=item):
-            return flight(chip(item), market, at(seat))
-        case Exchanged(seat=seat, other=other):
-            return [*flight(_HIDDEN, at(seat), at(other)), *flight(_HIDDEN, at(other), at(seat))]
-        case Chosen(seat=seat, target=target, item=got):
-            return flight(_HIDDEN if got is None else chip(got), at(target), at(seat))
-        case Gift(seat=seat, item=got):
-            return flight(_HIDDEN if got is None else chip(got), market, at(seat))
-        case Delivered(seat=seat, item=item):
-            return flight(chip(item), at(seat), market)
-        case LootKept(seat=seat, points=points):
-            return flight((f" +{points} ", "gold-block"), market, at(seat))
-        case MissionDone(seat=seat, points=points):
-            start = spot(table.query_one(Missions), 0, 0)
-            return flight((f" +{points} ", "gold-block"), start or market, at(seat))
-    return []
 
 
 SHERIFF: Final = "★"
@@ -102,22 +78,18 @@ _WIDEST: Final = 8
 """Columns of a space, at most."""
 
 
-class StatusLine(StatusCanvas):
-    """How far the sheriff is, the piles, the edition, and the stall counter once it matters."""
-
-    game_id = "nottingham"
-
-    def groups(self, sight: Sight, *, narrow: bool) -> list[Line]:
-        seen: NottinghamObservation = sight.observation
-        edition = edition_title(None if seen.rules.edition == HOUSE else seen.rules.edition.name)
-        return [
-            figure(_("Sheriff"), f"{seen.space}/{len(seen.rules.track) + 1}"),
-            _stalled(seen),
-            figure(_("Draw pile"), seen.pile_size),
-            figure(_("Discard pile"), size(seen.discard)),
-            figure(AMBUSH_SIGN if narrow else _("Ambushes"), seen.ambush_pile_size),
-            [(edition, "quiet")],
-        ]
+def status(sight: Sight, narrow: bool) -> list[Line]:
+    """Return the sheriff’s way, the piles, the edition, and the stall counter once it matters."""
+    seen: NottinghamObservation = sight.observation
+    edition = edition_title(None if seen.rules.edition == HOUSE else seen.rules.edition.name)
+    return [
+        figure(_("Sheriff"), f"{seen.space}/{len(seen.rules.track) + 1}"),
+        _stalled(seen),
+        figure(_("Draw pile"), seen.pile_size),
+        figure(_("Discard pile"), size(seen.discard)),
+        figure(AMBUSH_SIGN if narrow else _("Ambushes"), seen.ambush_pile_size),
+        [(edition, "quiet")],
+    ]
 
 
 def _cells(seen: NottinghamObservation, width: int) -> tuple[int, Sequence[str], int]:
@@ -153,7 +125,7 @@ def _stalled(seen: NottinghamObservation) -> Line:
     return [(text, "warning" if near else "quiet")]
 
 
-class Track(ChoiceCanvas[Choice]):
+class Track(TablePanel[Choice, NottinghamObservation]):
     """The spaces with the sheriff on his, and who would draw a card on the next.
 
     A delivery that is considered lights the next space.
@@ -233,14 +205,8 @@ _SHORT: Final = 7
 """The same where the moves would not fit in a line."""
 
 
-class Hand(ChoiceCanvas[Choice]):
+class Hand(TablePanel[Choice, NottinghamObservation]):
     """The viewing seat's cards and moves. One widget; the table's keys move its selection."""
-
-    @dataclass
-    class Clicked(Message):
-        """An item of the hand was clicked."""
-
-        item: int
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         seen: NottinghamObservation = sight.observation
@@ -277,10 +243,10 @@ class Hand(ChoiceCanvas[Choice]):
         pitch = _pitch(self.content_size.width)
         return (action.items[0] * pitch + pitch // 2, self._keys_line)
 
-    def clicked(self, x: int, y: int) -> Message | None:
+    def clicked(self, x: int, y: int) -> Any:
         item = x // _pitch(self.content_size.width)
         there = item < NUM_ITEMS and y <= self._keys_line
-        return self.Clicked(item) if there else None
+        return item + 1 if there else None
 
     @property
     def _keys_line(self) -> int:
@@ -426,7 +392,7 @@ _LINES: Final = 20
 """Lines below which not every player has a line of their own."""
 
 
-class NottinghamTable(ChoosingTable[Choice]):
+class NottinghamTable(TableView[Choice]):
     """A Nottingham table as one seat sees it."""
 
     SCOPED_CSS = False  # the sizes of the screen are classes of the screen
@@ -503,6 +469,7 @@ class NottinghamTable(ChoosingTable[Choice]):
         *digits(range(1, NUM_ITEMS + 1), N_("Item, seat or card"), "digit"),
     ]
     game_id = "nottingham"
+    status = staticmethod(status)
     pictures = (Players, Track)
     titles: ClassVar = {"missions": N_("Missions")}
     kinds: ClassVar = {
@@ -522,10 +489,31 @@ class NottinghamTable(ChoosingTable[Choice]):
         """Runs while the last move is still on its way."""
 
     def flown(self, event: Event) -> list[Flight]:
-        return flown(self, event)
+        at = self.seat_at
+        market = spot(self.query_one(Market), 0, 0)
+        match event:
+            case Took(seat=seat, item=item) | Kept(seat=seat, item=item):
+                return flight(chip(item), market, at(seat))
+            case Exchanged(seat=seat, other=other):
+                return [
+                    *flight(_HIDDEN, at(seat), at(other)),
+                    *flight(_HIDDEN, at(other), at(seat)),
+                ]
+            case Chosen(seat=seat, target=target, item=got):
+                return flight(_HIDDEN if got is None else chip(got), at(target), at(seat))
+            case Gift(seat=seat, item=got):
+                return flight(_HIDDEN if got is None else chip(got), market, at(seat))
+            case Delivered(seat=seat, item=item):
+                return flight(chip(item), at(seat), market)
+            case LootKept(seat=seat, points=points):
+                return flight((f" +{points} ", "gold-block"), market, at(seat))
+            case MissionDone(seat=seat, points=points):
+                start = spot(self.query_one(Missions), 0, 0)
+                return flight((f" +{points} ", "gold-block"), start or market, at(seat))
+        return []
 
     def compose(self) -> ComposeResult:
-        yield StatusLine(id="status")
+        yield self.status_line()
         yield Track(id="track")
         with Container(id="board"):
             yield Players(id="seats")
@@ -592,15 +580,9 @@ class NottinghamTable(ChoosingTable[Choice]):
             self.action_kind("decline")
             self.action_confirm()
 
-    @on(Market.Clicked)
-    def _number_clicked(self, message: Market.Clicked) -> None:
-        """Choose what was clicked; a second click plays it."""
-        self.choose_or_play(lambda choice: choice.type(message.number))
-
-    @on(Hand.Clicked)
-    def _item_clicked(self, message: Hand.Clicked) -> None:
-        """Choose the item; a second click plays it, but where two cards may be offered."""
-        self.choose_or_play(lambda choice: choice.type(message.item + 1))
+    def click(self, panel: str, what: int) -> None:
+        """Choose what has this number; a second click plays it, but where two can be offered."""
+        self.choose_or_play(lambda choice: choice.type(what))
 
     def show_choice(self) -> None:
         sight = self.sight

@@ -1,20 +1,17 @@
 """The middle of the table: the card turned up, offers, an open hand, goods on their way."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
-
-from textual.message import Message
+from typing import Any, Final
 
 from jericho_tui.core.seats import CLOCKWISE
 from jericho_tui.games.nottingham.rules.actions import LAY, PICK, SWAP, Action, Kind, Phase
 from jericho_tui.games.nottingham.rules.items import JEWELS, NUM_ITEMS, count_of, kinds_in
 from jericho_tui.games.nottingham.rules.position import NottinghamObservation
-from jericho_tui.games.nottingham.table.choice import Choice
 from jericho_tui.games.nottingham.table.seats import (
     AMBUSH_SIGN,
     BACK,
     SIGNS,
+    Choice,
     ambush_pieces,
     back,
     brick_role,
@@ -39,8 +36,7 @@ from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import fill, plain
-from jericho_tui.tui.tables.panels import ChoiceCanvas
-from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.tables.panels import Sight, TablePanel
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_line, line_width, wrap
 
 _CARD: Final = 15
@@ -56,14 +52,8 @@ _AMBUSH: Final = 26
 """Columns of an ambush card to be laid."""
 
 
-class Market(ChoiceCanvas[Choice]):
+class Market(TablePanel[Choice, NottinghamObservation]):
     """What is traded, taken or delivered now."""
-
-    @dataclass
-    class Clicked(Message):
-        """Something with a number was clicked."""
-
-        number: int
 
     def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
         super().__init__(id=id)
@@ -102,10 +92,10 @@ class Market(ChoiceCanvas[Choice]):
         number = self._number(action)
         return next(((first + 2, 2) for first, _last, n in self._spots if n == number), None)
 
-    def clicked(self, x: int, y: int) -> Message | None:
+    def clicked(self, x: int, y: int) -> Any:
         del y
         numbers = [number for first, last, number in self._spots if first <= x < last]
-        return self.Clicked(numbers[0]) if numbers else None
+        return numbers[0] if numbers else None
 
     def _block(self, seen: NottinghamObservation, height: int) -> Line:
         """Return the lines of the card at the left; empty for none."""
