@@ -29,7 +29,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose import language
 from jericho_tui.prose.language import _
 from jericho_tui.store.settings import Settings
-from jericho_tui.tui.availability import AnsweringApp, Available
+from jericho_tui.tui.availability import AnsweringApp
 from jericho_tui.tui.commands import app_bindings, key_name
 from jericho_tui.tui.dialogs.dialog import AppWide
 from jericho_tui.tui.input_guard import GuardedApp
@@ -80,7 +80,7 @@ _STAYS: Final = 24 * 60 * 60.0
 """Seconds a note stays when nothing may move by itself: until the next key takes it away."""
 
 
-class AccessibleApp(Available, AnsweringApp, GuardedApp, SparingApp, inherit_bindings=False):
+class AccessibleApp(AnsweringApp, GuardedApp, SparingApp, inherit_bindings=False):
     """An application with themes, two languages, keys to one's liking and nothing that must move.
 
     Without colour (`NO_COLOR`, see no-color.org) it uses the terminal's own theme, of which

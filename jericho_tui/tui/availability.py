@@ -7,7 +7,7 @@ that nobody answers `check_action` otherwise.
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Final
+from typing import Final, Protocol, runtime_checkable
 
 from textual.app import App
 from textual.css.query import NoMatches
@@ -23,10 +23,11 @@ Given = tuple[DOMNode, str, str]
 """Whose command it is, its action, and what it is called (a gettext message id)."""
 
 
-class Available:
+@runtime_checkable
+class Available(Protocol):
     """An application, screen or widget whose commands are there, are not, or say why not.
 
-    No `DOMNode`: of several such bases Textual takes the style sheets of the first alone.
+    Its class has `check_action = is_available`.
     """
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
@@ -34,26 +35,32 @@ class Available:
 
         :return: a sentence says why it cannot, though it is shown; False: it is not even shown.
         """
-        del action, parameters
-        return True
+        ...
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Answer Textual: what has a reason is dimmed, and what lacks its widgets hidden.
 
-        Textual asks also while a screen is being put together or taken apart.
-        """
-        try:
-            found = self.availability(action, parameters)
-        except NoMatches:
-            return False
-        return None if isinstance(found, Sentence) else found
+def is_available(node: Available, action: str, parameters: tuple[object, ...]) -> bool | None:
+    """Answer Textual: what has a reason is dimmed, and what lacks its widgets hidden.
+
+    Textual asks also while a screen is being put together or taken apart.
+    """
+    try:
+        found = node.availability(action, parameters)
+    except NoMatches:
+        return False
+    return None if isinstance(found, Sentence) else found
 
 
 class AnsweringApp(App[None], inherit_bindings=False):
     """An application in which no command that is shown is silent."""
 
+    check_action = is_available
     _noted: tuple[str, Callable[[], bool]] = ("", lambda: True)
     """What was noted last, and whether that is still so."""
+
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
+        """Return whether a command can be given; see `Available`."""
+        del action, parameters
+        return True
 
     async def _check_bindings(self, key: str, priority: bool = False) -> bool:
         if await super()._check_bindings(key, priority):

@@ -8,7 +8,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.geometry import Offset
 from textual.timer import Timer
-from textual.widget import Widget
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
@@ -57,10 +56,18 @@ from jericho_tui.play.names import cell_width
 from jericho_tui.prose.colours import colour_letter, colour_name, colour_symbol
 from jericho_tui.prose.counts import percent, points_text
 from jericho_tui.prose.language import _
-from jericho_tui.tui.tables import table_in_words
+from jericho_tui.tui.tables import GameTable
 from jericho_tui.tui.tables.choosing import ListChoice, digits
 from jericho_tui.tui.tables.motion import Flight, flight, spot
-from jericho_tui.tui.tables.panels import Sight, StatusLine, TablePanel, add_remarks, name_role
+from jericho_tui.tui.tables.panels import (
+    Sight,
+    StatusLine,
+    TablePanel,
+    add_remarks,
+    beside,
+    name_role,
+    worded,
+)
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.themes import CARD_COLOURS
 from jericho_tui.tui.widgets.canvas import (
@@ -70,7 +77,6 @@ from jericho_tui.tui.widgets.canvas import (
     fit_line,
     fit_right,
     line_width,
-    wrap,
     wrap_line,
 )
 
@@ -202,6 +208,7 @@ class _Size(NamedTuple):
 _SIZES: Final = (
     _Size(5, 9, 28, 40),
     _Size(3, 5, 18, 26),
+    _Size(2, 4, 16, 20),
     _Size(1, 3, 14, 0),
 )
 
@@ -233,9 +240,16 @@ class Columns(TablePanel[ListChoice[Action], PushObservation]):
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         seen: PushObservation = sight.observation
-        size, news = _size(height), self._news(seen, width)
-        rows = max(size.tab * self._most(seen), height - _HEADS - len(news))
-        return [self._heads(seen), self._worths(seen), *self._cards(seen, rows), *news][:height]
+        news, chosen = self._news(seen, width), self.action
+        target = chosen.index if chosen is not None and chosen.kind is Kind.PLACE else -1
+        most = max(len(cards) + (place == target) for place, cards in enumerate(seen.columns))
+        rows = max(_size(height).tab * most, height - _HEADS - len(news))
+        stacks = [
+            self._stack(cards, seen.card if column == target else None, rows)
+            for column, cards in enumerate(seen.columns)
+        ]
+        drawn = [self._spread(pieces) for pieces in zip(*stacks, strict=True)]
+        return [self._heads(seen), self._worths(seen), *drawn, *news][:height]
 
     def drawn_at(self) -> Offset | None:
         """Return where on the screen the drawn card lies."""
@@ -263,39 +277,18 @@ class Columns(TablePanel[ListChoice[Action], PushObservation]):
 
     def _heads(self, seen: PushObservation) -> Line:
         """Return the numbers of the columns; gold where the move may go."""
-        sight = self.sight
-        menu = seen.legal_actions() if sight.acting else ()
+        menu = seen.legal_actions() if self.sight.acting else ()
         open_to = {a.index for a in menu if a.kind in (Kind.PLACE, Kind.TAKE)}
-        chosen = self.action
         texts: list[Piece] = []
         for column in range(NUM_COLUMNS):
-            number = str(column + 1)
-            if chosen is not None and column in open_to and chosen.index == column:
-                texts.append((f"▼[{number}]▼", "gold"))
-            elif column in open_to:
-                texts.append((f"[{number}]", "gold"))
-            else:
-                there = column < seen.count or seen.phase is Phase.COLLECT
-                texts.append((number, "quiet" if there else "off"))
+            there = column < seen.count or seen.phase is Phase.COLLECT
+            text, role = f"{column + 1}", "quiet" if there else "off"
+            if column in open_to:
+                text, role = f"[{text}]", "gold"
+                if self.action is not None and self.action.index == column:
+                    text = f"▼{text}▼"
+            texts.append((text, role))
         return self._spread(texts)
-
-    def _target(self) -> int:
-        """Return the column where the drawn card would go; -1 for none."""
-        chosen = self.action
-        return chosen.index if chosen is not None and chosen.kind is Kind.PLACE else -1
-
-    def _most(self, seen: PushObservation) -> int:
-        """Return how many cards the longest column shows."""
-        target = self._target()
-        return max(len(cards) + (place == target) for place, cards in enumerate(seen.columns))
-
-    def _cards(self, seen: PushObservation, rows: int) -> list[Line]:
-        """Return so many lines of cards; the drawn one is shown where it would go."""
-        stacks = [
-            self._stack(cards, seen.card if column == self._target() else None, rows)
-            for column, cards in enumerate(seen.columns)
-        ]
-        return [self._spread(pieces) for pieces in zip(*stacks, strict=True)]
 
     def _stack(self, cards: Sequence[int], drawn: int | None, rows: int) -> list[Piece]:
         """Return a column, line by line: each card lies on the one before, the last lies open."""
@@ -315,9 +308,8 @@ class Columns(TablePanel[ListChoice[Action], PushObservation]):
         for cards in seen.columns:
             worth = points(pack(cards))
             text = points_text(worth) if _card(*self.content_size) >= CARD else f"{worth}"
-            text = text if cards else ""
-            mark = f" {DIE_SIGN}" if DIE in cards else ""
-            pieces.append((text + mark, "strong" if cards else "plain"))
+            text += f" {DIE_SIGN}" if DIE in cards else ""
+            pieces.append((text, "strong") if cards else ("", "plain"))
         return self._spread(pieces)
 
     def _spread(self, pieces: Sequence[Piece]) -> Line:
@@ -363,14 +355,9 @@ class Columns(TablePanel[ListChoice[Action], PushObservation]):
             new = seen.count in places
             text = _("fits in {columns}, or starts one") if new else _("fits in {columns}")
         lines = wrap_line([*head, (text.format(columns=started), "gold")], width, 2)
-        why = [
-            self._why_not(seen, column)
-            for column in range(seen.count)
-            if column not in places and seen.columns[column]
-        ]
-        if why:
-            lines += wrap_line([(", ".join(why), "quiet")], width, 2)
-        return lines
+        closed = [n for n in range(seen.count) if n not in places and seen.columns[n]]
+        why = ", ".join([self._why_not(seen, column) for column in closed])
+        return [*lines, *(wrap_line([(why, "quiet")], width, 2) if why else [])]
 
     @staticmethod
     def _why_not(seen: PushObservation, column: int) -> str:
@@ -389,28 +376,21 @@ class Columns(TablePanel[ListChoice[Action], PushObservation]):
         return text.format(column=number, value=value, colour=colour)
 
     def _rolling(self, seen: PushObservation) -> list[Line]:
-        sight = self.sight
         face = (f" {DIE_SIGN} ", "trumpet-brick") if self._face is None else _face(self._face)
-        if seen.roller == seen.seat:
-            text = _("The die is rolled for you.")
-        else:
-            text = _("The die is rolled for {name}.").format(name=sight.names[seen.roller])
-        return [[face, (f" {text}", "strong")]]
+        mine, name = seen.roller == seen.seat, self.sight.names[seen.roller]
+        text = _("The die is rolled for you.") if mine else _("The die is rolled for {name}.")
+        return [[face, (f" {text.format(name=name)}", "strong")]]
 
     def _rolled(self, width: int) -> list[Line]:
         """Return what the die showed in the last move, and what it cost."""
         sight = self.sight
-        rolled = [event for event in sight.last if isinstance(event, Rolled)]
-        if not rolled:
+        rolled = next((event for event in sight.last if isinstance(event, Rolled)), None)
+        if rolled is None:
             return []
         lost = sum(event.points for event in sight.last if isinstance(event, Lost))
-        name = _("you") if rolled[0].seat == sight.observation.seat else sight.names[rolled[0].seat]
-        what = f"−{lost}" if lost else _("nothing is lost")
-        return wrap_line(
-            [_face(rolled[0].face), (f" {name}: ", "plain"), (what, "down" if lost else "up")],
-            width,
-            2,
-        )
+        name = _("you") if rolled.seat == self.seen.seat else sight.names[rolled.seat]
+        what = (f"−{lost}", "down") if lost else (_("nothing is lost"), "up")
+        return wrap_line([_face(rolled.face), (f" {name}: ", "plain"), what], width, 2)
 
 
 def _face(face: int) -> Piece:
@@ -487,8 +467,7 @@ class Players(TablePanel[Any, PushObservation]):
         seen: PushObservation = sight.observation
         acts = seat in seen.acting
         waits = seat in seen.queue[1:] if seen.phase is Phase.COLLECT else False
-        shows = sight.open_state is not None or seen.shows_protected(seat)
-        if shows:
+        if sight.open_state is not None or seen.shows_protected(seat):
             total = points_text(seen.score(seat))
             safe = f"{SAFE_SIGN} {points(seen.protected[seat])}" if seen.protected[seat] else ""
         else:
@@ -579,25 +558,17 @@ class Moves(TablePanel[ListChoice[Action], PushObservation]):
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         choice = self.choice
         if choice is None:
-            return [[(text, "quiet")] for text in wrap(sight.prompt, width, max(1, height))]
+            return worded(sight.prompt, "quiet", width, max(1, height))
         risk = risk_picture(sight.observation, self.action)
         if width < _ROOMY or height < len(risk):
             risk = []
         whole, width = width, width - (RISK_WIDTH + 2 if risk else 0)
         size = min(_LIST, width // 2)
-        text: list[Line] = [
-            [(part, "gold")] for part in wrap(sight.prompt, width - size - 2, height)
-        ]
+        text = worded(sight.prompt, "gold", width - size - 2, height)
         add_remarks(text, self.remarks, width - size - 2, height)
-        lines: list[Line] = []
         rows = [self._row(sight, action) for action in choice.actions]
-        for number in range(min(height, max(len(rows), len(text), len(risk)))):
-            line = fit_line(rows[number] if number < len(rows) else [], size + 2)
-            line += text[number] if number < len(text) else []
-            if number < len(risk):
-                line = fit_line(line, whole - RISK_WIDTH) + risk[number]
-            lines.append(line)
-        return lines
+        lines = beside(rows, text, size + 2)
+        return (beside(lines, risk, whole - RISK_WIDTH) if risk else lines)[:height]
 
     def selection(self) -> tuple[int, int] | None:
         return None if self.choice is None else (2, self.choice.index)
@@ -638,18 +609,10 @@ class PushTable(TableView[ListChoice[Action]]):
 
     SCOPED_CSS = False  # the sizes of the screen are classes of the screen
     DEFAULT_CSS = """
-    PushTable #board {
-        layout: grid;
-        grid-size: 2;
-        grid-columns: 1fr 50;
-        grid-rows: 12 1fr;
-        height: 1fr;
-    }
-    PushTable #columns { row-span: 2; height: 100%; }
-    PushTable #benches { height: 100%; }
+    PushTable #board { grid-columns: 1fr 50; grid-rows: 12 1fr; }
+    PushTable #columns { row-span: 2; }
     PushTable.five #board, PushTable.six #board { grid-rows: 16 1fr; }
     PushTable #moves { height: 9; }
-    PushTable #log { height: 1fr; }
     .-wide PushTable #board { grid-columns: 1fr 68; }
     .-narrow PushTable #board { grid-columns: 54% 46%; grid-rows: 11 1fr; }
     .-narrow PushTable.two #board { grid-rows: 7 1fr; }
@@ -660,21 +623,14 @@ class PushTable(TableView[ListChoice[Action]]):
     .-narrow PushTable.six #log { display: none; }
 
     ReplayScreen PushTable #moves, PushTable.open #moves { display: none; }
-    ReplayScreen PushTable #log { border: round $gold; border-title-color: $gold; }
     ReplayScreen.-narrow PushTable #columns { row-span: 1; }
     ReplayScreen.-narrow PushTable #board { grid-rows: 14 1fr; }
     ReplayScreen.-narrow PushTable #log { display: block; column-span: 2; height: 100%; }
-    CoachedScreen PushTable #coach { border: round $gold; padding: 0 1; height: 1fr; }
     CoachedScreen.-narrow PushTable #columns { row-span: 1; }
     CoachedScreen.-narrow PushTable #board { grid-rows: 1fr 7; }
     CoachedScreen.-narrow PushTable #moves { height: 6; }
     CoachedScreen.-narrow.answered PushTable #moves { display: none; }
-    CoachedScreen.-narrow PushTable #coach {
-        border: none;
-        background: $panel;
-        column-span: 2;
-        height: 100%;
-    }
+    CoachedScreen.-narrow PushTable #coach { column-span: 2; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("d", "draw", N_("Draw"), id="table.draw"),
@@ -697,11 +653,9 @@ class PushTable(TableView[ListChoice[Action]]):
     titles: ClassVar = {"benches": N_("Players")}
     untold = (TurnedUp,)
 
-    def __init__(self, log: Widget | None = None) -> None:
-        super().__init__(log)
-        self._tumbling: Timer | None = None
-        self._shown = 0
-        """How many faces the tumbling die has shown."""
+    _tumbling: Timer | None = None
+    _shown = 0
+    """How many faces the tumbling die has shown."""
 
     def flown(self, event: Event) -> list[Flight]:
         columns = self.query_one(Columns)
@@ -811,4 +765,4 @@ def _meant(action: str, parameters: tuple[object, ...] = ()) -> tuple[Action, ..
     return tuple(move for move, name in _COMMANDS.items() if name == command)
 
 
-TABLE: Final = table_in_words("push", PushTable)
+TABLE: Final = GameTable(PushTable)

@@ -19,7 +19,7 @@ from textual.screen import Screen
 from jericho_tui.core.registry import title
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _
-from jericho_tui.tui.availability import AnsweringApp, Available, Given
+from jericho_tui.tui.availability import AnsweringApp, Given, is_available
 from jericho_tui.tui.commands import key_name
 from jericho_tui.tui.emblems import WIDTH, emblem
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit_line, line_width
@@ -54,9 +54,10 @@ class CoachOffer:
     id: ClassVar = "coach"
 
 
-class SavedGames(Available, Picker):
+class SavedGames(Picker):
     """The list, however long it is: tables that wait for players, then the matches."""
 
+    check_action = is_available
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "sit_down", N_("Sit down"), id="waiting.sit-down"),
         Binding("enter", "coach", N_("Start"), id="saved.coach"),
@@ -127,7 +128,7 @@ class SavedGames(Available, Picker):
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         if action in ("sit_down", "coach", "pick"):
             return action == self.way
-        return super().availability(action, parameters)
+        return True
 
     def action_sit_down(self) -> None:
         self.action_pick()

@@ -38,7 +38,7 @@ from jericho_tui.sitting.daily import (
 )
 from jericho_tui.sitting.thinking import thinker_for
 from jericho_tui.store.changes import Changes
-from jericho_tui.tui.availability import Available
+from jericho_tui.tui.availability import is_available
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.common_keys import common, with_former
 from jericho_tui.tui.dialogs.dialog import Notice
@@ -340,14 +340,16 @@ class _Deal(Showing[_Told]):
         return lines[:height]
 
 
-class _Days(Available, Picker):
+class _Days(Picker):
     """The last days, today first."""
+
+    check_action = is_available
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         screen = self.screen
         if action == "pick" and isinstance(screen, DailyScreen):
             return screen.page is None or bool(screen.page.rows)
-        return super().availability(action, parameters)
+        return True
 
 
 class _Results(Picker):

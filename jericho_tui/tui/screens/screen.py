@@ -12,7 +12,8 @@ from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.widgets._toast import Toast, ToastRack
 
-from jericho_tui.tui.availability import Available
+from jericho_tui.core.sentence import Sentence
+from jericho_tui.tui.availability import is_available
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 T = TypeVar("T")
@@ -36,15 +37,21 @@ class RulesPage(Protocol):
         ...
 
 
-class LeftOnce(Available, Screen[T], Generic[T]):
+class LeftOnce(Screen[T], Generic[T]):
     """A screen on the stack that is left once, whoever asks for it how often."""
 
+    check_action = is_available
     _leaves_with: tuple[T | None] | None = None
     """What it returns as soon as what lies over it has gone; None: nobody has asked for that."""
     _active: dict[str, ActiveBinding] | None = None
     """The active bindings; None if they may have changed since they were found."""
     is_drawn = False
     """Whether it has been seen."""
+
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
+        """Return whether a command can be given; see `Available`."""
+        del action, parameters
+        return True
 
     def _post_register(self, app: App[object]) -> None:
         """Have the classes of this terminal's size before anything is styled and laid out.

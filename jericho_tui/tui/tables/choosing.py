@@ -14,6 +14,14 @@ class Choosable:
     A step that a game does not have changes nothing.
     """
 
+    index = 0
+    """Which of the things that stand one after another is chosen."""
+
+    @property
+    def size(self) -> int:
+        """How many things stand one after another."""
+        return 0
+
     @property
     def action(self) -> Any | None:
         """The chosen action; None when there is none, or none yet."""
@@ -28,17 +36,26 @@ class Choosable:
 
     def type(self, digit: int) -> bool:
         """Choose what has this number; return whether anything has."""
-        del digit
-        return False
+        there = 0 < digit <= self.size
+        if there:
+            self.go(digit - 1)
+        return there
+
+    def go(self, index: int) -> None:
+        """Choose one of the things that stand one after another."""
+        self.index = index
 
     def across(self, step: int) -> None:
         """Go a step to the right (1) or left (-1)."""
+        if self.size:
+            self.go((self.index + step) % self.size)
 
     def along(self, step: int) -> None:
         """Go a step of the other kind: another row, another variant."""
 
     def edge(self, last: bool) -> None:
         """Go to the first or the last of what can be chosen."""
+        self.go(self.size - 1 if last and self.size else 0)
 
     def can(self, *kinds: Any) -> bool:
         """Whether an action of one of these kinds is legal."""
@@ -58,7 +75,10 @@ class ListChoice(Choosable, Generic[A]):
     def __init__(self, actions: Sequence[A]) -> None:
         """Begin at the first."""
         self.actions = actions
-        self.index = 0
+
+    @property
+    def size(self) -> int:
+        return len(self.actions)
 
     @property
     def action(self) -> A | None:
@@ -67,21 +87,8 @@ class ListChoice(Choosable, Generic[A]):
     def take(self, action: A) -> None:
         self.index = self.actions.index(action)
 
-    def type(self, digit: int) -> bool:
-        there = 0 < digit <= len(self.actions)
-        if there:
-            self.index = digit - 1
-        return there
-
-    def across(self, step: int) -> None:
-        if self.actions:
-            self.index = (self.index + step) % len(self.actions)
-
     def along(self, step: int) -> None:
         self.index = max(0, min(self.index + step, len(self.actions) - 1))
-
-    def edge(self, last: bool) -> None:
-        self.index = len(self.actions) - 1 if last and self.actions else 0
 
     def can(self, *kinds: Any) -> bool:
         return any(getattr(action, "kind", None) in kinds for action in self.actions)

@@ -19,7 +19,7 @@ from jericho_tui.core.game import PASS_NOTATION
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.tables import GameTable, table_in_words
+from jericho_tui.tui.tables import GameTable
 from jericho_tui.tui.tables.choosing import EDGES, ListChoice, digits, steps
 from jericho_tui.tui.tables.panels import Sight, TablePanel, remark_lines
 from jericho_tui.tui.tables.table import TableView
@@ -114,7 +114,6 @@ class GenericTable(TableView[_Moves]):
     GenericTable #middle { height: 1fr; }
     GenericTable #position { width: 1fr; height: 1fr; }
     GenericTable #side { width: 44; height: 1fr; }
-    GenericTable #log { height: 1fr; }
     GenericTable #bottom { height: 11; }
     GenericTable #moves { width: 2fr; height: 1fr; }
     GenericTable #preview { width: 3fr; height: 1fr; }
@@ -259,4 +258,4 @@ class GenericTable(TableView[_Moves]):
 @cache
 def table_for(game_id: str) -> GameTable:
     """Return the generic table of a game; only for a registered one."""
-    return table_in_words(game_id, type("GenericTable", (GenericTable,), {"game_id": game_id}))
+    return GameTable(type("GenericTable", (GenericTable,), {"game_id": game_id}))

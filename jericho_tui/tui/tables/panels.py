@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import zip_longest
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from textual import events
@@ -13,11 +14,19 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.prose.language import _
 from jericho_tui.prose.voice import Remark
-from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width, wrap, wrap_line
+from jericho_tui.tui.widgets.canvas import (
+    Canvas,
+    Line,
+    Piece,
+    fit,
+    fit_line,
+    line_width,
+    wrap,
+    wrap_line,
+)
 
 C = TypeVar("C")
 Seen = TypeVar("Seen")
-T = TypeVar("T")
 
 RECENT_MOVES: Final = 60
 """Enough to show what everybody did since somebody was last asked."""
@@ -69,6 +78,8 @@ TONES: Final = {"warning": "warning", "good": "up", "plain": "plain"}
 """How remarks look by their tone, what matters most first."""
 ROOMY: Final = 100
 """Columns from which a status line says everything, with more room between."""
+_NOTHING: Final[Line] = []
+SPACE: Final[Piece] = (" ", "plain")
 _INDENT: Final = 6
 """Of a log line's continuation: past the number."""
 
@@ -100,6 +111,8 @@ class TablePanel(Canvas, Generic[C, Seen]):
     """Whether another move that is considered changes it."""
     prospect: Prospect[C] | None = None
     """None before there is anything to see."""
+    spots: list[tuple[int, int, int, Any]]
+    """Line, first column, columns and meaning of what `draw` has painted to be clicked."""
 
     @dataclass
     class Clicked(Message):
@@ -150,10 +163,11 @@ class TablePanel(Canvas, Generic[C, Seen]):
 
     def consider(self, prospect: Prospect[C]) -> None:
         """Show what is seen now, and what is considered."""
-        self.prospect = prospect
+        self.prospect, self.spots = prospect, []
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
+        self.spots = []
         return [] if self.prospect is None else self.draw(self.prospect.sight, width, height)
 
     def draw(self, sight: Sight, width: int, height: int) -> Sequence[Line]:
@@ -171,8 +185,12 @@ class TablePanel(Canvas, Generic[C, Seen]):
 
     def clicked(self, x: int, y: int) -> Any:
         """Return what lies at this column and line of the content; None: nothing to click."""
-        del x, y
-        return None
+        found = (
+            what
+            for line, first, columns, what in self.spots
+            if line == y and first <= x < first + columns
+        )
+        return next(found, None)
 
 
 class StatusLine(TablePanel[Any, Any]):
@@ -235,15 +253,35 @@ def figure(title: str, number: object) -> Line:
     return [(f"{title} ", "quiet"), (str(number), "strong")]
 
 
-def at(spots: Iterable[tuple[int, int, int, T]], x: int, y: int) -> T | None:
-    """Return what lies where it was clicked; None: nothing does.
+def worded(text: str, role: str, width: int, most: int) -> list[Line]:
+    """Return a text of one role in at most so many lines."""
+    return [[(part, role)] for part in wrap(text, width, most)]
 
-    :param spots: line, first column, columns, and what lies there.
-    """
-    found = (
-        what for line, first, columns, what in spots if line == y and first <= x < first + columns
-    )
-    return next(found, None)
+
+def side_by_side(columns: Iterable[Sequence[Piece]]) -> list[Line]:
+    """Return columns of pieces, each from top to bottom, with a space after each."""
+    return [
+        [part for piece in row for part in (piece, SPACE)] for row in zip(*columns, strict=True)
+    ]
+
+
+def beside(left: Sequence[Line], right: Sequence[Line], column: int) -> list[Line]:
+    """Return lines with others beside them, which begin at a column."""
+    return [
+        [*fit_line(line, column), *other]
+        for line, other in zip_longest(left, right, fillvalue=_NOTHING)
+    ]
+
+
+def key_below(key: object, width: int, *, chosen: bool) -> Piece:
+    """Return the key of a card as it stands below it."""
+    text = f"▲[{key}]▲" if chosen else f"[{key}]"
+    return (text.center(width), "gold" if chosen else "quiet")
+
+
+def turn_mark(sight: Sight, seat: Seat) -> Piece:
+    """Return what stands before a seat's name: a mark while it acts."""
+    return ("▸" if seat in sight.observation.actors() else " ", "gold")
 
 
 def name_role(sight: Sight, seat: Seat) -> str:
@@ -254,15 +292,25 @@ def name_role(sight: Sight, seat: Seat) -> str:
     return "strong" if seat in seen.actors() else "plain"
 
 
+def named(sight: Sight, seat: Seat, width: int, block: str = "") -> Line:
+    """Return a seat's name in so many columns.
+
+    :param block: the role of the name alone where it stands out; empty: as usual.
+    """
+    name = fit(sight.names[seat], width)
+    if not block:
+        return [(name, name_role(sight, seat))]
+    text = name.rstrip()
+    return [(text, block), (name[len(text) :], "plain")]
+
+
 def remark_lines(remarks: Sequence[Remark], width: int, most: int) -> list[Line]:
     """Return remarks below one another.
 
     :param most: lines of each, at most.
     """
     return [
-        [(part, TONES[remark.tone])]
-        for remark in remarks
-        for part in wrap(remark.text, width, most)
+        line for remark in remarks for line in worded(remark.text, TONES[remark.tone], width, most)
     ]
 
 

@@ -17,7 +17,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _
 from jericho_tui.prose.notation import words_of
 from jericho_tui.prose.segments import plain
-from jericho_tui.tui.availability import Available
+from jericho_tui.tui.availability import is_available
 from jericho_tui.tui.tables.choosing import Choosable
 from jericho_tui.tui.tables.motion import Flight, Motion
 from jericho_tui.tui.tables.panels import LogPanel, Prospect, Sight, StatusLine, TablePanel
@@ -35,13 +35,14 @@ _ASIDE: Final = Size(40, 9)
 """The least size of a log that something may lie on."""
 
 
-class TableView(Available, Widget, Generic[C]):
+class TableView(Widget, Generic[C]):
     """A game's table. It shows a `Sight`, and posts the action that was chosen.
 
     A game says what it begins a decision with (`begin`), lays out its panels, and binds its keys
     to what a choice does.
     """
 
+    check_action = is_available
     can_focus = True
     SCOPED_CSS = False  # the sizes of the screen are classes of the screen
     DEFAULT_CSS = """
@@ -53,6 +54,9 @@ class TableView(Available, Widget, Generic[C]):
         border-subtitle-color: $quiet;
         padding: 0 1;
     }
+    TableView #board { layout: grid; grid-size: 2; height: 1fr; }
+    TableView #board > * { height: 100%; }
+    TableView #log { height: 1fr; }
     TableView StatusLine { height: 1; background: $panel; border: none; padding: 0; }
     TableView .asked.acting { border: round $gold; border-title-color: $gold; }
     TableView .asked.acting:nocolor { border: heavy $gold; }

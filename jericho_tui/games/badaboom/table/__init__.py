@@ -10,7 +10,6 @@ from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
-from textual.widget import Widget
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
@@ -52,12 +51,12 @@ from jericho_tui.prose.counts import cards_text
 from jericho_tui.prose.edition import edition_title
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.tables import table_in_words
+from jericho_tui.tui.tables import GameTable
 from jericho_tui.tui.tables.choosing import EDGES, digits
 from jericho_tui.tui.tables.motion import Flight, flight, spot
-from jericho_tui.tui.tables.panels import Sight, TablePanel, figure, name_role
+from jericho_tui.tui.tables.panels import Sight, TablePanel, figure, named, turn_mark
 from jericho_tui.tui.tables.table import TableView
-from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_line, fit_right, line_width
+from jericho_tui.tui.widgets.canvas import Line, Piece, fit_line, fit_right, line_width
 
 _BOMB: Final[Piece] = (" ● ", "gold-block")
 _HIDDEN: Final[Piece] = (" ▒▒▒ ", "quiet")
@@ -134,7 +133,7 @@ class Seats(TablePanel[Choice, BadaboomObservation]):
         return seat if seat < seats else None
 
     def _line(self, seat: Seat, width: int) -> Line:
-        seen, then = self._seen, self._after
+        seen, then = self.seen, self.then
         line: Line = [
             *self._marks(seat, _NAME),
             (fit_right(str(seen.coins[seat]), 3), "strong"),
@@ -147,7 +146,7 @@ class Seats(TablePanel[Choice, BadaboomObservation]):
         return [*line, *fit_line(self._before_it(seat, room), room), (" ", "plain"), *answer]
 
     def _block(self, seat: Seat, width: int) -> list[Line]:
-        seen, then = self._seen, self._after
+        seen, then = self.seen, self.then
         coins = seen.coins[seat]
         head: Line = [
             *self._marks(seat, width - 31),
@@ -171,8 +170,7 @@ class Seats(TablePanel[Choice, BadaboomObservation]):
 
     def _marks(self, seat: Seat, room: int) -> Line:
         """Return who acts, who has the bomb, the name, and who would be hit."""
-        sight, seen, then = self.sight, self._seen, self._after
-        acts = seat in seen.actors()
+        sight, seen, then = self.sight, self.seen, self.then
         moved = then.holder != seen.holder
         bomb: Piece = ("  ", "plain")
         if seat == then.holder:
@@ -185,22 +183,12 @@ class Seats(TablePanel[Choice, BadaboomObservation]):
             mark: Piece = (f"{'+' if would else '−'}{HIT_SIGN} ", "gold")
         else:
             mark = (f" {HIT_SIGN} " if hit else "   ", "down" if seen.armed_by >= 0 else "off")
-        role = "gold-block" if seat == self._target else name_role(sight, seat)
-        name = fit(sight.names[seat], room)
-        if role == "gold-block":
-            text = name.rstrip()
-            return [
-                ("▸" if acts else " ", "gold"),
-                bomb,
-                (text, role),
-                (" " * (len(name) - len(text)), "plain"),
-                mark,
-            ]
-        return [("▸" if acts else " ", "gold"), bomb, (name, role), mark]
+        name = named(sight, seat, room, "gold-block" if seat == self._target else "")
+        return [turn_mark(sight, seat), bomb, *name, mark]
 
     def _before_it(self, seat: Seat, room: int) -> Line:
         """Return the lasting tricks that concern a seat, and its missions."""
-        seen, then = self._seen, self._after
+        seen, then = self.seen, self.then
         chips: list[Piece] = []
         before = [trick.card for trick in seen.lasting if trick.target == seat]
         after = [trick.card for trick in then.lasting if trick.target == seat]
@@ -217,7 +205,7 @@ class Seats(TablePanel[Choice, BadaboomObservation]):
 
     def _missions(self, seat: Seat, room: int) -> Piece:
         """Return the missions before a seat by name, if the viewer knows them; else how many."""
-        sight, seen = self.sight, self._seen
+        sight, seen = self.sight, self.seen
         missions: Sequence[int] = ()
         if seat == seen.seat:
             missions = seen.missions
@@ -231,7 +219,7 @@ class Seats(TablePanel[Choice, BadaboomObservation]):
 
     def _answer(self, seat: Seat) -> Line:
         """Return what a seat is asked, or has answered, or that it is still to be asked (B18)."""
-        seen = self._seen
+        seen = self.seen
         if seen.phase is Phase.OVER:
             return []
         if seat in seen.acting:
@@ -245,16 +233,6 @@ class Seats(TablePanel[Choice, BadaboomObservation]):
             mark = "✕ " if answer.cancelled else ""
             return [(mark + card_name(answer.card), card_role(answer.card))]
         return [("···", "quiet")] if seat in seen.queue else []
-
-    @property
-    def _seen(self) -> BadaboomObservation:
-        seen: BadaboomObservation = self.sight.observation
-        return seen
-
-    @property
-    def _after(self) -> BadaboomObservation:
-        then: BadaboomObservation = self.then
-        return then
 
 
 def _pitch(seats: int, height: int) -> int:
@@ -285,22 +263,11 @@ class BadaboomTable(TableView[Choice]):
 
     SCOPED_CSS = False  # the sizes of the screen are classes of the screen
     DEFAULT_CSS = """
-    BadaboomTable #board {
-        layout: grid;
-        grid-size: 2;
-        grid-columns: 1fr 48;
-        grid-rows: 21 1fr;
-        height: 1fr;
-    }
-    BadaboomTable #bomb, BadaboomTable #seats, BadaboomTable #bag, BadaboomTable #log {
-        height: 100%;
-    }
+    BadaboomTable #board { grid-columns: 1fr 48; grid-rows: 21 1fr; }
     .-wide BadaboomTable #board { grid-columns: 1fr 64; }
 
-    ReplayScreen BadaboomTable #log { border: round $gold; border-title-color: $gold; }
     ReplayScreen.blind BadaboomTable #bag { display: none; }
     ReplayScreen.blind BadaboomTable #log { column-span: 2; }
-    CoachedScreen BadaboomTable #coach { height: 100%; border: round $gold; padding: 0 1; }
 
     /* Where there is little room everybody has one line, and all panels the whole width. */
     .-narrow BadaboomTable, .-short BadaboomTable {
@@ -355,17 +322,12 @@ class BadaboomTable(TableView[Choice]):
     pictures = (Bomb, Seats)
     titles: ClassVar = {"seats": N_("Players")}
     kinds: ClassVar = {
-        "counter": (Kind.COUNTER,),
-        "leave": (Kind.LEAVE,),
-        "keep": (Kind.KEEP,),
-        "scrap": (Kind.SCRAP,),
+        kind.name.lower(): (kind,) for kind in (Kind.COUNTER, Kind.LEAVE, Kind.KEEP, Kind.SCRAP)
     }
     depends = ("along", "back")
 
-    def __init__(self, log: Widget | None = None) -> None:
-        super().__init__(log)
-        self._passes: tuple[Any, ...] | None = None
-        """How things stood when somebody chose to pass until that changes; None: nobody has."""
+    _passes: tuple[Any, ...] | None = None
+    """How things stood when somebody chose to pass until that changes; None: nobody has."""
 
     def flown(self, event: Event) -> list[Flight]:
         at = self.seat_at
@@ -485,4 +447,4 @@ def _standing(seen: BadaboomObservation) -> tuple[Any, ...]:
     return (seen.seat, seen.phase, len(seen.payments), seen.armed_by, seen.holder == seen.seat)
 
 
-TABLE: Final = table_in_words("badaboom", BadaboomTable, Explosion.of)
+TABLE: Final = GameTable(BadaboomTable, Explosion.of)

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from itertools import chain
-from typing import Any, ClassVar, Final, TypeVar
+from itertools import chain, groupby
+from typing import ClassVar, Final, TypeVar
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -50,7 +50,7 @@ from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import fill, plain
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.tables.ceremony import Ceremony, Panel
-from jericho_tui.tui.tables.panels import Sight, TablePanel, at
+from jericho_tui.tui.tables.panels import SPACE, Sight, TablePanel, beside, worded
 from jericho_tui.tui.widgets.canvas import (
     Line,
     Piece,
@@ -195,14 +195,9 @@ _FREE: Final = "· · ·"
 class Bomb(TablePanel[Choice, BadaboomObservation]):
     """The middle of the table."""
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self.window = Window()
-        self._spots: list[tuple[int, int, int, int]] = []
-        """Where cards are painted: line, first column, columns, card."""
+    window = Window()
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        self._spots = []
         if sight.observation.bomb < 0:
             return [[(_("The next bomb is about to be built."), "quiet")]]
         lines = self._roomy(width, height) if height >= _ROOMY else self._compact(width, height)
@@ -212,11 +207,7 @@ class Bomb(TablePanel[Choice, BadaboomObservation]):
         option = None if self.choice is None else self.choice.option
         if option is None or option.kind is not Kind.TAKE:
             return None
-        return next(((x, y) for y, x, _size, card in self._spots if card == option.card), None)
-
-    def clicked(self, x: int, y: int) -> Any:
-        card = at(self._spots, x, y)
-        return None if card is None else card
+        return next(((x, y) for y, x, _size, card in self.spots if card == option.card), None)
 
     def _roomy(self, width: int, height: int) -> list[Line]:
         """Paint the bomb on the left, its cards on the right, everything else below."""
@@ -234,19 +225,14 @@ class Bomb(TablePanel[Choice, BadaboomObservation]):
         cards = self._cards(min(_CARD, width - _LEFT), even=True)
         pitch = 2 if 2 * len(cards) <= len(body) + 1 else 1
         room = width - _LEFT - _CARD - 2
-        for row, line in enumerate(body):
-            painted: Line = [(" ", "plain"), *line]
-            if row // pitch < len(cards):
-                card, pieces = cards[row // pitch]
-                painted = fit_line(painted, _LEFT)
-                if row % pitch == 0:
-                    painted += pieces
-                    self._spots.append((len(lines), _LEFT, line_width(pieces), card))
-                if card >= 0 and room >= _PRINTED and pitch > 1:
-                    says = wrap(card_text(card, seen.rules.edition), room, pitch)
-                    printed = says[row % pitch] if row % pitch < len(says) else ""
-                    painted = [*fit_line(painted, _LEFT + _CARD + 2), (printed, "quiet")]
-            lines.append(painted)
+        aside: list[Line] = []
+        for card, pieces in cards[: -(-len(body) // pitch)]:
+            self.spots.append((1 + len(aside), _LEFT, line_width(pieces), card))
+            printed: list[Line] = []
+            if card >= 0 and room >= _PRINTED and pitch > 1:
+                printed = worded(card_text(card, seen.rules.edition), "quiet", room, pitch)
+            aside += beside([pieces, *[[]] * (pitch - 1)], printed, _CARD + 2)
+        lines += beside([[SPACE, *line] for line in body], aside[: len(body)], _LEFT)
         lines += [[], *wrap_line(self._state(), width, 2)]
         special = seen.rules.special(seen.bomb)
         if special is not Property.NONE:
@@ -280,7 +266,7 @@ class Bomb(TablePanel[Choice, BadaboomObservation]):
             cards = self._cards(longest)
         row: Line = []
         for card, pieces in cards:
-            self._spots.append((1, line_width(row), line_width(pieces), card))
+            self.spots.append((1, line_width(row), line_width(pieces), card))
             row += [*pieces, (" ", "plain")]
         del row[-1:]
         if seen.played is not None:
@@ -298,40 +284,31 @@ class Bomb(TablePanel[Choice, BadaboomObservation]):
     def _state(self) -> Line:
         """Return how the bomb stands, and how it would."""
         seen: BadaboomObservation = self.sight.observation
-        then: BadaboomObservation = self.then
         line: Line = [(bomb_name(seen.bomb).capitalize(), "blue-bold"), ("  ", "plain")]
         if seen.armed_by >= 0:
             text = _("armed by {name}").format(name=self._called(seen.armed_by))
-            line += [(f"{HIT_SIGN} {text}", "down"), (f" · {self._when(seen)}", "down")]
+            this = seen.armed_turn < seen.turn  # 3.1, phase 5
+            when = _("explodes this turn") if this else _("explodes next turn")
+            line.append((f"{HIT_SIGN} {text} · {when}", "down"))
         else:
             number = size(seen.content) - sum(c != 0 for c in unpack(seen.content))
             text = ngettext("not armed: {n} mechanism", "not armed: {n} mechanisms", number)
             line.append((text.format(n=number), "plain"))
-        if (then.armed_by >= 0) != (seen.armed_by >= 0):
-            text = _("then armed") if then.armed_by >= 0 else _("then disarmed")
+        if (self.then.armed_by >= 0) != (seen.armed_by >= 0):
+            text = _("then armed") if self.then.armed_by >= 0 else _("then disarmed")
             line.append((f"  ▸ {text}", "gold"))
         return line
 
-    @staticmethod
-    def _when(seen: BadaboomObservation) -> str:
-        """Return when an armed bomb explodes (3.1, phase 5)."""
-        if seen.armed_turn < seen.turn:
-            return _("explodes this turn")
-        return _("explodes next turn")
-
     def _hits(self) -> Line:
         """Return whom the bomb would hit, and whom after the move that is considered."""
-        seen: BadaboomObservation = self.sight.observation
-        then: BadaboomObservation = self.then
-        before, after = who_is_hit(seen), who_is_hit(then)
+        before, after = who_is_hit(self.seen), who_is_hit(self.then)
         line: Line = [(_("now it would hit:") + " ", "quiet")]
         if before != after:
             return [*line, *self._listed(before, "off"), ("  ▸ ", "gold"), *self._listed(after)]
-        return [*line, *self._listed(after, "down" if seen.armed_by >= 0 else "quiet")]
+        return [*line, *self._listed(after, "down" if self.seen.armed_by >= 0 else "quiet")]
 
     def _listed(self, seats: frozenset[int], role: str = "gold") -> Line:
-        seen: BadaboomObservation = self.sight.observation
-        around = CLOCKWISE[seen.num_seats][seen.holder]
+        around = CLOCKWISE[self.seen.num_seats][self.seen.holder]
         names = ", ".join([self._called(seat) for seat in around if seat in seats])
         return [(names or _("nobody"), role)]
 
@@ -365,20 +342,18 @@ class Bomb(TablePanel[Choice, BadaboomObservation]):
 
     def _storage(self) -> Line:
         """Return the card on top of the storage, which all see, and how many there are."""
-        seen: BadaboomObservation = self.sight.observation
-        line: Line = [(_("storage") + " ", "quiet"), (str(sum(seen.storage_backs)), "strong")]
-        if seen.top >= 0:
-            line += [(" " + _("top") + " ", "quiet"), card_brick(seen.top)]
+        line: Line = [(_("storage") + " ", "quiet"), (str(sum(self.seen.storage_backs)), "strong")]
+        if self.seen.top >= 0:
+            line += [(" " + _("top") + " ", "quiet"), card_brick(self.seen.top)]
         return line
 
     def _piles(self) -> Line:
         """Return the sizes of the other piles."""
-        seen: BadaboomObservation = self.sight.observation
         line: Line = []
         for title, number in (
-            (_("bin"), sum(seen.bin_backs)),
-            (SIGNS[MECHANISM_TYPE], seen.mechanisms),
-            (_("bombs"), seen.bombs_left),
+            (_("bin"), sum(self.seen.bin_backs)),
+            (SIGNS[MECHANISM_TYPE], self.seen.mechanisms),
+            (_("bombs"), self.seen.bombs_left),
         ):
             line += [(f"{title} ", "quiet"), (f"{number}  ", "strong")]
         return line
@@ -390,10 +365,9 @@ class Bomb(TablePanel[Choice, BadaboomObservation]):
         :param even: whether all are as wide.
         """
         seen: BadaboomObservation = self.sight.observation
-        then: BadaboomObservation = self.then
         choice = self.choice
         cards = unpack(seen.content)
-        leaves, comes = _difference(seen.content, then.content)
+        leaves, comes = _difference(seen.content, self.then.content)
         keys = {}
         if choice is not None and choice.kind is Kind.TAKE:
             keys = {option.card: option.key for option in choice.options if option.card >= 0}
@@ -525,21 +499,14 @@ class Explosion(Ceremony):
         lines: list[Line] = []
         for far, near in zip(outer, inner, strict=True):
             line: Line = [margin]
-            for here, hot in zip(far, near, strict=True):
-                line.append((here, "warning" if hot == "█" else "down"))
-            lines.append(_joined(line))
-        word = _("BOOM")
-        text = f" {' '.join(word)} "
+            for hot, cells in groupby(zip(far, near, strict=True), lambda cell: cell[1] == "█"):
+                line.append(("".join(here for here, _near in cells), "warning" if hot else "down"))
+            lines.append(line)
         if reach >= 1:
-            start = (columns - len(text)) // 2
-            row = rows // 2
-            far = outer[row]
-            lines[row] = [
-                margin,
-                (far[:start], "down"),
-                (text, "strong"),
-                (far[start + len(text) :], "down"),
-            ]
+            text = f" {' '.join(_('BOOM'))} "
+            start, far = (columns - len(text)) // 2, outer[rows // 2]
+            rest = (far[start + len(text) :], "down")
+            lines[rows // 2] = [margin, (far[:start], "down"), (text, "strong"), rest]
         return lines
 
     def _below(self, width: int) -> list[Line]:
@@ -642,14 +609,3 @@ class Explosion(Ceremony):
 
 def _centred(line: Line, width: int) -> Line:
     return [(" " * max(0, (width - line_width(line)) // 2), "plain"), *line]
-
-
-def _joined(line: Line) -> Line:
-    """Return a line with neighbours of one role in one piece."""
-    joined: Line = []
-    for text, role in line:
-        if joined and joined[-1][1] == role:
-            joined[-1] = (joined[-1][0] + text, role)
-        else:
-            joined.append((text, role))
-    return joined

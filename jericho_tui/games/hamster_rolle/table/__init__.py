@@ -70,9 +70,10 @@ from jericho_tui.prose.language import _, say
 from jericho_tui.prose.voice import Remark
 from jericho_tui.tui.availability import AnsweringApp
 from jericho_tui.tui.mosaic import BLOCKS
-from jericho_tui.tui.tables.panels import Sight, TablePanel, name_role, remark_lines
+from jericho_tui.tui.tables import GameTable
+from jericho_tui.tui.tables.panels import Sight, TablePanel, name_role, remark_lines, worded
 from jericho_tui.tui.tables.table import TableView
-from jericho_tui.tui.widgets.canvas import Line, fit, fit_right, line_width, wrap
+from jericho_tui.tui.widgets.canvas import Line, fit, fit_right, line_width
 
 if TYPE_CHECKING:
     from jericho_tui.tui.access import AccessibleApp
@@ -237,7 +238,7 @@ class WheelView(Widget):
         moving = self._scene is not None and self._scene.moving
         row = self._cells[y]
         for cell in inverted(row, self.app.mosaic) if moving else row:
-            style = (_written(cell), cell.paint, cell.ground)
+            style = (cell.text not in BLOCKS, cell.paint, cell.ground)
             if style != last:
                 if text:
                     segments.append(Segment(text, self._style(last)))
@@ -278,11 +279,6 @@ class WheelView(Widget):
         )
 
 
-def _written(cell: Cell) -> bool:
-    """Return whether a cell is written on: with a letter, a number, or dots."""
-    return cell.text not in BLOCKS
-
-
 def _changed(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[tuple[int, int]]:
     """Yield from which to which column two rows differ."""
     start = end = -1
@@ -297,12 +293,6 @@ def _changed(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[tuple[int, in
         end = x + 1
     if start >= 0:
         yield start, end
-
-
-if TYPE_CHECKING:
-    from jericho_tui.tui.tables import GameTable
-
-    TABLE: GameTable
 
 
 _TARGETS: Final = {"same": N_("same"), "next": N_("next one"), "second": N_("after next")}
@@ -372,16 +362,14 @@ class HandPanel(TablePanel[Choice, HamsterObservation]):
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         choice = self.choice
-        prompt: list[Line] = [[(text, "quiet")] for text in wrap(sight.prompt, width, height)]
+        prompt = worded(sight.prompt, "quiet", width, height)
         if choice is None:
             return prompt[:height]
         if choice.must_pass:
             told = _("You cannot place or move anything: Enter passes.")
-            return [[(text, "gold")] for text in wrap(told, width, height)]
-        lines = _chosen(choice, width)
+            return worded(told, "gold", width, height)
         said = _said(choice, self.remarks, width)
-        keys = _keys(choice, width)
-        parts = [lines, said, keys, prompt]
+        parts = [_chosen(choice, width), said, _keys(choice, width), prompt]
         while sum(map(len, parts)) > height and len(parts) > 2:
             parts.pop()  # what is said elsewhere too, then the keys, which the help has
         parts = [*parts[3:], *parts[:3]]
@@ -434,34 +422,19 @@ def _said(choice: Choice, remarks: Sequence[Remark], width: int) -> list[Line]:
     refusal = choice.refusal
     if refusal is not None:
         text = say(refusal.reason)
-        return [[(part, "warning")] for part in wrap(text[:1].upper() + text[1:] + ".", width, 7)]
+        return worded(text[:1].upper() + text[1:] + ".", "warning", width, 7)
     return remark_lines(remarks, width, 3)
 
 
 def _keys(choice: Choice, width: int) -> list[Line]:
-    told = {
-        Mode.PLACE: [
-            (_("Tab"), _("piece")),
-            ("s n m", _("same, next, second")),
-            ("← →", _("spot")),
-            ("↑ ↓", _("angle")),
-            ("v", _("move a piece")),
-            (_("Enter"), _("let go")),
-        ],
-        Mode.POINT: [
-            ("← →", _("piece")),
-            (_("Esc"), _("back to the stock")),
-            (_("Enter"), _("take in hand")),
-        ],
-        Mode.MOVE: [
-            (_("Tab"), _("piece")),
-            ("s n m", _("back, on, two on")),
-            ("← →", _("spot")),
-            ("↑ ↓", _("angle")),
-            (_("Esc"), _("put it back")),
-            (_("Enter"), _("let go")),
-        ],
-    }[choice.mode]
+    placing = choice.mode is Mode.PLACE
+    if choice.mode is Mode.POINT:
+        told = [("← →", _("piece")), (_("Esc"), _("back to the stock"))]
+    else:
+        where = _("same, next, second") if placing else _("back, on, two on")
+        told = [(_("Tab"), _("piece")), ("s n m", where), ("← →", _("spot")), ("↑ ↓", _("angle"))]
+        told.append(("v", _("move a piece")) if placing else (_("Esc"), _("put it back")))
+    told.append((_("Enter"), _("take in hand") if choice.mode is Mode.POINT else _("let go")))
     names = max(cell_width(keys) for keys, _text in told) + 1
     lines: list[Line] = [[(fit(keys, names), "gold"), (text, "quiet")] for keys, text in told]
     return [line for line in lines if line_width(line) <= width] if width > 20 else []
@@ -478,7 +451,7 @@ class HamsterTable(TableView[Choice], inherit_bindings=False):
     HamsterTable #stocks, HamsterTable #in-hand { border: none; padding: 0; }
     HamsterTable #stocks { height: 9; }
     HamsterTable #in-hand { height: 21; }
-    HamsterTable #log { height: 1fr; max-width: 100%; }
+    HamsterTable #log { max-width: 100%; }
     .-wide HamsterTable #words { width: 52; }
     .-narrow HamsterTable #words { width: 29; padding: 0 1; }
     .-short HamsterTable #stocks { height: 8; }
@@ -487,8 +460,7 @@ class HamsterTable(TableView[Choice], inherit_bindings=False):
     .-short HamsterTable.rolled #in-hand { height: 5; }
     .-short HamsterTable.rolled #log { display: block; }
     ReplayScreen HamsterTable #in-hand { display: none; }
-    ReplayScreen HamsterTable #log { display: block; height: 1fr; }
-    CoachedScreen HamsterTable #coach { border: round $gold; padding: 0 1; height: 1fr; }
+    ReplayScreen HamsterTable #log { display: block; }
     CoachedScreen HamsterTable #in-hand { height: 8; }
     CoachedScreen.-short HamsterTable #words { width: 34; }
     CoachedScreen.-short HamsterTable #in-hand { height: 1fr; }
@@ -525,16 +497,14 @@ class HamsterTable(TableView[Choice], inherit_bindings=False):
             super().__init__()
             self.scenes = scenes
 
-    def __init__(self, log: Widget | None = None) -> None:
-        super().__init__(log)
-        self._rolling = False
-        """Whether a roll is being shown; a key ends it."""
-        self._film: list[Scene] = []
-        """The pictures of it still to come."""
-        self._timer: Timer | None = None
-        self._clock: Timer | None = None
-        self._until = 0.0
-        """When the mover's time is over, where that is limited (H5)."""
+    _rolling = False
+    """Whether a roll is being shown; a key ends it."""
+    _film: list[Scene]
+    """The pictures of it still to come."""
+    _timer: Timer | None = None
+    _clock: Timer | None = None
+    _until = 0.0
+    """When the mover's time is over, where that is limited (H5)."""
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="halves"):
@@ -722,13 +692,4 @@ def _scene(position: Position, choice: Choice | None) -> Scene:
     return Scene(shown, come(shown), (), -1, hand)
 
 
-__all__ = ["TABLE"]
-
-
-def __getattr__(name: str) -> Any:
-    """Make the table when it is first asked for: pictures need none."""
-    if name != "TABLE":
-        raise AttributeError(name)
-    from jericho_tui.tui.tables import table_in_words
-
-    return table_in_words("hamster_rolle", HamsterTable)
+TABLE: Final = GameTable(HamsterTable)

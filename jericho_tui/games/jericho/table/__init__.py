@@ -1,7 +1,9 @@
 """Jericho on the screen: hand, figures, the keys that choose a move, and the scorings."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import chain
 from typing import Any, ClassVar, Final
 
 from rich.cells import cell_len
@@ -14,7 +16,6 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.jericho.rules.cards import (
-    COLOURS,
     NUM_COLOURS,
     TRUMPET,
     Action,
@@ -24,7 +25,6 @@ from jericho_tui.games.jericho.rules.cards import (
     as_bundle,
     colour_of,
     count_stones,
-    count_trumpets,
     lane_cards,
     unpack,
     value_of,
@@ -58,6 +58,7 @@ from jericho_tui.games.jericho.table.walls import (
     card_texts,
     chip,
     flow,
+    marked_name,
 )
 from jericho_tui.games.jericho.text.log import card_name, card_short, scoring_line
 from jericho_tui.prose.colours import colour_letter, colour_name, colour_symbol
@@ -65,24 +66,33 @@ from jericho_tui.prose.counts import percent
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.voice import Remark
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.tables import table_in_words
+from jericho_tui.tui.tables import GameTable
 from jericho_tui.tui.tables.ceremony import Ceremony, Panel
 from jericho_tui.tui.tables.choosing import digits
 from jericho_tui.tui.tables.motion import Flight, flight, spot
-from jericho_tui.tui.tables.panels import TONES, Sight, TablePanel, add_remarks, figure, name_role
+from jericho_tui.tui.tables.panels import (
+    SPACE,
+    TONES,
+    Sight,
+    TablePanel,
+    add_remarks,
+    beside,
+    figure,
+    key_below,
+    side_by_side,
+    worded,
+)
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.themes import CARD_COLOURS
-from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_right, line_width, wrap, wrap_line
+from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_right, line_width, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 GOLD_SIGN: Final = "★"
 """The gold mark of value-1 cards (rule 2)."""
 _CARD: Final = 7
 """Columns of a card; one more between two."""
-_TALL: Final = 5
+_TALL: Final = 7
 """Content lines from which cards are drawn with a face of three lines."""
-_TALL_BELOW: Final = 7
-"""The same where what the move will do stands below."""
 _KEYS: Final = 3
 """The line of the keys below such faces."""
 _PREVIEW: Final = 26
@@ -104,8 +114,8 @@ class Hand(TablePanel[Choice, JerichoObservation]):
     def selection(self) -> tuple[int, int] | None:
         if self.choice is None or not self.choice.hand:
             return None
-        tall = self._tall(self.content_size.height)
-        return (self.choice.index * (_CARD + 1) + _CARD // 2, _KEYS if tall else 1)
+        keys = _KEYS if self.content_size.height >= _TALL else 1
+        return (self.choice.index * (_CARD + 1) + _CARD // 2, keys)
 
     def card_at(self, index: int) -> Offset | None:
         """Return where on the screen a card lies."""
@@ -118,38 +128,25 @@ class Hand(TablePanel[Choice, JerichoObservation]):
         return index if there else None
 
     def _beside(self, choice: Choice, width: int, height: int, cards: int) -> list[Line]:
-        rows = [*_faces(choice), *([] for _row in range(max(height, _TALL) - _KEYS - 1))]
         headline, remarks = self._said(choice)
-        room = width - cards - 1
-        text = wrap_line(headline, room, 0) if line_width(headline) > room else [headline]
-        text = text if headline else []
+        text = wrap_line(headline, width - cards - 1, 0) if headline else []
         add_remarks(text, remarks, width - cards - 2, height)
-        for row, line in enumerate(rows):
-            used = line_width(line)
-            line.append((" " * max(0, cards + 1 - used), "plain"))
-            if row < len(text):
-                line += text[row]
+        rows = beside([*_cards(choice, tall=True), *[[]] * (height - _KEYS - 1)], text, cards + 1)
         if self.sight.acting and self.sight.prompt:
-            asked = wrap(self.sight.prompt, width, height)
+            asked = worded(self.sight.prompt, "quiet", width, height)
             first = height - len(asked)
             if first >= max(len(text), _KEYS + 1):
-                rows[first:] = [[(line, "quiet")] for line in asked]
+                rows[first:] = asked
         return rows[:height]
 
     def _below(self, choice: Choice, width: int, height: int) -> list[Line]:
-        cards = _faces(choice) if self._tall(height) else _chips(choice)
+        cards = _cards(choice, tall=height >= _TALL)
         # Where lines are few the sentences follow one another.
         headline, remarks = self._said(choice)
         text: Line = [*headline]
         for remark in remarks:
             text += [(" · " if text else "", "faint"), (remark.text, TONES[remark.tone])]
         return [*cards, *wrap_line(text, width, 0)][:height]
-
-    def _tall(self, height: int) -> bool:
-        """Return whether cards have a face of three lines."""
-        assert self.choice is not None
-        beside = self.content_size.width - len(self.choice.hand) * (_CARD + 1) - 3 >= _PREVIEW
-        return height >= (_TALL if beside else _TALL_BELOW)
 
     def _said(self, choice: Choice) -> tuple[Line, Sequence[Remark]]:
         """Return what is chosen, and what it will do; the prompt while nothing is asked."""
@@ -177,63 +174,27 @@ def _headline(action: Action, choice: Choice) -> Line:
     return [(titles[action.kind].format(card=card), "gold")]
 
 
-def _role(card: int) -> str:
-    return "trumpet-brick" if card == TRUMPET else f"{CARD_COLOURS[card // 5]}-brick"
+def _cards(choice: Choice, *, tall: bool) -> list[Line]:
+    """Return the cards of the hand, and the keys below."""
+    return side_by_side(
+        [*_face(card, tall), key_below(index + 1, _CARD, chosen=index == choice.index)]
+        for index, card in enumerate(choice.hand)
+    )
 
 
-def _face(card: int, chosen: bool) -> tuple[Piece, Piece, Piece]:
-    """Return the three lines of a card."""
-    role = _role(card)
+def _face(card: int, tall: bool) -> list[Piece]:
+    """Return the three lines of a card; where they are few, one."""
     if card == TRUMPET:
-        middle = _("any").center(_CARD)
-        return (
-            (f" {TRUMPET_SIGN}   {TRUMPET_SIGN} ", role),
-            (middle, role),
-            (f" {TRUMPET_SIGN}   {TRUMPET_SIGN} ", role),
-        )
-    value, symbol = value_of(card), colour_symbol(card // 5)
-    letter = colour_letter(card // 5)
+        ends = f" {TRUMPET_SIGN}   {TRUMPET_SIGN} "
+        lines = [ends, _("any"), ends] if tall else [f"{TRUMPET_SIGN} {TRUMPET_SIGN}"]
+        return [(line.center(_CARD), "trumpet-brick") for line in lines]
+    value, symbol, letter = value_of(card), colour_symbol(card // 5), colour_letter(card // 5)
     # Gold 1s are points wherever they stand in a wall (rule 2, rule 26).
     middle = GOLD_SIGN if value == 1 else " "
-    return (
-        (f" {value}   {symbol} ", role),
-        (f"   {middle}   ", role),
-        (f" {symbol}   {letter} ", role),
-    )
-
-
-def _faces(choice: Choice) -> list[Line]:
-    """Return the cards with their faces, and the keys below."""
-    rows: list[Line] = [[], [], [], []]
-    for index, card in enumerate(choice.hand):
-        chosen = index == choice.index
-        for row, piece in enumerate((*_face(card, chosen), _key(index, chosen))):
-            rows[row] += [piece, (" ", "plain")]
-    return rows
-
-
-def _chips(choice: Choice) -> list[Line]:
-    """Return the cards in a line, and the keys below."""
-    chips: Line = []
-    keys: Line = []
-    for index, card in enumerate(choice.hand):
-        chips += [_chip(card), (" ", "plain")]
-        keys += [_key(index, index == choice.index), (" ", "plain")]
-    return [chips, keys]
-
-
-def _chip(card: int) -> Piece:
-    if card == TRUMPET:
-        return (f"  {TRUMPET_SIGN} {TRUMPET_SIGN}  ", _role(card))
-    return (
-        f" {value_of(card)} {colour_symbol(card // 5)} {colour_letter(card // 5)} ",
-        _role(card),
-    )
-
-
-def _key(index: int, chosen: bool) -> Piece:
-    text = f"▲[{index + 1}]▲" if chosen else f"[{index + 1}]"
-    return (text.center(_CARD), "gold" if chosen else "quiet")
+    lines = [f" {value} {symbol} {letter} "]
+    if tall:
+        lines = [f" {value}   {symbol} ", f"   {middle}   ", f" {symbol}   {letter} "]
+    return [(line, f"{CARD_COLOURS[card // 5]}-brick") for line in lines]
 
 
 def _colour_keys(chosen: int) -> Line:
@@ -284,13 +245,7 @@ def hand_lines(sight: Sight) -> list[Line]:
 
 
 def _hand_line(sight: Sight, seat: Seat, hand: int, opening: int | None) -> Line:
-    acts = seat in sight.observation.actors()
-    line: Line = [
-        (
-            fit(f"{'▸' if acts else ' '}{sight.names[seat]}", _NAME) + " ",
-            name_role(sight, seat),
-        )
-    ]
+    line: Line = [marked_name(sight, seat, _NAME), SPACE]
     for place, card in enumerate(unpack(hand)):
         line += [chip(card, shade=(seat + place) % 2 == 1), (" ", "plain")]
     if not hand:
@@ -298,6 +253,25 @@ def _hand_line(sight: Sight, seat: Seat, hand: int, opening: int | None) -> Line
     if opening is not None:
         line += [(" " + _("face down") + " ", "quiet"), *card_texts([opening])[0]]
     return line
+
+
+def _card_count(number: int) -> Line:
+    return [(str(number), "strong"), (" " + ngettext("card", "cards", number), "plain")]
+
+
+def _listed(
+    heads: Sequence[Line],
+    known: Sequence[tuple[str, Sequence[int]]],
+    texts: Callable[[Sequence[int]], list[Line]],
+    width: int,
+    indent: int | None = None,
+) -> list[Line]:
+    """Return lines, and below them cards under their titles; titles without cards are left out."""
+    lines = [*heads]
+    for title, cards in known:
+        if cards:
+            lines += flow([(f"{title} ", "quiet")], texts(cards), width, indent)
+    return lines
 
 
 def open_supply(state: JerichoState, width: int, height: int) -> list[Line]:
@@ -308,14 +282,11 @@ def open_supply(state: JerichoState, width: int, height: int) -> list[Line]:
     shown = unpack(sum(as_bundle(lane, colour) for colour, lane in enumerate(state.open_supply)))
     hidden = unpack(sum(state.buried))
     size = len(shown) + len(hidden)
-    head: Line = [(str(size), "strong"), (" " + ngettext("card", "cards", size), "plain")]
+    head = _card_count(size)
     indent = 2 if width < _ROOMY else None
+    known = [(_("seen"), shown), (_("face down"), hidden)]
     for heads, counted in (([head], False), ([head], True), ([], True)):
-        lines = [*heads]
-        for title, cards in ((_("seen"), shown), (_("face down"), hidden)):
-            if cards:
-                texts = card_texts(cards, counted=counted)
-                lines += flow([(f"{title} ", "quiet")], texts, width, indent)
+        lines = _listed(heads, known, partial(card_texts, counted=counted), width, indent)
         if len(lines) <= height:
             return lines
     lines[height - 1].append((" …", "quiet"))
@@ -383,33 +354,17 @@ class Supply(TablePanel[Any, JerichoObservation]):
         seen: JerichoObservation = sight.observation
         size = seen.supply_size()
         unknown = seen.unknown_supply_size()
-        head: Line = [
-            (str(size), "strong"),
-            (" " + ngettext("card", "cards", size), "plain"),
-        ]
+        head = _card_count(size)
+        mine = (_("yours"), unpack(seen.buried))
         if sight.options["supply_memory_aid"] != "on":
-            mine = unpack(seen.buried)
-            lines = [head]
-            if mine and height > 1:
-                lines += flow([(_("yours") + " ", "quiet")], card_chips(mine), width)
-            return lines[:height]
+            return _listed([head], [mine], card_chips, width)[:height]
         head.append((" · ", "faint"))
         head.append((ngettext("{n} unknown", "{n} unknown", unknown).format(n=unknown), "quiet"))
-        walls: list[int] = []
-        trumpets = 0
-        for colour in range(len(COLOURS)):
-            lane = seen.open_supply[colour]
-            walls += [card for card in lane_cards(lane, colour) if card < 25]
-            trumpets += count_trumpets(lane)
-        walls += [25] * trumpets
-        known = ((_("seen"), walls), (_("yours"), unpack(seen.buried)))
-        for cards in (card_chips, card_texts):
-            lines = [head]
-            for title, those in known:
-                if those:
-                    lines += flow([(title + " ", "quiet")], cards(those), width)
-            if len(lines) <= height:
-                break
+        lanes = [lane_cards(lane, colour) for colour, lane in enumerate(seen.open_supply)]
+        cards = sorted(chain(*lanes), key=lambda card: card == TRUMPET)
+        lines = _listed([head], [(_("seen"), cards), mine], card_chips, width)
+        if len(lines) > height:
+            lines = _listed([head], [(_("seen"), cards), mine], card_texts, width)
         if unknown:
             backs = flow([], [[BACK, (" ", "plain")]] * unknown, width)
             lines += backs if len(lines) + len(backs) <= height else []
@@ -515,9 +470,8 @@ class JerichoTable(TableView[Choice]):
         self.query_one(Hand).set_class(sight.acting, "acting")
 
     def show_choice(self) -> None:
-        self.query_one(Hand).entitle(
-            _("Hands are hidden") if self.choice is None else _("Your hand")
-        )
+        title = _("Hands are hidden") if self.choice is None else _("Your hand")
+        self.query_one(Hand).entitle(title)
         super().show_choice()
 
     def considered(self) -> Action | None:
@@ -544,13 +498,7 @@ class JerichoTable(TableView[Choice]):
         self.change(lambda choice: choice.to_wall())
 
     def action_trumpet(self) -> None:
-        def change(choice: Choice) -> None:
-            if choice.is_trumpet:
-                choice.along(1)
-            else:
-                choice.to_trumpet()
-
-        self.change(change)
+        self.change(lambda choice: choice.next_trumpet())
 
     def action_supply(self) -> None:
         self.change(lambda choice: choice.to_supply())
@@ -592,24 +540,15 @@ class Scoring(Ceremony):
     held_for = ColourScored
     step = 1.1
 
-    def __init__(
-        self,
-        events: Sequence[Event],
-        names: tuple[str, ...],
-        me: Seat | None,
-        before: JerichoObservation,
-        *,
-        still: bool,
-    ) -> None:
-        scored = [event for event in events if isinstance(event, ColourScored)]
+    def prepare(self) -> None:
+        scored = [event for event in self.events if isinstance(event, ColourScored)]
         self._round = scored[0].round
         self._results = [event.result for event in scored]
-        self._trumpets = sum(e.number for e in events if isinstance(e, SupplyTrumpetsRemoved))
-        self._bonus = {e.seat: e.number for e in events if isinstance(e, BonusTaken)}
+        self._trumpets = sum(e.number for e in self.events if isinstance(e, SupplyTrumpetsRemoved))
+        self._bonus = {e.seat: e.number for e in self.events if isinstance(e, BonusTaken)}
         """Gold 1s by seat; empty but at the last scoring."""
-        self._won = [before.won_count(seat) for seat in range(before.num_seats)]
+        self._won = [self.before.won_count(seat) for seat in range(self.before.num_seats)]
         """How many cards every won pile had before it."""
-        super().__init__(events, names, me, before, still=still)
 
     def compose(self) -> ComposeResult:
         with Vertical(id="box"):
@@ -753,4 +692,4 @@ class Scoring(Ceremony):
         return line
 
 
-TABLE: Final = table_in_words("jericho", JerichoTable, Scoring.of)
+TABLE: Final = GameTable(JerichoTable, Scoring.of)
