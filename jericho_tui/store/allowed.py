@@ -113,7 +113,7 @@ SCREENS: Final = _words(
     " PlayerScreen PuzzlesScreen Question ReplayScreen"
     " RulesReader ScoreboardScreen Scoring SeatsDialog SettingsDialog StatisticsScreen TableScreen"
     " TextEntry TieBreaksDialog TournamentScreen TournamentSetupScreen TournamentsScreen"
-    " TutorialScreen WaitingDialog _Saying"
+    " TutorialScreen WaitingDialog"
 )
 """The screens and dialogs that open."""
 

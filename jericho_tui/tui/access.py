@@ -31,7 +31,6 @@ from jericho_tui.prose.language import _
 from jericho_tui.store.settings import Settings
 from jericho_tui.tui.availability import AnsweringApp
 from jericho_tui.tui.commands import app_bindings, key_name
-from jericho_tui.tui.dialogs.dialog import AppWide
 from jericho_tui.tui.input_guard import GuardedApp
 from jericho_tui.tui.key_parser import Key, is_foreign
 from jericho_tui.tui.mosaic import MOSAICS, QUADRANTS, Mosaic, finest
@@ -314,7 +313,7 @@ class AccessibleApp(AnsweringApp, GuardedApp, SparingApp, inherit_bindings=False
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
         if action in ("keys", "settings", "palette"):
-            return not isinstance(self.screen, AppWide)
+            return not getattr(self.screen, "app_wide", False)
         if action == "suspend_process":
             return self._driver is not None and self._driver.can_suspend
         return True

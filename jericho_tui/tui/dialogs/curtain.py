@@ -8,17 +8,18 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
+from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _
 from jericho_tui.tui.common_keys import common
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.screens.screen import Overlay
+from jericho_tui.tui.screens.screen import LeftOnce
 from jericho_tui.tui.widgets.key_bar import KeyBar
 
 
-class Curtain(Overlay[str]):
+class Curtain(LeftOnce[str], ModalScreen[str]):
     """Waits for the next player; returns "ready", "withdraw" or "lobby"."""
 
     CSS_PATH = Path(__file__).with_name("curtain.tcss")

@@ -9,6 +9,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
+from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -16,7 +17,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, say
 from jericho_tui.tui.common_keys import common
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.screens.screen import Overlay
+from jericho_tui.tui.screens.screen import LeftOnce
 from jericho_tui.tui.widgets.canvas import Line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
@@ -24,22 +25,25 @@ from jericho_tui.tui.widgets.picker import Picker
 T = TypeVar("T")
 
 
-class Dialog(Overlay[T]):
+class Dialog(LeftOnce[T], ModalScreen[T]):
     """A box over the screen; escape leaves it without a value."""
 
     CSS_PATH = Path(__file__).with_name("dialog.tcss")  # wherever a subclass stands
+    app_wide: ClassVar[bool] = False
+    """Whether it opens from everywhere, but not over another of its kind."""
     BINDINGS: ClassVar[list[BindingType]] = [
         common("back"),
         common("rules"),
     ]
 
-    def __init__(self, title: str | Sentence) -> None:
+    def __init__(self, title: str | Sentence, text: str | Sentence = "") -> None:
         """Frame.
 
         :param title: a message id, or a sentence, said in whatever language is in use.
+        :param text: what stands in the box, where a subclass puts nothing else there.
         """
         super().__init__()
-        self._heading = title
+        self._heading, self._text = title, text
 
     def compose(self) -> ComposeResult:
         box = Vertical(*self.contents(), id="box")
@@ -65,14 +69,10 @@ class Dialog(Overlay[T]):
 
     def contents(self) -> list[Widget]:
         """Return what stands in the box."""
-        return []
+        return [_Said(self._text)] if self._text else []
 
     def action_leave(self) -> None:
         self.dismiss(None)
-
-
-class AppWide(Dialog[None]):
-    """A dialog that opens from everywhere, but not over another of its kind."""
 
 
 class _Said(Static):
@@ -92,16 +92,7 @@ class _Said(Static):
         self.update(Content(say(self._text) if isinstance(self._text, Sentence) else self._text))
 
 
-class _Saying(Dialog[T]):
-    def __init__(self, title: str | Sentence, text: str | Sentence) -> None:
-        super().__init__(title)
-        self._text = text
-
-    def contents(self) -> list[Widget]:
-        return [_Said(self._text)]
-
-
-class Notice(_Saying[None]):
+class Notice(Dialog[None]):
     """A sentence to be read."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -121,7 +112,7 @@ class Notice(_Saying[None]):
         self.action_leave()
 
 
-class Question(_Saying[bool]):
+class Question(Dialog[bool]):
     """A sentence to be answered with yes or no; escape is no."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

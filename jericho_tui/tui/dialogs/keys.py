@@ -17,7 +17,7 @@ from jericho_tui.prose.language import _
 from jericho_tui.store.places import places_are_hidden
 from jericho_tui.tui.commands import Command, commands
 from jericho_tui.tui.common_keys import is_common
-from jericho_tui.tui.dialogs.dialog import AppWide
+from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.widgets.canvas import Line, fit, line_width, wrap_line
 from jericho_tui.tui.widgets.picker import Picker
 from jericho_tui.tui.widgets.text_line import TextLine
@@ -28,9 +28,10 @@ _COLUMN = 42
 """Least columns for one of two columns."""
 
 
-class KeysDialog(AppWide):
+class KeysDialog(Dialog[None]):
     """The keys of the screen below and of everywhere; the row under the cursor says its id."""
 
+    app_wide = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,f1,enter", "leave", N_("Back"), priority=True, id="keys.back"),
     ]
@@ -116,9 +117,10 @@ def _by_title(found: Sequence[Command]) -> list[tuple[str, str, Command]]:
 _TITLE = 44
 
 
-class PaletteDialog(AppWide):
+class PaletteDialog(Dialog[None]):
     """Gives one of the commands of the screen below."""
 
+    app_wide = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "give", N_("Run"), priority=True, id="commands.give"),
         Binding("up", "cursor(-1)", N_("Up"), priority=True, show=False, id="commands.up"),

@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.message import Message
+from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from jericho_tui.core.registry import title as title_of
@@ -31,7 +32,7 @@ from jericho_tui.prose.rulebook import (
 from jericho_tui.prose.rulebook import Text as Segments
 from jericho_tui.prose.segments import PLAIN
 from jericho_tui.tui.common_keys import common, with_former
-from jericho_tui.tui.screens.screen import Overlay
+from jericho_tui.tui.screens.screen import LeftOnce
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.text_line import TextLine
@@ -359,7 +360,7 @@ _CONTENTS_FROM: Final = 100
 """Columns from which the chapters stand beside the text."""
 
 
-class RulesReader(Overlay[None]):
+class RulesReader(LeftOnce[None], ModalScreen[None]):
     """A game's rulebook in the player's language, with its chapters and a search."""
 
     CSS_PATH = "rules.tcss"

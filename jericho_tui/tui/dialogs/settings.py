@@ -14,7 +14,7 @@ from jericho_tui.play.names import clean_name
 from jericho_tui.prose.language import LANGUAGES, _, current, say
 from jericho_tui.store.allowed import REFUSED, SETTINGS
 from jericho_tui.store.settings import Settings
-from jericho_tui.tui.dialogs.dialog import AppWide
+from jericho_tui.tui.dialogs.dialog import Dialog
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.themes import CARD_COLOURS, THEMES
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit
@@ -62,9 +62,10 @@ _SILENT: Final = {
 """Why a browser shows no notification, by `Visit.notices`."""
 
 
-class SettingsDialog(AppWide):
+class SettingsDialog(Dialog[None]):
     """Changes the settings of the running application."""
 
+    app_wide = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
             "right,enter,space",

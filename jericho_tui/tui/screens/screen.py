@@ -8,7 +8,7 @@ from textual import events, on
 from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding
-from textual.screen import ModalScreen, Screen
+from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets._toast import Toast, ToastRack
 
@@ -165,7 +165,3 @@ class LeftOnce(Screen[T], Generic[T]):
     def _seen_again(self) -> None:
         if self._leaves_with is not None:
             self.dismiss(*self._leaves_with)
-
-
-class Overlay(LeftOnce[T], ModalScreen[T]):
-    """A screen over another that returns a value."""

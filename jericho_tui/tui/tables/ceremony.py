@@ -5,15 +5,16 @@ from pathlib import Path
 from typing import Any, ClassVar, Self
 
 from textual.binding import Binding, BindingType
+from textual.screen import ModalScreen
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_
-from jericho_tui.tui.screens.screen import Overlay
+from jericho_tui.tui.screens.screen import LeftOnce
 from jericho_tui.tui.widgets.canvas import Canvas, Line
 
 
-class Ceremony(Overlay[None]):
+class Ceremony(LeftOnce[None], ModalScreen[None]):
     """What a move caused, as far as it has been shown; in the end it goes back to the table.
 
     A game lays panels out and paints them by `shown`, and binds the keys that go on.
