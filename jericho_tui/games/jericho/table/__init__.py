@@ -71,7 +71,6 @@ from jericho_tui.tui.tables.ceremony import Ceremony, Panel
 from jericho_tui.tui.tables.choosing import digits
 from jericho_tui.tui.tables.motion import Flight, flight, spot
 from jericho_tui.tui.tables.panels import (
-    SPACE,
     TONES,
     Sight,
     TablePanel,
@@ -245,7 +244,8 @@ def hand_lines(sight: Sight) -> list[Line]:
 
 
 def _hand_line(sight: Sight, seat: Seat, hand: int, opening: int | None) -> Line:
-    line: Line = [marked_name(sight, seat, _NAME), SPACE]
+    name, role = marked_name(sight, seat, _NAME)
+    line: Line = [(f"{name} ", role)]
     for place, card in enumerate(unpack(hand)):
         line += [chip(card, shade=(seat + place) % 2 == 1), (" ", "plain")]
     if not hand:
