@@ -64,8 +64,8 @@ from jericho_tui.tui.tables.panels import (
     StatusLine,
     TablePanel,
     add_remarks,
-    beside,
     name_role,
+    two_columns,
     worded,
 )
 from jericho_tui.tui.tables.table import TableView
@@ -567,8 +567,8 @@ class Moves(TablePanel[ListChoice[Action], PushObservation]):
         text = worded(sight.prompt, "gold", width - size - 2, height)
         add_remarks(text, self.remarks, width - size - 2, height)
         rows = [self._row(sight, action) for action in choice.actions]
-        lines = beside(rows, text, size + 2)
-        return (beside(lines, risk, whole - RISK_WIDTH) if risk else lines)[:height]
+        lines = two_columns(rows, text, size + 2)
+        return (two_columns(lines, risk, whole - RISK_WIDTH) if risk else lines)[:height]
 
     def selection(self) -> tuple[int, int] | None:
         return None if self.choice is None else (2, self.choice.index)

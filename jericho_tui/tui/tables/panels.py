@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import zip_longest
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from textual import events
 from textual.message import Message
@@ -65,13 +65,6 @@ class Sight:
     """Whether the viewing seat will be asked, and may choose something for then."""
     open_state: Any = None
     """The whole position (`State`) where every card may be seen, as after the end; else None."""
-
-
-class Looking(Protocol):
-    """A widget that shows a position to somebody who only looks."""
-
-    def look(self, sight: Sight) -> None:
-        """Show what is seen."""
 
 
 TONES: Final = {"warning": "warning", "good": "up", "plain": "plain"}
@@ -265,7 +258,7 @@ def side_by_side(columns: Iterable[Sequence[Piece]]) -> list[Line]:
     ]
 
 
-def beside(left: Sequence[Line], right: Sequence[Line], column: int) -> list[Line]:
+def two_columns(left: Sequence[Line], right: Sequence[Line], column: int) -> list[Line]:
     """Return lines with others beside them, which begin at a column."""
     return [
         [*fit_line(line, column), *other]

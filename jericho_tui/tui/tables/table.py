@@ -75,8 +75,7 @@ class TableView(Widget, Generic[C]):
     """What `last_move` leaves out: it lies there to be seen, or is its mover's secret."""
 
     pictures: ClassVar[Sequence[type[Widget]]] = ()
-    """The widgets, each of them `Looking`, that show a position where there is no table, side by
-    side."""
+    """The widgets that show a position by their `look` where there is no table, side by side."""
 
     asks: ClassVar[str] = ".asked"
     """The selector of what shows the moves of whoever is asked."""

@@ -50,7 +50,7 @@ from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import fill, plain
 from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.tables.ceremony import Ceremony, Panel
-from jericho_tui.tui.tables.panels import SPACE, Sight, TablePanel, beside, worded
+from jericho_tui.tui.tables.panels import SPACE, Sight, TablePanel, two_columns, worded
 from jericho_tui.tui.widgets.canvas import (
     Line,
     Piece,
@@ -231,8 +231,8 @@ class Bomb(TablePanel[Choice, BadaboomObservation]):
             printed: list[Line] = []
             if card >= 0 and room >= _PRINTED and pitch > 1:
                 printed = worded(card_text(card, seen.rules.edition), "quiet", room, pitch)
-            aside += beside([pieces, *[[]] * (pitch - 1)], printed, _CARD + 2)
-        lines += beside([[SPACE, *line] for line in body], aside[: len(body)], _LEFT)
+            aside += two_columns([pieces, *[[]] * (pitch - 1)], printed, _CARD + 2)
+        lines += two_columns([[SPACE, *line] for line in body], aside[: len(body)], _LEFT)
         lines += [[], *wrap_line(self._state(), width, 2)]
         special = seen.rules.special(seen.bomb)
         if special is not Property.NONE:

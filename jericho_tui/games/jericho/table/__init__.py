@@ -75,10 +75,10 @@ from jericho_tui.tui.tables.panels import (
     Sight,
     TablePanel,
     add_remarks,
-    beside,
     figure,
     key_below,
     side_by_side,
+    two_columns,
     worded,
 )
 from jericho_tui.tui.tables.table import TableView
@@ -130,7 +130,9 @@ class Hand(TablePanel[Choice, JerichoObservation]):
         headline, remarks = self._said(choice)
         text = wrap_line(headline, width - cards - 1, 0) if headline else []
         add_remarks(text, remarks, width - cards - 2, height)
-        rows = beside([*_cards(choice, tall=True), *[[]] * (height - _KEYS - 1)], text, cards + 1)
+        rows = two_columns(
+            [*_cards(choice, tall=True), *[[]] * (height - _KEYS - 1)], text, cards + 1
+        )
         if self.sight.acting and self.sight.prompt:
             asked = worded(self.sight.prompt, "quiet", width, height)
             first = height - len(asked)

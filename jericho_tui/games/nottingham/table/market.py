@@ -37,7 +37,7 @@ from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import fill, plain
-from jericho_tui.tui.tables.panels import SPACE, Sight, TablePanel, beside, name_role
+from jericho_tui.tui.tables.panels import SPACE, Sight, TablePanel, name_role, two_columns
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_line, line_width, wrap
 
 _CARD: Final = 15
@@ -69,7 +69,7 @@ class Market(TablePanel[Choice, NottinghamObservation]):
         block = self._block(seen, height)
         left = _CARD + _GAP if block else 0
         aside = self._beside(sight, seen, width - left, height, left)
-        lines = beside([[piece] for piece in block], aside, left) if block else aside
+        lines = two_columns([[piece] for piece in block], aside, left) if block else aside
         below = _deeds(seen, width)
         if len(lines) + len(below) + 3 <= height and seen.phase is not Phase.OVER:
             lines += [[], *below]
