@@ -207,6 +207,7 @@ class _Size(NamedTuple):
 
 _SIZES: Final = (
     _Size(5, 9, 28, 40),
+    _Size(4, 7, 22, 34),
     _Size(3, 5, 18, 26),
     _Size(2, 4, 16, 20),
     _Size(1, 3, 14, 0),
