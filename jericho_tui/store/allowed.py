@@ -66,7 +66,7 @@ ACTIONS: Final[Mapping[str, str]] = {
     "HintsDialog": "take",
     "BotFailedDialog": "take",
     "ScoreboardScreen": "again analyse game learn leave replay table",
-    "ChoosingTable": "across along confirm digit edge kind",
+    "TableView": "across along confirm digit edge kind",
     "GenericTable": "decline page position",
     "JerichoTable": "away colour supply trumpet wall",
     "Scoring": "leave next skip",
@@ -110,7 +110,7 @@ SCREENS: Final = _words(
     " PlayerScreen PuzzlesScreen Question ReplayScreen"
     " RulesReader ScoreboardScreen Scoring SeatsDialog SettingsDialog StatisticsScreen TableScreen"
     " TextEntry TieBreaksDialog TournamentScreen TournamentSetupScreen TournamentsScreen"
-    " TutorialScreen WaitingDialog _Saying"
+    " TutorialScreen WaitingDialog"
 )
 """The screens and dialogs that open."""
 

@@ -29,7 +29,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose import language
 from jericho_tui.prose.language import _
 from jericho_tui.store.settings import Settings
-from jericho_tui.tui.availability import AnsweringApp, is_available
+from jericho_tui.tui.availability import AnsweringApp
 from jericho_tui.tui.commands import app_bindings, key_name
 from jericho_tui.tui.input_guard import GuardedApp
 from jericho_tui.tui.key_parser import Key, is_foreign
@@ -87,7 +87,6 @@ class AccessibleApp(AnsweringApp, GuardedApp, SparingApp, inherit_bindings=False
     by lines.
     """
 
-    check_action = is_available
     ENABLE_COMMAND_PALETTE = False  # ours is `dialogs.palette`
     # Canvases have no text to select; and a button pressed over a widget that is being removed
     # ends Textual 8.2.8 (`Screen._forward_event`: its parent is None), where text can be.

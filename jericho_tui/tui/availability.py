@@ -51,8 +51,14 @@ def is_available(node: Any, action: str, parameters: tuple[object, ...]) -> bool
 class AnsweringApp(App[None], inherit_bindings=False):
     """An application in which no command that is shown is silent."""
 
+    check_action = is_available
     _noted: tuple[str, Callable[[], bool]] = ("", lambda: True)
     """What was noted last, and whether that is still so."""
+
+    def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
+        """Return whether a command can be given; see `Available`."""
+        del action, parameters
+        return True
 
     async def _check_bindings(self, key: str, priority: bool = False) -> bool:
         if await super()._check_bindings(key, priority):

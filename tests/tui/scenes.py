@@ -287,7 +287,7 @@ def _keys(*keys: str) -> Callable[[Pilot[None]], Coroutine[Any, Any, None]]:
 
 
 async def _to_ceremony(pilot: Pilot[None]) -> None:
-    from jericho_tui.games.jericho.table.ceremony import Scoring
+    from jericho_tui.games.jericho.table import Scoring
 
     await settle(pilot)
     for _ in range(8):

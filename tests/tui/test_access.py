@@ -8,8 +8,7 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Input
 
-from jericho_tui.games.jericho.table.ceremony import Scoring
-from jericho_tui.games.jericho.table.view import Hand
+from jericho_tui.games.jericho.table import Hand, Scoring
 from jericho_tui.games.jericho.table.walls import Walls
 from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.curtain import Curtain

@@ -16,15 +16,13 @@ from jericho_tui.games.badaboom.rules import GAME
 from jericho_tui.games.badaboom.rules.actions import PASS
 from jericho_tui.games.badaboom.rules.edition import Exploded
 from jericho_tui.games.badaboom.rules.state import BadaboomState
-from jericho_tui.games.badaboom.table import Seats, StatusLine
+from jericho_tui.games.badaboom.table import Seats, status
 from jericho_tui.games.badaboom.table.bag import Bag, Choice
-from jericho_tui.games.badaboom.table.bomb import Answer, Bomb, read_window
-from jericho_tui.games.badaboom.table.ceremony import Explosion
+from jericho_tui.games.badaboom.table.bomb import Answer, Bomb, Explosion, read_window
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.prose.notation import words_of
-from jericho_tui.tui.tables.panels import Prospect
-from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.tables.panels import Prospect, Sight, StatusLine
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width
 from tests.games.badaboom.positions import position
 from tests.tui.badaboom import NAMES, drawn, plan_for
@@ -300,9 +298,9 @@ def test_a_big_bag_still_shows_the_chosen_card() -> None:
 
 @pytest.mark.parametrize("width", [76, 116])
 def test_the_status_line_says_that_the_cards_are_the_houses_own(width: int) -> None:
-    status = StatusLine(id="status")
-    status.show(sight(position(("bunker", "", "")), ADA))
-    text = words(list(status.paint(width, 1)))
+    line = StatusLine("badaboom", status)
+    line.look(sight(position(("bunker", "", "")), ADA))
+    text = words(list(line.paint(width, 1)))
     assert "house edition" in text
     assert "⟳ then to Bernard" in text
     assert "bank" in text

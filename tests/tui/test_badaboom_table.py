@@ -10,8 +10,7 @@ from jericho_tui.games.badaboom.rules.cards import MECHANISM, count_of
 from jericho_tui.games.badaboom.rules.state import BadaboomState
 from jericho_tui.games.badaboom.table import Seats
 from jericho_tui.games.badaboom.table.bag import Bag
-from jericho_tui.games.badaboom.table.bomb import Bomb
-from jericho_tui.games.badaboom.table.ceremony import Explosion
+from jericho_tui.games.badaboom.table.bomb import Bomb, Explosion
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.screens.replay import ReplayScreen

@@ -1,10 +1,12 @@
 """What somebody chooses before they are asked: shown, kept while others move, never played."""
 
+from typing import Any
+
 import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho.table.view import JerichoTable
+from jericho_tui.games.jericho.table import JerichoTable
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
@@ -26,7 +28,7 @@ KEYS = {
 """By game: keys that choose something."""
 
 
-def view(pilot: Pilot[None]) -> TableView:
+def view(pilot: Pilot[None]) -> TableView[Any]:
     return pilot.app.screen.query_one(TableView)
 
 

@@ -13,7 +13,8 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
 from jericho_tui.tui.input_guard import GuardedApp
 from jericho_tui.tui.tables.generic import GenericTable, table_for
-from jericho_tui.tui.tables.table import Sight, TableView
+from jericho_tui.tui.tables.panels import Sight
+from jericho_tui.tui.tables.table import TableView
 from tests.tui.playing import polite
 
 pytestmark = pytest.mark.asyncio

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from jericho_tui.games.hamster_rolle.rules.rig import Frame
 from jericho_tui.games.hamster_rolle.rules.wheel import KINDS, START, Wheel
+from jericho_tui.games.hamster_rolle.table import pictures
 from jericho_tui.games.hamster_rolle.table.picture import (
     GOLD,
     INK_NAMES,
@@ -33,7 +34,6 @@ from jericho_tui.games.hamster_rolle.table.picture import (
     place_at,
     steadied,
 )
-from jericho_tui.games.hamster_rolle.table.wheel import pictures
 from jericho_tui.play.player import Decision
 from jericho_tui.tui.mosaic import BLOCKS, HALVES, MOSAICS, OCTANTS, QUADRANTS, finest
 

@@ -14,9 +14,8 @@ from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.hamster_rolle.rules.setup import Position
 from jericho_tui.games.hamster_rolle.rules.wheel import Move, Place, Roll
-from jericho_tui.games.hamster_rolle.table import HamsterTable
+from jericho_tui.games.hamster_rolle.table import HamsterTable, WheelView
 from jericho_tui.games.hamster_rolle.table.hand import Mode
-from jericho_tui.games.hamster_rolle.table.wheel import WheelView
 from jericho_tui.play.match import Match
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.thought import chance_thought

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from textual.geometry import Offset
@@ -11,7 +12,7 @@ from textual.pilot import Pilot
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.rules.setup import Felled
-from jericho_tui.games.jericho.table.view import Hand, Supply
+from jericho_tui.games.jericho.table import Hand, Supply
 from jericho_tui.games.jericho.table.walls import Walls
 from jericho_tui.store.store import Store
 from jericho_tui.tui.pace import Pace
@@ -46,7 +47,7 @@ def by_hand(monkeypatch: pytest.MonkeyPatch, still: None) -> None:
     monkeypatch.setattr(motion, "TICK", 3600)
 
 
-def table(pilot: Pilot[None]) -> TableView:
+def table(pilot: Pilot[None]) -> TableView[Any]:
     return pilot.app.screen.query_one(TableView)
 
 
@@ -107,7 +108,9 @@ async def test_a_key_ends_what_flies_and_counts_as_that_key(store: Store) -> Non
         await pilot.press("2")
         await until(pilot, lambda: not sprites(pilot))
         assert not table(pilot).motion.runs
-        assert table(pilot).choice.index == 1  # type: ignore[attr-defined]
+        choice = table(pilot).choice
+        assert choice is not None
+        assert choice.index == 1
 
 
 async def test_a_wall_that_falls_falls_into_the_supply(store: Store) -> None:

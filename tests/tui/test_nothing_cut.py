@@ -26,7 +26,8 @@ from jericho_tui.tui.screens.exercise import ExerciseScreen
 from jericho_tui.tui.screens.puzzles import PuzzlesScreen
 from jericho_tui.tui.screens.tutorial import TutorialScreen
 from jericho_tui.tui.tables import table_of
-from jericho_tui.tui.tables.table import Sight, TableView
+from jericho_tui.tui.tables.panels import Sight
+from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.widgets.canvas import Canvas
 from tests.prose.test_french_vous import faults
 from tests.tui.played import midway

@@ -5,7 +5,7 @@ import pytest
 from jericho_tui.core.game import Seat
 from jericho_tui.games.nottingham.rules.actions import Kind
 from jericho_tui.games.nottingham.table import NottinghamTable, _decline
-from jericho_tui.games.nottingham.table.choice import Choice
+from jericho_tui.games.nottingham.table.seats import Choice
 from tests.games.nottingham.positions import play, position
 
 

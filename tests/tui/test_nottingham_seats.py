@@ -11,8 +11,7 @@ from jericho_tui.games.nottingham.rules.actions import ATTACK
 from jericho_tui.games.nottingham.rules.items import pack
 from jericho_tui.games.nottingham.rules.state import NottinghamState
 from jericho_tui.games.nottingham.table.seats import Missions, Players
-from jericho_tui.tui.tables.panels import Prospect
-from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.tables.panels import Prospect, Sight
 from jericho_tui.tui.widgets.canvas import Line, line_width
 from tests.tui.test_nottingham_track import NAMES
 

@@ -28,7 +28,7 @@ from jericho_tui.play.match import Match
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.store.store import Store
-from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.tables.panels import Sight
 from jericho_tui.tui.widgets.canvas import line_width
 from tests.tui.conftest import opening_with, seat
 from tests.tui.nottingham import NAMES, drawn, plan_for, state_of

@@ -9,8 +9,7 @@ from jericho_tui.games.nottingham.rules.actions import PASS
 from jericho_tui.games.nottingham.rules.state import NottinghamState
 from jericho_tui.games.nottingham.table import Track
 from jericho_tui.games.nottingham.text import VOICE
-from jericho_tui.tui.tables.panels import Prospect
-from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.tables.panels import Prospect, Sight
 
 NAMES = ("Ada", "Bernard", "Chloé")
 

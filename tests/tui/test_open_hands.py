@@ -3,9 +3,9 @@
 from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.rules.cards import TRUMPET, unpack
 from jericho_tui.games.jericho.rules.state import JerichoState
-from jericho_tui.games.jericho.table.view import hand_lines, open_supply
+from jericho_tui.games.jericho.table import hand_lines, open_supply
 from jericho_tui.games.jericho.text.log import card_short
-from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.tables.panels import Sight
 from jericho_tui.tui.widgets.canvas import Line, line_width
 from tests.builders import jericho_state
 

@@ -9,7 +9,7 @@ from textual.widgets import Input
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import Sentence
-from jericho_tui.games.jericho.table.ceremony import Scoring
+from jericho_tui.games.jericho.table import Scoring
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.files import StoreError
@@ -17,7 +17,7 @@ from jericho_tui.store.records import OpenMatch
 from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.curtain import Curtain
 from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.tables.choosing import ChoosingTable
+from jericho_tui.tui.tables.table import TableView
 from tests.programs import SOON
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.playing import jericho, made, play_to_end, press, screen_text, settle, sitting
@@ -252,7 +252,7 @@ async def test_bots_that_answer_at_once_share_a_write_and_a_picture_with_the_mov
         before = match.ply
         noted(OpenMatch, "write", "written")
         noted(os, "fsync", "synced")
-        noted(ChoosingTable, "show", "shown")
+        noted(TableView, "show", "shown")
         await press(pilot, "enter")
         assert match.ply > before + 2
         assert facts == ["written", "synced", "synced", "shown"]

@@ -4,7 +4,7 @@ import pytest
 
 from jericho_tui.games.jericho.rules.cards import TRUMPET, unpack
 from jericho_tui.games.jericho.rules.state import JerichoState
-from jericho_tui.games.jericho.table.view import Hand
+from jericho_tui.games.jericho.table import Hand
 from jericho_tui.games.jericho.text.log import card_name, card_short
 from jericho_tui.store.store import Store
 from jericho_tui.tui.dialogs.curtain import Curtain

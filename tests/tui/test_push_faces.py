@@ -4,8 +4,7 @@ import pytest
 
 from jericho_tui.games.push.rules.cards import DIE, NUM_COLOURS, PLACE, colour_of, value_of
 from jericho_tui.games.push.rules.state import PushObservation, bust_chance, once_placed
-from jericho_tui.games.push.table import PushTable, risk_picture
-from jericho_tui.games.push.table.columns import face, ghost, tab
+from jericho_tui.games.push.table import PushTable, face, ghost, risk_picture, tab
 from jericho_tui.prose.colours import colour_symbol
 from jericho_tui.store.store import Store
 from jericho_tui.tui.widgets.canvas import Line, line_width

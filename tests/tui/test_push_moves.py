@@ -12,8 +12,7 @@ from jericho_tui.prose import language
 from jericho_tui.prose.notation import words_of
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.tui.tables.choosing import ListChoice
-from jericho_tui.tui.tables.panels import Prospect
-from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.tables.panels import Prospect, Sight
 from tests.tui.test_nothing_clipped import NAMES
 
 SMALL = (76, 5)

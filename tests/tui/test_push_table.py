@@ -9,8 +9,7 @@ from jericho_tui.core.game import CHANCE
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.registry import load
 from jericho_tui.games.push.rules.cards import NOTATION, Phase, full_deck
-from jericho_tui.games.push.table import PushTable
-from jericho_tui.games.push.table.columns import Columns
+from jericho_tui.games.push.table import Columns, PushTable
 from jericho_tui.play.match import Match
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES, _

@@ -54,6 +54,14 @@ async def test_a_place_is_chosen_by_number_or_arrows_and_the_card_kept(store: St
         assert made(pilot)[1] == "1 keep"
 
 
+async def test_the_cursor_on_a_rows_last_spot_leaves_the_next_row_alone(store: Store) -> None:
+    async with application(store, BOTH).run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot)
+        await press(pilot, "9")
+        assert "spot 9 " in screen_text(pilot)
+        assert painted(pilot, Stones).count("]") == 1
+
+
 async def test_what_others_turned_up_stays_in_sight_until_ones_own_turn(store: Store) -> None:
     app = application(store, BOTH, "1 turn 1", "1 keep", "2 turn 2", "2 back")
     async with app.run_test(size=(80, 24)) as pilot:

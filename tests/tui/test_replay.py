@@ -10,7 +10,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.rules.cards import TRUMPET, unpack
 from jericho_tui.games.jericho.rules.setup import Buried, Drew, Fed, OpeningChosen
 from jericho_tui.games.jericho.rules.state import JerichoState
-from jericho_tui.games.jericho.table.view import OpenHands
+from jericho_tui.games.jericho.table import OpenHands
 from jericho_tui.games.jericho.text.log import card_short
 from jericho_tui.sitting.review import View
 from jericho_tui.sitting.strengths import kinds

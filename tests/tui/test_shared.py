@@ -4,12 +4,13 @@ import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho.table.ceremony import Scoring
+from jericho_tui.games.jericho.table import Scoring
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan
@@ -73,7 +74,7 @@ def table(pilot: Pilot[None]) -> TableScreen:
     return found
 
 
-def view(pilot: Pilot[None]) -> TableView:
+def view(pilot: Pilot[None]) -> TableView[Any]:
     return table(pilot).query_one(TableView)
 
 

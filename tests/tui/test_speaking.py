@@ -2,7 +2,7 @@
 
 import pytest
 
-from jericho_tui.games.jericho.table.view import Hand
+from jericho_tui.games.jericho.table import Hand
 from jericho_tui.store.settings import load_settings
 from jericho_tui.store.store import Store
 from tests.tui.conftest import AppMaker

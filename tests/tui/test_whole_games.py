@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from jericho_tui.games.jericho.table.view import Hand
+from jericho_tui.games.jericho.table import Hand
 from jericho_tui.prose import language
 from jericho_tui.prose.language import _
 from jericho_tui.store.records import load_record

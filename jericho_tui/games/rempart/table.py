@@ -4,16 +4,12 @@ Rempart on the screen: the places on a grid, ramparts as walls, the keys that ch
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple
 
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Offset
-from textual.message import Message
-from textual.widget import Widget
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
@@ -34,19 +30,22 @@ from jericho_tui.games.rempart.rules.state import RempartObservation
 from jericho_tui.games.rempart.text import VOICE, card_text, figure_sign
 from jericho_tui.prose.counts import points_text
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.tui.tables import table_in_words
-from jericho_tui.tui.tables.choosing import EDGES, ChoosingTable, ListChoice, digits
+from jericho_tui.tui.tables import GameTable
+from jericho_tui.tui.tables.choosing import EDGES, ListChoice, digits
 from jericho_tui.tui.tables.motion import Flight, flight, spot
 from jericho_tui.tui.tables.panels import (
-    ChoiceCanvas,
+    SPACE,
     Prospect,
-    StatusCanvas,
+    Sight,
+    TablePanel,
     figure,
     name_role,
     remark_lines,
+    turn_mark,
+    worded,
 )
-from jericho_tui.tui.tables.table import Sight
-from jericho_tui.tui.widgets.canvas import Line, Piece, fit, line_width, wrap, wrap_line
+from jericho_tui.tui.tables.table import TableView
+from jericho_tui.tui.widgets.canvas import Line, fit, line_width, wrap_line
 
 COLUMNS: Final = 9
 """Of the grid of places."""
@@ -64,20 +63,10 @@ class Choice(ListChoice[Action]):
         self._places = tuple(cards_in(observation.down))
         self._typed = ""
         """The digits that were typed of a place's number."""
-        if self.is_turn:
+        if self.can(Kind.TURN):
             self.index = self._nearest(place, self._places)
-        elif self.is_shot:  # R9: nobody means to hit their own first
+        elif self.can(Kind.SHOOT):  # R9: nobody means to hit their own first
             self.seek(lambda action: action.victim != observation.seat)
-
-    @property
-    def is_turn(self) -> bool:
-        """Whether a card is to be turned up."""
-        return self.can(Kind.TURN)
-
-    @property
-    def is_shot(self) -> bool:
-        """Whether a cannon fires."""
-        return self.can(Kind.SHOOT)
 
     def seek(self, fits: Callable[[Action], bool]) -> bool:
         self._typed = ""
@@ -96,15 +85,15 @@ class Choice(ListChoice[Action]):
 
     def type(self, digit: int) -> bool:
         number = self._typed + str(digit)
-        if not self._is_place(int(number)):
+        if all(action.place != int(number) - 1 for action in self.actions):
             number = str(digit)
         found = self.take_place(int(number) - 1)
         self._typed = number if len(number) == 1 else ""
         return found
 
-    def across(self, step: int) -> None:
+    def go(self, index: int) -> None:
         self._typed = ""
-        super().across(step)
+        super().go(index)
 
     def along(self, step: int) -> None:
         action = self.action
@@ -123,10 +112,6 @@ class Choice(ListChoice[Action]):
         else:
             self.across(step)
 
-    def edge(self, last: bool) -> None:
-        self._typed = ""
-        super().edge(last)
-
     def way_to(self, action: Action) -> list[str]:
         if self.action is action:
             return []
@@ -139,9 +124,6 @@ class Choice(ListChoice[Action]):
         if action.kind is Kind.SHOOT:
             return super().way_to(action)
         return [f"kind('{action.kind.name.lower()}')"]
-
-    def _is_place(self, number: int) -> bool:
-        return any(action.place == number - 1 for action in self.actions)
 
     def _nearest(self, place: int, places: Sequence[int]) -> int:
         """Return which action turns up the one of `places` that is nearest to `place`."""
@@ -168,14 +150,8 @@ _SEEN: Final = ("•", "stone-brick-alt")
 """One that was turned up before, where the memory aid tells that."""
 
 
-class Stones(ChoiceCanvas[Choice]):
+class Stones(TablePanel[Choice, RempartObservation]):
     """The cards on the table, face down. The table's keys move the cursor."""
-
-    @dataclass
-    class Clicked(Message):
-        """A place was clicked."""
-
-        place: int
 
     @property
     def _cursor(self) -> int | None:
@@ -197,16 +173,12 @@ class Stones(ChoiceCanvas[Choice]):
         lines: list[Line] = []
         for first in range(0, len(faces), COLUMNS):
             row = faces[first : first + COLUMNS]
+            lines += [[]] * (pitch - tall if first else 0)
             for line in range(tall):
                 ends = (first + 1, first + len(row)) if line == tall // 2 else ("", "")
                 left, right = (str(end).rjust(_EDGE) if edge else "" for end in ends)
                 stones = self._line(row, first, line, stone, tall)
                 lines.append([(left, "faint"), *stones, (right, "faint")])
-            lines += [[] for _gap in range(pitch - tall)]
-        while lines and not lines[-1]:
-            lines.pop()
-        if len(lines) > height:
-            lines = [line for line in lines if line]
         if seen.card and seen.phase is Phase.REVEALED and len(lines) < height:
             figure = figure_of(seen.card) if seen.rules.points else ""
             if len(lines) + 1 < height:
@@ -231,31 +203,26 @@ class Stones(ChoiceCanvas[Choice]):
         edge = _edge(self.content_size.width)
         return edge + column * (stone + 1) + 1 + stone // 2, row * pitch + tall // 2
 
-    def clicked(self, x: int, y: int) -> Message | None:
+    def clicked(self, x: int, y: int) -> Any:
         seen: RempartObservation = self.sight.observation
         stone, tall, pitch = _sizes(seen, *self.content_size)
         column, within = divmod(x - 1 - _edge(self.content_size.width), stone + 1)
         row, line = divmod(y, pitch)
         place = row * COLUMNS + column
         there = 0 <= column < COLUMNS and within < stone and line < tall and place < len(seen.known)
-        return self.Clicked(place) if there else None
+        return place if there else None
 
     def _line(
         self, row: Sequence[tuple[str, str]], first: int, line: int, stone: int, tall: int
     ) -> Line:
         chosen = None if self._cursor is None else self._cursor - first
-        left, right = (edge[line] for edge in _CORNERS[tall])
+        edges = [SPACE] * (len(row) + 1)
+        if chosen is not None and 0 <= chosen < len(row):
+            edges[chosen : chosen + 2] = [(edge[line], "gold") for edge in _CORNERS[tall]]
         pieces: Line = []
-        for column, (text, role) in enumerate(row):
-            if column == chosen:
-                edge: Piece = (left, "gold")
-            elif chosen is not None and column == chosen + 1:
-                edge = (right, "gold")
-            else:
-                edge = (" ", "plain")
+        for edge, (text, role) in zip(edges, row, strict=False):
             pieces += [edge, ((text if line == tall // 2 else "").center(stone), role)]
-        pieces.append((right, "gold") if chosen == len(row) - 1 else (" ", "plain"))
-        return pieces
+        return [*pieces, edges[-1]]
 
 
 def _edge(width: int) -> int:
@@ -308,41 +275,23 @@ def _face(card: int, seen: RempartObservation) -> str:
     return f"{card}{sign}"
 
 
-def flown(table: ChoosingTable[Any], event: Event) -> list[Flight]:
-    """Return what an event moves; the table still shows what was before it."""
-    match event:
-        case (Kept() | Inserted()) as built:
-            piece = (f"  {figure_sign(built.figure)}  ", "stone-brick")
-            start = table.query_one(Stones).place_at(built.place)
-            return flight(piece, start, table.seat_at(built.seat))
-        case Shot(victim=victim, figure=figure):
-            hit = table.seat_at(victim)
-            piece = (f" {figure_sign(figure)} ", "stone-brick-alt")
-            return flight(piece, hit, None if hit is None else hit + Offset(6, 4))
-    return []
-
-
 _MOST: Final = 3
 """Lines that one sentence takes at most."""
 _AIDS: Final = {"off": N_("off"), "seen_marks": N_("marks"), "full": N_("full")}
 """The memory aid (R16) in a word."""
 
 
-class StatusLine(StatusCanvas):
-    """The variant, how many cards lie face down, the memory aid."""
-
-    game_id = "rempart"
-
-    def groups(self, sight: Sight, *, narrow: bool) -> list[Line]:
-        seen: RempartObservation = sight.observation
-        left = seen.down.bit_count() - (seen.phase is Phase.REVEALED)
-        idle = ngettext("{n} turn without a card", "{n} turns without a card", seen.idle)
-        return [
-            [(variant_text(seen.rules.points, short=narrow), "quiet")],
-            [(ngettext("{n} face down", "{n} face down", left).format(n=left), "strong")],
-            figure(_("memory aid"), _(_AIDS[seen.rules.memory_aid])),
-            [(idle.format(n=seen.idle), "quiet")] if seen.idle else [],
-        ]
+def status(sight: Sight, narrow: bool) -> list[Line]:
+    """Return the variant, how many cards lie face down, the memory aid."""
+    seen: RempartObservation = sight.observation
+    left = seen.down.bit_count() - (seen.phase is Phase.REVEALED)
+    idle = ngettext("{n} turn without a card", "{n} turns without a card", seen.idle)
+    return [
+        [(variant_text(seen.rules.points, short=narrow), "quiet")],
+        [(ngettext("{n} face down", "{n} face down", left).format(n=left), "strong")],
+        figure(_("memory aid"), _(_AIDS[seen.rules.memory_aid])),
+        [(idle.format(n=seen.idle), "quiet")] if seen.idle else [],
+    ]
 
 
 def variant_text(points: bool, *, short: bool) -> str:
@@ -352,19 +301,17 @@ def variant_text(points: bool, *, short: bool) -> str:
     return _("points · house edition") if short else _("points · figures of the house edition")
 
 
-class MovePanel(ChoiceCanvas[Choice]):
+class MovePanel(TablePanel[Choice, RempartObservation]):
     """What is asked, the move that is chosen, and what it will do."""
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        prompt: list[Line] = [[(text, "quiet")] for text in wrap(sight.prompt, width, height)]
+        prompt = worded(sight.prompt, "quiet", width, height)
         if self.choice is None or self.action is None:
             return prompt
         head = wrap_line(self._headline(self.choice, self.action, sight), width, 0)
-        text = remark_lines(self.remarks, width, _MOST)
-        room = height - len(head) - len(text)
-        if room > len(prompt):
-            return [*prompt, [], *head, *text]
-        return ([*prompt, *head, *text] if room == len(prompt) else [*head, *text])[:height]
+        text = [*head, *remark_lines(self.remarks, width, _MOST)]
+        room = height - len(text) - len(prompt)
+        return [*(prompt if room >= 0 else []), *[[]] * (room > 0), *text][:height]
 
     def _headline(self, choice: Choice, action: Action, sight: Sight) -> Line:
         if action.kind is Kind.TURN:
@@ -414,15 +361,8 @@ class _Size(NamedTuple):
     """Lines from one seat's rampart to the next."""
 
 
-class Ramparts(ChoiceCanvas[Choice]):
+class Ramparts(TablePanel[Choice, RempartObservation]):
     """Every seat's rampart, and the figure that the considered move is aimed at."""
-
-    @dataclass
-    class Clicked(Message):
-        """A card of a rampart was clicked."""
-
-        seat: int
-        card: int
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         seen: RempartObservation = sight.observation
@@ -444,7 +384,7 @@ class Ramparts(ChoiceCanvas[Choice]):
             lines.pop()
         return lines
 
-    def clicked(self, x: int, y: int) -> Message | None:
+    def clicked(self, x: int, y: int) -> Any:
         seen: RempartObservation = self.sight.observation
         size = _size_for(seen, self.content_size.height)
         seat, line = divmod(y, size.pitch)
@@ -452,14 +392,14 @@ class Ramparts(ChoiceCanvas[Choice]):
             return None
         for card, start, columns in _columns(seen.ramparts[seat], seen, self.content_size.width):
             if start <= x < start + columns:
-                return self.Clicked(seat, card)
+                return (seat, card)
         return None
 
 
 def _size_for(seen: RempartObservation, height: int) -> _Size:
     """Return the largest size in which the ramparts of all seats stand in so many lines."""
     others = 1 + int(seen.rules.points)  # who it is; what is protected
-    for crest, tall, gap in ((1, 2, 1), (1, 2, 0), (1, 1, 0), (0, 1, 1)):
+    for crest, tall, gap in ((1, 2, 1), (1, 2, 0), (1, 1, 0)):
         pitch = others + crest + tall + gap
         if seen.num_seats * pitch - gap <= height:
             return _Size(crest, tall, pitch)
@@ -471,12 +411,12 @@ def _head(sight: Sight, seat: Seat, width: int) -> Line:
     seen: RempartObservation = sight.observation
     wall = seen.ramparts[seat]
     line: Line = [
-        ("▸" if seat in seen.actors() else " ", "gold"),
+        turn_mark(sight, seat),
         (fit(sight.names[seat], _NAME) + " ", name_role(sight, seat)),
     ]
     if seen.rules.points:
-        line.append((f"{wall.bit_count()}/{FULL}", "strong"))
-        line.append((f"  {points_text(sum(points_of(wall)))}", "plain"))
+        points = points_text(sum(points_of(wall)))
+        line += [(f"{wall.bit_count()}/{FULL}", "strong"), (f"  {points}", "plain")]
         if wall & MAGICIANS & ~seen.spent:
             line.append((f"  {figure_sign('magician')}", "up"))
             if line_width(line) + 1 + len(_("unused")) <= width:
@@ -514,17 +454,15 @@ def _crest(wall: int, seen: RempartObservation, width: int) -> Line:
         text = (_MERLONS * size)[:size]
         if figure == "tower":
             text = (_TURRETS * size)[: size - 1] + _TURRETS[-1]
-        role = _COLOURS[figure]
-        if figure == "flag":
+        elif figure == "flag":
             text = figure_sign(figure).center(size)
-        line.append((text, role))
+        line.append((text, _COLOURS[figure]))
     return line
 
 
 def _bricks(wall: int, seen: RempartObservation, width: int, tall: int) -> list[Line]:
     """Return the lines of a wall: its bricks, then room for those that are missing."""
-    upper: Line = [(" ", "plain")]
-    lower: Line = [(" ", "plain")]
+    upper, lower = [SPACE], [SPACE]
     for number, (card, _start, size) in enumerate(_columns(wall, seen, width)):
         role = _role(card, seen, shade=number % 2 == 1)
         face, sign = str(card), _sign(card, seen)
@@ -542,26 +480,20 @@ def _bricks(wall: int, seen: RempartObservation, width: int, tall: int) -> list[
 def _shield(wall: int, seen: RempartObservation, width: int, aimed: int) -> Line:
     """Return the line below a wall: a bracket under what is protected, an arrow at a target."""
     safe = protected(wall, seen.rules.flag_card)
-    text = [" "] * width
+    text = " " * width
     columns = {card: (start, size) for card, start, size in _columns(wall, seen, width)}
     kept = list(cards_in(safe))
     if kept:
-        first = columns[kept[0]][0]
-        start, size = columns[kept[-1]]
-        last = start + size - 1
-        inner = last - first - 1
+        first, end = columns[kept[0]][0], sum(columns[kept[-1]])
+        inner = end - first - 2
         label = f" {_('safe')} "
         words = label if inner >= len(label) + 2 else ""
-        text[first : last + 1] = "╰" + words.center(inner, "─") + "╯"
+        text = f"{text[:first]}╰{words.center(inner, '─')}╯{text[end:]}"
     if aimed not in columns:
-        return [("".join(text).rstrip(), "quiet")]
+        return [(text.rstrip(), "quiet")]
     start, size = columns[aimed]
     at = start + size // 2
-    return [
-        ("".join(text[:at]), "quiet"),
-        (_TARGET, "gold"),
-        ("".join(text[at + 1 :]).rstrip(), "quiet"),
-    ]
+    return [(text[:at], "quiet"), (_TARGET, "gold"), (text[at + 1 :].rstrip(), "quiet")]
 
 
 def _sign(card: int, seen: RempartObservation) -> str:
@@ -573,7 +505,7 @@ def _role(card: int, seen: RempartObservation, *, shade: bool) -> str:
     return f"{_COLOURS[figure]}-brick{'-alt' if shade else ''}"
 
 
-class RempartTable(ChoosingTable[Choice]):
+class RempartTable(TableView[Choice]):
     """A Rempart table as one seat sees it."""
 
     SCOPED_CSS = False  # the sizes of the screen are classes of the screen
@@ -586,7 +518,7 @@ class RempartTable(ChoosingTable[Choice]):
     RempartTable #ramparts { height: 22; }
     RempartTable.three #ramparts { height: 17; }
     RempartTable.two #ramparts { height: 12; }
-    RempartTable #log { height: 1fr; max-width: 100%; }
+    RempartTable #log { max-width: 100%; }
     .-wide RempartTable #left { width: 105; }
     .-narrow RempartTable #left { width: 43; }
     .-narrow RempartTable #stones { padding: 0; }
@@ -613,20 +545,28 @@ class RempartTable(ChoosingTable[Choice]):
         *digits(range(10), N_("Spot by number"), "digit"),
     ]
     game_id = "rempart"
+    status = staticmethod(status)
     pictures = (Stones, Ramparts)
     titles: ClassVar = {"ramparts": N_("Ramparts")}
     kinds: ClassVar = {"keep": (Kind.KEEP,), "back": (Kind.BACK,), "insert": (Kind.INSERT,)}
 
-    def __init__(self, log: Widget | None = None) -> None:
-        super().__init__(log)
-        self._place = 22
-        """Where the cursor was when a place was last chosen; the middle of the grid."""
+    _place = 22
+    """Where the cursor was when a place was last chosen; the middle of the grid."""
 
     def flown(self, event: Event) -> list[Flight]:
-        return flown(self, event)
+        match event:
+            case (Kept() | Inserted()) as built:
+                piece = (f"  {figure_sign(built.figure)}  ", "stone-brick")
+                start = self.query_one(Stones).place_at(built.place)
+                return flight(piece, start, self.seat_at(built.seat))
+            case Shot(victim=victim, figure=figure):
+                hit = self.seat_at(victim)
+                piece = (f" {figure_sign(figure)} ", "stone-brick-alt")
+                return flight(piece, hit, None if hit is None else hit + Offset(6, 4))
+        return []
 
     def compose(self) -> ComposeResult:
-        yield StatusLine(id="status")
+        yield self.status_line()
         with Horizontal(id="halves"):
             with Vertical(id="left"):
                 yield Stones(id="stones")
@@ -651,15 +591,12 @@ class RempartTable(ChoosingTable[Choice]):
             return False
         return super().availability(action, parameters)
 
-    @on(Stones.Clicked)
-    def _place_clicked(self, message: Stones.Clicked) -> None:
-        """Choose the place; a second click on it turns its card up."""
-        self.choose_or_play(lambda choice: choice.take_place(message.place))
-
-    @on(Ramparts.Clicked)
-    def _card_clicked(self, message: Ramparts.Clicked) -> None:
-        """Choose the target; a second click on it fires."""
-        self.choose_or_play(lambda choice: choice.take_card(message.seat, message.card))
+    def click(self, panel: str, what: Any) -> None:
+        """Choose the spot or the target; a second click plays it."""
+        if panel == "stones":
+            self.choose_or_play(lambda choice: choice.take_place(what))
+        else:
+            self.choose_or_play(lambda choice: choice.take_card(*what))
 
     def show_choice(self) -> None:
         action = self.considered()
@@ -668,4 +605,4 @@ class RempartTable(ChoosingTable[Choice]):
         super().show_choice()
 
 
-TABLE: Final = table_in_words("rempart", RempartTable)
+TABLE: Final = GameTable(RempartTable)

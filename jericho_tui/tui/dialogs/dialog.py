@@ -36,13 +36,14 @@ class Dialog(AppScreen[T], ModalScreen[T]):
         common("rules"),
     ]
 
-    def __init__(self, title: str | Sentence) -> None:
+    def __init__(self, title: str | Sentence, text: str | Sentence = "") -> None:
         """Frame.
 
         :param title: a message id, or a sentence, said in whatever language is in use.
+        :param text: what stands in the box, where a subclass puts nothing else there.
         """
         super().__init__()
-        self._heading = title
+        self._heading, self._text = title, text
 
     def compose(self) -> ComposeResult:
         box = Vertical(*self.contents(), id="box")
@@ -68,7 +69,7 @@ class Dialog(AppScreen[T], ModalScreen[T]):
 
     def contents(self) -> list[Widget]:
         """Return what stands in the box."""
-        return []
+        return [_Said(self._text)] if self._text else []
 
     def action_leave(self) -> None:
         self.dismiss(None)
@@ -91,16 +92,7 @@ class _Said(Static):
         self.update(Content(say(self._text) if isinstance(self._text, Sentence) else self._text))
 
 
-class _Saying(Dialog[T]):
-    def __init__(self, title: str | Sentence, text: str | Sentence) -> None:
-        super().__init__(title)
-        self._text = text
-
-    def contents(self) -> list[Widget]:
-        return [_Said(self._text)]
-
-
-class Notice(_Saying[None]):
+class Notice(Dialog[None]):
     """A sentence to be read."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -120,7 +112,7 @@ class Notice(_Saying[None]):
         self.action_leave()
 
 
-class Question(_Saying[bool]):
+class Question(Dialog[bool]):
     """A sentence to be answered with yes or no; escape is no."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

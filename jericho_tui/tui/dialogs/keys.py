@@ -32,7 +32,6 @@ class KeysDialog(Dialog[None]):
     """The keys of the screen below and of everywhere; the row under the cursor says its id."""
 
     app_wide = True
-
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,f1,enter", "leave", N_("Back"), priority=True, id="keys.back"),
     ]
@@ -122,7 +121,6 @@ class PaletteDialog(Dialog[None]):
     """Gives one of the commands of the screen below."""
 
     app_wide = True
-
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "give", N_("Run"), priority=True, id="commands.give"),
         Binding("up", "cursor(-1)", N_("Up"), priority=True, show=False, id="commands.up"),

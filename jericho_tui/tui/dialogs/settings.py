@@ -66,7 +66,6 @@ class SettingsDialog(Dialog[None]):
     """Changes the settings of the running application."""
 
     app_wide = True
-
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
             "right,enter,space",

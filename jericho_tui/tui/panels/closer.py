@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from jericho_tui.prose.language import _
-from jericho_tui.tui.widgets.bordered import Frame
+from jericho_tui.tui.widgets.canvas import Frame
 
 if TYPE_CHECKING:
     from jericho_tui.play.match import Match
     from jericho_tui.store.records import SavedMatch
-    from jericho_tui.tui.tables.table import Sight
+    from jericho_tui.tui.tables.panels import Sight
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def sight_of(played: "Match") -> "Sight":
     from jericho_tui.sitting.people import bot_title
     from jericho_tui.sitting.review import Review
     from jericho_tui.tui.tables import table_of
-    from jericho_tui.tui.tables.table import Sight
+    from jericho_tui.tui.tables.panels import Sight
     from jericho_tui.tui.tables.worded_log import WordedLog
 
     review = Review(played, fixed=True)

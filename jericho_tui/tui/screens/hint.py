@@ -26,7 +26,7 @@ class Hint:
         self._sitting = sitting
         self._asked: tuple[Question, HintsDialog] | None = None
 
-    def ask(self, seat: Seat, table: TableView, consider: Callable[[Any], object]) -> None:
+    def ask(self, seat: Seat, table: TableView[Any], consider: Callable[[Any], object]) -> None:
         """Let the strongest bot look at the moves of `seat`.
 
         :param table: where the dialog lies, and shows the move under its cursor.

@@ -20,8 +20,7 @@ from jericho_tui.tui.dialogs.dialog import Notice
 from jericho_tui.tui.panels.career import Opponents, Places, Records
 from jericho_tui.tui.panels.ladder import Ladder, Lately, Moved, RatingCurve
 from jericho_tui.tui.screens.screen import AppScreen
-from jericho_tui.tui.widgets.bordered import Frame
-from jericho_tui.tui.widgets.canvas import Headline, Line
+from jericho_tui.tui.widgets.canvas import Frame, Headline, Line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker
 from jericho_tui.tui.widgets.text_line import SearchLine

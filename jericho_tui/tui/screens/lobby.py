@@ -37,8 +37,7 @@ from jericho_tui.tui.panels.ladder import Ladder, RatingCurve
 from jericho_tui.tui.panels.saved_games import About, SavedGames, SavedGamesKeys
 from jericho_tui.tui.screens.saved_games import SavedGamesScreen
 from jericho_tui.tui.screens.waiting_tables import WaitingTablesScreen
-from jericho_tui.tui.widgets.bordered import Frame
-from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_line, line_width, wrap_line
+from jericho_tui.tui.widgets.canvas import Canvas, Frame, Line, fit, fit_line, line_width, wrap_line
 from jericho_tui.tui.widgets.key_bar import KeyBar
 from jericho_tui.tui.widgets.picker import Picker, flow, flow_within, joined, joined_within
 

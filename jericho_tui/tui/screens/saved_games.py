@@ -27,7 +27,7 @@ from jericho_tui.tui.input_guard import Commit
 from jericho_tui.tui.panels.closer import Board
 from jericho_tui.tui.panels.saved_games import About, CoachOffer, SavedGames
 from jericho_tui.tui.screens.screen import AppScreen
-from jericho_tui.tui.widgets.bordered import Frame
+from jericho_tui.tui.widgets.canvas import Frame
 from jericho_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:

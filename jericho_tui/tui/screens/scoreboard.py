@@ -122,7 +122,9 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
             yield Points(self.match, outcome, self._me, id="points")
             with Horizontal(id="middle"):
                 yield Chances(id="chances")
-                yield _Last(id="last")
+                last = Board(id="last")
+                last.can_focus = True
+                yield last
             with Horizontal(id="after"):
                 yield Turns(id="turns")
                 yield _Ratings(self.match, outcome, self.settlement, id="ratings")
@@ -132,7 +134,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         self.app.settlements.changed.subscribe(self, self._settled)
         self.query_one("#ratings" if self.match.rated else "#chances").focus()
         self.retranslate()
-        self.query_one(_Last).look(self.match.game.info.id, sight_of(self.match))
+        self.query_one(Board).look(self.match.game.info.id, sight_of(self.match))
         if self._counts:
             self.query_one(Points).count()
 
@@ -156,7 +158,7 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
         if outcome is not None:
             self.query_one(Points).show(outcome)
             self.query_one(_Ratings).show(outcome)
-            self.query_one(_Last).look(self.match.game.info.id, sight_of(self.match))
+            self.query_one(Board).look(self.match.game.info.id, sight_of(self.match))
             self._tell()
         self._show_banner()
         self.refresh_bindings()
@@ -357,12 +359,6 @@ class ScoreboardScreen(SharingScreen, PagedScreen):
 
     def action_replay(self) -> None:
         self.app.replay(self.match, self.opened.path)
-
-
-class _Last(Board):
-    """The last picture of the table as one of the panels."""
-
-    can_focus = True
 
 
 class Points(Canvas):

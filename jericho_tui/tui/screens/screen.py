@@ -49,13 +49,13 @@ class AppScreen(Screen[T], Generic[T]):
     It has the class “spacious” where there is room below what else is shown.
     """
 
-    check_action = is_available
     if TYPE_CHECKING:
 
         @property
         def app(self) -> "JerichoApp":  # type: ignore[override]  # narrower, as textual advises
             """The application, narrower than Textual's."""
 
+    check_action = is_available
     _leaves_with: tuple[T | None] | None = None
     """What it returns as soon as what lies over it has gone; None: nobody has asked for that."""
     _active: dict[str, ActiveBinding] | None = None
@@ -68,7 +68,7 @@ class AppScreen(Screen[T], Generic[T]):
     _lookout: Lookout | None = None
 
     def availability(self, action: str, parameters: tuple[object, ...]) -> bool | Sentence:
-        """Return whether a command can be given; see `availability.is_available`."""
+        """Return whether a command can be given; see `Available`."""
         del action, parameters
         return True
 

@@ -53,7 +53,8 @@ from jericho_tui.tui.screens.waiting import (
 from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.ceremony import Ceremony
 from jericho_tui.tui.tables.motion import ASIDES
-from jericho_tui.tui.tables.table import RECENT_MOVES, Sight, TableView
+from jericho_tui.tui.tables.panels import RECENT_MOVES, Sight
+from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.tables.worded_log import WordedLog
 from jericho_tui.tui.widgets.key_bar import KeyBar
 

@@ -51,6 +51,6 @@ class LatestTalk(Static):
 
 def _ends_with_talk(panel: LogPanel) -> bool:
     """Whether the last remark is to be read in a log."""
-    log = () if panel.shown is None else reversed(panel.shown.log)
+    log = () if panel.prospect is None else reversed(panel.sight.log)
     after = next((place for place, line in enumerate(log) if is_remark(line)), 0)
     return after < panel.whole

@@ -407,18 +407,14 @@ class TournamentSetupScreen(AppScreen[None]):
         self._begun(tournament_id)
 
 
-class _Drafting(Picker):
-    """A list about the draft of a tournament."""
-
-    @property
-    def setup(self) -> TournamentSetupScreen:
-        """The screen that has the draft."""
-        screen = self.screen
-        assert isinstance(screen, TournamentSetupScreen)
-        return screen
+def _setup_of(widget: Widget) -> TournamentSetupScreen:
+    """Return the screen that has the draft."""
+    screen = widget.screen
+    assert isinstance(screen, TournamentSetupScreen)
+    return screen
 
 
-class _Settings(_Drafting):
+class _Settings(Picker):
     """The settings, one under the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -430,7 +426,7 @@ class _Settings(_Drafting):
     @property
     def settings(self) -> Sequence[Setting]:
         """What whoever is here may set."""
-        return SETTINGS if self.setup.app.store.visit else (*SETTINGS, ENTRIES)
+        return SETTINGS if _setup_of(self).app.store.visit else (*SETTINGS, ENTRIES)
 
     @property
     def setting(self) -> Setting:
@@ -450,7 +446,7 @@ class _Settings(_Drafting):
 
     def action_change(self, step: int) -> None:
         if self.setting.change is not None:
-            self.setup.change(self.setting.change(self.setup.draft, step))
+            _setup_of(self).change(self.setting.change(_setup_of(self).draft, step))
         else:
             self.action_pick()
 
@@ -464,7 +460,7 @@ class _Settings(_Drafting):
     def _ask_name(self) -> None:
         from jericho_tui.tui.dialogs.text_entry import TextEntry
 
-        setup = self.setup
+        setup = _setup_of(self)
 
         def answered(name: str | None) -> None:
             if name is not None:
@@ -476,7 +472,7 @@ class _Settings(_Drafting):
     def _ask_points(self) -> None:
         from jericho_tui.tui.dialogs.text_entry import TextEntry
 
-        setup = self.setup
+        setup = _setup_of(self)
 
         def check(text: str) -> str:
             if text.strip():
@@ -494,7 +490,7 @@ class _Settings(_Drafting):
 
     def _ask_tiebreaks(self) -> None:
 
-        setup = self.setup
+        setup = _setup_of(self)
 
         def answered(keys: tuple[str, ...] | None) -> None:
             if keys is not None:
@@ -505,7 +501,7 @@ class _Settings(_Drafting):
     def _ask_options(self) -> None:
         from jericho_tui.tui.dialogs.options import OptionsDialog
 
-        setup = self.setup
+        setup = _setup_of(self)
 
         def answered(plan: Plan | None) -> None:
             if plan is not None:
@@ -514,7 +510,7 @@ class _Settings(_Drafting):
         self.app.push_screen(OptionsDialog(as_match(setup.draft)), answered)
 
 
-class _Players(_Drafting):
+class _Players(Picker):
     """Who takes part, in the order of seeding."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -531,7 +527,7 @@ class _Players(_Drafting):
 
     def on_resize(self, event: events.Resize) -> None:
         super().on_resize(event)
-        self.show(self.setup.draft)
+        self.show(_setup_of(self).draft)
 
     def show(self, draft: Draft) -> None:
         """Show who takes part."""
@@ -554,24 +550,24 @@ class _Players(_Drafting):
         )
 
     def action_kind(self, step: int) -> None:
-        draft = self.setup.draft
+        draft = _setup_of(self).draft
         player = draft.players[self.cursor]
         kind = next_kind(player.bot, draft.game, step)
         info = SeatInfo(player.name, "bot", kind) if kind else SeatInfo(player.name, "human")
-        self.setup.change(draft.with_player(self.cursor, info))
+        _setup_of(self).change(draft.with_player(self.cursor, info))
 
     def action_remove(self) -> None:
-        self.setup.change(self.setup.draft.without(self.cursor))
+        _setup_of(self).change(_setup_of(self).draft.without(self.cursor))
 
     def action_shift(self, step: int) -> None:
         place = max(0, min(self.cursor + step, len(self.rows) - 1))
-        self.setup.change(self.setup.draft.moved(self.cursor, step))
+        _setup_of(self).change(_setup_of(self).draft.moved(self.cursor, step))
         self.fill(self.rows, place)
 
     def action_pick(self) -> None:
         from jericho_tui.tui.dialogs.text_entry import NameEntry
 
-        setup, place = self.setup, self.cursor
+        setup, place = _setup_of(self), self.cursor
         player = setup.draft.players[place]
         others = {name_key(p.name): p.name for p in setup.draft.players if p is not player}
 
@@ -580,7 +576,7 @@ class _Players(_Drafting):
                 info = replace(setup.draft.players[place], name=name)
                 setup.change(setup.draft.with_player(place, info))
 
-        rows = self.setup.app.known_players
+        rows = _setup_of(self).app.known_players
         names = [row.name for row in rows if row.kind == player.kind and not row.retired]
         if player.kind == "bot":
             names += [name for name in BOT_NAMES if name not in names]

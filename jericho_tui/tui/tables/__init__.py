@@ -4,7 +4,7 @@ A game's package exports `TABLE`, a `GameTable`: the widget, and the dialog that
 brought about when that deserves a pause (a scoring). A game without a package has the table of
 `generic`.
 
-Every widget is a `choosing.ChoosingTable` over canvases of `panels`: it says which choice a
+Every widget is a `table.TableView` over panels: it says which choice a
 decision begins with, what its keys do to that, and how it is painted. Every such dialog is a
 `ceremony.Ceremony`. What a move would do is asked of the game (`preview`, `after`), never worked
 out here.
@@ -41,16 +41,25 @@ _ROLES: Final = {
 """How pieces of sentences look (see `prose.segments`)."""
 
 
+def no_ceremony(
+    events: Sequence[Event], names: tuple[str, ...], me: Seat | None, before: Any, still: bool
+) -> None:
+    """Show nothing: no move of this game deserves a pause."""
+
+
 @dataclass(frozen=True)
 class GameTable:
     """What the table screen asks of a game."""
 
-    view: type[TableView]
-    ceremony: Ceremony
+    view: type[TableView[Any]]
+    ceremony: Ceremony = no_ceremony
     """From a move's events, the names, who looks, the observation before it, and whether to show
     it all at once: the dialog to show, or None."""
-    words: Voice[Any, Any]
-    """What is said of the game."""
+
+    @property
+    def words(self) -> Voice[Any, Any]:
+        """What is said of the game."""
+        return words_of(self.view.game_id)
 
     def log(self, events: Sequence[Event], names: tuple[str, ...], me: Seat | None) -> list[Line]:
         """Return the lines of the log for a move's events, as `me` saw them."""
@@ -62,22 +71,9 @@ def line_of(sentence: Sequence[Segment]) -> Line:
     return [(segment.text, role_of(segment.role)) for segment in sentence]
 
 
-def no_ceremony(
-    events: Sequence[Event], names: tuple[str, ...], me: Seat | None, before: Any, still: bool
-) -> None:
-    """Show nothing: no move of this game deserves a pause."""
-
-
 def role_of(segment_role: str) -> str:
     """Return how a piece of a sentence looks (see `prose.segments`)."""
     return _ROLES[segment_role]
-
-
-def table_in_words(
-    game_id: str, view: type[TableView], ceremony: Ceremony = no_ceremony
-) -> GameTable:
-    """Return a game's table that says what the game's prose says."""
-    return GameTable(view, ceremony, words_of(game_id))
 
 
 def table_of(game_id: str) -> GameTable:

@@ -54,7 +54,11 @@ class Ceremony(AppScreen[None], ModalScreen[None]):
         self.names = names
         self.me = me
         self.before = before
+        self.prepare()
         self.shown = self.steps if still else 0
+
+    def prepare(self) -> None:
+        """Work out what is shown."""
 
     @classmethod
     def of(

@@ -19,10 +19,10 @@ from jericho_tui.core.game import PASS_NOTATION
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.tables import GameTable, table_in_words
-from jericho_tui.tui.tables.choosing import EDGES, ChoosingTable, ListChoice, digits, steps
-from jericho_tui.tui.tables.panels import ChoiceCanvas, remark_lines
-from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.tables import GameTable
+from jericho_tui.tui.tables.choosing import EDGES, ListChoice, digits, steps
+from jericho_tui.tui.tables.panels import Sight, TablePanel, remark_lines
+from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.widgets.canvas import Canvas, Line, line_width, wrap_line
 from jericho_tui.tui.widgets.picker import Picker
 
@@ -97,7 +97,7 @@ class _Moves(ListChoice[Any]):
         return False
 
 
-class _Preview(ChoiceCanvas[_Moves]):
+class _Preview(TablePanel[_Moves, Any]):
     """What is asked, and what the chosen move will do."""
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
@@ -105,7 +105,7 @@ class _Preview(ChoiceCanvas[_Moves]):
         return [*prompt, *remark_lines(self.remarks, width, _MOST_REMARK)][:height]
 
 
-class GenericTable(ChoosingTable[_Moves]):
+class GenericTable(TableView[_Moves]):
     """A table as one seat sees it; `table_for` makes the one of a game."""
 
     SCOPED_CSS = False  # the sizes of the screen are classes of the screen
@@ -114,7 +114,6 @@ class GenericTable(ChoosingTable[_Moves]):
     GenericTable #middle { height: 1fr; }
     GenericTable #position { width: 1fr; height: 1fr; }
     GenericTable #side { width: 44; height: 1fr; }
-    GenericTable #log { height: 1fr; }
     GenericTable #bottom { height: 11; }
     GenericTable #moves { width: 2fr; height: 1fr; }
     GenericTable #preview { width: 3fr; height: 1fr; }
@@ -259,9 +258,4 @@ class GenericTable(ChoosingTable[_Moves]):
 @cache
 def table_for(game_id: str) -> GameTable:
     """Return the generic table of a game; only for a registered one."""
-
-    class _Table(GenericTable):
-        pass
-
-    _Table.game_id = game_id
-    return table_in_words(game_id, _Table)
+    return GameTable(type("GenericTable", (GenericTable,), {"game_id": game_id}))

@@ -7,7 +7,7 @@ a key that ends them does what it does anyway. A table says what flies and whenc
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol, cast
+from typing import TYPE_CHECKING, Any, Final
 
 from textual.geometry import Offset
 from textual.timer import Timer
@@ -15,6 +15,9 @@ from textual.widget import Widget
 
 from jericho_tui.core.sentence import N_
 from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece, line_width
+
+if TYPE_CHECKING:
+    from jericho_tui.tui.tables.table import TableView
 
 TICK: Final = 1 / 15
 """Seconds that a picture stands."""
@@ -83,29 +86,10 @@ class Sprite(Canvas):
             self.refresh(layout=True)
 
 
-class Viewer(Protocol):
-    """The application, as far as it says whether anything may fly."""
-
-    @property
-    def reduced_motion(self) -> bool:
-        """Whether nothing may move by itself."""
-        ...
-
-    @property
-    def line_is_slow(self) -> bool:
-        """Whether pictures would come late."""
-        ...
-
-    @property
-    def no_color(self) -> bool:
-        """Whether cards are letters among letters."""
-        ...
-
-
 class Motion:
     """The pieces that fly over a table now."""
 
-    def __init__(self, table: Widget) -> None:
+    def __init__(self, table: "TableView[Any]") -> None:
         self._table = table
         self._flights: Sequence[Flight] = ()
         self._sprites: list[Sprite] = []
@@ -123,7 +107,7 @@ class Motion:
     def begin(self, flights: Sequence[Flight]) -> None:
         """Let pieces fly, in place of those that do."""
         self.end()
-        viewer = cast("Viewer", self._table.app)
+        viewer = self._table.app
         if not flights or viewer.reduced_motion or viewer.line_is_slow or viewer.no_color:
             return
         self._flights, self.picture = flights[:_MOST], -1
@@ -137,7 +121,7 @@ class Motion:
 
     def step(self) -> None:
         """Show the next picture; after the last one nothing flies any more."""
-        if self.picture == PICTURES or cast("Viewer", self._table.app).line_is_slow:
+        if self.picture == PICTURES or self._table.app.line_is_slow:
             self.end()
         self.picture += 1
         for sprite, flown in zip(self._sprites, self._flights, strict=False):

@@ -1,8 +1,9 @@
-"""The canvases that tables are put together from, and the small pieces that all of them paint."""
+"""The panels that tables are put together from, and the small pieces that all of them paint."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import zip_longest
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from textual import events
@@ -13,46 +14,67 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.prose.language import _
 from jericho_tui.prose.voice import Remark
-from jericho_tui.tui.tables.table import Sight
-from jericho_tui.tui.widgets.canvas import Line, Showing, line_width, wrap, wrap_line
+from jericho_tui.tui.widgets.canvas import (
+    Canvas,
+    Line,
+    Piece,
+    fit,
+    fit_line,
+    line_width,
+    wrap,
+    wrap_line,
+)
 
 C = TypeVar("C")
-T = TypeVar("T")
+Seen = TypeVar("Seen")
+
+RECENT_MOVES: Final = 60
+"""Enough to show what everybody did since somebody was last asked."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What the person in front of the screen sees now."""
+
+    observation: Any
+    """What the viewing seat knows; its `seat` is None for a spectator."""
+    names: tuple[str, ...]
+    notes: tuple[str, ...]
+    """A few words beside each name: which bot, or that it is a person."""
+    ratings: tuple[str, ...]
+    """Each seat's rating as text; empty where it has none."""
+    acting: bool
+    """Whether the viewing seat is asked for an action now."""
+    prompt: str
+    """What is asked, or who is waited for."""
+    log: Sequence[Line] = ()
+    """The move log, oldest first."""
+    last: tuple[Event, ...] = ()
+    """What the last move caused, as the viewing seat saw it."""
+    recent: Sequence[tuple[Event, ...]] = ()
+    """What the latest moves caused, as the viewing seat saw it, oldest first; at least
+    `RECENT_MOVES` of them, where so many were made."""
+    last_mover: Seat | None = None
+    options: dict[str, Any] = field(default_factory=dict)
+    """The match's options by key."""
+    casual: bool = True
+    """Whether the match is unrated."""
+    position: int = 0
+    """Which decision is shown: an action that was confirmed for another one is not played."""
+    may_choose_early: bool = False
+    """Whether the viewing seat will be asked, and may choose something for then."""
+    open_state: Any = None
+    """The whole position (`State`) where every card may be seen, as after the end; else None."""
+
 
 TONES: Final = {"warning": "warning", "good": "up", "plain": "plain"}
 """How remarks look by their tone, what matters most first."""
 ROOMY: Final = 100
 """Columns from which a status line says everything, with more room between."""
+_NOTHING: Final[Line] = []
+SPACE: Final[Piece] = (" ", "plain")
 _INDENT: Final = 6
 """Of a log line's continuation: past the number."""
-
-
-class SightCanvas(Showing[Sight]):
-    """A canvas that shows a sight."""
-
-    @property
-    def sight(self) -> Sight:
-        """What is seen; only once there is something."""
-        assert self.shown is not None
-        return self.shown
-
-    def look(self, sight: Sight) -> None:
-        """Show a sight to somebody who only looks."""
-        self.show(sight)
-
-    def on_click(self, event: events.Click) -> None:
-        offset = event.get_content_offset(self)
-        if offset is None or self.shown is None:
-            return
-        message = self.clicked(offset.x, offset.y)
-        if message is not None:
-            event.stop()
-            self.post_message(message)
-
-    def clicked(self, x: int, y: int) -> Message | None:
-        """Return what a click on this column and line of the content means; None: nothing."""
-        del x, y
-        return None
 
 
 @dataclass(frozen=True)
@@ -72,11 +94,39 @@ class Prospect(Generic[C]):
     """The same as data."""
 
 
-class ChoiceCanvas(SightCanvas, Generic[C]):
-    """A canvas that paints a sight and the move that is considered."""
+class TablePanel(Canvas, Generic[C, Seen]):
+    """A canvas that paints what is seen of a game, and the move that is considered.
 
+    Subclasses implement `draw` in place of `paint`.
+    """
+
+    considers: ClassVar[bool] = True
+    """Whether another move that is considered changes it."""
     prospect: Prospect[C] | None = None
     """None before there is anything to see."""
+    spots: list[tuple[int, int, int, Any]]
+    """Line, first column, columns and meaning of what `draw` has painted to be clicked."""
+
+    @dataclass
+    class Clicked(Message):
+        """Something was clicked."""
+
+        panel: str
+        """The panel's id."""
+        what: Any
+        """What `clicked` has found there."""
+
+    @property
+    def sight(self) -> Sight:
+        """What is seen; only once there is something."""
+        assert self.prospect is not None
+        return self.prospect.sight
+
+    @property
+    def seen(self) -> Seen:
+        """What the viewing seat knows; only once there is something to see."""
+        seen: Seen = self.sight.observation
+        return seen
 
     @property
     def choice(self) -> C | None:
@@ -89,10 +139,11 @@ class ChoiceCanvas(SightCanvas, Generic[C]):
         return None if self.prospect is None else self.prospect.action
 
     @property
-    def then(self) -> Any:
+    def then(self) -> Seen:
         """The observation after that move; only once there is something to see."""
         assert self.prospect is not None
-        return self.prospect.then
+        then: Seen = self.prospect.then
+        return then
 
     @property
     def remarks(self) -> Sequence[Remark]:
@@ -100,32 +151,69 @@ class ChoiceCanvas(SightCanvas, Generic[C]):
         return () if self.prospect is None else self.prospect.remarks
 
     def look(self, sight: Sight) -> None:
+        """Show a sight to somebody who only looks."""
         self.consider(Prospect(sight, then=sight.observation))
 
     def consider(self, prospect: Prospect[C]) -> None:
         """Show what is seen now, and what is considered."""
-        self.prospect = prospect
-        self.show(prospect.sight)
+        self.prospect, self.spots = prospect, []
+        self.repaint()
+
+    def paint(self, width: int, height: int) -> Sequence[Line]:
+        self.spots = []
+        return [] if self.prospect is None else self.draw(self.prospect.sight, width, height)
+
+    def draw(self, sight: Sight, width: int, height: int) -> Sequence[Line]:
+        """Return the lines about what is seen; as `paint`."""
+        return ()
+
+    def on_click(self, event: events.Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is None or self.prospect is None:
+            return
+        what = self.clicked(offset.x, offset.y)
+        if what is not None:
+            event.stop()
+            self.post_message(self.Clicked(self.id or "", what))
+
+    def clicked(self, x: int, y: int) -> Any:
+        """Return what lies at this column and line of the content; None: nothing to click."""
+        found = (
+            what
+            for line, first, columns, what in self.spots
+            if line == y and first <= x < first + columns
+        )
+        return next(found, None)
 
 
-class StatusCanvas(SightCanvas):
+class StatusLine(TablePanel[Any, Any]):
     """The line above a table: the game, and what of the match is always in sight."""
 
-    game_id: ClassVar[str]
-    rated_from: ClassVar[int] = ROOMY
-    """Columns from which it says whether the match is rated."""
+    considers = False
+
+    def __init__(
+        self, game_id: str, groups: Callable[[Sight, bool], list[Line]], rated_from: int = ROOMY
+    ) -> None:
+        """Make the line.
+
+        :param groups: returns what stands behind the game's name, group by group, for a sight,
+            and whether the line is narrow; empty ones are left out.
+        :param rated_from: columns from which it says whether the match is rated.
+        """
+        super().__init__(id="status")
+        self._game_id, self._groups, self._rated_from = game_id, groups, rated_from
 
     @cached_property
     def _title(self) -> str:
-        return f" {registry.title(self.game_id).upper()}"
+        return f" {registry.title(self._game_id).upper()}"
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         del height
         narrow = width < ROOMY
         groups: list[Line] = [[(self._title, "gold")]]
-        if width >= self.rated_from:
+        if width >= self._rated_from:
             groups.append([(_("casual") if sight.casual else _("rated"), "quiet")])
-        groups += self.groups(sight, narrow=narrow)
+        groups += self._groups(sight, narrow)
         line: Line = []
         gap = 2 if narrow else 3
         for group in groups:
@@ -133,14 +221,11 @@ class StatusCanvas(SightCanvas):
                 line += [(" " * gap if line else "", "plain"), *group]
         return [line]
 
-    def groups(self, sight: Sight, *, narrow: bool) -> list[Line]:
-        """Return what stands behind the game's name, group by group; empty ones are left out."""
-        return []
 
-
-class LogPanel(SightCanvas):
+class LogPanel(TablePanel[Any, Any]):
     """The last lines of the move log."""
 
+    considers = False
     whole = 0
     """How many lines of the log are to be read in full, from the last one back."""
 
@@ -161,15 +246,35 @@ def figure(title: str, number: object) -> Line:
     return [(f"{title} ", "quiet"), (str(number), "strong")]
 
 
-def at(spots: Iterable[tuple[int, int, int, T]], x: int, y: int) -> T | None:
-    """Return what lies where it was clicked; None: nothing does.
+def worded(text: str, role: str, width: int, most: int) -> list[Line]:
+    """Return a text of one role in at most so many lines."""
+    return [[(part, role)] for part in wrap(text, width, most)]
 
-    :param spots: line, first column, columns, and what lies there.
-    """
-    found = (
-        what for line, first, columns, what in spots if line == y and first <= x < first + columns
-    )
-    return next(found, None)
+
+def side_by_side(columns: Iterable[Sequence[Piece]]) -> list[Line]:
+    """Return columns of pieces, each from top to bottom, with a space after each."""
+    return [
+        [part for piece in row for part in (piece, SPACE)] for row in zip(*columns, strict=True)
+    ]
+
+
+def two_columns(left: Sequence[Line], right: Sequence[Line], column: int) -> list[Line]:
+    """Return lines with others beside them, which begin at a column."""
+    return [
+        [*fit_line(line, column), *other]
+        for line, other in zip_longest(left, right, fillvalue=_NOTHING)
+    ]
+
+
+def key_below(key: object, width: int, *, chosen: bool) -> Piece:
+    """Return the key of a card as it stands below it."""
+    text = f"▲[{key}]▲" if chosen else f"[{key}]"
+    return (text.center(width), "gold" if chosen else "quiet")
+
+
+def turn_mark(sight: Sight, seat: Seat) -> Piece:
+    """Return what stands before a seat's name: a mark while it acts."""
+    return ("▸" if seat in sight.observation.actors() else " ", "gold")
 
 
 def name_role(sight: Sight, seat: Seat) -> str:
@@ -180,15 +285,25 @@ def name_role(sight: Sight, seat: Seat) -> str:
     return "strong" if seat in seen.actors() else "plain"
 
 
+def named(sight: Sight, seat: Seat, width: int, block: str = "") -> Line:
+    """Return a seat's name in so many columns.
+
+    :param block: the role of the name alone where it stands out; empty: as usual.
+    """
+    name = fit(sight.names[seat], width)
+    if not block:
+        return [(name, name_role(sight, seat))]
+    text = name.rstrip()
+    return [(text, block), (name[len(text) :], "plain")]
+
+
 def remark_lines(remarks: Sequence[Remark], width: int, most: int) -> list[Line]:
     """Return remarks below one another.
 
     :param most: lines of each, at most.
     """
     return [
-        [(part, TONES[remark.tone])]
-        for remark in remarks
-        for part in wrap(remark.text, width, most)
+        line for remark in remarks for line in worded(remark.text, TONES[remark.tone], width, most)
     ]
 
 

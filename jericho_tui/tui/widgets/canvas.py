@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, Self, TypeVar
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.content import Content
 from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
+from textual.widget import Widget
 
-from jericho_tui.tui.widgets.bordered import Bordered
 from jericho_tui.tui.widgets.roles import is_brick, role_styles
 
 T = TypeVar("T")
@@ -23,23 +24,28 @@ _NOTHING: Final[Line] = []
 """A line that is not painted."""
 
 
-class Canvas(Bordered):
-    """A widget that is painted line by line.
+class Canvas(Widget):
+    """A widget that is painted line by line, with titles on its border. It never scrolls.
 
-    Subclasses implement `paint`; whoever changes what it depends on calls `repaint`.
+    Subclasses implement `paint`. Code that changes what they paint calls `repaint`.
     """
 
     DEFAULT_CSS = """
     Canvas { height: auto; width: 1fr; }
     """
+    _titles = ("", "")
+    _only: tuple[Region, ...] = ()
+    """What is redrawn at most, while it is known that nothing else changes."""
+    _rendered: tuple[Region, list[Strip]] = (Region(), [])
+    """Which lines were rendered last, and how they look."""
 
     def __init__(
         self,
-        *,
+        *children: Widget,
         id: str | None = None,  # noqa: A002  Textual's name
         classes: str | None = None,
     ) -> None:
-        super().__init__(id=id, classes=classes)
+        super().__init__(*children, id=id, classes=classes)
         self._painted: list[Line] = []
         self._strips: dict[int, Strip] = {}
         self._looks: tuple[Style, Mapping[str, Style]] | None = None
@@ -87,10 +93,45 @@ class Canvas(Bordered):
         if changed:
             self.refresh(*changed)
 
+    def entitle(self, title: str, subtitle: str = "") -> None:
+        """Set the border's titles; unlike assigning them, this redraws no more than their lines."""
+        before, self._titles = self._titles, (title, subtitle)
+        left, top = self.content_offset
+        width, height = self.outer_size
+        if title != before[0]:
+            self._only = (Region(-left, -top, width, 1),) if width else ()
+            self.border_title = Content(title)
+        if subtitle != before[1]:
+            self._only = (Region(-left, height - 1 - top, width, 1),) if width else ()
+            self.border_subtitle = Content(subtitle)
+        self._only = ()
+
+    def refresh(
+        self,
+        *regions: Region,
+        repaint: bool = True,
+        layout: bool = False,
+        recompose: bool = False,
+    ) -> Self:
+        return super().refresh(
+            *(regions or self._only), repaint=repaint, layout=layout, recompose=recompose
+        )
+
     def render_lines(self, crop: Region) -> list[Strip]:
+        """Render lines; as long as none changes, Textual, which asks at every frame, has them."""
         if self._painted_for not in (None, self.content_size):
             self._paint_anew()
-        return super().render_lines(crop)
+        cache = self._styles_cache
+        if self._rendered[0] != crop or cache._dirty_lines or len(cache._cache) < crop.height:
+            self._rendered = crop, super().render_lines(crop)
+        return self._rendered[1]
+
+    def _size_updated(
+        self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True
+    ) -> bool:
+        """Take another size; Textual would lay the screen out again, because of scroll bars."""
+        layout = layout and not self._size
+        return super()._size_updated(size, virtual_size, container_size, layout)
 
     def render_line(self, y: int) -> Strip:
         width = self.content_size.width
@@ -173,6 +214,18 @@ class Showing(Canvas, Generic[T]):
     def draw(self, shown: T, width: int, height: int) -> Sequence[Line]:
         """Return the lines about what is shown; as `paint`."""
         return ()
+
+
+class Frame(Canvas):
+    """A border around widgets that stand below each other."""
+
+    DEFAULT_CSS = """
+    Frame { height: 1fr; layout: vertical; overflow: hidden hidden; }
+    """
+
+    def on_show(self) -> None:
+        """Draw the border; what Textual drew before the screen was shown is lost."""
+        self.refresh()
 
 
 class Headline(Showing[Line]):

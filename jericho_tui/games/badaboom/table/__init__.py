@@ -4,16 +4,12 @@ Badaboom on the screen: the bomb, the bags, who is asked what, and the explosion
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from rich.cells import cell_len
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
-from textual.message import Message
-from textual.widget import Widget
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
@@ -49,45 +45,21 @@ from jericho_tui.games.badaboom.table.bag import (
     card_role,
     counts_line,
 )
-from jericho_tui.games.badaboom.table.bomb import Bomb, Window, read_window
-from jericho_tui.games.badaboom.table.ceremony import Explosion
+from jericho_tui.games.badaboom.table.bomb import Bomb, Explosion, Window, read_window
 from jericho_tui.games.badaboom.text.words import card_name
 from jericho_tui.prose.counts import cards_text
 from jericho_tui.prose.edition import edition_title
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.tables import table_in_words
-from jericho_tui.tui.tables.choosing import EDGES, ChoosingTable, digits
+from jericho_tui.tui.tables import GameTable
+from jericho_tui.tui.tables.choosing import EDGES, digits
 from jericho_tui.tui.tables.motion import Flight, flight, spot
-from jericho_tui.tui.tables.panels import ChoiceCanvas, StatusCanvas, figure, name_role
-from jericho_tui.tui.tables.table import Sight
-from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_line, fit_right, line_width
+from jericho_tui.tui.tables.panels import Sight, TablePanel, figure, named, turn_mark
+from jericho_tui.tui.tables.table import TableView
+from jericho_tui.tui.widgets.canvas import Line, Piece, fit_line, fit_right, line_width
 
 _BOMB: Final[Piece] = (" ● ", "gold-block")
 _HIDDEN: Final[Piece] = (" ▒▒▒ ", "quiet")
-
-
-def flown(table: ChoosingTable[Any], event: Event) -> list[Flight]:
-    """Return what an event moves; the table still shows what was before it."""
-    at = table.seat_at
-    bomb = spot(table.query_one(Bomb), 0, 0)
-    match event:
-        case TrickPlayed(seat=seat, card=card, target=target):
-            return flight(card_brick(card), at(seat), at(target))
-        case BombGiven(seat=seat, receiver=receiver):
-            return flight(_BOMB, at(seat), at(receiver))
-        case Stolen(seat=seat, victim=victim, card=card):
-            return flight(_HIDDEN if card is None else card_brick(card), at(victim), at(seat))
-        case Put(seat=seat, card=card):
-            return flight(card_brick(card), at(seat), bomb)
-        case CoinsPaid(paid=paid):
-            return [
-                flown
-                for seat, coins in enumerate(paid)
-                if coins
-                for flown in flight((f" +{coins} ", "gold-block"), bomb, at(seat))
-            ]
-    return []
 
 
 _NAME: Final = 11
@@ -102,23 +74,19 @@ _ASKED: Final = {
 """What the seat that acts is asked, in two words."""
 
 
-class StatusLine(StatusCanvas):
-    """Which bomb and turn it is, where the bomb goes next."""
-
-    game_id = "badaboom"
-
-    def groups(self, sight: Sight, *, narrow: bool) -> list[Line]:
-        seen: BadaboomObservation = sight.observation
-        edition = edition_title(None if seen.rules.edition == HOUSE else seen.rules.edition.name)
-        end = _("{n} coins end the game").format(n=ENOUGH_COINS)
-        return [
-            [(edition, "quiet")],
-            figure(_("bomb"), len(seen.payments) + (not seen.termination)),
-            figure(_("turn"), seen.turn),
-            _direction(seen, sight.names),
-            figure(_("bank"), seen.supply),
-            [] if narrow else [(end, "quiet")],
-        ]
+def status(sight: Sight, narrow: bool) -> list[Line]:
+    """Return which bomb and turn it is, where the bomb goes next."""
+    seen: BadaboomObservation = sight.observation
+    edition = edition_title(None if seen.rules.edition == HOUSE else seen.rules.edition.name)
+    end = _("{n} coins end the game").format(n=ENOUGH_COINS)
+    return [
+        [(edition, "quiet")],
+        figure(_("bomb"), len(seen.payments) + (not seen.termination)),
+        figure(_("turn"), seen.turn),
+        _direction(seen, sight.names),
+        figure(_("bank"), seen.supply),
+        [] if narrow else [(end, "quiet")],
+    ]
 
 
 def _direction(seen: BadaboomObservation, names: Sequence[str]) -> Line:
@@ -133,18 +101,10 @@ def _direction(seen: BadaboomObservation, names: Sequence[str]) -> Line:
     ]
 
 
-class Seats(ChoiceCanvas[Choice]):
+class Seats(TablePanel[Choice, BadaboomObservation]):
     """A line for every seat, three where there is room."""
 
-    @dataclass
-    class Clicked(Message):
-        """A seat was clicked."""
-
-        seat: int
-
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self.window = Window()
+    window = Window()
 
     @property
     def _target(self) -> int:
@@ -166,14 +126,14 @@ class Seats(ChoiceCanvas[Choice]):
         seats = self.sight.observation.num_seats
         return (0, self._target * _pitch(seats, self.content_size.height))
 
-    def clicked(self, x: int, y: int) -> Message | None:
+    def clicked(self, x: int, y: int) -> Any:
         del x
         seats = self.sight.observation.num_seats
         seat = y // _pitch(seats, self.content_size.height)
-        return self.Clicked(seat) if seat < seats else None
+        return seat if seat < seats else None
 
     def _line(self, seat: Seat, width: int) -> Line:
-        seen, then = self._seen, self._after
+        seen, then = self.seen, self.then
         line: Line = [
             *self._marks(seat, _NAME),
             (fit_right(str(seen.coins[seat]), 3), "strong"),
@@ -186,7 +146,7 @@ class Seats(ChoiceCanvas[Choice]):
         return [*line, *fit_line(self._before_it(seat, room), room), (" ", "plain"), *answer]
 
     def _block(self, seat: Seat, width: int) -> list[Line]:
-        seen, then = self._seen, self._after
+        seen, then = self.seen, self.then
         coins = seen.coins[seat]
         head: Line = [
             *self._marks(seat, width - 31),
@@ -210,8 +170,7 @@ class Seats(ChoiceCanvas[Choice]):
 
     def _marks(self, seat: Seat, room: int) -> Line:
         """Return who acts, who has the bomb, the name, and who would be hit."""
-        sight, seen, then = self.sight, self._seen, self._after
-        acts = seat in seen.actors()
+        sight, seen, then = self.sight, self.seen, self.then
         moved = then.holder != seen.holder
         bomb: Piece = ("  ", "plain")
         if seat == then.holder:
@@ -224,22 +183,12 @@ class Seats(ChoiceCanvas[Choice]):
             mark: Piece = (f"{'+' if would else '−'}{HIT_SIGN} ", "gold")
         else:
             mark = (f" {HIT_SIGN} " if hit else "   ", "down" if seen.armed_by >= 0 else "off")
-        role = "gold-block" if seat == self._target else name_role(sight, seat)
-        name = fit(sight.names[seat], room)
-        if role == "gold-block":
-            text = name.rstrip()
-            return [
-                ("▸" if acts else " ", "gold"),
-                bomb,
-                (text, role),
-                (" " * (len(name) - len(text)), "plain"),
-                mark,
-            ]
-        return [("▸" if acts else " ", "gold"), bomb, (name, role), mark]
+        name = named(sight, seat, room, "gold-block" if seat == self._target else "")
+        return [turn_mark(sight, seat), bomb, *name, mark]
 
     def _before_it(self, seat: Seat, room: int) -> Line:
         """Return the lasting tricks that concern a seat, and its missions."""
-        seen, then = self._seen, self._after
+        seen, then = self.seen, self.then
         chips: list[Piece] = []
         before = [trick.card for trick in seen.lasting if trick.target == seat]
         after = [trick.card for trick in then.lasting if trick.target == seat]
@@ -256,7 +205,7 @@ class Seats(ChoiceCanvas[Choice]):
 
     def _missions(self, seat: Seat, room: int) -> Piece:
         """Return the missions before a seat by name, if the viewer knows them; else how many."""
-        sight, seen = self.sight, self._seen
+        sight, seen = self.sight, self.seen
         missions: Sequence[int] = ()
         if seat == seen.seat:
             missions = seen.missions
@@ -270,7 +219,7 @@ class Seats(ChoiceCanvas[Choice]):
 
     def _answer(self, seat: Seat) -> Line:
         """Return what a seat is asked, or has answered, or that it is still to be asked (B18)."""
-        seen = self._seen
+        seen = self.seen
         if seen.phase is Phase.OVER:
             return []
         if seat in seen.acting:
@@ -284,16 +233,6 @@ class Seats(ChoiceCanvas[Choice]):
             mark = "✕ " if answer.cancelled else ""
             return [(mark + card_name(answer.card), card_role(answer.card))]
         return [("···", "quiet")] if seat in seen.queue else []
-
-    @property
-    def _seen(self) -> BadaboomObservation:
-        seen: BadaboomObservation = self.sight.observation
-        return seen
-
-    @property
-    def _after(self) -> BadaboomObservation:
-        then: BadaboomObservation = self.then
-        return then
 
 
 def _pitch(seats: int, height: int) -> int:
@@ -319,27 +258,16 @@ def _known(seen: BadaboomObservation, seat: Seat, room: int) -> str:
     return ""
 
 
-class BadaboomTable(ChoosingTable[Choice]):
+class BadaboomTable(TableView[Choice]):
     """A Badaboom table as one seat sees it."""
 
     SCOPED_CSS = False  # the sizes of the screen are classes of the screen
     DEFAULT_CSS = """
-    BadaboomTable #board {
-        layout: grid;
-        grid-size: 2;
-        grid-columns: 1fr 48;
-        grid-rows: 21 1fr;
-        height: 1fr;
-    }
-    BadaboomTable #bomb, BadaboomTable #seats, BadaboomTable #bag, BadaboomTable #log {
-        height: 100%;
-    }
+    BadaboomTable #board { grid-columns: 1fr 48; grid-rows: 21 1fr; }
     .-wide BadaboomTable #board { grid-columns: 1fr 64; }
 
-    ReplayScreen BadaboomTable #log { border: round $gold; border-title-color: $gold; }
     ReplayScreen.blind BadaboomTable #bag { display: none; }
     ReplayScreen.blind BadaboomTable #log { column-span: 2; }
-    CoachedScreen BadaboomTable #coach { height: 100%; border: round $gold; padding: 0 1; }
 
     /* Where there is little room everybody has one line, and all panels the whole width. */
     .-narrow BadaboomTable, .-short BadaboomTable {
@@ -390,26 +318,40 @@ class BadaboomTable(ChoosingTable[Choice]):
         *digits(range(1, 10), N_("Choose this card"), "card"),
     ]
     game_id = "badaboom"
+    status = staticmethod(status)
     pictures = (Bomb, Seats)
     titles: ClassVar = {"seats": N_("Players")}
     kinds: ClassVar = {
-        "counter": (Kind.COUNTER,),
-        "leave": (Kind.LEAVE,),
-        "keep": (Kind.KEEP,),
-        "scrap": (Kind.SCRAP,),
+        kind.name.lower(): (kind,) for kind in (Kind.COUNTER, Kind.LEAVE, Kind.KEEP, Kind.SCRAP)
     }
     depends = ("along", "back")
 
-    def __init__(self, log: Widget | None = None) -> None:
-        super().__init__(log)
-        self._passes: tuple[Any, ...] | None = None
-        """How things stood when somebody chose to pass until that changes; None: nobody has."""
+    _passes: tuple[Any, ...] | None = None
+    """How things stood when somebody chose to pass until that changes; None: nobody has."""
 
     def flown(self, event: Event) -> list[Flight]:
-        return flown(self, event)
+        at = self.seat_at
+        bomb = spot(self.query_one(Bomb), 0, 0)
+        match event:
+            case TrickPlayed(seat=seat, card=card, target=target):
+                return flight(card_brick(card), at(seat), at(target))
+            case BombGiven(seat=seat, receiver=receiver):
+                return flight(_BOMB, at(seat), at(receiver))
+            case Stolen(seat=seat, victim=victim, card=card):
+                return flight(_HIDDEN if card is None else card_brick(card), at(victim), at(seat))
+            case Put(seat=seat, card=card):
+                return flight(card_brick(card), at(seat), bomb)
+            case CoinsPaid(paid=paid):
+                return [
+                    flown
+                    for seat, coins in enumerate(paid)
+                    if coins
+                    for flown in flight((f" +{coins} ", "gold-block"), bomb, at(seat))
+                ]
+        return []
 
     def compose(self) -> ComposeResult:
-        yield StatusLine(id="status")
+        yield self.status_line()
         with Container(id="board"):
             yield Bomb(id="bomb")
             yield Seats(id="seats")
@@ -474,22 +416,14 @@ class BadaboomTable(ChoosingTable[Choice]):
     def action_back(self, back: int) -> None:
         self.change(lambda choice: choice.take_back(back))
 
-    @on(Bag.Clicked)
-    def _option_clicked(self, message: Bag.Clicked) -> None:
-        """Choose the card or word; a second click plays it."""
-        if self.choice is not None:
-            self.choose_or_play(lambda choice: choice.take_option(message.option))
-
-    @on(Bomb.Clicked)
-    def _card_clicked(self, message: Bomb.Clicked) -> None:
-        """Choose to take the card out of the bomb; a second click does it."""
-        if self.choice is not None and self.choice.can(Kind.TAKE):
-            self.choose_or_play(lambda choice: choice.take_card(message.card))
-
-    @on(Seats.Clicked)
-    def _seat_clicked(self, message: Seats.Clicked) -> None:
-        """Let the chosen card name the seat."""
-        self.change(lambda choice: choice.take_seat(message.seat))
+    def click(self, panel: str, what: Any) -> None:
+        """Choose the card or word, and play it at a second click; let the card name the seat."""
+        if panel == "seats":
+            self.change(lambda choice: choice.take_seat(what))
+        elif panel == "bag" and self.choice is not None:
+            self.choose_or_play(lambda choice: choice.take_option(what))
+        elif self.choice is not None and self.choice.can(Kind.TAKE):
+            self.choose_or_play(lambda choice: choice.take_card(what))
 
     def show_choice(self) -> None:
         sight = self.sight
@@ -513,4 +447,4 @@ def _standing(seen: BadaboomObservation) -> tuple[Any, ...]:
     return (seen.seat, seen.phase, len(seen.payments), seen.armed_by, seen.holder == seen.seat)
 
 
-TABLE: Final = table_in_words("badaboom", BadaboomTable, Explosion.of)
+TABLE: Final = GameTable(BadaboomTable, Explosion.of)

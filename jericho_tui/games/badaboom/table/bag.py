@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
-from textual.message import Message
-
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.badaboom.rules.actions import COUNTER, Action, Kind
@@ -27,8 +25,7 @@ from jericho_tui.games.badaboom.rules.position import BadaboomObservation
 from jericho_tui.games.badaboom.text.words import card_name, card_text, type_name
 from jericho_tui.prose.language import _
 from jericho_tui.tui.tables.choosing import Choosable, steps
-from jericho_tui.tui.tables.panels import TONES, ChoiceCanvas, at
-from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.tables.panels import TONES, Sight, TablePanel
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_right, line_width, wrap, wrap_line
 from jericho_tui.tui.widgets.roles import is_brick
 
@@ -136,7 +133,6 @@ class Choice(Choosable):
 
     def __init__(self, observation: BadaboomObservation) -> None:
         self.options: Sequence[Option] = _options(observation.legal_actions())
-        self.index = 0
         self._way = 0
         """Which of the option's actions."""
 
@@ -203,12 +199,12 @@ class Choice(Choosable):
             self._seek(lambda action: action.back == back)
 
     def go(self, index: int) -> None:
-        """Choose an option, and the first thing that it may name."""
         if index != self.index:
             self.index, self._way = index, 0
 
-    def across(self, step: int) -> None:
-        self.go((self.index + step) % len(self.options))
+    @property
+    def size(self) -> int:
+        return len(self.options)
 
     def along(self, step: int) -> None:
         seats = self.seats()
@@ -216,9 +212,6 @@ class Choice(Choosable):
             self.take_seat(seats[(seats.index(Seat(self.action.seat)) + step) % len(seats)])
         else:
             self._way = (self._way + step) % len(self.option.actions)
-
-    def edge(self, last: bool) -> None:
-        self.go(len(self.options) - 1 if last else 0)
 
     def way_to(self, action: Action) -> list[str]:
         target = next(i for i, option in enumerate(self.options) if action in option.actions)
@@ -318,25 +311,14 @@ class _Row:
         return _Row([line[:-1] for line in self.lines], self.spots)
 
 
-class Bag(ChoiceCanvas[Choice]):
+class Bag(TablePanel[Choice, BadaboomObservation]):
     """What is asked, the cards, and what the chosen one would do."""
 
-    @dataclass
-    class Clicked(Message):
-        """A card, or a word such as “pass”, was clicked."""
-
-        option: Option
-
-    def __init__(self, *, id: str, classes: str | None = None) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id, classes=classes)
-        self._spots: list[tuple[int, int, int, Option]] = []
-        """Where options are painted: line, first column, columns."""
-        self._printed = False
-        """Whether cards have on them what they do."""
+    _printed = False
+    """Whether cards have on them what they do."""
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         choice = self.choice
-        self._spots = []
         if sight.open_state is not None:
             return self._open(sight, width, height)
         role = "quiet" if choice is None else "gold"
@@ -373,7 +355,7 @@ class Bag(ChoiceCanvas[Choice]):
                 break
         painted = [*asked, *between]
         for row in shown:
-            self._spots += [(len(painted) + y, x, size, option) for y, x, size, option in row.spots]
+            self.spots += [(len(painted) + y, x, size, option) for y, x, size, option in row.spots]
             painted += row.lines
         painted += [*between, *says] if choice is not None else []
         return painted[:height]
@@ -382,22 +364,17 @@ class Bag(ChoiceCanvas[Choice]):
         if self.choice is None:
             return None
         option = self.choice.option
-        return next(((x, y) for y, x, _size, there in self._spots if there is option), None)
-
-    def clicked(self, x: int, y: int) -> Message | None:
-        option = at(self._spots, x, y)
-        return None if option is None else self.Clicked(option)
+        return next(((x, y) for y, x, _size, there in self.spots if there is option), None)
 
     def _faces(self) -> list[_Face]:
         """Return words, the cards that can be used, and the others."""
-        seen: BadaboomObservation = self.sight.observation
         options = () if self.choice is None else self.choice.options
         words = [_Face(-1, 1, option) for option in options if option.card < 0]
         usable = {o.card: o for o in options if o.card >= 0 and o.kind is not Kind.TAKE}
-        kinds = sorted(kinds_in(seen.bag), key=lambda kind: kind not in usable)
+        kinds = sorted(kinds_in(self.seen.bag), key=lambda kind: kind not in usable)
         return [
             *words,
-            *(_Face(kind, count_of(seen.bag, kind), usable.get(kind)) for kind in kinds),
+            *(_Face(kind, count_of(self.seen.bag, kind), usable.get(kind)) for kind in kinds),
         ]
 
     def _rows(self, faces: Sequence[_Face], width: int, lines: int) -> Iterator[_Row]:
@@ -481,10 +458,9 @@ class Bag(ChoiceCanvas[Choice]):
 
         Where lines are few the sentences follow one another.
         """
-        seen: BadaboomObservation = self.sight.observation
         option = choice.option
         shown = self._printed or option.card < 0
-        says = "" if shown else card_text(option.card, seen.rules.edition)
+        says = "" if shown else card_text(option.card, self.seen.rules.edition)
         printed: list[Line] = [[(says, "quiet")]] if says else []
         remarks: list[Line] = [[(remark.text, TONES[remark.tone])] for remark in self.remarks]
         told = ([*printed, *remarks], remarks, [_joined([*remarks, *printed])], [_joined(remarks)])

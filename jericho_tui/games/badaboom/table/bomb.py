@@ -1,22 +1,27 @@
-"""The bomb: its cards, whether it is armed, its fuse; the storage; the trick on the table."""
+"""The bomb: its cards, its fuse, the storage, the trick on the table; and its explosion."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from itertools import chain
-from typing import Final
+from itertools import chain, groupby
+from typing import ClassVar, Final, TypeVar
 
 from rich.cells import cell_len
-from textual.message import Message
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.events import Key
 
-from jericho_tui.core.events import Event
+from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import CLOCKWISE
+from jericho_tui.core.sentence import N_
 from jericho_tui.games.badaboom.rules import edition
-from jericho_tui.games.badaboom.rules.actions import Action, Kind, Phase
+from jericho_tui.games.badaboom.rules.actions import ENOUGH_COINS, Action, Kind, Phase
 from jericho_tui.games.badaboom.rules.blasts import who_is_hit
 from jericho_tui.games.badaboom.rules.cards import (
     MECHANISM_TYPE,
     NOT_SO_FAST,
+    REVERSE,
+    TRICK,
     kinds_in,
     size,
     unpack,
@@ -32,6 +37,7 @@ from jericho_tui.games.badaboom.table.bag import (
     card_label,
     solid,
 )
+from jericho_tui.games.badaboom.text import VOICE
 from jericho_tui.games.badaboom.text.words import (
     bomb_name,
     bomb_text,
@@ -39,10 +45,23 @@ from jericho_tui.games.badaboom.text.words import (
     card_text,
     type_name,
 )
+from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.tui.tables.panels import ChoiceCanvas, at
-from jericho_tui.tui.tables.table import Sight
-from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_line, line_width, wrap, wrap_line
+from jericho_tui.prose.segments import fill, plain
+from jericho_tui.tui.input_guard import Commit
+from jericho_tui.tui.tables.ceremony import Ceremony, Panel
+from jericho_tui.tui.tables.panels import SPACE, Sight, TablePanel, two_columns, worded
+from jericho_tui.tui.widgets.canvas import (
+    Line,
+    Piece,
+    fit,
+    fit_line,
+    fit_right,
+    line_width,
+    wrap,
+    wrap_line,
+)
+from jericho_tui.tui.widgets.key_bar import KeyBar
 
 RADIUS: Final = 7
 """Of the bomb, in half blocks; a column is as wide as a half block is high."""
@@ -173,23 +192,12 @@ _FUSE: Final = 10
 _FREE: Final = "· · ·"
 
 
-class Bomb(ChoiceCanvas[Choice]):
+class Bomb(TablePanel[Choice, BadaboomObservation]):
     """The middle of the table."""
 
-    @dataclass
-    class Clicked(Message):
-        """A card of the bomb was clicked."""
-
-        card: int
-
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self.window = Window()
-        self._spots: list[tuple[int, int, int, int]] = []
-        """Where cards are painted: line, first column, columns, card."""
+    window = Window()
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        self._spots = []
         if sight.observation.bomb < 0:
             return [[(_("The next bomb is about to be built."), "quiet")]]
         lines = self._roomy(width, height) if height >= _ROOMY else self._compact(width, height)
@@ -199,11 +207,7 @@ class Bomb(ChoiceCanvas[Choice]):
         option = None if self.choice is None else self.choice.option
         if option is None or option.kind is not Kind.TAKE:
             return None
-        return next(((x, y) for y, x, _size, card in self._spots if card == option.card), None)
-
-    def clicked(self, x: int, y: int) -> Message | None:
-        card = at(self._spots, x, y)
-        return None if card is None else self.Clicked(card)
+        return next(((x, y) for y, x, _size, card in self.spots if card == option.card), None)
 
     def _roomy(self, width: int, height: int) -> list[Line]:
         """Paint the bomb on the left, its cards on the right, everything else below."""
@@ -221,19 +225,14 @@ class Bomb(ChoiceCanvas[Choice]):
         cards = self._cards(min(_CARD, width - _LEFT), even=True)
         pitch = 2 if 2 * len(cards) <= len(body) + 1 else 1
         room = width - _LEFT - _CARD - 2
-        for row, line in enumerate(body):
-            painted: Line = [(" ", "plain"), *line]
-            if row // pitch < len(cards):
-                card, pieces = cards[row // pitch]
-                painted = fit_line(painted, _LEFT)
-                if row % pitch == 0:
-                    painted += pieces
-                    self._spots.append((len(lines), _LEFT, line_width(pieces), card))
-                if card >= 0 and room >= _PRINTED and pitch > 1:
-                    says = wrap(card_text(card, seen.rules.edition), room, pitch)
-                    printed = says[row % pitch] if row % pitch < len(says) else ""
-                    painted = [*fit_line(painted, _LEFT + _CARD + 2), (printed, "quiet")]
-            lines.append(painted)
+        aside: list[Line] = []
+        for card, pieces in cards[: -(-len(body) // pitch)]:
+            self.spots.append((1 + len(aside), _LEFT, line_width(pieces), card))
+            printed: list[Line] = []
+            if card >= 0 and room >= _PRINTED and pitch > 1:
+                printed = worded(card_text(card, seen.rules.edition), "quiet", room, pitch)
+            aside += two_columns([pieces, *[[]] * (pitch - 1)], printed, _CARD + 2)
+        lines += two_columns([[SPACE, *line] for line in body], aside[: len(body)], _LEFT)
         lines += [[], *wrap_line(self._state(), width, 2)]
         special = seen.rules.special(seen.bomb)
         if special is not Property.NONE:
@@ -267,7 +266,7 @@ class Bomb(ChoiceCanvas[Choice]):
             cards = self._cards(longest)
         row: Line = []
         for card, pieces in cards:
-            self._spots.append((1, line_width(row), line_width(pieces), card))
+            self.spots.append((1, line_width(row), line_width(pieces), card))
             row += [*pieces, (" ", "plain")]
         del row[-1:]
         if seen.played is not None:
@@ -285,40 +284,31 @@ class Bomb(ChoiceCanvas[Choice]):
     def _state(self) -> Line:
         """Return how the bomb stands, and how it would."""
         seen: BadaboomObservation = self.sight.observation
-        then: BadaboomObservation = self.then
         line: Line = [(bomb_name(seen.bomb).capitalize(), "blue-bold"), ("  ", "plain")]
         if seen.armed_by >= 0:
             text = _("armed by {name}").format(name=self._called(seen.armed_by))
-            line += [(f"{HIT_SIGN} {text}", "down"), (f" · {self._when(seen)}", "down")]
+            this = seen.armed_turn < seen.turn  # 3.1, phase 5
+            when = _("explodes this turn") if this else _("explodes next turn")
+            line.append((f"{HIT_SIGN} {text} · {when}", "down"))
         else:
             number = size(seen.content) - sum(c != 0 for c in unpack(seen.content))
             text = ngettext("not armed: {n} mechanism", "not armed: {n} mechanisms", number)
             line.append((text.format(n=number), "plain"))
-        if (then.armed_by >= 0) != (seen.armed_by >= 0):
-            text = _("then armed") if then.armed_by >= 0 else _("then disarmed")
+        if (self.then.armed_by >= 0) != (seen.armed_by >= 0):
+            text = _("then armed") if self.then.armed_by >= 0 else _("then disarmed")
             line.append((f"  ▸ {text}", "gold"))
         return line
 
-    @staticmethod
-    def _when(seen: BadaboomObservation) -> str:
-        """Return when an armed bomb explodes (3.1, phase 5)."""
-        if seen.armed_turn < seen.turn:
-            return _("explodes this turn")
-        return _("explodes next turn")
-
     def _hits(self) -> Line:
         """Return whom the bomb would hit, and whom after the move that is considered."""
-        seen: BadaboomObservation = self.sight.observation
-        then: BadaboomObservation = self.then
-        before, after = who_is_hit(seen), who_is_hit(then)
+        before, after = who_is_hit(self.seen), who_is_hit(self.then)
         line: Line = [(_("now it would hit:") + " ", "quiet")]
         if before != after:
             return [*line, *self._listed(before, "off"), ("  ▸ ", "gold"), *self._listed(after)]
-        return [*line, *self._listed(after, "down" if seen.armed_by >= 0 else "quiet")]
+        return [*line, *self._listed(after, "down" if self.seen.armed_by >= 0 else "quiet")]
 
     def _listed(self, seats: frozenset[int], role: str = "gold") -> Line:
-        seen: BadaboomObservation = self.sight.observation
-        around = CLOCKWISE[seen.num_seats][seen.holder]
+        around = CLOCKWISE[self.seen.num_seats][self.seen.holder]
         names = ", ".join([self._called(seat) for seat in around if seat in seats])
         return [(names or _("nobody"), role)]
 
@@ -352,20 +342,18 @@ class Bomb(ChoiceCanvas[Choice]):
 
     def _storage(self) -> Line:
         """Return the card on top of the storage, which all see, and how many there are."""
-        seen: BadaboomObservation = self.sight.observation
-        line: Line = [(_("storage") + " ", "quiet"), (str(sum(seen.storage_backs)), "strong")]
-        if seen.top >= 0:
-            line += [(" " + _("top") + " ", "quiet"), card_brick(seen.top)]
+        line: Line = [(_("storage") + " ", "quiet"), (str(sum(self.seen.storage_backs)), "strong")]
+        if self.seen.top >= 0:
+            line += [(" " + _("top") + " ", "quiet"), card_brick(self.seen.top)]
         return line
 
     def _piles(self) -> Line:
         """Return the sizes of the other piles."""
-        seen: BadaboomObservation = self.sight.observation
         line: Line = []
         for title, number in (
-            (_("bin"), sum(seen.bin_backs)),
-            (SIGNS[MECHANISM_TYPE], seen.mechanisms),
-            (_("bombs"), seen.bombs_left),
+            (_("bin"), sum(self.seen.bin_backs)),
+            (SIGNS[MECHANISM_TYPE], self.seen.mechanisms),
+            (_("bombs"), self.seen.bombs_left),
         ):
             line += [(f"{title} ", "quiet"), (f"{number}  ", "strong")]
         return line
@@ -377,10 +365,9 @@ class Bomb(ChoiceCanvas[Choice]):
         :param even: whether all are as wide.
         """
         seen: BadaboomObservation = self.sight.observation
-        then: BadaboomObservation = self.then
         choice = self.choice
         cards = unpack(seen.content)
-        leaves, comes = _difference(seen.content, then.content)
+        leaves, comes = _difference(seen.content, self.then.content)
         keys = {}
         if choice is not None and choice.kind is Kind.TAKE:
             keys = {option.card: option.key for option in choice.options if option.card >= 0}
@@ -434,3 +421,191 @@ def _in_a_line(parts: list[Line], width: int) -> Line:
         if line_width(line) <= width:
             break
     return line
+
+
+E = TypeVar("E", bound=Event)
+
+_GROWS: Final = 10
+"""Pictures until the blast is at its widest."""
+_PAYS: Final = 17
+"""Pictures until coins are paid: who is hit can be read before."""
+_NAME: Final = 11
+_BLAST: Final = 56
+"""Columns of the blast, at most."""
+
+
+class Explosion(Ceremony):
+    """One explosion. Any key shows everything, then any key goes back to the table."""
+
+    DEFAULT_CSS = """
+    Explosion { align: center middle; }
+    Explosion #blast {
+        width: 100%;
+        max-width: 100;
+        height: 1fr;
+        max-height: 32;
+        border: round $down;
+        border-title-color: $down;
+        padding: 0 1;
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Commit("space,enter,escape", "on", N_("Continue"), id="explosion.on"),
+    ]
+    game_id = "badaboom"
+    chapter = "explosion"
+    held_for = edition.Exploded
+    step = 0.07
+    steps = _PAYS
+
+    def compose(self) -> ComposeResult:
+        yield Panel(self.lines, id="blast")
+        yield KeyBar()
+
+    def retranslate(self) -> None:
+        number = self._one(edition.Exploded).number
+        self.query_one(Panel).entitle(_("Explosion {n}").format(n=number))
+
+    def on_key(self, event: Key) -> None:
+        if event.key not in self.active_bindings:
+            event.stop()
+            self.action_on()
+
+    def on_click(self) -> None:
+        self.action_on()
+
+    def action_on(self) -> None:
+        if self.finished:
+            self.dismiss(None)
+        else:
+            self.go_to(self.steps)
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """Paint as much as has happened."""
+        below = self._below(width)
+        rows = min(16, height - len(below) - 2)
+        lines = self._blast(width, rows) if rows > 2 else []
+        return [*([[]] if len(lines) + len(below) + 2 < height else []), *lines, [], *below][
+            :height
+        ]
+
+    def _blast(self, width: int, rows: int) -> list[Line]:
+        """Paint the burst, hotter in the middle, with the word for it."""
+        columns = min(width, _BLAST, 4 * rows)
+        reach = min(1.0, (self.shown + 1) / _GROWS)
+        outer = blast_lines(columns, rows, reach)
+        inner = blast_lines(columns, rows, reach * 0.62)
+        margin = (" " * ((width - columns) // 2), "plain")
+        lines: list[Line] = []
+        for far, near in zip(outer, inner, strict=True):
+            line: Line = [margin]
+            for hot, cells in groupby(zip(far, near, strict=True), lambda cell: cell[1] == "█"):
+                line.append(("".join(here for here, _near in cells), "warning" if hot else "down"))
+            lines.append(line)
+        if reach >= 1:
+            text = f" {' '.join(_('BOOM'))} "
+            start, far = (columns - len(text)) // 2, outer[rows // 2]
+            rest = (far[start + len(text) :], "down")
+            lines[rows // 2] = [margin, (far[:start], "down"), (text, "strong"), rest]
+        return lines
+
+    def _below(self, width: int) -> list[Line]:
+        """Paint the cards of the bomb, whom it hits, every seat, and what comes next."""
+        exploded = self._one(edition.Exploded)
+        bricks: Line = []
+        for place, card in enumerate(unpack(self.before.content)):
+            bricks += [card_brick(card, shade=place % 2 == 1), (" ", "plain")]
+        if exploded.gadget >= 0:
+            rules = self.before.rules
+            text = card_text(exploded.gadget, rules.edition)
+            why: Line = [(f"{card_name(exploded.gadget)}  ", "strong"), (text, "plain")]
+        else:
+            why = [(_("No gadget in it: it hits the holder."), "plain")]
+        if exploded.burnt_down:
+            why.insert(0, (_("The fuse has burnt down.") + " ", "warning"))
+        told = [*wrap_line(solid(bricks), width, 0), *wrap_line(why, width, 0)]
+        told += wrap_line(self._outcome(), width, 0)
+        lines = [*(_centred(line, width) for line in told), []]
+        lines += [self._seat(seat, width) for seat in range(len(self.names))]
+        after = [e for e in self.events if isinstance(e, MatchEnded | edition.BombBuilt)]
+        if after:
+            news = (
+                plain(VOICE.log_lines(after[:1], self.names, self.me)[0]) if self.finished else ""
+            )
+            lines += [[], *(_centred([(t, "strong")], width) for t in wrap(news, width, 2))]
+        return lines
+
+    def _outcome(self) -> Line:
+        """Paint who is hit, by name, and at last who gains how many coins."""
+        company, hit = Company(self.names, self.me), self._one(edition.Exploded).hit
+        line: Line = []
+        if self.shown >= _GROWS:
+            told = _("Nobody is hit.")
+            if hit:
+                told = plain(fill(_("Hit: {names}."), names=company.listing(sorted(hit))))
+            line.append((told, "down" if hit else "up"))
+        if self.finished:
+            paid = self._one(edition.CoinsPaid).paid
+            gains = [f"{company.name(seat).text} +{n}" for seat, n in enumerate(paid) if n]
+            told = _("Coins: {gains}.").format(gains=", ".join(gains))
+            line.append((f"  {told if gains else _('Nobody gains coins.')}", "gold"))
+        return line
+
+    def _seat(self, seat: int, width: int) -> Line:
+        """Paint one seat: hit or not, its missions, its coins."""
+        hit = seat in self._one(edition.Exploded).hit
+        paid = self._one(edition.CoinsPaid)
+        shows = self.shown >= _GROWS
+        line: Line = [
+            (f" {HIT_SIGN} " if hit and shows else "   ", "down"),
+            (fit(self.names[seat], _NAME) + " ", "gold" if seat == self.me else "plain"),
+        ]
+        words = (_("hit") if hit else _("safe")) if shows else ""
+        line.append((words, "down" if hit else "up"))
+        tricks: Line = []
+        if shows:
+            told = [t.card for t in self.before.lasting if t.target == seat and t.card != REVERSE]
+            tricks = [(f"  {card_name(card)}", "green") for card in dict.fromkeys(told)]
+        missions = self._missions(seat) if self.finished else []
+        bags = [event for event in self.events if isinstance(event, edition.BagDiscarded)]
+        lost = sum(event.cards for event in bags if event.seat == seat)
+        discarded: Line = []
+        if shows and lost:
+            text = ngettext("{n} card lost", "{n} cards lost", lost).format(n=lost)
+            discarded = [(f"  {text}", "faint")]
+        gain = paid.paid[seat] if self.finished else 0
+        coins = paid.coins[seat] - paid.paid[seat] + gain
+        bar = max(0, min(ENOUGH_COINS, coins) - gain)
+        figures: Line = [
+            ("█" * bar, "quiet"),
+            ("█" * min(gain, ENOUGH_COINS - bar), "up"),
+            ("·" * (ENOUGH_COINS - min(ENOUGH_COINS, coins)), "faint"),
+            (fit_right(str(coins), 4), "strong"),
+            (fit_right(f"+{gain}" if gain else "", 4), "up"),
+        ]
+        room = width - line_width(figures) - 1
+        # What was to be seen on the table before gives way first.
+        fewer = self._missions(seat, 1) if missions else []
+        for more in ([*tricks, *missions, *discarded], [*missions, *discarded], missions, fewer):
+            if line_width([*line, *more]) <= room:
+                break
+        return [*fit_line([*line, *more], room), (" ", "plain"), *figures]
+
+    def _missions(self, seat: int, most: int | None = None) -> Line:
+        """Paint a seat's missions by name, at most so many of them and the number of the others."""
+        shown = [e for e in self.events if isinstance(e, edition.MissionsShown)]
+        if not shown or not shown[0].missions[seat]:
+            return []
+        named = [card_name(mission) for mission in shown[0].missions[seat]]
+        others = len(named) - len(named[:most])
+        names = ", ".join(named[:most]) + (f" +{others}" if others else "")
+        number = shown[0].fulfilled[seat]
+        result = (f"+{number} ", "up") if number else ("✕ ", "off")
+        return [(f"  {SIGNS[TRICK]}", "quiet"), result, (names, "quiet")]
+
+    def _one(self, kind: type[E]) -> E:
+        return next(event for event in self.events if isinstance(event, kind))
+
+
+def _centred(line: Line, width: int) -> Line:
+    return [(" " * max(0, (width - line_width(line)) // 2), "plain"), *line]

@@ -1,52 +1,298 @@
-"""The Hamster Rolle table: the wheel, the words beside it, and keys that say where a piece goes.
+"""Hamster Rolle on the screen: the wheel from the side, stocks, and keys that let a piece go.
 
-Hamster Rolle on the screen: the wheel from the side, stocks, and keys that let a piece go.
-
-`raster` paints shapes as half blocks or dots and `picture` says which: both are pure, so they are
-tested and measured without a screen. `wheel_view` draws the cells that changed, `hand` is the
-choice under way, `panels` the words, `film` a roll as it happened.
+`picture` says what is painted where: it is pure, so it is tested and measured without a screen.
+`hand` is the choice under way. Of the wheel only the cells that changed are drawn again.
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from math import radians
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from rich.segment import Segment
+from rich.style import Style
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.color import Color
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Region
 from textual.message import Message
+from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
-from jericho_tui.bots.worker import BotError
+from jericho_tui.bots.worker import BotError, Thinker
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.core.teams import side_of
 from jericho_tui.games.hamster_rolle import INFO, TURN_CAP
+from jericho_tui.games.hamster_rolle.bots.players import Projection
+from jericho_tui.games.hamster_rolle.rules.engine import FRAMES_PER_SECOND
+from jericho_tui.games.hamster_rolle.rules.rig import Frame
 from jericho_tui.games.hamster_rolle.rules.setup import Position
-from jericho_tui.games.hamster_rolle.rules.state import Rolled
-from jericho_tui.games.hamster_rolle.rules.wheel import KINDS, NUM_KINDS, Move, Roll, kind_of
+from jericho_tui.games.hamster_rolle.rules.state import HamsterObservation, Rolled
+from jericho_tui.games.hamster_rolle.rules.wheel import (
+    KINDS,
+    NUM_KINDS,
+    WHEEL,
+    Move,
+    Roll,
+    Wheel,
+    compartment_at,
+    kind_of,
+)
 from jericho_tui.games.hamster_rolle.table.hand import TARGETS, Choice, Mode, held
-from jericho_tui.games.hamster_rolle.table.picture import INK_NAMES, PIECES, Scene
-from jericho_tui.games.hamster_rolle.table.wheel import TICK, WheelView, come, pictures
+from jericho_tui.games.hamster_rolle.table.picture import (
+    INK_NAMES,
+    NONE,
+    PIECES,
+    Cell,
+    Mix,
+    Painter,
+    Scene,
+    inverted,
+    mean_of,
+    most_of,
+    outlined,
+    place_at,
+    steadied,
+)
 from jericho_tui.games.hamster_rolle.text import kind_letter, kind_name
 from jericho_tui.play.names import cell_width
+from jericho_tui.play.player import Limit
 from jericho_tui.prose.aloud import sentence
 from jericho_tui.prose.language import _, say
 from jericho_tui.prose.voice import Remark
 from jericho_tui.tui.availability import AnsweringApp
-from jericho_tui.tui.tables.choosing import ChoosingTable
-from jericho_tui.tui.tables.panels import ChoiceCanvas, SightCanvas, name_role, remark_lines
-from jericho_tui.tui.tables.table import Sight
-from jericho_tui.tui.widgets.canvas import Line, fit, fit_right, line_width, wrap
+from jericho_tui.tui.mosaic import BLOCKS
+from jericho_tui.tui.tables import GameTable
+from jericho_tui.tui.tables.panels import Sight, TablePanel, name_role, remark_lines, worded
+from jericho_tui.tui.tables.table import TableView
+from jericho_tui.tui.widgets.canvas import Line, fit, fit_right, line_width
 
 if TYPE_CHECKING:
-    from jericho_tui.tui.tables import GameTable
+    from jericho_tui.tui.access import AccessibleApp
 
-    TABLE: GameTable
+
+TICK: Final = 1 / FRAMES_PER_SECOND
+"""Seconds that a picture stands."""
+_PARTS: Final = 3
+"""In so many pictures the wheel at rest is drawn sharp; in one there would be much to send."""
+
+
+def come(wheel: Wheel) -> float:
+    """Return how far the hub of a wheel at rest has come since the beginning, mm to the right."""
+    return -radians(wheel.turn / 100) * WHEEL.outer_radius
+
+
+def pictures(thinker: Thinker, position: Position, roll: Roll) -> Sequence[Scene]:
+    """Return the pictures of a roll; waits for whoever computes them, so never on an event loop.
+
+    :param position: the one in which CHANCE acted.
+    :raises BotError: they could not be computed.
+    """
+    decision = thinker.choose(partial(Projection), (position, roll), Limit())
+    frames: Sequence[Frame] = decision.action
+    start = come(position.wheel)
+    scenes = [Scene(frame.wheel, start + frame.shift / 100, moving=True) for frame in frames]
+    last = scenes[-1]
+    rest = replace(last, moving=False)
+    if len(scenes) == 1:  # how it rolled is not known
+        return [rest]
+    return [*scenes, *(replace(last, sharp=part / _PARTS) for part in range(1, _PARTS)), rest]
+
+
+_VARIABLES: Final = {
+    "ground": "background",
+    **{name: name.replace("card-", "brick-") for name in INK_NAMES if name.startswith("card-")},
+    "orange": "brick-orange",
+    "stone": "brick-stone",
+}
+"""What an ink's variable is called in a theme, where it is not called as the ink."""
+
+
+class WheelView(Widget):
+    """The wheel from the side."""
+
+    DEFAULT_CSS = """
+    WheelView { height: 1fr; width: 1fr; }
+    """
+
+    if TYPE_CHECKING:
+
+        @property
+        def app(self) -> "AccessibleApp":  # type: ignore[override]  # narrower, as textual advises
+            """Which knows what pictures are drawn with."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  Textual's name
+        super().__init__(id=id)
+        self._scene: Scene | None = None
+        self._cells: Sequence[Sequence[Cell]] = ()
+        self._painter: Painter | None = None
+        self._styles: dict[tuple[bool, int, int], Style] = {}
+        self._strips: dict[int, Strip] = {}
+
+    def on_mount(self) -> None:
+        self.watch(self.app, "mosaic", self._forget, init=False)
+
+    def show(self, scene: Scene) -> None:
+        """Show another scene; nothing is drawn where it is the same."""
+        if scene != self._scene:
+            self._scene = scene
+            self.redraw()
+
+    def look(self, sight: Sight) -> None:
+        """Show the wheel to somebody who only looks."""
+        wheel = sight.observation.position.wheel
+        self.show(Scene(wheel, come(wheel)))
+
+    def on_resize(self, event: events.Resize) -> None:
+        event.stop()
+        self._forget()
+
+    def notify_style_update(self) -> None:
+        super().notify_style_update()
+        self._forget()
+
+    def on_click(self, event: events.Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is None or self._scene is None:
+            return
+        size = self.content_size
+        x, y = place_at(self._scene, size.width, size.height, offset.x, offset.y)
+        self.post_message(TablePanel.Clicked("wheel", compartment_at(x, y)))
+
+    def render_line(self, y: int) -> Strip:
+        strip = self._strips.get(y)
+        if strip is None:
+            strip = self._strips[y] = self._strip(y)
+        return strip
+
+    def _forget(self) -> None:
+        self._painter = None
+        self._styles.clear()
+        self._strips.clear()
+        self._cells = ()
+        if self.is_attached:
+            self.redraw()
+
+    def redraw(self) -> None:
+        """Paint the scene and draw again what is different."""
+        width, height = self.content_size
+        if self._scene is None or not width or not height:
+            return
+        before = self._cells
+        self._cells = self._paint(self._scene, width, height)
+        if len(before) != len(self._cells):
+            self._strips.clear()
+            self.refresh()
+            return
+        regions = []
+        for y, (old, new) in enumerate(zip(before, self._cells, strict=True)):
+            if old != new:
+                self._strips.pop(y, None)
+                regions += [Region(x, y, end - x, 1) for x, end in _changed(old, new)]
+        if regions:
+            self.refresh(*regions)
+
+    def _paint(self, scene: Scene, width: int, height: int) -> Sequence[Sequence[Cell]]:
+        if self.app.no_color:
+            return [
+                [Cell(text, NONE, NONE) for text in line] for line in outlined(scene, width, height)
+            ]
+        if self._painter is None:
+            self._painter = Painter(width, height, self._mix(), self.app.mosaic)
+        cells = self._painter.paint(scene)
+        if not (scene.moving and self._cells) or self.app.native_ansi_color:
+            return cells
+        sharp, plain = round(len(cells) * scene.sharp), self._painter.plain
+        rest = steadied(
+            self._cells[sharp:],
+            cells[sharp:],
+            self.app.mosaic,
+            lambda column, row: plain(column, sharp + row),
+        )
+        return [*cells[:sharp], *rest]
+
+    def _mix(self) -> Mix:
+        """Return how samples make a pixel: the terminal's own colours cannot be mixed."""
+        if self.app.native_ansi_color:
+            return most_of
+        colours = [self._colour(name).rgb for name in INK_NAMES]
+        return mean_of(colours)
+
+    def _colour(self, ink: str) -> Color:
+        return Color.parse(self.app.theme_variables[_VARIABLES.get(ink, ink)])
+
+    def _strip(self, y: int) -> Strip:
+        width = self.content_size.width
+        if y >= len(self._cells):
+            return Strip.blank(width, self.rich_style)
+        segments = []
+        text, last = "", None
+        moving = self._scene is not None and self._scene.moving
+        row = self._cells[y]
+        for cell in inverted(row, self.app.mosaic) if moving else row:
+            style = (cell.text not in BLOCKS, cell.paint, cell.ground)
+            if style != last:
+                if text:
+                    segments.append(Segment(text, self._style(last)))
+                text, last = "", style
+            text += cell.text
+        segments.append(Segment(text, self._style(last)))
+        return Strip(segments, width)
+
+    def _style(self, key: tuple[bool, int, int] | None) -> Style:
+        """Return how a cell looks: whether it is written on, text and ground."""
+        assert key is not None
+        style = self._styles.get(key)
+        if style is None:
+            written, paint, ground = key
+            style = self.rich_style
+            if ground != NONE:
+                style += Style(bgcolor=self._paint_colour(ground).rich_color)
+            if written:
+                ink = self._text_on(paint) if paint != NONE else None
+                style += Style(bold=True, color=None if ink is None else ink.rich_color)
+            elif paint != NONE:
+                style += Style(color=self._paint_colour(paint).rich_color)
+            self._styles[key] = style
+        return style
+
+    def _paint_colour(self, paint: int) -> Color:
+        if self.app.native_ansi_color:
+            return self._colour(INK_NAMES[paint])
+        return Color(paint >> 16, paint >> 8 & 255, paint & 255)
+
+    def _text_on(self, ink: int) -> Color:
+        """Return the colour of a letter written on an ink."""
+        name = _VARIABLES.get(INK_NAMES[ink], "")
+        if ink >= PIECES:
+            return Color.parse(self.app.theme_variables[name.replace("brick-", "ink-")])
+        return Color.parse(
+            self.app.theme_variables["gold-ink" if INK_NAMES[ink] == "gold" else "wood-ink"]
+        )
+
+
+def _changed(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[tuple[int, int]]:
+    """Yield from which to which column two rows differ."""
+    start = end = -1
+    for x, (before, after) in enumerate(zip(old, new, strict=True)):
+        if before is after or before == after:
+            continue
+        if start < 0:
+            start = x
+        elif x > end:
+            yield start, end
+            start = x
+        end = x + 1
+    if start >= 0:
+        yield start, end
 
 
 _TARGETS: Final = {"same": N_("same"), "next": N_("next one"), "second": N_("after next")}
@@ -59,8 +305,10 @@ KIND_ROLES: Final = tuple(
 """How the letter of every kind looks."""
 
 
-class Stocks(SightCanvas):
+class Stocks(TablePanel[Any, HamsterObservation]):
     """The title, the turn, and what everybody still has to place."""
+
+    considers = False
 
     left: int | None = None
     """Seconds left of the mover's time (H5); None: nobody is timed."""
@@ -109,21 +357,19 @@ class Stocks(SightCanvas):
         return [*line, (total, "gold" if seat == sight.observation.seat else "strong")]
 
 
-class HandPanel(ChoiceCanvas[Choice]):
+class HandPanel(TablePanel[Choice, HamsterObservation]):
     """What is chosen: piece, compartment, spot and angle; why it cannot be, or what it will do."""
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         choice = self.choice
-        prompt: list[Line] = [[(text, "quiet")] for text in wrap(sight.prompt, width, height)]
+        prompt = worded(sight.prompt, "quiet", width, height)
         if choice is None:
             return prompt[:height]
         if choice.must_pass:
             told = _("You cannot place or move anything: Enter passes.")
-            return [[(text, "gold")] for text in wrap(told, width, height)]
-        lines = _chosen(choice, width)
+            return worded(told, "gold", width, height)
         said = _said(choice, self.remarks, width)
-        keys = _keys(choice, width)
-        parts = [lines, said, keys, prompt]
+        parts = [_chosen(choice, width), said, _keys(choice, width), prompt]
         while sum(map(len, parts)) > height and len(parts) > 2:
             parts.pop()  # what is said elsewhere too, then the keys, which the help has
         parts = [*parts[3:], *parts[:3]]
@@ -176,40 +422,25 @@ def _said(choice: Choice, remarks: Sequence[Remark], width: int) -> list[Line]:
     refusal = choice.refusal
     if refusal is not None:
         text = say(refusal.reason)
-        return [[(part, "warning")] for part in wrap(text[:1].upper() + text[1:] + ".", width, 7)]
+        return worded(text[:1].upper() + text[1:] + ".", "warning", width, 7)
     return remark_lines(remarks, width, 3)
 
 
 def _keys(choice: Choice, width: int) -> list[Line]:
-    told = {
-        Mode.PLACE: [
-            (_("Tab"), _("piece")),
-            ("s n m", _("same, next, second")),
-            ("← →", _("spot")),
-            ("↑ ↓", _("angle")),
-            ("v", _("move a piece")),
-            (_("Enter"), _("let go")),
-        ],
-        Mode.POINT: [
-            ("← →", _("piece")),
-            (_("Esc"), _("back to the stock")),
-            (_("Enter"), _("take in hand")),
-        ],
-        Mode.MOVE: [
-            (_("Tab"), _("piece")),
-            ("s n m", _("back, on, two on")),
-            ("← →", _("spot")),
-            ("↑ ↓", _("angle")),
-            (_("Esc"), _("put it back")),
-            (_("Enter"), _("let go")),
-        ],
-    }[choice.mode]
+    placing = choice.mode is Mode.PLACE
+    if choice.mode is Mode.POINT:
+        told = [("← →", _("piece")), (_("Esc"), _("back to the stock"))]
+    else:
+        where = _("same, next, second") if placing else _("back, on, two on")
+        told = [(_("Tab"), _("piece")), ("s n m", where), ("← →", _("spot")), ("↑ ↓", _("angle"))]
+        told.append(("v", _("move a piece")) if placing else (_("Esc"), _("put it back")))
+    told.append((_("Enter"), _("take in hand") if choice.mode is Mode.POINT else _("let go")))
     names = max(cell_width(keys) for keys, _text in told) + 1
     lines: list[Line] = [[(fit(keys, names), "gold"), (text, "quiet")] for keys, text in told]
     return [line for line in lines if line_width(line) <= width] if width > 20 else []
 
 
-class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
+class HamsterTable(TableView[Choice], inherit_bindings=False):
     """A Hamster Rolle table."""
 
     SCOPED_CSS = False  # the sizes of the screen are classes of the screen
@@ -220,7 +451,7 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
     HamsterTable #stocks, HamsterTable #in-hand { border: none; padding: 0; }
     HamsterTable #stocks { height: 9; }
     HamsterTable #in-hand { height: 21; }
-    HamsterTable #log { height: 1fr; max-width: 100%; }
+    HamsterTable #log { max-width: 100%; }
     .-wide HamsterTable #words { width: 52; }
     .-narrow HamsterTable #words { width: 29; padding: 0 1; }
     .-short HamsterTable #stocks { height: 8; }
@@ -229,8 +460,7 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
     .-short HamsterTable.rolled #in-hand { height: 5; }
     .-short HamsterTable.rolled #log { display: block; }
     ReplayScreen HamsterTable #in-hand { display: none; }
-    ReplayScreen HamsterTable #log { display: block; height: 1fr; }
-    CoachedScreen HamsterTable #coach { border: round $gold; padding: 0 1; height: 1fr; }
+    ReplayScreen HamsterTable #log { display: block; }
     CoachedScreen HamsterTable #in-hand { height: 8; }
     CoachedScreen.-short HamsterTable #words { width: 34; }
     CoachedScreen.-short HamsterTable #in-hand { height: 1fr; }
@@ -267,16 +497,14 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
             super().__init__()
             self.scenes = scenes
 
-    def __init__(self, log: Widget | None = None) -> None:
-        super().__init__(log)
-        self._rolling = False
-        """Whether a roll is being shown; a key ends it."""
-        self._film: list[Scene] = []
-        """The pictures of it still to come."""
-        self._timer: Timer | None = None
-        self._clock: Timer | None = None
-        self._until = 0.0
-        """When the mover's time is over, where that is limited (H5)."""
+    _rolling = False
+    """Whether a roll is being shown; a key ends it."""
+    _film: list[Scene]
+    """The pictures of it still to come."""
+    _timer: Timer | None = None
+    _clock: Timer | None = None
+    _until = 0.0
+    """When the mover's time is over, where that is limited (H5)."""
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="halves"):
@@ -434,9 +662,8 @@ class HamsterTable(ChoosingTable[Choice], inherit_bindings=False):
     def action_turn(self, step: int) -> None:
         self.change(lambda choice: choice.turn(step))
 
-    @on(WheelView.Clicked)
-    def _compartment_clicked(self, message: WheelView.Clicked) -> None:
-        self.change(lambda choice: choice.take_compartment(message.compartment))
+    def click(self, panel: str, what: int) -> None:
+        self.change(lambda choice: choice.take_compartment(what))
 
     def change(self, change: Callable[[Choice], object]) -> None:
         if self._rolling or (self.choice is not None and self.choice.must_pass):
@@ -465,13 +692,4 @@ def _scene(position: Position, choice: Choice | None) -> Scene:
     return Scene(shown, come(shown), (), -1, hand)
 
 
-__all__ = ["TABLE"]
-
-
-def __getattr__(name: str) -> Any:
-    """Make the table when it is first asked for: pictures need none."""
-    if name != "TABLE":
-        raise AttributeError(name)
-    from jericho_tui.tui.tables import table_in_words
-
-    return table_in_words("hamster_rolle", HamsterTable)
+TABLE: Final = GameTable(HamsterTable)

@@ -299,15 +299,10 @@ def held(position: Position, kind: int, put: Put, release: Release) -> Hand:
     return Hand(kind, release.outline, x / 100, y / 100, span)
 
 
-def _tremor(position: Position) -> tuple[float, float]:
-    """Return how far a hand trembles at most: mm along the floor and degrees of turn."""
-    most = max(TREMORS) * STEADINESS[position.rules.hand]
-    return most * HAND.tremor_shift, most * HAND.tremor_turn
-
-
 def _span(position: Position, kind: int, put: Put, release: Release) -> Outline:
     """Return the hull of the poses at the ends of both tremors, at the height of a steady hand."""
-    shift, turn = _tremor(position)
+    most = max(TREMORS) * STEADINESS[position.rules.hand]
+    shift, turn = most * HAND.tremor_shift, most * HAND.tremor_turn
     steady = Drop(kind, radians(put.angle), spot_at(put.compartment, put.spot * HAND.spot_width))
     pose = release.pose
     # How high the steady hand holds it: along the hub's line.

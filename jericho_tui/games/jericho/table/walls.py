@@ -6,10 +6,9 @@ The walls: a row a player, a column a colour, in every size; more room makes bri
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from textual.geometry import Offset
-from textual.message import Message
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
@@ -42,10 +41,9 @@ from jericho_tui.prose.colours import colour_name, colour_symbol
 from jericho_tui.prose.language import _
 from jericho_tui.tui.tables.choosing import Choosable
 from jericho_tui.tui.tables.motion import spot
-from jericho_tui.tui.tables.panels import ChoiceCanvas, Prospect, name_role
-from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.tables.panels import SPACE, Prospect, Sight, TablePanel, name_role
 from jericho_tui.tui.themes import CARD_COLOURS
-from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_right, line_width
+from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_line, fit_right, line_width
 from jericho_tui.tui.widgets.roles import is_brick
 
 
@@ -54,7 +52,6 @@ class Choice(Choosable):
 
     def __init__(self, observation: JerichoObservation) -> None:
         self.hand = unpack(observation.hand)
-        self.index = 0
         self._legal = observation.legal_actions()
         self._supply = False
         """Whether cards go to the supply rather than where they naturally go."""
@@ -103,15 +100,9 @@ class Choice(Choosable):
             way.append("wall" if self._supply else "supply")
         return way
 
-    def across(self, step: int) -> None:
-        if self.hand:
-            self.index = (self.index + step) % len(self.hand)
-
-    def type(self, digit: int) -> bool:
-        there = 0 < digit <= len(self.hand)
-        if there:
-            self.index = digit - 1
-        return there
+    @property
+    def size(self) -> int:
+        return len(self.hand)
 
     def to_wall(self) -> bool:
         """Lay a wall card: the selected one, or the next that is one."""
@@ -126,6 +117,13 @@ class Choice(Choosable):
         if colour is not None:
             self.colour = colour
         return self.action is not None
+
+    def next_trumpet(self) -> None:
+        """Play a trumpet; where one is chosen, announce the next colour."""
+        if self.is_trumpet:
+            self.along(1)
+        else:
+            self.to_trumpet()
 
     def to_supply(self) -> bool:
         """Put the selected card into the supply."""
@@ -266,14 +264,8 @@ _GAP: Final = 2
 """Most empty lines between two players."""
 
 
-class Walls(ChoiceCanvas[Choice]):
+class Walls(TablePanel[Choice, JerichoObservation]):
     """Every wall on the table, and what the move that is considered would do to them."""
-
-    @dataclass
-    class Clicked(Message):
-        """The walls of a colour were clicked."""
-
-        colour: int
 
     _changes: Mapping[tuple[int, int], int] = {}
     """By (colour, seat): by how much the last move changed a wall's length."""
@@ -287,7 +279,6 @@ class Walls(ChoiceCanvas[Choice]):
         super().consider(prospect)
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        seen: JerichoObservation = sight.observation
         shape = _shape(sight, width, height)
         column = shape.column
         head: Line = [(fit_right(f"{_('score')}▤ {_('hand')}▯", shape.names - 1) + " ", "faint")]
@@ -295,7 +286,7 @@ class Walls(ChoiceCanvas[Choice]):
             title = f"{colour_symbol(colour)} {colour_name(colour).upper()}"
             head.append((fit(title, column), f"{CARD_COLOURS[colour]}-bold"))
         lines: list[Line] = [head]
-        for seat in map(Seat, range(seen.num_seats)):
+        for seat in map(Seat, range(self.seen.num_seats)):
             lines += self._row(sight, seat, shape)
             lines += [[]] * shape.gap
         if shape.takes:
@@ -304,41 +295,39 @@ class Walls(ChoiceCanvas[Choice]):
 
     def wall_at(self, colour: int, seat: int, *, end: bool) -> Offset | None:
         """Return where on the screen a wall begins, or where its next brick would."""
-        seen: JerichoObservation = self.sight.observation
         shape = _shape(self.sight, *self.content_size)
         x, room = shape.names + colour * shape.column + shape.lead, shape.column - 1 - shape.lead
         if end:
-            before = bricks(seen.wall(colour, seat), colour, room, shape.unit)
+            before = bricks(self.seen.wall(colour, seat), colour, room, shape.unit)
             x += min(line_width(before), room - 1)
         return spot(self, x, 1 + seat * shape.rows)
 
-    def clicked(self, x: int, y: int) -> Message | None:
+    def clicked(self, x: int, y: int) -> Any:
         del y
         shape = _shape(self.sight, *self.content_size)
         colour = (x - shape.names) // shape.column
-        return self.Clicked(colour) if 0 <= colour < NUM_COLOURS else None
+        return colour if 0 <= colour < NUM_COLOURS else None
 
     def _row(self, sight: Sight, seat: Seat, shape: "_Shape") -> list[Line]:
         """Return the lines of a player's walls: bricks, and below or before them their figures.
 
         What a brick is stands in the middle of its lines.
         """
-        seen: JerichoObservation = sight.observation
-        lines: list[Line] = [[*_titled(sight, seat, shape.names)]]
+        lines = [_titled(sight, seat, shape.names)]
         lines += [[piece] for piece in _told_between(sight, seat, shape)]
-        below: Line = [*_noted(sight, seat, shape.names)]
+        below = _noted(sight, seat, shape.names)
         for colour in range(NUM_COLOURS):
-            figures = self._figures(seen, colour, seat, shape.column - 1)
+            figures = self._figures(self.seen, colour, seat, shape.column - 1)
             room = shape.column - 1 - shape.lead
             prospect = self._prospects.get((colour, seat), _AS_IT_IS)
-            wall = bricks(seen.wall(colour, seat), colour, room, shape.unit, prospect)
+            wall = bricks(self.seen.wall(colour, seat), colour, room, shape.unit, prospect)
             if shape.lead:
-                lines[0] += _cell(figures[:1], shape.lead)
+                lines[0] += fit_line(figures[:1], shape.lead)
             bare = [_bare(piece) for piece in wall]
             for number, line in enumerate(lines):
                 told = wall if number == (shape.bricks - 1) // 2 else bare
-                line += _cell(told, shape.column - shape.lead)
-            below += _cell(figures, shape.column)
+                line += fit_line(told, shape.column - shape.lead)
+            below += fit_line(figures, shape.column)
         return lines if shape.lead else [*lines, below]
 
     def _figures(
@@ -356,9 +345,10 @@ class Walls(ChoiceCanvas[Choice]):
             pieces = [(f"{length}", "plain"), (f" −{best - length}", "quiet")]
         change = self._changes.get((colour, seat))
         if change:
-            text = f" {_changed(change)}"
+            # A minus says already how far it is behind.
+            text = f" {'▲' if change > 0 else '▼'}{abs(change)}"
             if line_width(pieces) + len(text) + 1 <= width:
-                pieces.append((text, _tone(change)))
+                pieces.append((text, "up" if change > 0 else "down"))
         return pieces
 
 
@@ -417,7 +407,7 @@ def _would_take(sight: Sight, shape: _Shape) -> Line:
     for colour in range(NUM_COLOURS):
         leaders = len(seen.leaders(colour))
         taken = _takes(_known(sight, colour), colour, leaders, column - 1) if leaders else []
-        line += _cell(taken, column)
+        line += fit_line(taken, column)
     return line
 
 
@@ -501,18 +491,15 @@ def _bare(piece: Piece) -> Piece:
     return ((" " if solid else _THIN) * len(text), role)
 
 
-def _name(sight: Sight, seat: Seat, width: int) -> Piece:
+def marked_name(sight: Sight, seat: Seat, width: int) -> Piece:
+    """Return a seat's name with the mark of whoever acts before it, in so many columns."""
     acts = seat in sight.observation.actors()
     return (fit(f"{'▸' if acts else ' '}{sight.names[seat]}", width), name_role(sight, seat))
 
 
-def _titled(sight: Sight, seat: Seat, width: int) -> list[Piece]:
+def _titled(sight: Sight, seat: Seat, width: int) -> Line:
     won = f"{sight.observation.won_count(seat)}▤" if sight.options["show_won_counts"] else ""
-    return [
-        _name(sight, seat, width - 4),
-        (fit_right(won, 3), "gold"),
-        (" ", "plain"),
-    ]
+    return [marked_name(sight, seat, width - 4), (fit_right(won, 3), "gold"), SPACE]
 
 
 def _told_between(sight: Sight, seat: Seat, shape: _Shape) -> list[Piece]:
@@ -532,27 +519,9 @@ def pile(cards: int, width: int) -> str:
     return drawn[:width]
 
 
-def _noted(sight: Sight, seat: Seat, width: int) -> list[Piece]:
-    hand = f"{sight.observation.hand_sizes[seat]}▯"
-    return [
-        (fit(f" {sight.notes[seat]}", width - 4), "quiet"),
-        (fit_right(hand, 3), "quiet"),
-        (" ", "plain"),
-    ]
-
-
-def _cell(pieces: Sequence[Piece], width: int) -> list[Piece]:
-    """Return pieces filled up to `width` columns."""
-    return [*pieces, (" " * max(0, width - line_width(list(pieces))), "plain")]
-
-
-def _changed(change: int) -> str:
-    """Return by how much a wall grew or shrank; a minus says how far it is behind."""
-    return f"{'▲' if change > 0 else '▼'}{abs(change)}"
-
-
-def _tone(change: int) -> str:
-    return "up" if change > 0 else "down"
+def _noted(sight: Sight, seat: Seat, width: int) -> Line:
+    hand = fit_right(f"{sight.observation.hand_sizes[seat]}▯", 3)
+    return [(f"{fit(f' {sight.notes[seat]}', width - 4)}{hand}", "quiet"), SPACE]
 
 
 def wall_prospects(events: Iterable[Event]) -> dict[tuple[int, int], WallProspect]:

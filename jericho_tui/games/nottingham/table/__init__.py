@@ -4,16 +4,13 @@ Nottingham on the screen: track, seats, what is traded, the own hand, and the ke
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from textual import events, on
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
-from textual.message import Message
 from textual.timer import Timer
-from textual.widget import Widget
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.sentence import N_, Sentence
@@ -34,12 +31,12 @@ from jericho_tui.games.nottingham.rules.edition import (
 from jericho_tui.games.nottingham.rules.items import COIN, NUM_ITEMS, count_of, size
 from jericho_tui.games.nottingham.rules.position import NottinghamObservation
 from jericho_tui.games.nottingham.rules.state import NottinghamState
-from jericho_tui.games.nottingham.table.choice import Choice, is_of_items
 from jericho_tui.games.nottingham.table.market import Market
 from jericho_tui.games.nottingham.table.seats import (
     AMBUSH_SIGN,
     BACK,
     SIGNS,
+    Choice,
     Missions,
     Players,
     ambush_short,
@@ -48,6 +45,7 @@ from jericho_tui.games.nottingham.table.seats import (
     chips,
     delivers,
     group,
+    is_of_items,
 )
 from jericho_tui.games.nottingham.text.words import (
     ambush_text,
@@ -61,39 +59,15 @@ from jericho_tui.prose.company import Company
 from jericho_tui.prose.edition import edition_title
 from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import fill, plain
-from jericho_tui.prose.voice import Remark
 from jericho_tui.tui.input_guard import Commit
-from jericho_tui.tui.tables import table_in_words
-from jericho_tui.tui.tables.choosing import EDGES, ChoosingTable, digits
+from jericho_tui.tui.tables import GameTable
+from jericho_tui.tui.tables.choosing import EDGES, digits
 from jericho_tui.tui.tables.motion import Flight, flight, spot
-from jericho_tui.tui.tables.panels import TONES, ChoiceCanvas, StatusCanvas, figure
-from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.tables.panels import TONES, Sight, TablePanel, figure, key_below, side_by_side
+from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, line_width, wrap_line
 
 _HIDDEN: Final[Piece] = (f" {BACK} ", "quiet")
-
-
-def flown(table: ChoosingTable[Any], event: Event) -> list[Flight]:
-    """Return what an event moves; the table still shows what was before it."""
-    at = table.seat_at
-    market = spot(table.query_one(Market), 0, 0)
-    match event:
-        case Took(seat=seat, item=item) | Kept(seat=seat, item=item):
-            return flight(chip(item), market, at(seat))
-        case Exchanged(seat=seat, other=other):
-            return [*flight(_HIDDEN, at(seat), at(other)), *flight(_HIDDEN, at(other), at(seat))]
-        case Chosen(seat=seat, target=target, item=got):
-            return flight(_HIDDEN if got is None else chip(got), at(target), at(seat))
-        case Gift(seat=seat, item=got):
-            return flight(_HIDDEN if got is None else chip(got), market, at(seat))
-        case Delivered(seat=seat, item=item):
-            return flight(chip(item), at(seat), market)
-        case LootKept(seat=seat, points=points):
-            return flight((f" +{points} ", "gold-block"), market, at(seat))
-        case MissionDone(seat=seat, points=points):
-            start = spot(table.query_one(Missions), 0, 0)
-            return flight((f" +{points} ", "gold-block"), start or market, at(seat))
-    return []
 
 
 SHERIFF: Final = "★"
@@ -102,22 +76,18 @@ _WIDEST: Final = 8
 """Columns of a space, at most."""
 
 
-class StatusLine(StatusCanvas):
-    """How far the sheriff is, the piles, the edition, and the stall counter once it matters."""
-
-    game_id = "nottingham"
-
-    def groups(self, sight: Sight, *, narrow: bool) -> list[Line]:
-        seen: NottinghamObservation = sight.observation
-        edition = edition_title(None if seen.rules.edition == HOUSE else seen.rules.edition.name)
-        return [
-            figure(_("Sheriff"), f"{seen.space}/{len(seen.rules.track) + 1}"),
-            _stalled(seen),
-            figure(_("Draw pile"), seen.pile_size),
-            figure(_("Discard pile"), size(seen.discard)),
-            figure(AMBUSH_SIGN if narrow else _("Ambushes"), seen.ambush_pile_size),
-            [(edition, "quiet")],
-        ]
+def status(sight: Sight, narrow: bool) -> list[Line]:
+    """Return the sheriff’s way, the piles, the edition, and the stall counter once it matters."""
+    seen: NottinghamObservation = sight.observation
+    edition = edition_title(None if seen.rules.edition == HOUSE else seen.rules.edition.name)
+    return [
+        figure(_("Sheriff"), f"{seen.space}/{len(seen.rules.track) + 1}"),
+        _stalled(seen),
+        figure(_("Draw pile"), seen.pile_size),
+        figure(_("Discard pile"), size(seen.discard)),
+        figure(AMBUSH_SIGN if narrow else _("Ambushes"), seen.ambush_pile_size),
+        [(edition, "quiet")],
+    ]
 
 
 def _cells(seen: NottinghamObservation, width: int) -> tuple[int, Sequence[str], int]:
@@ -133,14 +103,9 @@ def _cells(seen: NottinghamObservation, width: int) -> tuple[int, Sequence[str],
 def _road(seen: NottinghamObservation, cell: int, faces: Sequence[str], first: int) -> Line:
     """Return the road below the spaces: what he has walked, and what lies before him."""
     walked = max(0, seen.space - first)
-    there = cell // 2 + cell * walked
     rest = cell * (len(faces) - 1 - walked)
-    return [
-        (" " * (cell // 2), "plain"),
-        ("━" * (there - cell // 2), "quiet"),
-        ("▲", "strong"),
-        ("┈" * max(0, rest - 1), "faint"),
-    ]
+    before: Line = [(" " * (cell // 2), "plain"), ("━" * (cell * walked), "quiet")]
+    return [*before, ("▲", "strong"), ("┈" * max(0, rest - 1), "faint")]
 
 
 def _stalled(seen: NottinghamObservation) -> Line:
@@ -153,7 +118,7 @@ def _stalled(seen: NottinghamObservation) -> Line:
     return [(text, "warning" if near else "quiet")]
 
 
-class Track(ChoiceCanvas[Choice]):
+class Track(TablePanel[Choice, NottinghamObservation]):
     """The spaces with the sheriff on his, and who would draw a card on the next.
 
     A delivery that is considered lights the next space.
@@ -168,12 +133,11 @@ class Track(ChoiceCanvas[Choice]):
         self.repaint()
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        seen: NottinghamObservation = sight.observation
         lit = delivers(self.action)
-        cell, faces, first = _cells(seen, width)
-        lines = [self._spaces(seen, cell, faces, first, lit)]
+        cell, faces, first = _cells(self.seen, width)
+        lines = [self._spaces(self.seen, cell, faces, first, lit)]
         if height > 2:
-            lines.append(_road(seen, cell, faces, first))
+            lines.append(_road(self.seen, cell, faces, first))
         return [*lines, self._gift(sight, width, lit)]
 
     def _spaces(
@@ -233,14 +197,8 @@ _SHORT: Final = 7
 """The same where the moves would not fit in a line."""
 
 
-class Hand(ChoiceCanvas[Choice]):
+class Hand(TablePanel[Choice, NottinghamObservation]):
     """The viewing seat's cards and moves. One widget; the table's keys move its selection."""
-
-    @dataclass
-    class Clicked(Message):
-        """An item of the hand was clicked."""
-
-        item: int
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
         seen: NottinghamObservation = sight.observation
@@ -260,7 +218,7 @@ class Hand(ChoiceCanvas[Choice]):
         moves = wrap_line(line, width, 0)
         apart: list[Line] = []
         together: Line = []
-        for remark in sorted(self.remarks, key=_rank):
+        for remark in sorted(self.remarks, key=lambda remark: list(TONES).index(remark.tone)):
             text = (remark.text, TONES[remark.tone])
             apart += wrap_line([text], width, 2)
             together += [(" · ", "faint"), text] if together else [text]
@@ -277,10 +235,10 @@ class Hand(ChoiceCanvas[Choice]):
         pitch = _pitch(self.content_size.width)
         return (action.items[0] * pitch + pitch // 2, self._keys_line)
 
-    def clicked(self, x: int, y: int) -> Message | None:
+    def clicked(self, x: int, y: int) -> Any:
         item = x // _pitch(self.content_size.width)
         there = item < NUM_ITEMS and y <= self._keys_line
-        return self.Clicked(item) if there else None
+        return item + 1 if there else None
 
     @property
     def _keys_line(self) -> int:
@@ -292,29 +250,23 @@ class Hand(ChoiceCanvas[Choice]):
 
     def _cards(self, seen: NottinghamObservation, width: int, height: int) -> list[Line]:
         """Return the items of the hand, each always at its place, and the keys below them."""
-        pitch = _pitch(width)
-        tall = height >= _TALL
-        rows: list[Line] = [[] for _row in range(3 if tall else 1)]
-        keys: Line = []
-        for item in range(NUM_ITEMS):
-            number = count_of(seen.hand, item)
-            for row, piece in zip(rows, _group(item, number, pitch - 1, tall), strict=True):
-                row += [piece, (" ", "plain")]
-            text, role = self._below(seen, item, number)
-            keys += [(text.center(pitch - 1), role), (" ", "plain")]
-        return [row[:-1] for row in (*rows, keys)]
+        room, tall = _pitch(width) - 1, height >= _TALL
+        numbers = [count_of(seen.hand, item) for item in range(NUM_ITEMS)]
+        rows = side_by_side(
+            [*_group(item, number, room, tall), self._below(seen, item, number, room)]
+            for item, number in enumerate(numbers)
+        )
+        return [row[:-1] for row in rows]
 
-    def _below(self, seen: NottinghamObservation, item: int, number: int) -> Piece:
+    def _below(self, seen: NottinghamObservation, item: int, number: int, width: int) -> Piece:
         """Return what stands below an item: its key, else what delivering it would give."""
         choice, action = self.choice, self.action
         if choice is not None and item in choice.items and seen.phase is not Phase.PICK:
             assert action is not None  # there is something to choose
-            if is_of_items(action) and item in action.items:
-                return (f"▲[{item + 1}]▲", "gold")
-            return (f"[{item + 1}]", "quiet")
-        if number >= FEWEST_GOODS:
-            return (f"✓ {seen.rules.edition.values[item]}", "up")
-        return ("", "plain")
+            return key_below(item + 1, width, chosen=is_of_items(action) and item in action.items)
+        gives = number >= FEWEST_GOODS
+        text = f"✓ {seen.rules.edition.values[item]}" if gives else ""
+        return (text.center(width), "up" if gives else "plain")
 
     def _moves(self, seen: NottinghamObservation, choice: Choice, longest: int) -> Line:
         """Return the moves beside one another, the chosen one lit.
@@ -332,13 +284,12 @@ class Hand(ChoiceCanvas[Choice]):
                 line += [(f"{deed_text(seen.card)}\u00a0→ ", "quiet")]
                 led = True
             key = choice.key(place)
-            name = self._called(seen, action, longest).replace(" ", "\u00a0")
-            if len(variants) > 1 and chosen:
-                name += "\u00a0↑↓"
+            name = self._called(seen, action, longest)
             if chosen:
-                line.append((f"\u00a0{key}\u00a0{name}\u00a0", "gold-block"))
+                name = f" {key} {name}{' ↑↓' if len(variants) > 1 else ''} "
+                line.append((name.replace(" ", "\u00a0"), "gold-block"))
             else:
-                line += [(key, "gold"), (f"\u00a0{name}", "quiet")]
+                line += [(key, "gold"), (f" {name}".replace(" ", "\u00a0"), "quiet")]
             line.append((" " if longest < _LONGEST else "  ", "plain"))
         return line[:-1]
 
@@ -377,10 +328,6 @@ def _hidden(sight: Sight, state: NottinghamState, width: int) -> list[Line]:
             laid = ", ".join(map(ambush_short, cards))
             ambushes += [(f"{AMBUSH_SIGN} {sight.names[seat]}: ", "quiet"), (f"{laid}  ", "plain")]
     return [coming, *wrap_line(ambushes, width, 0)]
-
-
-def _rank(remark: Remark) -> int:
-    return list(TONES).index(remark.tone)
 
 
 def _decline(seen: NottinghamObservation) -> str:
@@ -426,23 +373,16 @@ _LINES: Final = 20
 """Lines below which not every player has a line of their own."""
 
 
-class NottinghamTable(ChoosingTable[Choice]):
+class NottinghamTable(TableView[Choice]):
     """A Nottingham table as one seat sees it."""
 
     SCOPED_CSS = False  # the sizes of the screen are classes of the screen
     DEFAULT_CSS = """
     NottinghamTable #track { height: 5; }
-    NottinghamTable #board {
-        layout: grid;
-        grid-size: 2;
-        grid-columns: 1fr 50;
-        grid-rows: 8 3 1fr 12;
-        height: 1fr;
-    }
+    NottinghamTable #board { grid-columns: 1fr 50; grid-rows: 8 3 1fr 12; }
     NottinghamTable.five #board { grid-rows: 8 5 1fr 12; }
     NottinghamTable.six #board { grid-rows: 8 7 1fr 10; }
     NottinghamTable.seven #board { grid-rows: 8 9 1fr 9; }
-    NottinghamTable #board > * { height: 100%; }
     NottinghamTable #seats, NottinghamTable #log { row-span: 2; }
     NottinghamTable #goods { column-span: 2; }
     .-narrow NottinghamTable #track { height: 2; border: none; padding: 0 2; }
@@ -473,7 +413,7 @@ class NottinghamTable(ChoosingTable[Choice]):
     ReplayScreen.-narrow NottinghamTable.five #board { grid-rows: 7 2 1fr 3; }
     ReplayScreen.-narrow NottinghamTable.seven #board { grid-rows: 7 2 1fr 3; }
     ReplayScreen.-narrow NottinghamTable #log { display: block; }
-    CoachedScreen NottinghamTable #coach { border: round $gold; padding: 0 1; row-span: 2; }
+    CoachedScreen NottinghamTable #coach { row-span: 2; }
     CoachedScreen.-narrow NottinghamTable #seats { border: none; column-span: 1; }
     CoachedScreen.-narrow NottinghamTable #missions { padding: 0 1; column-span: 1; }
     CoachedScreen.-narrow NottinghamTable #board { grid-columns: 1fr 25; grid-rows: 4 1fr 3 6; }
@@ -482,12 +422,7 @@ class NottinghamTable(ChoosingTable[Choice]):
     CoachedScreen.-narrow NottinghamTable.six #board { grid-rows: 8 1fr 3 6; }
     CoachedScreen.-narrow NottinghamTable.seven #board { grid-rows: 9 1fr 3 6; }
     CoachedScreen.-narrow.answered NottinghamTable #goods { display: none; }
-    CoachedScreen.-narrow NottinghamTable #coach {
-        border: none;
-        background: $panel;
-        row-span: 1;
-        column-span: 2;
-    }
+    CoachedScreen.-narrow NottinghamTable #coach { row-span: 1; column-span: 2; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         *EDGES,
@@ -503,6 +438,7 @@ class NottinghamTable(ChoosingTable[Choice]):
         *digits(range(1, NUM_ITEMS + 1), N_("Item, seat or card"), "digit"),
     ]
     game_id = "nottingham"
+    status = staticmethod(status)
     pictures = (Players, Track)
     titles: ClassVar = {"missions": N_("Missions")}
     kinds: ClassVar = {
@@ -514,18 +450,37 @@ class NottinghamTable(ChoosingTable[Choice]):
     }
     untold = (TurnedUp,)
 
-    def __init__(self, log: Widget | None = None) -> None:
-        super().__init__(log)
-        self._ply = 0
-        """After how many moves the table was shown last; the next one is shown as it comes."""
-        self._beat: Timer | None = None
-        """Runs while the last move is still on its way."""
+    _ply = 0
+    """After how many moves the table was shown last; the next one is shown as it comes."""
+    _beat: Timer | None = None
+    """Runs while the last move is still on its way."""
 
     def flown(self, event: Event) -> list[Flight]:
-        return flown(self, event)
+        at = self.seat_at
+        market = spot(self.query_one(Market), 0, 0)
+        match event:
+            case Took(seat=seat, item=item) | Kept(seat=seat, item=item):
+                return flight(chip(item), market, at(seat))
+            case Exchanged(seat=seat, other=other):
+                return [
+                    *flight(_HIDDEN, at(seat), at(other)),
+                    *flight(_HIDDEN, at(other), at(seat)),
+                ]
+            case Chosen(seat=seat, target=target, item=got):
+                return flight(_HIDDEN if got is None else chip(got), at(target), at(seat))
+            case Gift(seat=seat, item=got):
+                return flight(_HIDDEN if got is None else chip(got), market, at(seat))
+            case Delivered(seat=seat, item=item):
+                return flight(chip(item), at(seat), market)
+            case LootKept(seat=seat, points=points):
+                return flight((f" +{points} ", "gold-block"), market, at(seat))
+            case MissionDone(seat=seat, points=points):
+                start = spot(self.query_one(Missions), 0, 0)
+                return flight((f" +{points} ", "gold-block"), start or market, at(seat))
+        return []
 
     def compose(self) -> ComposeResult:
-        yield StatusLine(id="status")
+        yield self.status_line()
         yield Track(id="track")
         with Container(id="board"):
             yield Players(id="seats")
@@ -592,15 +547,9 @@ class NottinghamTable(ChoosingTable[Choice]):
             self.action_kind("decline")
             self.action_confirm()
 
-    @on(Market.Clicked)
-    def _number_clicked(self, message: Market.Clicked) -> None:
-        """Choose what was clicked; a second click plays it."""
-        self.choose_or_play(lambda choice: choice.type(message.number))
-
-    @on(Hand.Clicked)
-    def _item_clicked(self, message: Hand.Clicked) -> None:
-        """Choose the item; a second click plays it, but where two cards may be offered."""
-        self.choose_or_play(lambda choice: choice.type(message.item + 1))
+    def click(self, panel: str, what: int) -> None:
+        """Choose what has this number; a second click plays it, but where two can be offered."""
+        self.choose_or_play(lambda choice: choice.type(what))
 
     def show_choice(self) -> None:
         sight = self.sight
@@ -649,4 +598,4 @@ def _title(sight: Sight) -> str:
     return _("Hand: {name}").format(name=sight.names[seat])
 
 
-TABLE: Final = table_in_words("nottingham", NottinghamTable)
+TABLE: Final = GameTable(NottinghamTable)

@@ -1,20 +1,18 @@
 """The middle of the table: the card turned up, offers, an open hand, goods on their way."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterable
+from typing import Any, Final
 
-from textual.message import Message
-
+from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import CLOCKWISE
 from jericho_tui.games.nottingham.rules.actions import LAY, PICK, SWAP, Action, Kind, Phase
 from jericho_tui.games.nottingham.rules.items import JEWELS, NUM_ITEMS, count_of, kinds_in
 from jericho_tui.games.nottingham.rules.position import NottinghamObservation
-from jericho_tui.games.nottingham.table.choice import Choice
 from jericho_tui.games.nottingham.table.seats import (
     AMBUSH_SIGN,
     BACK,
     SIGNS,
+    Choice,
     ambush_pieces,
     back,
     brick_role,
@@ -39,8 +37,7 @@ from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text, points_text
 from jericho_tui.prose.language import _
 from jericho_tui.prose.segments import fill, plain
-from jericho_tui.tui.tables.panels import ChoiceCanvas
-from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.tables.panels import SPACE, Sight, TablePanel, name_role, two_columns
 from jericho_tui.tui.widgets.canvas import Line, fit, fit_line, line_width, wrap
 
 _CARD: Final = 15
@@ -56,20 +53,11 @@ _AMBUSH: Final = 26
 """Columns of an ambush card to be laid."""
 
 
-class Market(ChoiceCanvas[Choice]):
+class Market(TablePanel[Choice, NottinghamObservation]):
     """What is traded, taken or delivered now."""
 
-    @dataclass
-    class Clicked(Message):
-        """Something with a number was clicked."""
-
-        number: int
-
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's name
-        super().__init__(id=id)
-        self._covered = False
-        self._spots: list[tuple[int, int, int]] = []
-        """First and last column of everything that has a number, and the number."""
+    _covered = False
+    """Whether the card turned up is shown from behind."""
 
     def cover(self, covered: bool) -> None:
         """Show the card turned up from behind, or its face again."""
@@ -77,15 +65,11 @@ class Market(ChoiceCanvas[Choice]):
         self.repaint()
 
     def draw(self, sight: Sight, width: int, height: int) -> list[Line]:
-        self._spots = []
         seen: NottinghamObservation = sight.observation
         block = self._block(seen, height)
         left = _CARD + _GAP if block else 0
-        beside = self._beside(sight, seen, width - left, height, left)
-        lines: list[Line] = []
-        for number in range(max(len(block), len(beside))):
-            line = fit_line(list(block[number : number + 1]), left) if block else []
-            lines.append(line + (beside[number] if number < len(beside) else []))
+        aside = self._beside(sight, seen, width - left, height, left)
+        lines = two_columns([[piece] for piece in block], aside, left) if block else aside
         below = _deeds(seen, width)
         if len(lines) + len(below) + 3 <= height and seen.phase is not Phase.OVER:
             lines += [[], *below]
@@ -100,12 +84,11 @@ class Market(ChoiceCanvas[Choice]):
         if action is None or action.kind not in (Kind.SWAP, Kind.PICK, Kind.LAY):
             return None
         number = self._number(action)
-        return next(((first + 2, 2) for first, _last, n in self._spots if n == number), None)
+        return next(((first + 2, 2) for _y, first, _size, n in self.spots if n == number), None)
 
-    def clicked(self, x: int, y: int) -> Message | None:
+    def clicked(self, x: int, y: int) -> Any:
         del y
-        numbers = [number for first, last, number in self._spots if first <= x < last]
-        return self.Clicked(numbers[0]) if numbers else None
+        return super().clicked(x, 2)
 
     def _block(self, seen: NottinghamObservation, height: int) -> Line:
         """Return the lines of the card at the left; empty for none."""
@@ -149,30 +132,20 @@ class Market(ChoiceCanvas[Choice]):
             case _:
                 return [[(_("The discard pile is shuffled."), "plain")]]
 
-    def _cells(
-        self,
-        number: int,
-        width: int,
-        left: int,
-        paint: Callable[[int, int], tuple[Line, Line, str]],
-    ) -> list[Line]:
-        """Return so many cells beside one another: head, cards, key.
+    def _cells(self, cells: Iterable[tuple[Line, Line, str]], width: int, left: int) -> list[Line]:
+        """Return cells beside one another: head, cards, key.
 
         :param width: of a cell.
-        :param paint: returns head, cards and key of a cell of this number and width.
         """
         rows: list[Line] = [[], [], []]
-        for place in range(number):
-            head, cards, key = paint(place, width - 1)
-            for row, line in zip(
-                rows, (head, cards, [(key, "gold" if "▲" in key else "quiet")]), strict=True
-            ):
-                row += fit_line(line, width - 1)
-                row.append((" ", "plain"))
+        for place, (head, cards, key) in enumerate(cells):
+            below: Line = [(key, "gold" if "▲" in key else "quiet")]
+            for row, line in zip(rows, (head, cards, below), strict=True):
+                row += [*fit_line(line, width - 1), SPACE]
             digits = key.strip("▲[]")
             if digits:
                 start = left + place * width
-                self._spots.append((start, start + width - 1, int(digits)))
+                self.spots.append((2, start, width - 1, int(digits)))
         return rows
 
     def _key(self, action: Action, number: int) -> str:
@@ -200,24 +173,22 @@ class Market(ChoiceCanvas[Choice]):
         cards = tallies(bundles, [each - 1] * len(bundles), broad=True)
         made = dict(zip(bundles, cards, strict=True))
 
-        def cell(place: int, room: int) -> tuple[Line, Line, str]:
-            seat = seats[place]
-            acts = seat in seen.acting
-            role = "gold" if seat == seen.seat else "strong" if acts else "plain"
-            head: Line = [("▸" if acts else "", "gold"), (sight.names[seat], role)]
-            key = self._key(SWAP[seat], seat + 1)
-            offer = offers[seat]
-            considered = self.action
+        considered, cells = self.action, []
+        for seat in map(Seat, seats):
+            acts, offer = seat in seen.acting, offers[seat]
+            head: Line = [
+                ("▸" if acts else "", "gold"),
+                (sight.names[seat], name_role(sight, seat)),
+            ]
             if seat == seen.seat and considered is not None and considered.kind is Kind.OFFER:
-                offered: Line = [("▸", "gold"), *tally(considered.bundle, room - 1)]
+                offered: Line = [("▸", "gold"), *tally(considered.bundle, each - 2)]
             elif offer is None:
-                waits = seat in seen.acting or seat in seen.queue
+                waits = acts or seat in seen.queue
                 offered = [(" · ", "faint") if waits else (BACK * 3, "quiet")]
             else:
                 offered = made[offer.bundle] or [("–", "faint")]
-            return fit_line(head, room), offered, key
-
-        return self._cells(len(seats), each, left, cell)
+            cells.append((head, offered, self._key(SWAP[seat], seat + 1)))
+        return self._cells(cells, each, left)
 
     def _open_hand(
         self, sight: Sight, seen: NottinghamObservation, width: int, left: int
@@ -236,13 +207,12 @@ class Market(ChoiceCanvas[Choice]):
             )
             return [[(_capital(deed_text(seen.card)), "strong")], *_wrapped(plain(text), width)]
         kinds = kinds_in(hand)
-
-        def cell(place: int, room: int) -> tuple[Line, Line, str]:
-            item = kinds[place]
-            brick = group(item, count_of(hand, item), room)
-            return [], [brick], self._key(PICK[item], item + 1)
-
-        rows = self._cells(len(kinds), min(_GROUP + 1, width // max(1, len(kinds))), left, cell)
+        each = min(_GROUP + 1, width // max(1, len(kinds)))
+        cells: list[tuple[Line, Line, str]] = [
+            ([], [group(item, count_of(hand, item), each - 1)], self._key(PICK[item], item + 1))
+            for item in kinds
+        ]
+        rows = self._cells(cells, each, left)
         whose = plain(fill(_("Hand of {name}"), name=company.name(seen.target)))
         if seen.target == company.me:
             whose = _("Your hand")
@@ -264,14 +234,11 @@ class Market(ChoiceCanvas[Choice]):
             number = len(seen.memory.drawn)
             backs: Line = [(f"{BACK * 5} ", "quiet")] * number
             return [[(_capital(deed_text(seen.card)), "strong")], backs, [(text, "plain")]]
-        shown = sorted(cards)
-
-        def cell(place: int, _room: int) -> tuple[Line, Line, str]:
-            card = shown[place]
+        cells: list[tuple[Line, Line, str]] = []
+        for place, card in enumerate(sorted(cards), 1):
             head: Line = [(f"{AMBUSH_SIGN} ", "quiet"), *ambush_pieces(card)]
-            return head, [(ambush_text(card), "plain")], self._key(LAY[card], place + 1)
-
-        return self._cells(len(shown), min(_AMBUSH, width // len(shown)), left, cell)
+            cells.append((head, [(ambush_text(card), "plain")], self._key(LAY[card], place)))
+        return self._cells(cells, min(_AMBUSH, width // len(cells)), left)
 
     def _delivery(self, sight: Sight, seen: NottinghamObservation, width: int) -> list[Line]:
         """Return what a delivery that is considered does (rules 4, 5)."""

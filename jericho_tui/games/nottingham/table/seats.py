@@ -1,4 +1,8 @@
-"""The players with what they hold, laid, looted and did; and the missions with their worth."""
+"""Which move the keys have chosen so far; and the players, with what they hold, laid and did.
+
+Moves are alternatives, each with its variants: an item with how many of it are delivered or with
+what it is offered together, a mission with the ways to pay for it, anything else by itself.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -17,13 +21,14 @@ from jericho_tui.games.nottingham.rules.actions import (
 from jericho_tui.games.nottingham.rules.items import (
     FIRST_PAIR,
     JEWELS,
+    NUM_ITEMS,
     PAIRS,
     count_of,
     kinds_in,
+    pack,
     size,
 )
 from jericho_tui.games.nottingham.rules.position import NottinghamObservation
-from jericho_tui.games.nottingham.table.choice import Choice
 from jericho_tui.games.nottingham.text.words import (
     ambush_text,
     item_letter,
@@ -32,10 +37,178 @@ from jericho_tui.games.nottingham.text.words import (
 )
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.language import _
-from jericho_tui.tui.tables.panels import ChoiceCanvas, name_role
-from jericho_tui.tui.tables.table import Sight
+from jericho_tui.tui.tables.choosing import Choosable
+from jericho_tui.tui.tables.panels import SPACE, Sight, TablePanel, named
 from jericho_tui.tui.widgets.canvas import Line, Piece, fit, fit_line, fit_right, line_width
 from jericho_tui.tui.widgets.picker import shortened
+
+_OF_ITEMS: Final = (Kind.OFFER, Kind.DELIVER, Kind.PICK)
+"""Moves whose number is that of an item."""
+_OF_SEATS: Final = (Kind.ATTACK, Kind.SWAP)
+"""Moves whose number is that of a seat."""
+_OF_CARDS: Final = (Kind.LAY, Kind.AMBUSH)
+"""Moves whose number is their place in the list."""
+_LETTERS: Final = {
+    Kind.TAKE: "t",
+    Kind.ACT: "a",
+    Kind.DEFEND: "g",
+    Kind.MISSION: "m",
+    Kind.PASS: "p",
+}
+_COMMANDS: Final = {
+    Kind.TAKE: "kind('take')",
+    Kind.ACT: "kind('act')",
+    Kind.DEFEND: "kind('defend')",
+}
+
+
+class Choice(Choosable):
+    """The selection; every step leaves it on a legal action."""
+
+    def __init__(self, observation: NottinghamObservation) -> None:
+        """Begin a decision at its first move."""
+        alternatives: dict[tuple[int, ...], list[Action]] = {}
+        for action in observation.legal_actions():
+            alternatives.setdefault(_alternative(action), []).append(action)
+        self.alternatives: Sequence[Sequence[Action]] = tuple(map(tuple, alternatives.values()))
+        self.variant = 0
+        """Which of its variants."""
+        self._typed: tuple[int, ...] = ()
+        """The items whose numbers were typed for an offer."""
+
+    @property
+    def action(self) -> Action | None:
+        return self.alternatives[self.index][self.variant] if self.alternatives else None
+
+    @property
+    def variants(self) -> Sequence[Action]:
+        """The variants of the chosen alternative."""
+        return self.alternatives[self.index]
+
+    @property
+    def items(self) -> frozenset[int]:
+        """The items whose number chooses something."""
+        return frozenset(
+            item
+            for variants in self.alternatives
+            for action in variants
+            if action.kind in _OF_ITEMS
+            for item in action.items
+        )
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """The seats whose number chooses something."""
+        return frozenset(
+            variants[0].seat for variants in self.alternatives if variants[0].kind in _OF_SEATS
+        )
+
+    def can(self, *kinds: Kind) -> bool:
+        return any(variants[0].kind in kinds for variants in self.alternatives)
+
+    def take(self, action: Action) -> None:
+        self._typed = ()
+        for index, variants in enumerate(self.alternatives):
+            if action in variants:
+                self.index, self.variant = index, variants.index(action)
+
+    @property
+    def size(self) -> int:
+        return len(self.alternatives)
+
+    def go(self, index: int) -> None:
+        self.index, self.variant, self._typed = index, 0, ()
+
+    def along(self, step: int) -> None:
+        self._typed = ()
+        if self.alternatives and len(self.variants) > 1:
+            self.variant = (self.variant + step) % len(self.variants)
+        else:
+            self.across(-step)
+
+    def take_kind(self, *kinds: Kind) -> None:
+        there = [n for n, variants in enumerate(self.alternatives) if variants[0].kind in kinds]
+        if there:
+            later = [n for n in there if n > self.index]
+            self.go((later or there)[0])
+
+    def type(self, digit: int) -> bool:
+        """Choose what has this number: an item, a seat, or a card by its place.
+
+        Where two cards may be offered a second number adds the second one.
+        """
+        item = digit - 1
+        for items in ((*self._typed, item), (item,)):
+            for variants in self.alternatives:
+                for action in variants:
+                    if action.kind is Kind.OFFER and action.bundle == _bundle(items):
+                        self.take(action)
+                        self._typed = items if len(items) == 1 else ()
+                        return True
+        for number, variants in enumerate(self.alternatives):
+            if _number(variants[0], number) == digit:
+                self.take(variants[0])
+                return True
+        return False
+
+    def number(self, place: int) -> int:
+        """Return the digit that chooses the alternative at this place; 0 for none."""
+        return _number(self.alternatives[place][0], place)
+
+    def key(self, place: int) -> str:
+        """Return the key that chooses the alternative at this place."""
+        return _LETTERS.get(self.alternatives[place][0].kind) or str(self.number(place))
+
+    def way_to(self, action: Action) -> list[str]:
+        if self.action is action:
+            return []
+        steps, found = self._steps(action)
+        return [*steps, *(["along(1)"] * found)]
+
+    def _steps(self, action: Action) -> tuple[list[str], int]:
+        """Return the commands to the alternative of an action, and how many variants further."""
+        place = next(n for n, variants in enumerate(self.alternatives) if action in variants)
+        variants = self.alternatives[place]
+        if action.kind is Kind.OFFER:
+            fresh = ["across(1)"] if self._typed else []
+            return [*fresh, *(f"digit({item + 1})" for item in action.items)], 0
+        found = variants.index(action)
+        if place == self.index:
+            return [], (found - self.variant) % len(variants)
+        if action.kind is Kind.MISSION:
+            missions = [n for n, v in enumerate(self.alternatives) if v[0].kind is Kind.MISSION]
+            here = sum(n <= self.index for n in missions)
+            return ["kind('mission')"] * ((missions.index(place) - here) % len(missions) + 1), found
+        if action.kind in _COMMANDS:
+            return [_COMMANDS[action.kind]], found
+        return [f"digit({_number(action, place)})"], found
+
+
+def _alternative(action: Action) -> tuple[int, ...]:
+    if action.kind in (Kind.OFFER, Kind.DELIVER):
+        return (action.kind, action.items[0])
+    if action.kind is Kind.MISSION:
+        return (action.kind, action.mission)
+    return (action.kind, action.seat, action.card, *action.items)
+
+
+def _bundle(items: Sequence[int]) -> int:
+    return pack(items) if all(0 <= item < NUM_ITEMS for item in items) else -1
+
+
+def _number(action: Action, place: int) -> int:
+    """Return the digit that chooses an action; 0 for none."""
+    if action.kind in _OF_ITEMS:
+        return action.items[0] + 1
+    if action.kind in _OF_SEATS:
+        return action.seat + 1
+    return place + 1 if action.kind in _OF_CARDS else 0
+
+
+def is_of_items(action: Action) -> bool:
+    """Whether an action is chosen by the number of an item of the own hand."""
+    return action.kind in (Kind.OFFER, Kind.DELIVER)
+
 
 SIGNS: Final = "●†▬○♦Ω▣"
 """By item: coin, candlestick, bar of gold, pearl, jewel, necklace, chest."""
@@ -230,7 +403,7 @@ _FIXED: Final = 1 + 1 + 2 + 3 + 1 + 1 + 2 + 1 + 1
 _POINTS: Final = 4
 
 
-class Players(ChoiceCanvas[Choice]):
+class Players(TablePanel[Choice, NottinghamObservation]):
     """A line a player: cards in hand, ambushes, loot, points of missions.
 
     Whoever an action is against, or would draw for it, is marked.
@@ -247,21 +420,32 @@ class Players(ChoiceCanvas[Choice]):
         name = min(16, rest // 4, max(9, *map(cell_width, sight.names)))
         heading = cell_width(_("loot") + _("points")) + 1 - _POINTS
         cards = min(_parted(sight, rest - name), max(0, rest - name - heading))
-        columns = (name, cards, rest - name - cards, signs)
         marks = self._changes(sight)
         gap = 1 if height >= 2 * seen.num_seats else 0
         lines: list[Line] = []
         if height > seen.num_seats:
             head = (" " * (name + 1) + fit_right(_("hand"), 5)).ljust(name + cards + 9)
-            head += f"{AMBUSH_SIGN}  {_('loot')}".ljust(columns[2] + 3)
+            head += f"{AMBUSH_SIGN}  {_('loot')}".ljust(rest - name - cards + 3)
             head += _("missions") if signs else ""
             points = _("points")
             lines.append([(fit(head.rstrip(), width - len(points)) + points, "faint")])
-        broad = width >= _BROAD
-        hands, piles = _hands(sight, cards, broad=broad), _loots(sight, columns[2], broad=broad)
+        broad, loot = width >= _BROAD, rest - name - cards
+        hands, piles = _hands(sight, cards, broad=broad), _loots(sight, loot, broad=broad)
         for seat, (hand, pile) in enumerate(zip(hands, piles, strict=True)):
-            lines.append(self._row(sight, Seat(seat), columns, marks[seat], hand, pile))
-            lines += [[]] * gap
+            laid, role = _laid(seen, seat)
+            line: Line = [
+                *self._start(Seat(seat), name, 3),
+                (fit_right(marks[seat][0], 3), marks[seat][1]),
+                SPACE,
+                *fit_line(hand, cards),
+                SPACE,
+                (fit(laid, 2), role),
+                SPACE,
+                *fit_line(pile, loot),
+                (fit(_done(seen.missions[seat]), signs) if signs else "", "plain"),
+                _worth(sight, seat, _POINTS),
+            ]
+            lines += [line, *[[]] * gap]
         return lines
 
     def _changes(self, sight: Sight) -> list[Piece]:
@@ -270,15 +454,11 @@ class Players(ChoiceCanvas[Choice]):
         if self.action is not None:
             draws = self.then.drawing() if delivers(self.action) else ()
             return [("+1", "gold") if seat in draws else ("", "plain") for seat in range(seats)]
-        grown = changes(sight.last, seats)
-        return [
-            (f"{n:+d}".replace("-", "−") if n else "", "up" if n > 0 else "down") for n in grown
-        ]
+        grown = [(f"{n:+d}".replace("-", "−"), n) for n in changes(sight.last, seats)]
+        return [(text if n else "", "up" if n > 0 else "down") for text, n in grown]
 
     def _doubles(self, sight: Sight, width: int) -> list[Line]:
         """Return two lines a player under headings: figures, then the cards of hand and loot."""
-        seen: NottinghamObservation = sight.observation
-        points = mission_points(seen.missions, seen.rules.edition)
         marks = self._changes(sight)
         name = width - 1 - _COUNT - 3 - _LAID - 2 - _SIGNS - _WORTH
         head = " " * (name + 1) + fit_right(_("hand"), _COUNT) + " " * 3
@@ -286,93 +466,57 @@ class Players(ChoiceCanvas[Choice]):
         lines: list[Line] = [[(head + fit_right(_("points"), _WORTH), "faint")]]
         half = (width - 2) // 2
         held = zip(_hands(sight, half - 1), _loots(sight, half - 8), strict=True)
-        for seat, (hand, pile) in zip(map(Seat, range(seen.num_seats)), held, strict=True):
-            worth = points[seat]
-            lines.append(
-                [
-                    self._mark(seen, seat),
-                    *self._named(seat, name),
-                    (fit_right(str(seen.hand_sizes[seat]), _COUNT), "strong"),
-                    (fit_right(marks[seat][0], 3), marks[seat][1]),
-                    (
-                        fit_right(_laid(seen, seat), _LAID),
-                        "plain" if seat == seen.seat else "warning",
-                    ),
-                    ("  " + fit(_done(seen.missions[seat]), _SIGNS), "plain"),
-                    (
-                        fit_right(str(worth) if worth else "·", _WORTH),
-                        "strong" if worth else "faint",
-                    ),
-                ]
-            )
+        for seat, (hand, pile) in zip(map(Seat, range(self.seen.num_seats)), held, strict=True):
+            laid, role = _laid(self.seen, seat)
+            figures: Line = [
+                *self._start(seat, name, _COUNT),
+                (fit_right(marks[seat][0], 3), marks[seat][1]),
+                (fit_right(laid, _LAID), role),
+                ("  " + fit(_done(self.seen.missions[seat]), _SIGNS), "plain"),
+                _worth(sight, seat, _WORTH),
+            ]
             loot: Line = [(f"{_('loot')} ", "faint"), *pile]
-            lines.append([("  ", "plain"), *fit_line(hand, half), *loot])
+            lines += [figures, [("  ", "plain"), *fit_line(hand, half), *loot]]
         return lines
 
     def _pairs(self, sight: Sight, width: int) -> list[Line]:
         """Return two players a line with what matters most, for the smallest screens."""
-        seen: NottinghamObservation = sight.observation
         lines: list[Line] = []
-        for seat in map(Seat, range(seen.num_seats)):
+        for seat in map(Seat, range(self.seen.num_seats)):
             if not seat % 2:
                 lines.append([])
-            lines[-1] += [
-                self._mark(seen, seat),
-                *self._named(seat, width // 2 - 7),
-                (fit_right(str(seen.hand_sizes[seat]), 3), "strong"),
-                (fit(_laid(seen, seat), 3), "plain"),
-            ]
+            laid = fit(_laid(self.seen, seat)[0], 3)
+            lines[-1] += [*self._start(seat, width // 2 - 7, 3), (laid, "plain")]
         return lines
 
-    def _mark(self, seen: NottinghamObservation, seat: Seat) -> Piece:
-        """Return the sign of who is asked, and of whose turn it is."""
+    def _start(self, seat: Seat, width: int, count: int) -> Line:
+        """Return who is asked, whose turn it is, a name, and the number of cards in hand.
+
+        Whoever the action is against stands out.
+
+        :param width: columns of the name.
+        :param count: columns of the number.
+        """
+        seen = self.seen
+        mark = ("•" if seat == seen.turn and seen.acting else " ", "quiet")
         if seat in seen.acting:
-            return ("▸", "gold")
-        return ("•" if seat == seen.turn and seen.acting else " ", "quiet")
-
-    def _named(self, seat: Seat, width: int) -> Line:
-        """Return a name in so many columns; whoever the action is against stands out."""
-        name = fit(self.sight.names[seat], width)
-        if self.action is None or self.action.seat != seat:
-            return [(name, name_role(self.sight, seat))]
-        text = name.rstrip()
-        return [(text, "gold-block"), (name[len(text) :], "plain")]
-
-    def _row(
-        self,
-        sight: Sight,
-        seat: Seat,
-        columns: tuple[int, int, int, int],
-        mark: Piece,
-        hand: Line,
-        pile: Line,
-    ) -> Line:
-        seen: NottinghamObservation = sight.observation
-        name, cards, loot, signs = columns
-        points = mission_points(seen.missions, seen.rules.edition)[seat]
-        line: Line = [
-            self._mark(seen, seat),
-            *self._named(seat, name),
-            (fit_right(str(seen.hand_sizes[seat]), 3), "strong"),
-            (fit_right(mark[0], 3), mark[1]),
-            (" ", "plain"),
-            *fit_line(hand, cards),
-            (" ", "plain"),
-            (fit(_laid(seen, seat), 2), "plain" if seat == seen.seat else "warning"),
-            (" ", "plain"),
-            *fit_line(pile, loot),
-        ]
-        if signs:
-            line.append((fit(_done(seen.missions[seat]), signs), "plain"))
-        line.append(
-            (fit_right(str(points) if points else "·", _POINTS), "strong" if points else "faint")
-        )
-        return line
+            mark = ("▸", "gold")
+        aimed = self.action is not None and self.action.seat == seat
+        name = named(self.sight, seat, width, "gold-block" if aimed else "")
+        return [mark, *name, (fit_right(str(seen.hand_sizes[seat]), count), "strong")]
 
 
-def _laid(seen: NottinghamObservation, seat: Seat) -> str:
+def _laid(seen: NottinghamObservation, seat: int) -> Piece:
+    """Return how many ambushes a seat has laid."""
     laid = seen.laid_sizes[seat]
-    return f"{AMBUSH_SIGN}{laid}" if laid else ""
+    return (f"{AMBUSH_SIGN}{laid}" if laid else "", "plain" if seat == seen.seat else "warning")
+
+
+def _worth(sight: Sight, seat: int, width: int) -> Piece:
+    """Return what a seat's missions are worth."""
+    seen: NottinghamObservation = sight.observation
+    points = mission_points(seen.missions, seen.rules.edition)[seat]
+    return (fit_right(str(points) if points else "·", width), "strong" if points else "faint")
 
 
 def _parted(sight: Sight, room: int) -> int:
@@ -421,7 +565,7 @@ def _done(missions: int) -> str:
     return " ".join(sign for kind, sign in enumerate(MISSION_SIGNS) if missions >> kind & 1)
 
 
-class Missions(ChoiceCanvas[Choice]):
+class Missions(TablePanel[Choice, NottinghamObservation]):
     """A line a kind: what it is worth to whoever does it now, and who has done it.
 
     The one that is considered is lit.
