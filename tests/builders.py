@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import chain
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -40,6 +41,7 @@ from jericho_tui.games.jericho.rules.state import JerichoState
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
+from jericho_tui.store.records import load_record
 
 NAMES = ("Ada", "Bernd", "Chloé", "Dora", "Emil")
 
@@ -331,3 +333,18 @@ def random_match(
 def record_of(match: Match, match_id: str = "test") -> MatchRecord:
     """Return the record of a match, without dates."""
     return MatchRecord.of(match, match_id=match_id)
+
+
+def record_in(path: Path) -> MatchRecord:
+    """Return the good record in a file."""
+    loaded = load_record(path)
+    assert loaded.problem is None
+    assert loaded.record is not None
+    return loaded.record
+
+
+def match_in(path: Path) -> Match:
+    """Return the match of the good record in a file."""
+    match = load_record(path).match
+    assert match is not None
+    return match

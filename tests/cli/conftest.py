@@ -1,12 +1,26 @@
-from collections.abc import Callable, Iterator
+import multiprocessing
+import multiprocessing.spawn
+import re
+import shlex
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import redirect_stdout
+from io import StringIO
+from multiprocessing import resource_tracker
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
+import jericho_tui
+from jericho_tui.arena import simulate
+from jericho_tui.bots.worker import Thinker
+from jericho_tui.cli import analyse
+from jericho_tui.cli.commands import parser_for
 from jericho_tui.cli.main import main
 from jericho_tui.play.player import Limit
+from jericho_tui.sitting import daily
 from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.store import opened as open_matches
 from jericho_tui.store.store import Store, open_store
 from tests.programs import home_in
 
@@ -60,6 +74,22 @@ def run(capsys) -> Command:
     return command
 
 
+@pytest.fixture(scope="session")
+def pages() -> dict[str, str]:
+    """Return every page of help by its command."""
+    found, left = {}, [""]
+    while left:
+        name = left.pop()
+        with redirect_stdout(StringIO()) as out:
+            assert main([*name.split(), "--help"]) == 0
+        page = found[name] = out.getvalue()
+        listed = re.findall(r"^ {2,4}([a-z]+)  +[a-z]", page.partition("\noptions:")[0], re.M)
+        listed += re.findall(r"^    ([a-z]+)  +[a-z]", page.partition("  ACTION\n")[2], re.M)
+        left += [f"{name} {word}".strip() for word in listed if " ..." in page.split("\n")[0]]
+    assert len(found) > 50
+    return found
+
+
 @pytest.fixture
 def snapshot(tmp_path) -> Callable[[], dict[str, bytes]]:
     """Every file and folder under the test's own folder, to compare."""
@@ -71,6 +101,69 @@ def snapshot(tmp_path) -> Callable[[], dict[str, bytes]]:
         }
 
     return files
+
+
+def parsed(line: str) -> dict[str, Any]:
+    """Return what a command line says."""
+    words = tuple(shlex.split(line))
+    return vars(parser_for(words).parse_args(words))
+
+
+@pytest.fixture
+def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], None]:
+    """Let the program be a compiled build or a pure one: a library stands beside its source."""
+    core = tmp_path / "jericho_tui" / "core"
+
+    def built(compiled: bool) -> None:
+        core.mkdir(parents=True)
+        (core / f"past.{'cpython-313-darwin.so' if compiled else 'py'}").touch()
+        monkeypatch.setattr(jericho_tui, "__file__", str(core.parent / "__init__.py"))
+
+    return built
+
+
+@pytest.fixture
+def dying_workers() -> Iterator[None]:
+    """Let every process that is started to work along die at once."""
+    resource_tracker.ensure_running()
+    python = multiprocessing.spawn.get_executable()
+    multiprocessing.set_executable("/bin/false")
+    yield
+    multiprocessing.set_executable(python)
+
+
+@pytest.fixture
+def bots_are(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[..., object]], None]:
+    """Let bots of simulations choose by a function of what they see."""
+
+    def choosing(choose: Callable[..., object]) -> None:
+        class Bot:
+            def choose(self, view: Any, limit: Limit, should_stop: object = None) -> object:
+                return choose(view)
+
+        monkeypatch.setattr(simulate, "create", lambda *_which: Bot())
+
+    return choosing
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody wait for long until another program has written."""
+    monkeypatch.setattr(open_matches, "PATIENCE", 0.02)
+
+
+@pytest.fixture
+def analyse_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no process be started for an analysis."""
+    monkeypatch.setattr(analyse, "thinkers", lambda _jobs: [Thinker(process=False)])
+
+
+@pytest.fixture
+def two_stand_ins(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Sequence[Any]]:
+    """Let two bots that do not search play in people's place."""
+    every = daily.stand_ins
+    monkeypatch.setattr(daily, "stand_ins", lambda deal: every(deal)[-2:])
+    return daily.stand_ins
 
 
 @pytest.fixture

@@ -5,23 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.bots.analysis import decisions_of
-from jericho_tui.bots.roster import version_of
-from jericho_tui.bots.worker import Thinker
 from jericho_tui.cli.main import main
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.store.paths import analysis_path
-from jericho_tui.store.record_file import dump_record
 from tests.benchmarks.analysis import play
 from tests.builders import random_match
+from tests.cli.api import analysis_path, decisions_of, dump_record, version_of
 from tests.judgements import judge
 
-
-@pytest.fixture(autouse=True)
-def inside(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is started: what is tested is what is printed."""
-    monkeypatch.setattr("jericho_tui.cli.analyse.thinkers", lambda _jobs: [Thinker(process=False)])
+pytestmark = pytest.mark.usefixtures("analyse_here")
 
 
 def kept(match: Match, path: Path) -> Path:

@@ -8,15 +8,11 @@ import time
 
 import pytest
 
-from jericho_tui.arena import simulate
-from jericho_tui.arena.contest import Contest
-from jericho_tui.arena.deal import play_deal
-from jericho_tui.arena.results_file import read_results
-from jericho_tui.cli.arena import duration
-from jericho_tui.cli.progress import Progress
 from jericho_tui.play.player import Decision
-from jericho_tui.store.records import load_record
-from tests.arena.contests import contest, strongest_wins
+from tests.arena.contests import contest
+from tests.builders import record_in
+from tests.cli.api import Progress, duration, play_deal, read_results, version_of
+from tests.cli.plain_table import Screen
 from tests.programs import SOON, start_python
 
 BOTS = ("--bots", "heuristic,random,random")
@@ -37,6 +33,12 @@ def matches_in(path):
     lines = [json.loads(line) for line in path.read_bytes().splitlines()]
     kept = [{key: line[key] for key in line if key not in ("times", "overruns")} for line in lines]
     return sorted(json.dumps(line).encode() for line in kept)
+
+
+def results_in(path):
+    there = read_results(path)
+    assert there is not None
+    return there
 
 
 def test_results_do_not_depend_on_jobs(run, tmp_path):
@@ -95,9 +97,7 @@ def test_options_of_the_game_are_those_of_the_contest(run, tmp_path):
     words = (*RUN, "--deals", 1, "--options", "trumpet_join=optional,opening_card=wall_only")
     out = run(*words, "--out", "r.jsonl").out
     assert out.splitlines()[1] == "trumpet_join=optional"
-    there = read_results(tmp_path / "r.jsonl")
-    assert there is not None
-    assert there.contest.options == {"trumpet_join": "optional"}
+    assert results_in(tmp_path / "r.jsonl").contest.options == {"trumpet_join": "optional"}
 
 
 def test_csv_is_a_line_a_bot(run):
@@ -125,10 +125,7 @@ def test_show_prints_the_same_report_again(run, tmp_path):
     (tmp_path / "nothing").write_text("")
     for name in ("nothing", "missing"):
         sentence = run("arena", "show", name).refused(1)
-        assert {
-            ("nothing"): "has no results yet",
-            "missing": "no such file or folder; check the path",
-        }[name] in sentence
+        assert ("has no results yet" if name == "nothing" else "no such file") in sentence
 
 
 @pytest.mark.parametrize(
@@ -246,8 +243,7 @@ def test_a_run_that_was_killed_loses_nothing_and_counts_nothing_twice(run, tmp_p
             assert time.monotonic() < deadline, "nothing is played"
             time.sleep(0.01)
         process.send_signal(signal.SIGKILL)
-    there = read_results(path)
-    assert there is not None
+    there = results_in(path)
     assert 5 <= len(there.deals) < 2000
     with path.open("ab") as file:
         file.write(b'{"deal": 30, "start_se')  # as a kill within a write leaves it
@@ -255,8 +251,7 @@ def test_a_run_that_was_killed_loses_nothing_and_counts_nothing_twice(run, tmp_p
     assert run(*words, "--deals", wished, "--jobs", 1).code == 0
     lines = path.read_bytes().splitlines()
     assert sorted(json.loads(line)["deal"] for line in lines[1:]) == list(range(1, wished + 1))
-    after = read_results(path)
-    assert after is not None
+    after = results_in(path)
     for deal in (0, wished // 2, wished - 1):
         assert after.deals[deal] == play_deal(told, deal)
 
@@ -275,9 +270,7 @@ def test_sprt_stops_when_it_is_decided(run, tmp_path):
     assert match is not None
     assert float(match[1]) > 2.94
     assert int(match[2]) < 20
-    there = read_results(path)
-    assert there is not None
-    assert len(there.deals) == int(match[2])
+    assert len(results_in(path).deals) == int(match[2])
     assert done.out.startswith(f"{match[2]} deals of Jericho")
     assert run("arena", "show", path, "--sprt", "0,100").out == done.out
     again = run("arena", "run", "jericho", "--resume", path, "--sprt", "0,100", "--json")
@@ -286,15 +279,13 @@ def test_sprt_stops_when_it_is_decided(run, tmp_path):
     assert "by -20 or -10 Elo" in run("arena", "show", path, "--sprt=-20,-10").out
 
 
-class _Breaks:
-    def choose(self, view, limit, should_stop=lambda: False):
+def test_a_crash_is_reported_with_the_record_that_shows_it(run, tmp_path, bots_are):
+    def breaks(view):
         if view.ply > 8:
             raise ZeroDivisionError("in\x1b[2Jside")
         return Decision(view.legal_actions()[0])
 
-
-def test_a_crash_is_reported_with_the_record_that_shows_it(run, tmp_path, monkeypatch):
-    monkeypatch.setattr(simulate, "create", lambda bot, game, seed, seat: _Breaks())
+    bots_are(breaks)
     folder = tmp_path / "results"
     folder.mkdir()
     sentence = run(*RUN, "--deals", 3, "--out", folder / "r.jsonl").refused(1)
@@ -302,54 +293,43 @@ def test_a_crash_is_reported_with_the_record_that_shows_it(run, tmp_path, monkey
     assert sentence.startswith(f"game {record.stem} (rng_seed ")
     assert r"raised ZeroDivisionError: in\x1b[2Jside" in sentence
     assert sentence.endswith(f"the game up to that point is in {record}")
-    loaded = load_record(record)
-    assert loaded.problem is None
-    assert loaded.record is not None
-    assert len(loaded.record.moves) == 9
+    assert len(record_in(record).moves) == 9
 
 
-class _Slow:
-    def choose(self, view, limit, should_stop=lambda: False):
+def test_an_overrun_is_reported_with_its_match(run, tmp_path, bots_are):
+    def slow(view):
         if view.ply == 9:
-            time.sleep(0.02)
+            time.sleep(0.6)
         return Decision(view.legal_actions()[0])
 
-
-def test_an_overrun_is_reported_with_its_match(run, tmp_path, monkeypatch):
-    monkeypatch.setattr(simulate, "create", lambda bot, game, seed, seat: _Slow())
-    monkeypatch.setattr("jericho_tui.arena.deal._GRACE", 0.01)
+    bots_are(slow)
     done = run(*RUN, "--deals", 1, "--seconds", "0.001", "--out", "r.jsonl")
     assert done.code == 0
     (line, *_others) = [line for line in done.out.splitlines() if "its limit is" in line]
     name = line[line.rindex("(") + 1 : -1]
-    assert load_record(tmp_path / name).problem is None
+    seats = record_in(tmp_path / name).seats
+    assert {seat.version for seat in seats} == {1, version_of("heuristic", "jericho")}
     assert line in run("arena", "show", "r.jsonl").out
     assert len(json.loads(run("arena", "show", "r.jsonl", "--json").out)["overruns"]) >= 1
 
 
-def test_ctrl_c_says_how_to_go_on(run, tmp_path, monkeypatch):
-    def interrupted(*_):
-        yield strongest_wins(Contest("jericho", ("heuristic", "random"), 3, 1), 0)
-        raise KeyboardInterrupt
+def test_ctrl_c_says_how_to_go_on(run, tmp_path, bots_are):
+    def interrupted(view):
+        if (tmp_path / "r.jsonl").read_bytes().count(b"\n") > 1:  # a deal has been played
+            raise KeyboardInterrupt
+        return Decision(view.legal_actions()[0])
 
-    monkeypatch.setattr("jericho_tui.cli.arena.play_deals", interrupted)
+    bots_are(interrupted)
     words = ("arena", "run", "jericho", "--bots", "heuristic,random", "--deals", 4, "--jobs", 1)
     done = run(*words, "--out", "r.jsonl")
     assert (done.code, done.out) == (130, "")
     assert done.err == "finished results are in r.jsonl; continue with --resume\n"
-    there = read_results(tmp_path / "r.jsonl")
-    assert there is not None
-    assert list(there.deals) == [0]
-
-
-class _Terminal(io.StringIO):
-    def isatty(self) -> bool:
-        return True
+    assert list(results_in(tmp_path / "r.jsonl").deals) == [0]
 
 
 @pytest.mark.parametrize("quiet", [False, True])
 def test_progress_is_on_the_terminal_unless_it_shall_be_quiet(run, monkeypatch, quiet):
-    terminal = _Terminal()
+    terminal = Screen(terminal=True)
     monkeypatch.setattr(sys, "stderr", terminal)
     run(*RUN, "--deals", 2, *(["--quiet"] if quiet else []))
     shown = terminal.getvalue()
@@ -358,13 +338,12 @@ def test_progress_is_on_the_terminal_unless_it_shall_be_quiet(run, monkeypatch, 
 
 
 def test_the_rate_is_that_of_this_run_and_slow_ones_have_a_fraction(monkeypatch):
-    terminal = _Terminal()
-    now = iter([100.0, 104.0])
+    terminal = Screen(terminal=True)
     monkeypatch.setattr(sys, "stderr", terminal)
-    monkeypatch.setattr("jericho_tui.cli.progress.monotonic", lambda: next(now))
     with Progress(20, done=15) as progress:
+        time.sleep(0.6)
         progress.step(3)
-    assert "18 of 20, 0.75 per second, 0:03 left" in terminal.getvalue()
+    assert re.search(r"18 of 20, [1-5](\.\d)? per second, 0:0\d left", terminal.getvalue())
 
 
 @pytest.mark.parametrize(

@@ -2,30 +2,31 @@
 
 import json
 import re
-import sys
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
-from jericho_tui.cli.club import _notice
 from jericho_tui.cli.main import main
-from jericho_tui.club.members import Members
 from jericho_tui.core.registry import info
 from jericho_tui.league.tournament import plan_for
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.store.clock import utc_now
-from jericho_tui.store.club import Seen, take_club, write_status
-from jericho_tui.store.flocks import FileLock
-from jericho_tui.store.paths import CLUB
-from jericho_tui.store.shell import install_command
-from jericho_tui.store.slots import Slots
 from jericho_tui.store.store import open_store
-from jericho_tui.store.visit import Visit
+from tests.cli.api import (
+    CLUB,
+    FileLock,
+    Members,
+    Plan,
+    Slots,
+    Visit,
+    install_command,
+    take_club,
+    utc_now,
+    write_status,
+)
+from tests.cli.api import ClubSeen as Seen
+from tests.programs import SOON, run_python, start_python
 from tests.tui.played import played
 
 needs_the_extra = pytest.mark.skipif(find_spec("asyncssh") is None, reason="no extra `club`")
@@ -153,11 +154,12 @@ def test_status_tells_the_limits_and_who_is_here(told, tmp_path: Path) -> None:
     lock.release()
 
 
-def test_without_the_extra_it_says_how_to_install_it(told, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [name for name in sys.modules if name.startswith("jericho_tui.club.s")]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "asyncssh", None)
-    assert told(code=2).endswith(f"{install_command('asyncssh', 'textual-serve', 'segno')}\n")
+def test_without_the_extra_it_says_how_to_install_it(tmp_path: Path) -> None:
+    script = """import sys; sys.modules["asyncssh"] = None
+from jericho_tui.cli.main import main; sys.exit(main(["club", "--saves", sys.argv[1]]))"""
+    code, out, err = run_python("-c", script, tmp_path)
+    assert (code, out) == (2, "")
+    assert err.endswith(f"{install_command('asyncssh', 'textual-serve', 'segno')}\n")
 
 
 @pytest.mark.parametrize(
@@ -204,9 +206,17 @@ def test_a_host_key_that_others_may_read_is_not_used(told, tmp_path: Path) -> No
     assert "is not a key; move it away. The club then creates" in told("--ssh", "0", code=1)
 
 
+@needs_the_extra
 def test_a_folder_with_any_name_is_said_in_printable_lines(tmp_path: Path) -> None:
     """And the command to invite can be pasted."""
-    club: Any = SimpleNamespace(ssh=None, web=None, members=Members(tmp_path))
-    lines = _notice(club, "127.0.0.1", tmp_path / "a\n\x1b[31mb")
-    assert all(line.isprintable() for line in lines)
+    words = ("club", "--ssh", 0, "--saves", tmp_path / "a\n\x1b[31mb")
+    environ = {"PYTHONUNBUFFERED": "1"}
+    with start_python("-m", "jericho_tui", *words, environ=environ) as process:
+        assert process.stdout is not None
+        lines = [process.stdout.readline().decode().rstrip("\n")]
+        while "--saves" not in lines[-1]:
+            lines.append(process.stdout.readline().decode().rstrip("\n"))
+        process.terminate()
+        process.communicate(timeout=SOON)
+    assert all(not line or line.isprintable() for line in lines)
     assert lines[-1].endswith(rf"--saves $'{tmp_path}/a\x0a\x1b[31mb'")

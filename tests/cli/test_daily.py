@@ -5,15 +5,13 @@ import json
 from collections.abc import Callable
 from datetime import date, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from jericho_tui.cli.main import main
-from jericho_tui.sitting import daily
-from jericho_tui.sitting.daily import Deal, bot_name
-from jericho_tui.sitting.puzzles import puzzles_of
-from jericho_tui.store.dailies import Dailies
 from jericho_tui.store.store import open_store
+from tests.cli.api import Dailies, Deal, bot_name, puzzles_of
 from tests.dailies import bots_play, person_plays
 
 Say = Callable[..., str]
@@ -62,17 +60,14 @@ def test_it_is_begun_line_by_line_and_taken_up_again(saves: Path, say: Say) -> N
 
 
 def test_who_waits_for_the_bots_line_by_line_hears_of_them(
-    saves: Path, say: Say, monkeypatch: pytest.MonkeyPatch
+    saves: Path, say: Say, two_stand_ins: Callable[[Deal], list[Any]]
 ) -> None:
     """Two that do not search: they are done at once, and each is told all the same."""
-    every = daily.stand_ins
-    for module in (daily, daily):
-        monkeypatch.setattr(module, "stand_ins", lambda deal: every(deal)[-2:])
     with open_store(saves, settle=False) as store:
         person_plays(store, PUSH, "Ada")
     told = say("daily", "--plain", "--day", str(PUSH)).splitlines()
     begun = told.index("2 bots are playing the same cards now; this can take minutes.")
-    for name in (bot_name("push", bot.id) for bot in daily.stand_ins(Deal.of(PUSH))):
+    for name in (bot_name("push", bot.id) for bot in two_stand_ins(Deal.of(PUSH))):
         first = next(place for place, line in enumerate(told) if line == f"{name} plays: move 1")
         done = next(place for place, line in enumerate(told) if f"{name} finished at" in line)
         assert begun < first < done

@@ -1,14 +1,12 @@
 import json
-import os
 import stat
 
 import pytest
 
 from jericho_tui import __version__
-from jericho_tui.cli import doctor, rules
-from jericho_tui.store.crashes import crashes_folder
 from jericho_tui.store.store import open_store
 from tests.builders import random_match
+from tests.cli.api import WaitingTables, crashes_folder
 
 
 @pytest.fixture(autouse=True)
@@ -55,8 +53,8 @@ def test_json_has_every_finding(run, saves):
     ("compiled", "english", "french"),
     [(False, "(pure Python), Python 3", "(Python pur)"), (True, "(compiled)", "(compilé)")],
 )
-def test_it_says_which_build_runs(run, saves, compiled, english, french, monkeypatch):
-    monkeypatch.setattr("jericho_tui.cli.doctor.is_compiled", lambda: compiled)
+def test_it_says_which_build_runs(run, saves, compiled, english, french, build):
+    build(compiled)
     assert english in run("doctor", "--saves", saves).out
     assert french in run("doctor", "--saves", saves, "--lang", "fr").out
 
@@ -95,12 +93,13 @@ def test_a_hostile_file_name_is_harmless(run, saves):
     assert "\u202e" not in out
 
 
-def test_a_mistake_of_ours_is_a_sentence_and_a_report(run, saves, monkeypatch):
-    def fail(_arguments):
-        raise KeyError("R5")
+def fail(_tables):
+    raise KeyError("R5")
 
-    monkeypatch.setattr(rules, "run", fail)
-    done = run("rules", "--saves", saves)
+
+def test_a_mistake_of_ours_is_a_sentence_and_a_report(run, saves, monkeypatch):
+    monkeypatch.setattr(WaitingTables, "list", fail)
+    done = run("table", "list", "--saves", saves)
     sentence = done.refused(70)
     (report,) = crashes_folder().glob("*.txt")
     assert str(report) in sentence
@@ -111,12 +110,9 @@ def test_a_mistake_of_ours_is_a_sentence_and_a_report(run, saves, monkeypatch):
 
 
 def test_a_report_that_cannot_be_written_is_said(run, monkeypatch, tmp_path):
-    def fail(_arguments):
-        raise KeyError("R5")
-
-    monkeypatch.setattr(rules, "run", fail)
+    monkeypatch.setattr(WaitingTables, "list", fail)
     (tmp_path / "state").write_text("")
-    assert "), and the report could not be written:" in run("rules").refused(70)
+    assert "), and the report could not be written:" in run("table", "list").refused(70)
 
 
 @pytest.mark.parametrize("how", ["option", "environment"])
@@ -146,35 +142,21 @@ def test_without_asking_there_is_no_log(run, tmp_path, monkeypatch):
     assert set(tmp_path.iterdir()) - before <= {tmp_path / "home"}
 
 
-@pytest.fixture
-def damaged(saves):
-    """A folder with matches that are damaged, also in a tournament's folder, of known dates."""
+@pytest.mark.parametrize("dying", [False, True])
+def test_all_processors_find_the_same_in_the_same_order(run, saves, request, dying):
+    """Also where no process can be had: of so many damaged files, some in a cup's folder."""
     (good,) = saves.glob("*.toml")
     cup = saves / "tournaments" / "cup"
     cup.mkdir(parents=True)
-    for number, place in enumerate((saves, cup, saves, cup, saves)):
-        path = place / f"x{number}.toml"
-        path.write_text(good.read_text().replace('"2 feed', '"2 jump', 1))
-        os.utime(path, (1000 * number, 1000 * number))
-    return saves
-
-
-def test_all_processors_find_the_same_in_the_same_order(run, damaged, monkeypatch):
-    alone = run("doctor", "--saves", damaged)
-    monkeypatch.setattr(doctor, "_MANY", 1)
-    monkeypatch.setattr(doctor, "_PART", 2)
-    together = run("doctor", "--saves", damaged)
-    assert (together.code, together.out, together.err) == (1, alone.out, "")
-    lines = [line for line in alone.out.splitlines() if ": line " in line]
+    bad = good.read_text().replace('"2 feed', '"2 jump', 1)
+    for number in range(400):
+        ((saves, cup)[number % 2] / f"x{number:03}.toml").write_text(bad)
+    if dying:
+        request.getfixturevalue("dying_workers")
+    found = run("doctor", "--saves", saves)
+    assert (found.code, found.err) == (1, "")
+    lines = [line for line in found.out.splitlines() if ": line " in line]
     # By folder, and there by the dates in the records, which are all the same, and the ids.
     assert [line.split(": ")[1].rpartition("/")[2] for line in lines] == [
-        *("x4.toml", "x2.toml", "x0.toml", "x3.toml", "x1.toml")
+        f"x{number:03}.toml" for part in (0, 1) for number in range(398 + part, -1, -2)
     ]
-
-
-def test_processes_that_cannot_be_had_are_done_without(run, damaged, monkeypatch):
-    alone = run("doctor", "--saves", damaged)
-    monkeypatch.setattr(doctor, "_MANY", 1)
-
-    monkeypatch.setattr("jericho_tui.arena.workers._begin", os._exit)
-    assert run("doctor", "--saves", damaged).out == alone.out

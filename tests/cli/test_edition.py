@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from jericho_tui.store.records import load_record
+from tests.builders import record_in
 from tests.cli.plain_table import Keyboard
 
 
@@ -65,8 +65,7 @@ def test_a_match_is_played_with_it_and_resumed_without_the_file(run, mine, tmp_p
     assert "Played with: Ours." in told
     mine.unlink()
     (path,) = saves.glob("*.toml")
-    record = load_record(path).record
-    assert record is not None
+    record = record_in(path)
     setup: Any = record.setup
     assert setup.edition.values[3] == 17
     assert "Played with: Ours." in run("play", "--plain", "--resume", path, "--saves", saves).out

@@ -9,10 +9,8 @@ from jericho_tui.core.registry import IDS, load
 from jericho_tui.core.seeds import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, SeatInfo
-from jericho_tui.sitting.hint import hint
-from jericho_tui.sitting.review import Review, View
-from jericho_tui.sitting.thought import never
-from jericho_tui.sitting.undo import take_back
+from tests.cli.api import Review, hint, never, take_back
+from tests.cli.api import ReviewView as View
 
 pytestmark = [
     pytest.mark.usefixtures("quick_seatings", "quick_chance"),

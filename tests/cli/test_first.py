@@ -3,7 +3,7 @@
 import pytest
 
 from jericho_tui.core.registry import IDS, load
-from jericho_tui.store.records import load_record
+from tests.cli.api import load_record
 from tests.cli.plain_table import Keyboard
 
 PRINTED = {game: "start_player" if game == "jericho" else "start" for game in IDS}

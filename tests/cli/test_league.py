@@ -9,12 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.arena.simulate import Simulation, simulate
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.store.database import League
-from jericho_tui.store.paths import BACKUPS, MARKER
-from jericho_tui.store.records import dump_record
 from jericho_tui.store.store import LEAGUE_FILE
+from tests.cli.api import BACKUPS, MARKER, League, Simulation, dump_record, simulate
 
 
 @pytest.fixture

@@ -14,11 +14,8 @@ from jericho_tui.cli.main import main
 from jericho_tui.core.game import Seat
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.sitting.review import Review
-from jericho_tui.store.exercises import Exercises
-from jericho_tui.store.paths import MARKER, analysis_path
-from jericho_tui.store.record_file import dump_record
 from tests.builders import random_match
+from tests.cli.api import MARKER, Exercises, Review, analysis_path, dump_record
 from tests.judgements import judge
 
 Learn = Callable[..., str]

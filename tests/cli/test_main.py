@@ -8,8 +8,6 @@ from pathlib import Path
 import pytest
 
 import jericho_tui
-from jericho_tui.cli.main import main
-from jericho_tui.store.build import is_compiled
 from tests.cli.test_text_mode import CANNOT_DRAW
 from tests.programs import SOON, run_python, start_python
 
@@ -17,9 +15,8 @@ FULL = Path("/dev/full")
 
 
 @pytest.mark.parametrize("compiled", [False, True])
-def test_version_says_which_build_runs(run, compiled, monkeypatch):
-    for module in ("main", "commands"):
-        monkeypatch.setattr(f"jericho_tui.cli.{module}.is_compiled", lambda: compiled)
+def test_version_says_which_build_runs(run, build, compiled, monkeypatch):
+    build(compiled)
     program = f"jericho-tui {jericho_tui.__version__}"
     english, french = ("compiled", "compilé") if compiled else ("pure Python", "Python pur")
     monkeypatch.setenv("LANGUAGE", "en_GB")
@@ -27,16 +24,6 @@ def test_version_says_which_build_runs(run, compiled, monkeypatch):
     assert run("--lang", "fr", "--version") == (0, f"{program}, {french}\n", "")
     monkeypatch.setenv("LANGUAGE", "fr")
     assert run("--version") == (0, f"{program}, {french}\n", "")
-
-
-def test_a_build_is_compiled_where_a_library_stands_beside_its_source(tmp_path, monkeypatch):
-    package = tmp_path / "jericho_tui" / "core"
-    package.mkdir(parents=True)
-    monkeypatch.setattr(jericho_tui, "__file__", str(package.parent / "__init__.py"))
-    (package / "past.py").touch()
-    assert not is_compiled()
-    (package / "past.cpython-313-darwin.so").touch()
-    assert is_compiled()
 
 
 def test_version_loads_nothing_that_it_does_not_need():
@@ -214,9 +201,9 @@ def test_ctrl_c_ends_a_simulation_quietly(tmp_path):
     assert not [path for path in (tmp_path / "out").iterdir() if path.suffix != ".toml"]
 
 
-def test_an_interrupt_while_it_starts_shows_no_traceback(monkeypatch):
+def test_an_interrupt_shows_no_traceback(run, monkeypatch):
     def interrupt(*_words: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("jericho_tui.cli.commands.execute", interrupt)
-    assert main(["rules"]) == 130
+    monkeypatch.setattr("sys.stdout.write", interrupt)
+    assert run("rules").code == 130

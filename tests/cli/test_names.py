@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.store.database import League
+from tests.cli.api import League
 from tests.store.test_database import result
 
 PERSIAN, MALAYALAM, SINHALA = "علی\u200cرضا", "അവന്\u200d", "ශ්\u200dරී"

@@ -4,16 +4,13 @@ import re
 
 import pytest
 
-from jericho_tui.cli.plain.words import COMMANDS, command_in
 from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.text import VOICE
 from jericho_tui.play.player import Limit
 from jericho_tui.prose import language
-from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.language import _
-from jericho_tui.sitting.hint import best_first, hint
-from jericho_tui.sitting.thought import never
-from jericho_tui.store.records import load_record
+from tests.builders import match_in, record_in
+from tests.cli.api import COMMANDS, best_first, command_in, hint, load_record, never, normalized
 from tests.cli.plain_table import PlainTable
 
 
@@ -146,14 +143,12 @@ def test_a_move_after_a_hint_is_marked_in_the_record(store):
     """Also after the next evening; the one that was asked about alone."""
     table = PlainTable.new(store, "Ada", "Bernd", "Rahab=random")
     table.play(["1", "1", "hint", "1", "quit"])
-    record = load_record(table.opened.path).record
-    assert record is not None
+    record = record_in(table.opened.path)
     (hinted,) = record.hinted
     assert table.match.moves[hinted - 1].seat in (0, 1)
     ply = table.match.ply
     table.play(["1", "quit"])
-    record = load_record(table.opened.path).record
-    assert record is not None
+    record = record_in(table.opened.path)
     assert record.hinted == (hinted,)
     assert len(record.moves) > ply
 
@@ -199,8 +194,7 @@ def test_undo_goes_back_to_the_last_own_decision_after_a_question(table):
     assert "Nothing was undone." in text
     assert re.search(r"^\d moves undone\.$", text, re.MULTILINE)
     assert table.match.ply == ply
-    saved = load_record(table.opened.path).match
-    assert saved is not None
+    saved = match_in(table.opened.path)
     assert saved.ply == ply
 
 

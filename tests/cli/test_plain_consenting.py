@@ -10,10 +10,9 @@ from threading import Thread
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.store.presence import Claim
-from jericho_tui.store.records import load_record
 from jericho_tui.store.store import Store
-from jericho_tui.store.talk import Kind, Talk
+from tests.builders import record_in
+from tests.cli.api import Claim, Kind, Talk
 from tests.cli.plain_table import PlainTable
 from tests.programs import home_in, start_python, wait_until
 
@@ -77,9 +76,8 @@ def programs(store: Store, path: Path, *names: str) -> Iterator[list[Program]]:
 
 
 def moves(path: Path) -> list[str]:
-    loaded = load_record(path)
-    assert loaded.record is not None
-    return list(loaded.record.moves)
+    loaded = record_in(path)
+    return list(loaded.moves)
 
 
 def begun(store: Store, *specs: str) -> PlainTable:

@@ -12,12 +12,11 @@ from typing import Any
 
 import pytest
 
-from jericho_tui.bots.simple import RandomBot
 from jericho_tui.cli.main import main
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.player import Limit
-from jericho_tui.store.files import StoreError
-from jericho_tui.store.records import load_record
+from tests.builders import match_in, record_in
+from tests.cli.api import RandomBot, StoreError
 from tests.cli.conftest import Run
 from tests.cli.plain_table import Keyboard, PlainTable
 from tests.programs import ROOT, SOON, home_in, start_python
@@ -28,10 +27,8 @@ FINISHED = Path(__file__).parents[2] / "saves" / "example-jericho-finished.toml"
 
 
 def saved_ply(path: Path) -> int:
-    loaded = load_record(path)
-    assert loaded.problem is None
-    assert loaded.match is not None
-    return loaded.match.ply
+    loaded = match_in(path)
+    return loaded.ply
 
 
 @pytest.fixture
@@ -358,10 +355,9 @@ def test_another_bot_can_play_on_for_one_that_fails(store, monkeypatch, rated):
     text = table.play(["1", "nobody", "heuristic", "1"])
     assert ("no longer counts for the ladder" in text) == rated
     assert table.match.ply > 6
-    loaded = load_record(table.opened.path)
-    assert loaded.record is not None
-    assert [seat.bot for seat in loaded.record.seats] == ["", "heuristic", "heuristic"]
-    assert not loaded.record.rated
+    loaded = record_in(table.opened.path)
+    assert [seat.bot for seat in loaded.seats] == ["", "heuristic", "heuristic"]
+    assert not loaded.rated
 
 
 def test_a_bot_that_is_not_here_is_named_and_another_plays_on(script, tmp_path):

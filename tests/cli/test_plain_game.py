@@ -11,10 +11,8 @@ from jericho_tui.core.registry import IDS, load
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.jericho.rules.cards import TRUMPET, Action, Kind, colour_of, value_of
 from jericho_tui.prose import language
-from jericho_tui.prose.colours import colour_letter
-from jericho_tui.prose.notation import words_of
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.store.records import load_record
+from tests.builders import record_in
+from tests.cli.api import Plan, colour_letter, words_of
 from tests.cli.plain_table import PlainTable, seats
 
 MOST_ANSWERS = 200
@@ -47,10 +45,8 @@ def test_a_whole_game_by_number_notation_and_words(store):
     assert "is neither a move nor a command" not in text
     winner = table.match.seats[outcome.winners[0]].name
     assert f"\n1st {winner}, {max(outcome.scores)}: Scoring 1 " in text
-    saved = load_record(table.opened.path)
-    assert saved.problem is None
-    assert saved.record is not None
-    assert saved.record.result is not None
+    saved = record_in(table.opened.path)
+    assert saved.result is not None
 
 
 def test_a_whole_game_in_french_words(store):

@@ -6,10 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.cli.plain.name import name_here
-from jericho_tui.cli.plain.wire import Wire
-from jericho_tui.store.settings import load_settings
 from jericho_tui.store.store import Store, open_store
+from tests.cli.api import Wire, load_settings, name_here
 
 
 class _Typed(io.StringIO):

@@ -5,9 +5,10 @@ from contextlib import suppress
 
 import pytest
 
-from jericho_tui.cli.plain.seen import AnswerError, Seen, action_in
 from jericho_tui.core import registry
 from jericho_tui.core.game import Seat
+from tests.cli.api import AnswerError, action_in
+from tests.cli.api import PlainSeen as Seen
 from tests.tui.test_nothing_cut import decisions
 
 

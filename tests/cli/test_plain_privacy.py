@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from jericho_tui.cli.plain.conversation import View
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
@@ -16,10 +15,10 @@ from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.store import Store
 from tests.builders import deal_with_hands
+from tests.cli.api import PlainView as View
+from tests.cli.api import Plan, Sitting
 from tests.cli.plain_table import PlainTable, seats
 
 ASK_ALL = ("look", "hand", "log 999", "hint", "moves", "rules")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
+from tests.cli.api import Plan
 from tests.cli.plain_table import PlainTable, seats
 
 

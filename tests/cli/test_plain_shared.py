@@ -5,14 +5,10 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from jericho_tui.cli.plain.conversation import Conversation
-from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.core.game import Seat
-from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.store.opened import OpenMatch
-from jericho_tui.store.presence import Claim
-from jericho_tui.store.records import load_record
 from jericho_tui.store.store import Store
+from tests.builders import record_in
+from tests.cli.api import Claim, Conversation, OpenMatch, Sitting, Wire
 from tests.cli.plain_table import Keyboard, PlainTable, Screen
 from tests.programs import SOON, wait_until
 
@@ -33,10 +29,8 @@ def move(opened: OpenMatch, seat: int | None = None, which: int = 0) -> None:
 
 def saved(opened: OpenMatch) -> list[str]:
     """Return the moves in the file."""
-    loaded = load_record(opened.path)
-    assert loaded.problem is None
-    assert loaded.record is not None
-    return list(loaded.record.moves)
+    loaded = record_in(opened.path)
+    return list(loaded.moves)
 
 
 @pytest.fixture
@@ -154,9 +148,8 @@ def test_an_undo_of_what_is_no_longer_there_is_refused(table, other):
     assert saved(other) == there
 
 
-def test_while_another_does_not_let_go_of_the_file_nothing_is_lost(table, other, monkeypatch):
-    monkeypatch.setattr("jericho_tui.store.opened.PATIENCE", 0.02)
-
+@pytest.mark.usefixtures("impatient")
+def test_while_another_does_not_let_go_of_the_file_nothing_is_lost(table, other):
     def lines() -> Iterator[str]:
         with other.turn():
             yield "1"

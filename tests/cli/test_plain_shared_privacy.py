@@ -8,13 +8,12 @@ from random import Random
 
 import pytest
 
-from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.play.match import Match
-from jericho_tui.store.presence import Claim
 from jericho_tui.store.store import open_store
 from tests.builders import NAMES
+from tests.cli.api import Claim, Wire
 from tests.cli.plain_table import PlainTable
 from tests.tui.conftest import NOON
 from tests.tui.shown import WATCHER

@@ -8,13 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
 from jericho_tui.store.store import Store
-from jericho_tui.store.talk import Kind, Talk, talk_path
-from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
-from tests.cli.plain_table import Keyboard, PlainTable, Screen
+from tests.cli.api import Kind, Talk, WaitingSeat, WaitingTable, Wire, talk_path
+from tests.cli.plain_table import PlainTable, Screen
 from tests.programs import SOON, start_python
 
 PEOPLE = ("Ada", "Bea", "Cleo")
@@ -152,14 +150,19 @@ def test_the_commands_have_french_words(table):
     assert said(table) == [("Ada", "bonjour", 0)]
 
 
-def test_words_that_come_while_a_line_is_waited_for_leave_the_prompt_below(monkeypatch):
-    screen = Screen()
-    wire = Wire(Keyboard(["yes"]), screen)
-    answers = iter([False, True])
-    monkeypatch.setattr(wire, "_can_wait", True)
-    monkeypatch.setattr(wire, "typed", lambda _seconds: next(answers))
-    assert wire.ask("Really?", lambda: wire.interject("Bea: hello")) == "yes"
-    assert screen.getvalue() == "Really? > \nBea: hello\nReally? > yes\n"
+def test_words_that_come_while_a_line_is_waited_for_leave_the_prompt_below():
+    leader, follower = pty.openpty()
+    screen = Screen(terminal=True)
+    with os.fdopen(leader, "wb", buffering=0) as typed, os.fdopen(follower) as source:
+        wire = Wire(source, screen)
+
+        def news() -> None:
+            if "Bea" not in screen.getvalue():
+                wire.interject("Bea: hello")
+                typed.write(b"yes\n")
+
+        assert wire.ask("Really?", news) == "yes"
+    assert screen.getvalue() == "Really? > \nBea: hello\nReally? > "
 
 
 # --- at a table that waits

@@ -11,13 +11,9 @@ from subprocess import PIPE
 
 import pytest
 
-from jericho_tui.cli.plain.wire import PipedLines, Wire
 from jericho_tui.core.game import Seat
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.prose.notation import words_of
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.store.opened import OpenMatch
-from jericho_tui.store.records import MatchStore
+from tests.cli.api import MatchStore, OpenMatch, PipedLines, Plan, Wire, words_of
 from tests.programs import SOON, run_python, start_python
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="pipes that can be asked")

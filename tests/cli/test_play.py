@@ -2,10 +2,10 @@
 
 import pytest
 
-from jericho_tui.cli.options import seats_with_people
 from jericho_tui.core.registry import load
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.store.records import load_record
+from tests.builders import record_in
+from tests.cli.api import seats_with_people
 from tests.cli.plain_table import Keyboard, seats
 
 GAME = load("jericho")
@@ -23,9 +23,7 @@ def saved(run, tmp_path):
     def start(*words: object):
         run("play", "--plain", "--saves", tmp_path / "saves", *words)
         (path,) = (tmp_path / "saves").glob("*.toml")
-        record = load_record(path).record
-        assert record is not None
-        return record
+        return record_in(path)
 
     return start
 
@@ -67,8 +65,7 @@ def test_the_same_seed_deals_the_same_cards(run, tmp_path):
     for folder in ("a", "b"):
         run("play", "--plain", "--rng-seed", 7, "--saves", tmp_path / folder)
         (path,) = (tmp_path / folder).glob("*.toml")
-        record = load_record(path).record
-        assert record is not None
+        record = record_in(path)
         hands.append(GAME.format_setup(record.setup))
         assert record.rng_seed == 7
     assert hands[0] == hands[1]

@@ -1,8 +1,8 @@
 """Work in parts for all processors: in order, and no more of it in memory than is under way."""
 
-import os
+import pytest
 
-from jericho_tui.cli.progress import on_all_processors
+from tests.cli.api import on_all_processors
 
 
 def test_parts_come_back_in_order_and_are_asked_for_as_they_are_done(monkeypatch):
@@ -23,6 +23,6 @@ def test_parts_come_back_in_order_and_are_asked_for_as_they_are_done(monkeypatch
     assert max(ahead) <= 2 * 2
 
 
-def test_what_a_dead_worker_left_is_done_here(monkeypatch):
-    monkeypatch.setattr("jericho_tui.arena.workers._begin", os._exit)
+@pytest.mark.usefixtures("dying_workers")
+def test_what_a_dead_worker_left_is_done_here():
     assert list(on_all_processors(sum, ([number] for number in range(20)))) == list(range(20))

@@ -4,7 +4,7 @@ import re
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.store.records import load_record
+from tests.builders import match_in, record_in
 
 TABLE = ("simulate", "jericho", "--seats", "Ada=heuristic,Bernd=random,Chloé=random")
 
@@ -26,8 +26,7 @@ def edited(path, old, new, count=1):
 def test_the_end_shows_the_position_and_the_result(run, path):
     code, out, err = run("replay", path)
     assert (code, err) == (0, "")
-    record = load_record(path).record
-    assert record is not None
+    record = record_in(path)
     assert record.result is not None
     last = len(record.moves)
     assert out.startswith(f"Jericho sim-jericho-5-000001: after move {last} of {last}\n")
@@ -47,8 +46,7 @@ def test_an_earlier_position_has_no_result(run, path):
 
 def test_json_has_the_whole_position(run, path):
     data = json.loads(run("replay", path, "--to", 40, "--json").out)
-    match = load_record(path).match
-    assert match is not None
+    match = match_in(path)
     assert {key: data[key] for key in match.at(40).as_data()} == json.loads(
         json.dumps(match.at(40).as_data())
     )
@@ -60,8 +58,7 @@ def test_json_has_the_whole_position(run, path):
 
 
 def test_json_at_the_end_has_the_result_of_the_record(run, path):
-    record = load_record(path).record
-    assert record is not None
+    record = record_in(path)
     assert json.loads(run("replay", path, "--json").out)["result"] == record.result
 
 
@@ -82,8 +79,7 @@ def test_text_shows_walls_with_lengths_and_leaders(run, path):
 
 def test_a_seat_sees_only_what_it_knows(run, path):
     """Cards of others are not in the text, nor anywhere in the JSON."""
-    match = load_record(path).match
-    assert match is not None
+    match = match_in(path)
     view = match.at(40).observation(Seat(1)).as_data()
     data = json.loads(run("replay", path, "--to", 40, "--seat", 2, "--json").out)
     assert {key: data[key] for key in view} == json.loads(json.dumps(view))
@@ -129,8 +125,7 @@ def line_and_ply(path, number):
 
 
 def test_an_illegal_move_is_named_by_file_line_ply_and_reason(run, path, snapshot):
-    match = load_record(path).match
-    assert match is not None
+    match = match_in(path)
     ply = 20
     seat = match.moves[ply - 1].seat + 1
     other = seat % 3 + 1

@@ -2,11 +2,8 @@
 
 import pytest
 
-from jericho_tui.bots.characters import bots_for, every_bot
-from jericho_tui.bots.roster import similar_bot
-from jericho_tui.cli.options import HUMAN, seats_with_people
-from jericho_tui.cli.parser import UsageError
 from jericho_tui.core.registry import IDS, load
+from tests.cli.api import HUMAN, UsageError, bots_for, every_bot, seats_with_people, similar_bot
 
 BOTS = [bot.id for bot in every_bot()]
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.store.records import MatchStore
 from jericho_tui.store.store import Store
 from tests.builders import random_match
+from tests.cli.api import MatchStore
 from tests.cli.plain_table import PlainTable
 
 WATCHED = ("join", "watch")

@@ -1,15 +1,13 @@
-import io
 import json
 import os
 import sys
 
 import pytest
 
-from jericho_tui.arena import simulate as arena
-from jericho_tui.cli.progress import Progress
-from jericho_tui.cli.simulate import seats_of
 from jericho_tui.core.registry import IDS, info, load
-from jericho_tui.store.records import load_record
+from tests.builders import record_in
+from tests.cli.api import Progress, seats_of
+from tests.cli.plain_table import Screen
 
 TABLE = ("simulate", "jericho", "--seats", "heuristic,random,random")
 
@@ -119,13 +117,11 @@ def test_records_do_not_depend_on_jobs(run, tmp_path):
 def test_every_record_is_good_and_carries_no_date(run, tmp_path):
     run(*TABLE, "--matches", 3, "--rng-seed", 5, "--record", tmp_path / "out")
     for path in (tmp_path / "out").iterdir():
-        loaded = load_record(path)
-        assert loaded.problem is None
-        assert loaded.record is not None
-        assert loaded.record.created is None
-        assert loaded.record.updated is None
-        assert not loaded.record.rated
-        assert loaded.record.id == path.stem
+        loaded = record_in(path)
+        assert loaded.created is None
+        assert loaded.updated is None
+        assert not loaded.rated
+        assert loaded.id == path.stem
 
 
 def test_json_adds_up_to_what_the_records_say(run, tmp_path):
@@ -133,8 +129,7 @@ def test_json_adds_up_to_what_the_records_say(run, tmp_path):
     data = json.loads(done.out)
     results = []
     for path in (tmp_path / "out").iterdir():
-        record = load_record(path).record
-        assert record is not None
+        record = record_in(path)
         assert record.result is not None
         results.append(record.result)
     assert (data["game"], data["rng_seed"], data["matches"]) == ("jericho", 5, 9)
@@ -204,24 +199,18 @@ def test_a_record_folder_that_is_read_only(run, tmp_path, snapshot, monkeypatch)
     assert snapshot() == before
 
 
-def test_a_crashing_bot_is_reported_with_its_match(run, monkeypatch):
-    class Broken:
-        def choose(self, view, limit, should_stop=lambda: False):
-            raise ZeroDivisionError("in\x1b[2Jside")
+def test_a_crashing_bot_is_reported_with_its_match(run, bots_are):
+    def fail(_view):
+        raise ZeroDivisionError("in\x1b[2Jside")
 
-    monkeypatch.setattr(arena, "create", lambda bot, game, seed, seat: Broken())
+    bots_are(fail)
     sentence = run(*TABLE, "--matches", 3, "--rng-seed", 5).refused(1)
     assert sentence.startswith("game sim-jericho-5-000001 (rng_seed ")
     assert sentence.endswith(r"raised ZeroDivisionError: in\x1b[2Jside")
 
 
-class _Terminal(io.StringIO):
-    def isatty(self) -> bool:
-        return True
-
-
 def test_the_progress_bar_shows_on_a_terminal_only_and_leaves_no_trace(monkeypatch):
-    terminal, pipe = _Terminal(), io.StringIO()
+    terminal, pipe = Screen(terminal=True), Screen()
     for stream in (terminal, pipe):
         monkeypatch.setattr(sys, "stderr", stream)
         with Progress(4) as progress:
@@ -238,8 +227,7 @@ def test_matches_are_played_by_the_options_given(run, tmp_path):
     done = run("simulate", "jericho", *words, "--options", "start_player=seat0", "--record", "out")
     assert done.code == 0, done
     for path in (tmp_path / "out").glob("*.toml"):
-        record = load_record(path).record
-        assert record is not None
+        record = record_in(path)
         assert record.setup.options["start_player"] == "seat0"
         assert load("jericho").format_setup(record.setup)["start_seat"] == 1
 

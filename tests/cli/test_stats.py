@@ -9,8 +9,8 @@ import pytest
 
 from jericho_tui.cli.main import main
 from jericho_tui.league.statistics import ACHIEVEMENTS
-from jericho_tui.store.paths import analysis_path
 from jericho_tui.store.store import open_store
+from tests.cli.api import analysis_path
 from tests.tui.taught import winter
 
 EVENING = datetime(2026, 11, 20, 21, 14, tzinfo=UTC)

@@ -2,7 +2,7 @@ import io
 
 import pytest
 
-from jericho_tui.cli.streams import print_whatever_the_encoding
+from tests.cli.api import print_whatever_the_encoding
 
 
 @pytest.fixture

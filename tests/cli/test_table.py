@@ -8,10 +8,8 @@ from subprocess import PIPE
 import pytest
 
 from jericho_tui.cli.main import main
-from jericho_tui.store.presence import Claim, Presence
-from jericho_tui.store.records import MatchStore
-from jericho_tui.store.waiting import WaitingTables
 from tests.builders import random_match
+from tests.cli.api import Claim, MatchStore, Presence, WaitingTables
 from tests.programs import SOON, start_python
 from tests.store.conftest import record_in
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from jericho_tui.store.league_file import read_document
 from jericho_tui.store.store import open_store
+from tests.cli.api import read_document
 from tests.cli.plain_table import Keyboard, PlainTable
 
 pytestmark = pytest.mark.usefixtures("quick_seatings")

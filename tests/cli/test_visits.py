@@ -6,11 +6,8 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.cli.main import main
-from jericho_tui.cli.plain import words
 from jericho_tui.prose import language
-from jericho_tui.store.allowed import NotForVisitorsError
-from jericho_tui.store.places import hide_places
-from jericho_tui.store.visit import Visit
+from tests.cli.api import Visit, WaitingTables, hide_places
 from tests.cli.conftest import Run
 from tests.cli.plain_table import Keyboard, Screen
 
@@ -92,18 +89,11 @@ def test_a_crash_stays_with_the_host(
     def fail(*_anything: object) -> None:
         raise ZeroDivisionError(str(tmp_path))
 
-    monkeypatch.setattr("jericho_tui.cli.table._list", fail)
-    monkeypatch.setattr("jericho_tui.cli.table._ACTIONS", {"list": fail})
-    reports: list[BaseException] = []
-
-    def report(error: BaseException, *_where: object) -> Path:
-        reports.append(error)
-        return tmp_path / "report"
-
-    monkeypatch.setattr("jericho_tui.store.crashes.write_report", report)
+    monkeypatch.setattr(WaitingTables, "list", fail)
     sentence = visiting("table", "list").refused(70)
     assert sentence == "the program failed; saved games are safe, and the host has been told"
-    assert [type(error) for error in reports] == [ZeroDivisionError]
+    (report,) = tmp_path.rglob("crash-*.txt")
+    assert "ZeroDivisionError" in report.read_text()
 
 
 @pytest.mark.parametrize(
@@ -115,16 +105,8 @@ def test_what_the_system_reports_names_no_place(
     def fail(*_anything: object) -> None:
         raise error
 
-    monkeypatch.setattr("jericho_tui.cli.table._ACTIONS", {"list": fail})
+    monkeypatch.setattr(WaitingTables, "list", fail)
     assert "/" not in visiting("table", "list").refused(1)
-
-
-def test_only_the_help_has_fewer_words() -> None:
-    assert len(words.help_lines(visits=True)) == len(words.help_lines()) - 1
-
-
-def test_the_refusal_is_one_sentence() -> None:
-    assert str(NotForVisitorsError()) != ""
 
 
 def test_without_a_terminal_there_are_the_league_and_tournaments(

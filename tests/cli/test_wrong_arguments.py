@@ -7,19 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.cli.parser import file_path, new_file
-from tests.cli.test_arguments import LEAVES, value_for
-
 HERE = Path(__file__).parents[2]
 MIDDLE, FINISHED = (
     HERE / "saves" / f"example-jericho-{name}.toml" for name in ("middle", "finished")
 )
 DAMAGED = HERE / "tests" / "data" / "damaged-jericho.toml"
-
-
-@pytest.fixture(autouse=True)
-def _no_terminal(monkeypatch):
-    monkeypatch.setattr("jericho_tui.cli.streams.has_terminal", lambda: False)
 
 
 @pytest.mark.parametrize(
@@ -140,31 +132,11 @@ def test_it_is_named_with_what_to_write_instead(run, tmp_path, line, told):
     assert not made
 
 
-@pytest.mark.parametrize("command", LEAVES)
-def test_no_argument_takes_what_it_cannot_use(run, command):
-    """An empty path, no number, no one of a few values: with everything else as it should be."""
-    leaf = LEAVES[command]
-    wrong = 0
-    for action in leaf._actions:
-        bad = "" if action.type in (file_path, new_file) else "\x1b[2J"
-        if action.nargs == 0 or not (action.choices or action.type):
-            continue
-        words: list[str] = []
-        for other in leaf._actions:
-            if other is not action and (other.required or not other.option_strings):
-                value = [] if other.nargs == 0 else [value_for(other)]
-                words += [*other.option_strings[-1:], *value]
-        if action.option_strings:
-            words.append(f"{action.option_strings[-1]}={bad}")
-        elif bad == "" or action.nargs == "?":
-            words.append(bad)
-        else:
-            continue
-        sentence = run(*command.split(), *words).refused(2)
-        name = action.option_strings[-1] if action.option_strings else action.metavar
-        assert sentence.startswith(f"argument {name}: "), words
-        wrong += 1
-    assert wrong >= 3, "every command takes --saves, --log and --lang"
+def test_no_command_takes_common_options_that_it_cannot_use(run, pages):
+    for name in pages:
+        for option, bad in (("--saves", ""), ("--log", ""), ("--lang", "\x1b[2J")):
+            sentence = run(*name.split(), f"{option}={bad}").refused(2)
+            assert sentence.startswith(f"argument {option}: "), name
 
 
 def test_the_good_part_of_a_damaged_file_can_be_resumed(run, tmp_path, monkeypatch):

@@ -11,20 +11,29 @@ from typing import Any
 
 import pytest
 
-from jericho_tui.bots.analysis import Judged, decisions_of, hides, judged
-from jericho_tui.bots.grades import grades, marked
-from jericho_tui.bots.registry import clairvoyant
-from jericho_tui.bots.worker import BotError, Thinker
 from jericho_tui.core import registry
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.sitting.analysing import Analysing, NoAnalysisError, kept_analysis, thinkers
-from jericho_tui.store.paths import analysis_path
-from jericho_tui.store.record_file import dump_record
-from jericho_tui.store.records import load_record
 from tests.benchmarks.analysis import analyse_here
-from tests.builders import random_match
+from tests.builders import match_in, random_match
+from tests.sitting.api import (
+    Analysing,
+    BotError,
+    Judged,
+    NoAnalysisError,
+    Thinker,
+    analysis_path,
+    clairvoyant,
+    decisions_of,
+    dump_record,
+    grades,
+    hides,
+    judged,
+    kept_analysis,
+    marked,
+    thinkers,
+)
 
 FEW = 20
 
@@ -37,9 +46,7 @@ def match() -> Match:
 @pytest.fixture(scope="module")
 def wheel() -> Match:
     """Return a match of Hamster Rolle that was played once."""
-    match = load_record(Path(__file__).parents[1] / "data" / "hamster_rolle-4.toml").match
-    assert match is not None
-    return match
+    return match_in(Path(__file__).parents[1] / "data" / "hamster_rolle-4.toml")
 
 
 @pytest.fixture
@@ -96,16 +103,16 @@ def test_what_was_stopped_goes_on_where_it_ended(
 
 
 def test_another_judge_begins_anew_and_a_more_thorough_one_will_do(
-    match: Match, crew: list[Thinker], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    match: Match, crew: list[Thinker], tmp_path: Path, judges: Callable[..., None]
 ) -> None:
     path = tmp_path / "x.toml"
     analyse(Analysing(match, path, FEW), crew, 3)
     assert Analysing(match, path, FEW + 1).done == 0
     assert Analysing(match, path).done == 0, "it is not thorough enough"
-    monkeypatch.setattr("jericho_tui.bots.analysis.ITERATIONS", FEW - 5)
+    judges(iterations=FEW - 5)
     work = Analysing(match, path)
     assert (work.done, work.judge.iterations) == (3, FEW)
-    monkeypatch.setattr("jericho_tui.bots.analysis.version_of", lambda _bot, _game: 99)
+    judges(version=99)
     assert Analysing(match, path).done == 0
 
 
@@ -198,12 +205,14 @@ def test_where_everybody_knows_the_same_there_is_no_second_line() -> None:
 
 
 def test_where_chance_is_slow_a_match_is_judged_for_a_time_and_goes_on(
-    wheel: Match, crew: list[Thinker], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    wheel: Match,
+    crew: list[Thinker],
+    tmp_path: Path,
+    clock: Callable[[Callable[[], float]], None],
 ) -> None:
     path = tmp_path / "x.toml"
     told: list[Judged] = []
-    # A clock that a decision takes a minute on.
-    monkeypatch.setattr("jericho_tui.sitting.analysing.monotonic", lambda: 60.0 * len(told))
+    clock(lambda: 60.0 * len(told))  # a decision takes a minute
     work = Analysing(wheel, path, FEW)
     assert work.budget == 120
     work.run(crew[:1], told=told.append)

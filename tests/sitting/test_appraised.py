@@ -1,5 +1,7 @@
 """How people played analysed matches is worked out once, whatever stands in place of the cache."""
 
+import re
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -7,21 +9,25 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.bots.analysis import decisions_of
 from jericho_tui.core.game import Seat
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.prose import language
-from jericho_tui.sitting import appraised
-from jericho_tui.sitting.appraised import Appraised, load_analysed
-from jericho_tui.sitting.learning import Learning, learners
-from jericho_tui.sitting.statistics import statistics_of
-from jericho_tui.store import saved
-from jericho_tui.store.analyses import load_analysis, save_analysis
-from jericho_tui.store.paths import GRADED, analysis_path
-from jericho_tui.store.record_file import dump_record, load_record
 from jericho_tui.store.store import Store, open_store
-from tests.builders import random_match
+from tests.builders import match_in, random_match, record_in
 from tests.judgements import judge
+from tests.sitting.api import (
+    GRADED,
+    Appraised,
+    Learning,
+    analysis_path,
+    appraised,
+    decisions_of,
+    dump_record,
+    learners,
+    load_analysis,
+    save_analysis,
+    statistics_of,
+)
 
 NUMBER = 7
 BEGUN = datetime(2026, 11, 1, 12, tzinfo=UTC)
@@ -30,7 +36,8 @@ BEGUN = datetime(2026, 11, 1, 12, tzinfo=UTC)
 @pytest.fixture
 def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """A folder of analysed matches that had been written long before they are read."""
-    monkeypatch.setattr(saved, "_TICK", -(10**12))
+    now = time.time_ns
+    monkeypatch.setattr(time, "time_ns", lambda: now() + 10**13)  # what is new is not remembered
     folder = tmp_path / "saves"
     folder.mkdir()
     for number in range(NUMBER):
@@ -44,22 +51,8 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
         yield opened
 
 
-@pytest.fixture
-def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of the matches that are replayed, as they are."""
-    names: list[str] = []
-    load = load_analysed
-
-    def noting(path: Path) -> object:
-        names.append(path.name)
-        return load(path)
-
-    monkeypatch.setattr(appraised, "load_analysed", noting)
-    return names
-
-
 def every(store: Store) -> list[Appraised]:
-    return list(appraised.appraised(store))
+    return list(appraised(store))
 
 
 def test_what_is_unchanged_is_read_once_and_says_the_same(store: Store, read: list[str]) -> None:
@@ -73,8 +66,7 @@ def test_what_is_unchanged_is_read_once_and_says_the_same(store: Store, read: li
 
 
 def rejudged(path: Path) -> None:
-    match = load_record(path).match
-    assert match is not None
+    match = match_in(path)
     judge(path, match, wrong=(1,))
 
 
@@ -96,24 +88,6 @@ def test_what_has_changed_is_read_again(
     assert read == ["m2.toml"]
 
 
-def test_no_mark_of_other_thresholds_is_kept(
-    store: Store, read: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """An analysis keeps chances alone; what follows from them goes by today's `grades.toml`."""
-    every(store)
-    read.clear()
-    read_bytes = Path.read_bytes
-    monkeypatch.setattr(
-        Path,
-        "read_bytes",
-        lambda path: read_bytes(path) + b"\n# others" * (path.name == "grades.toml"),
-    )
-    saved._program.cache_clear()
-    every(store)
-    saved._program.cache_clear()
-    assert len(read) == NUMBER
-
-
 def test_what_is_gone_is_no_more(store: Store) -> None:
     every(store)
     analysis_path(store.folder / "m2.toml").unlink()
@@ -121,25 +95,29 @@ def test_what_is_gone_is_no_more(store: Store) -> None:
     assert [one.match_id for one in every(store)] == ["m0", "m1", "m4", "m5", "m6"]
 
 
-@pytest.mark.parametrize("damage", [b"", b"nonsense", b"{}\n[", b'{"layout":1}\n["m0.toml"]\t7'])
-def test_a_damaged_cache_is_made_anew(store: Store, read: list[str], damage: bytes) -> None:
-    first = every(store)
-    (store.folder / GRADED).write_bytes(damage)
+def other_program(kept: bytes) -> bytes:
+    """An analysis keeps chances alone; what follows from them goes by today's thresholds."""
+    return re.sub(rb'"program":"[^"]*', b'"program":"0.0', kept, count=1)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        *(lambda _kept: b"", lambda _kept: b"nonsense", lambda _kept: b"{}\n["),
+        *(lambda _kept: b'{"layout":1}\n["m0.toml"]\t7', other_program),
+        lambda kept: kept.replace(b"wall", b"wail"),
+    ],
+)
+def test_a_cache_that_is_damaged_or_of_another_program_is_made_anew(
+    store: Store, read: list[str], damage: Callable[[bytes], bytes]
+) -> None:
+    first, path = every(store), store.folder / GRADED
+    kept = path.read_bytes()
+    assert damage(kept) != kept
+    path.write_bytes(damage(kept))
     read.clear()
     assert every(store) == first
     assert len(read) == NUMBER
-
-
-def test_a_line_that_says_nothing_is_read_from_the_match(store: Store, read: list[str]) -> None:
-    first = every(store)
-    cache = appraised._Graded(store.folder / GRADED)
-    lines = cache._read()
-    lines["m1.toml"] = lines["m1.toml"]._replace(text=lines["m1.toml"].text.replace("wall", "wail"))
-    cache._lines, cache._new = lines, 99
-    cache.write_down(list(lines), 0)
-    read.clear()
-    assert every(store) == first
-    assert read == ["m1.toml"]
 
 
 def test_a_few_are_not_worth_writing(store: Store) -> None:
@@ -151,8 +129,7 @@ def test_a_few_are_not_worth_writing(store: Store) -> None:
 
 def test_of_a_part_of_an_analysis_there_are_exercises_and_no_grade(store: Store) -> None:
     path = store.folder / "m2.toml"
-    match = load_record(path).match
-    assert match is not None
+    match = match_in(path)
     whole = load_analysis(path, match)
     assert whole is not None
     last = whole.of(Seat(0))[-1].ply
@@ -169,8 +146,7 @@ def test_of_a_part_of_an_analysis_there_are_exercises_and_no_grade(store: Store)
 
 def test_a_persons_grade_needs_their_own_decisions_alone(store: Store) -> None:
     path = store.folder / "m2.toml"
-    match = load_record(path).match
-    assert match is not None
+    match = match_in(path)
     whole = load_analysis(path, match)
     assert whole is not None
     own = {one.ply: one for one in whole.of(Seat(0))}
@@ -209,15 +185,13 @@ def test_nobody_has_played_what_came_with_the_program(store: Store) -> None:
 
 
 def with_hints(path: Path, *numbers: int) -> None:
-    loaded = load_record(path)
-    assert loaded.record is not None
-    path.write_bytes(dump_record(replace(loaded.record, hinted=numbers)))
+    loaded = record_in(path)
+    path.write_bytes(dump_record(replace(loaded, hinted=numbers)))
 
 
 def own_moves(path: Path, seat: int = 0) -> list[int]:
     """Return the numbers of a seat's moves that had a choice."""
-    match = load_record(path).match
-    assert match is not None
+    match = match_in(path)
     return [asked.ply + 1 for asked in decisions_of(match) if asked.seat == seat]
 
 
@@ -231,7 +205,9 @@ def test_a_mistake_with_a_hint_is_no_exercise_and_counts_for_nothing(store: Stor
     assert [one.ply for one in now.mistakes] == [one.ply for one in was.mistakes[1:]]
     assert (now.grade.decisions, now.grade.hinted) == (was.grade.decisions - 2, 2)
     assert now.grade.accuracy != was.grade.accuracy
-    assert every(store) == [_again(store, one.match_id) for one in every(store)], "kept in .graded"
+    kept = every(store)
+    (store.folder / GRADED).unlink()
+    assert every(store) == kept
     learning = Learning(store, "Ada", lambda: date(2026, 11, 20))
     learning.read()
     assert learning.total == 3 * NUMBER - 1
@@ -239,14 +215,6 @@ def test_a_mistake_with_a_hint_is_no_exercise_and_counts_for_nothing(store: Stor
     assert [one.helped for one in told.statistics.matches] == [
         one.result.match_id == "m2" for one in told.statistics.matches
     ]
-
-
-def _again(store: Store, match_id: str) -> Appraised:
-    found = appraised._worked_out
-    path = store.folder / f"{match_id}.toml"
-    analysed = load_analysed(path)
-    assert analysed is not None
-    return found(analysed)
 
 
 def test_whoever_takes_every_move_from_a_hint_is_graded_for_none(store: Store) -> None:
@@ -266,8 +234,7 @@ def test_a_copy_is_not_another_game(store: Store) -> None:
     path = store.folder / "m2.toml"
     copy = store.saved.duplicate(path, "a copy")
     (store.folder / "by-hand.toml").write_bytes(path.read_bytes())
-    match = load_record(copy).match
-    assert match is not None
+    match = match_in(copy)
     judge(copy, match)
     judge(store.folder / "by-hand.toml", match)
     after = statistics_of(store, "Ada")

@@ -9,8 +9,9 @@ import pytest
 from jericho_tui.play.names import MAX_TITLE_CELLS, InvalidNameError, cell_width
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
-from jericho_tui.sitting.browse import Kind, Order, View, called, clean_or_empty, title_of_copy
-from jericho_tui.store.saved import SavedMatch, Status
+from tests.sitting.api import BrowseKind as Kind
+from tests.sitting.api import BrowseView as View
+from tests.sitting.api import Order, SavedMatch, Status, called, clean_or_empty, title_of_copy
 
 NOW = datetime(2026, 11, 20, 21, 14, tzinfo=UTC)
 

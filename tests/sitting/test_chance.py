@@ -2,24 +2,14 @@
 
 from pathlib import Path
 
-import pytest
-
-from jericho_tui.bots.worker import Thinker
 from jericho_tui.core.game import CHANCE
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.store.store import Store, open_store
+from jericho_tui.store.store import Store
+from tests.sitting.api import Plan, Sitting, Thinker
 
 PEOPLE = tuple(SeatInfo(name, "human") for name in ("Ada", "Bernard", "Chloé"))
 ROLLS = "hamster_rolle"
 """A game whose chance is slow."""
-
-
-@pytest.fixture
-def store(tmp_path: Path):
-    with open_store(tmp_path) as store:
-        yield store
 
 
 def begin(store: Store) -> Path:

@@ -10,11 +10,9 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.consent import Consent, ConsentError, Due, Line, alone
-from jericho_tui.sitting.terminal import Whereabouts
-from jericho_tui.store.presence import mark_of
-from jericho_tui.store.talk import Kind, Said
 from tests.builders import new_match
+from tests.sitting.api import Consent, ConsentError, Due, Line, Said, Whereabouts, alone, mark_of
+from tests.sitting.api import TalkKind as Kind
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 ADA, BEA, CLEO = Seat(0), Seat(1), Seat(2)
@@ -34,7 +32,7 @@ class Table:
         self.here: dict[str, tuple[Seat, ...]] = {}
         self.away: tuple[tuple[Seat, datetime], ...] = ()
         self.terminals: dict[str, Consent] = {}
-        self._read: dict[str, int] = {}
+        self.heard: dict[str, int] = {}
         for name in here:
             self.come(name)
         self.move(moves)
@@ -43,7 +41,7 @@ class Table:
         """Sit down by one's name, or without one for some seats."""
         self.here[self.mark(name)] = seats or (Seat(NAMES.index(name)),)
         self.terminals[name] = Consent(self.match.seats)
-        self._read[name] = 0
+        self.heard[name] = 0
         self.away = tuple(pair for pair in self.away if pair[0] not in self.here[self.mark(name)])
 
     def go(self, name: str) -> None:
@@ -79,7 +77,7 @@ class Table:
 
     def read(self, name: str) -> list[str]:
         """Let a terminal read on; return what it is told."""
-        new, self._read[name] = self.lines[self._read[name] :], len(self.lines)
+        new, self.heard[name] = self.lines[self.heard[name] :], len(self.lines)
         told = [self.terminals[name].hear(said) for said in new]
         return [str(sentence) for sentence in told if sentence is not None]
 
@@ -238,10 +236,8 @@ def test_it_lapses_when_moves_are_taken_back() -> None:
 def test_of_two_at_once_the_first_in_the_file_stands() -> None:
     table = Table(*NAMES)
     table.ask_take_back("Ada")
-    line = Consent(table.match.seats)  # Bea has not read it yet
-    request = line.ask_take_back(table.match, table.where("Bea"), 4)
-    table.terminals["Bea"]._made |= line._made
-    table.say("Bea", request)
+    bea = table.terminals["Bea"]  # who has not read it yet
+    table.say("Bea", bea.ask_take_back(table.match, table.where("Bea"), 4))
     assert table.stands() == {wants("Ada", table.match.ply - 1)}
     table.agree("Cleo")
     table.tend("Bea")  # hers goes
@@ -298,7 +294,7 @@ def test_who_looks_on_has_no_say() -> None:
     table = Table("Ada", "Bea")
     table.ask_take_back("Ada")
     table.terminals["Zoe"] = Consent(table.match.seats)
-    table._read["Zoe"] = 0
+    table.heard["Zoe"] = 0
     table.read("Zoe")
     for kind in (Kind.AGREE, Kind.DECLINE):
         with pytest.raises(ConsentError, match="there is no request to answer"):
@@ -519,7 +515,7 @@ def test_lines_that_are_read_twice_count_once() -> None:
     table.read("Bea")
     table.say("Bea", table.terminals["Bea"].withdraw(table.match, table.where("Bea")))
     table.read("Bea")
-    table._read["Bea"] = 0
+    table.heard["Bea"] = 0
     assert table.read("Bea") == []
     assert table.stand_ins() == {frozenset()}
 

@@ -12,20 +12,16 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Seat
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.sitting.consent import ConsentError
-from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.store.records import OpenMatch, load_record
 from jericho_tui.store.store import Store, open_store
-from jericho_tui.store.talk import Kind
-from tests.builders import new_match
+from tests.builders import new_match, record_in
+from tests.sitting.api import ConsentError, OpenMatch, Sitting
+from tests.sitting.api import TalkKind as Kind
 
 NAMES = ("Ada", "Bernd", "Chloé")
 
 
 def record(path: Path) -> MatchRecord:
-    loaded = load_record(path)
-    assert loaded.record is not None
-    return loaded.record
+    return record_in(path)
 
 
 @contextmanager

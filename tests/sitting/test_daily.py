@@ -1,58 +1,39 @@
 """The deal of the day: what follows from the date, who is compared, what bots make of a seat."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from jericho_tui.bots.worker import Thinker
 from jericho_tui.core import registry
 from jericho_tui.core.actions import IllegalActionError
 from jericho_tui.league.matchpoints import matchpoints
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.sitting import daily
-from jericho_tui.sitting.daily import (
+from jericho_tui.store.store import Store, open_store
+from tests.dailies import bots_play, person_plays
+from tests.sitting.api import (
     PLAYABLE,
     Deal,
     Duplicate,
-    markdown_of,
+    NotPlayedYetError,
+    Thinker,
+    can_be_played,
+    check_hint,
     own_games,
     page_of,
     person,
     same_deal,
     streak,
+    take_back,
 )
-from jericho_tui.sitting.hint import check_hint
-from jericho_tui.sitting.undo import take_back
-from jericho_tui.store.dailies import NotPlayedYetError
-from jericho_tui.store.store import Store, open_store
-from tests.dailies import bots_play, person_plays
+from tests.sitting.api import daily_markdown_of as markdown_of
 
 DAY = date(2026, 11, 20)
 QUICK = ("heuristic", "random")
-
-
-@pytest.fixture
-def store(tmp_path: Path, in_english: None):
-    del in_english
-    now = datetime(2026, 11, 20, 12, tzinfo=UTC)
-    with open_store(tmp_path / "s", clock=lambda: now, settings_path=tmp_path / "t") as opened:
-        yield opened
-
-
-@pytest.fixture
-def two_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only bots that do not search play in people's place."""
-    every = daily.stand_ins
-
-    def quick(deal: Deal) -> list[object]:
-        return [bot for bot in every(deal) if bot.id in QUICK]
-
-    monkeypatch.setattr(daily, "stand_ins", quick)
-    monkeypatch.setattr("jericho_tui.sitting.daily.stand_ins", quick)
 
 
 # --- what follows from the date
@@ -137,13 +118,15 @@ def test_the_better_place_counts_and_of_the_same_the_better_score(store: Store) 
     assert [row.points for row in rows] == matchpoints(worth)
 
 
-def test_results_of_other_versions_stand_apart(store: Store, monkeypatch) -> None:
+def test_results_of_other_versions_stand_apart(
+    store: Store, bots_are_of: Callable[[int], None]
+) -> None:
     mine, theirs = (person_plays(store, DAY, name) for name in ("Ada", "Bernard"))
     seat = Deal.of(DAY).seat
     assert same_deal(mine, theirs, seat)
     others = [replace(one, version=9) if one.bot else one for one in theirs.seats]
     assert not same_deal(mine, replace(theirs, seats=tuple(others)), seat)
-    monkeypatch.setattr("jericho_tui.bots.roster.versions", lambda: {"jericho": 9})
+    bots_are_of(9)
     person_plays(store, DAY, "Chloé")
     page = page_of(store.dailies, DAY, "Ada")
     assert page.apart == ("Chloé",)
@@ -181,7 +164,7 @@ def _before(now: datetime, days: int) -> datetime:
 
 def test_a_deal_can_be_played_for_a_week() -> None:
     days = [DAY + timedelta(days=number) for number in (-PLAYABLE, 1 - PLAYABLE, 0, 1)]
-    assert [daily.can_be_played(day, DAY) for day in days] == [False, True, True, False]
+    assert [can_be_played(day, DAY) for day in days] == [False, True, True, False]
 
 
 # --- bots in one's place

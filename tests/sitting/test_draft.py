@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
-from jericho_tui.bots.characters import bots_for
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.limits import MOST_SEATS
 from jericho_tui.league.standings import Scoring
 from jericho_tui.league.tournament import FEWEST, MOST
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.draft import Draft, PointsError, parse_points
-from jericho_tui.sitting.plan import Plan
+from tests.sitting.api import Draft, Plan, PointsError, bots_for, parse_points
 
 PLAN = Plan("jericho", (SeatInfo("Ada", "human"), SeatInfo("Bert", "bot", "gambler")), rated=True)
 

@@ -1,7 +1,6 @@
 """Whoever can only pass is spared the question, where that tells nobody anything."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,21 +9,14 @@ from jericho_tui.core.game import Seat
 from jericho_tui.games.nottingham.rules.actions import PASS
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Decision, Limit
-from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.sitting.undo import take_back
-from jericho_tui.store.store import Store, open_store
+from jericho_tui.store.store import Store
 from tests.games.nottingham.matches import match_before, people, play
+from tests.sitting.api import Sitting, take_back
 
 ADA, MARIAN, GUY = Seat(0), Seat(1), Seat(2)
 ALONE = people("Ada", "Marian=heuristic", "Guy=heuristic")
 TWO = people("Ada", "Marian=heuristic", "Guy")
 BOTS = people("Ada=heuristic", "Marian=heuristic", "Guy")
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with open_store(tmp_path / "saves", settings_path=tmp_path / "settings.toml") as opened:
-        yield opened
 
 
 def sit(store: Store, match: Match) -> Sitting:

@@ -10,11 +10,8 @@ from jericho_tui.core.actions import IllegalActionError
 from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.rules.state import JerichoState
 from jericho_tui.play.player import Decision, Limit
-from jericho_tui.sitting.consent import Consent
-from jericho_tui.sitting.hint import check_hint, hint
-from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.sitting.thought import never
 from jericho_tui.store.store import open_store
+from tests.sitting.api import Consent, Sitting, check_hint, hint, never
 from tests.sitting.test_undo import played
 
 
@@ -77,9 +74,9 @@ def test_a_hint_of_which_nothing_was_heard_does_not_count(at_a_table: Sitting) -
     assert at_a_table.match.hinted == ()
 
 
+@pytest.mark.usefixtures("tells_at_once")
 def test_a_first_word_is_a_hint(at_a_table: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever closes the dialog then has seen it."""
-    monkeypatch.setattr("jericho_tui.bots.aloud.FIRST", 0.0)
     seat = at_a_table.match.actors()[0]
     heard: list[Decision] = []
     monkeypatch.setattr(Sitting, "limit", Limit(iterations=2000))

@@ -2,13 +2,11 @@
 
 import pytest
 
-from jericho_tui.bots.characters import bots_for
-from jericho_tui.bots.roster import UnknownBotError
 from jericho_tui.core import registry
 from jericho_tui.core.game import Seat
 from jericho_tui.core.registry import IDS, info
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.plan import BOT_NAMES, Plan
+from tests.sitting.api import BOT_NAMES, Plan, UnknownBotError, bots_for
 
 ADA = SeatInfo("Ada", "human")
 BOTS = tuple(SeatInfo(name, "bot", "heuristic") for name in BOT_NAMES)

@@ -5,14 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.bots.grades import at_two
 from jericho_tui.core import registry
 from jericho_tui.league.elo import START
 from jericho_tui.league.training import Try, ladder_of
-from jericho_tui.sitting.learning import Verdict
-from jericho_tui.sitting.puzzles import puzzles_of
-from jericho_tui.sitting.training import Training
-from jericho_tui.store.exercises import DamagedTriesError, Tries
+from tests.sitting.api import DamagedTriesError, Training, Tries, Verdict, at_two, puzzles_of
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 SHIPPED = [game for game in registry.IDS if puzzles_of(game)]

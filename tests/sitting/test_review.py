@@ -10,8 +10,9 @@ from jericho_tui.core.seeds import stream
 from jericho_tui.games.jericho.rules.setup import ScoringCardDrawn
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.review import Review, View
 from tests.builders import new_match, people, random_match
+from tests.sitting.api import Review
+from tests.sitting.api import ReviewView as View
 
 
 def company(match: Match, humans: int) -> Match:

@@ -9,27 +9,29 @@ from random import Random
 
 import pytest
 
-from jericho_tui.arena.contest import Contest
-from jericho_tui.arena.deal import play_deal
-from jericho_tui.arena.simulate import Simulation, simulate
-from jericho_tui.arena.tournament import run
-from jericho_tui.bots.roster import version_of
 from jericho_tui.cli.main import main
 from jericho_tui.core.game import Seat
 from jericho_tui.core.registry import info
 from jericho_tui.league.results import result_of
 from jericho_tui.league.tournament import plan_for
 from jericho_tui.play.names import called
-from jericho_tui.play.player import Limit, SeatInfo
+from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.sitting.daily import Deal, person
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.review import Review
-from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.sitting.tables import look
-from jericho_tui.store.records import OpenMatch
-from jericho_tui.store.store import Store, open_store
+from jericho_tui.store.store import Store
 from tests.cli.plain_table import PlainTable
+from tests.sitting.api import (
+    Deal,
+    OpenMatch,
+    Plan,
+    Review,
+    Simulation,
+    Sitting,
+    look,
+    person,
+    run,
+    simulate,
+    version_of,
+)
 from tests.store.conftest import record_in
 
 ADA = SeatInfo("Ada", "human")
@@ -37,12 +39,6 @@ RAHAB = SeatInfo("Rahab", "bot", "heuristic")
 PLAN = Plan("jericho", (ADA, RAHAB, SeatInfo("Caleb", "bot", "random")), rated=True)
 BOTS = (*PLAN.seats[1:], SeatInfo("Gad", "bot", "random"))
 LADDER = {"Rahab (heuristic v2)", "Caleb (random)"}
-
-
-@pytest.fixture
-def store(tmp_path: Path):
-    with open_store(tmp_path / "saves", settings_path=tmp_path / "settings.toml") as opened:
-        yield opened
 
 
 def named(record: MatchRecord) -> set[str]:
@@ -172,14 +168,3 @@ def test_a_finished_record_keeps_what_it_says(store: Store):
     Sitting(store, opened).close()
     assert {seat.version for seat in opened.match.seats} == {1}
     assert called(result_of(opened.record).seats[1].identity) == "Rahab (heuristic)"
-
-
-def test_the_arenas_own_records_name_bots_so(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("jericho_tui.arena.deal._GRACE", -1.0)
-    contest = Contest("jericho", ("heuristic", "random"), 3, 1, limit=Limit(seconds=1e-9))
-    result = play_deal(contest, 0)
-    records = [overrun.record for overrun in result.overruns]  # type: ignore[union-attr]
-    assert records
-    for record in records:
-        assert record is not None
-        assert {seat.version for seat in record.seats if seat.bot == "heuristic"} == {2}

@@ -1,7 +1,8 @@
 """The course of a match: chances at every position, leads, and where they turned."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 
 import pytest
@@ -9,35 +10,37 @@ import pytest
 from jericho_tui.core import registry
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.prose.notation import words_of
-from jericho_tui.prose.voice import Lead
-from jericho_tui.sitting import story as stories
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.story import (
+from tests.builders import random_match
+from tests.sitting.api import (
+    Lead,
+    Plan,
     Story,
     Turn,
     least_swing,
-    markdown_of,
     setbacks,
     story_of,
     turns,
+    words_of,
 )
-from tests.builders import random_match
+from tests.sitting.api import story_markdown_of as markdown_of
 from tests.tui.played import played
 
 
-@pytest.fixture(autouse=True, scope="module")
-def quickly() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(stories, "EFFORT", 50_000)
-        yield
+@pytest.fixture(autouse=True)
+def quickly(effort: Callable[[int], None]) -> None:
+    effort(50_000)
 
 
-@pytest.fixture(scope="module")
-def story(quickly: None) -> Story:
+@cache
+def told_once() -> Story:
     told = story_of(random_match(3, seed=4), words_of("jericho").leads)
     assert told is not None
     return told
+
+
+@pytest.fixture
+def story(quickly: None) -> Story:
+    return told_once()
 
 
 def test_chances_add_up_to_one_and_end_with_the_winners(story: Story) -> None:
@@ -102,9 +105,9 @@ def test_where_a_position_says_little_those_around_it_say_more() -> None:
     assert len(turns(chances, 0.35)) > 4, "which is chance"
 
 
-def test_long_matches_have_turning_points_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_matches_have_turning_points_too(effort: Callable[[int], None]) -> None:
     """Of more than 200 moves hardly twenty playouts a position are made in two seconds."""
-    monkeypatch.setattr(stories, "EFFORT", 200_000)
+    effort(200_000)
     players = tuple(SeatInfo(f"Bot {n}", "bot", "heuristic") for n in range(3))
     match = played(Plan("push", players, rated=False), 9)
     assert match.ply > 200
@@ -164,10 +167,10 @@ def test_where_chances_are_not_judged_what_was_lost_decides() -> None:
 
 
 def test_of_a_long_match_only_some_positions_are_judged(
-    story: Story, monkeypatch: pytest.MonkeyPatch
+    story: Story, effort: Callable[[int], None]
 ) -> None:
     match = random_match(3, seed=4)
-    monkeypatch.setattr(stories, "EFFORT", 16 * match.ply**2 // 2 // 4)
+    effort(16 * match.ply**2 // 2 // 4)
     told = story_of(match, words_of("jericho").leads)
     assert told is not None
     assert len(told.chances) == len(story.chances)

@@ -2,11 +2,21 @@
 
 import pytest
 
-from jericho_tui.bots.strength import measured, named, reach, wanted
 from jericho_tui.league.elo import START
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.strengths import ANY, kinds, near, next_kind, rating_of, stronger
+from tests.sitting.api import (
+    ANY,
+    Plan,
+    kinds,
+    measured,
+    named,
+    near,
+    next_kind,
+    rating_of,
+    reach,
+    stronger,
+    wanted,
+)
 from tests.sitting.test_ranking import player
 
 ADA = SeatInfo("Ada", "human")

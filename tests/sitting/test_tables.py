@@ -11,14 +11,20 @@ from jericho_tui.core.options import OptionValue
 from jericho_tui.core.registry import IDS, info
 from jericho_tui.games.jericho.rules.setup import JerichoSetup
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.sitting.tables import check, plan_of, start, waiting_table, with_bots
-from jericho_tui.store.presence import Presence
-from jericho_tui.store.records import MatchStore
 from jericho_tui.store.store import open_store
-from jericho_tui.store.waiting import WaitingTables
-from jericho_tui.store.waiting_file import WaitingSeat
+from tests.sitting.api import (
+    MatchStore,
+    Plan,
+    Presence,
+    Sitting,
+    WaitingSeat,
+    WaitingTables,
+    check,
+    plan_of,
+    start,
+    waiting_table,
+    with_bots,
+)
 from tests.store.conftest import match_in, record_in
 
 OPEN = WaitingSeat("open")

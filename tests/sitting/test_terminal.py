@@ -7,9 +7,8 @@ import pytest
 
 from jericho_tui.core.game import Seat
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.terminal import Terminal, Whereabouts, asked_elsewhere, told
-from jericho_tui.store.presence import Presence
 from tests.programs import SOON
+from tests.sitting.api import Presence, Terminal, Whereabouts, asked_elsewhere, told
 
 MATCH = "20261120-120000-jericho-abcd"
 SEATS = (

@@ -5,8 +5,8 @@ import pytest
 from jericho_tui.core.actions import IllegalActionError
 from jericho_tui.core.game import Seat
 from jericho_tui.play.match import Match
-from jericho_tui.sitting.undo import take_back
 from tests.builders import new_match
+from tests.sitting.api import take_back
 
 ME = Seat(0)
 

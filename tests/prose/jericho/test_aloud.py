@@ -6,12 +6,10 @@ from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import resolve_options
 from jericho_tui.games.jericho import OPTIONS
-from jericho_tui.games.jericho.rules.cards import Phase, parse_card
-from jericho_tui.games.jericho.rules.setup import Laid
 from jericho_tui.games.jericho.text import VOICE
 from jericho_tui.prose import language
 from jericho_tui.prose.language import say
-from tests.builders import NAMES, play, position, random_match
+from tests.builders import NAMES, position, random_match
 
 CARDLESS = ("open", "feed", "wall", "supply")
 
@@ -113,12 +111,6 @@ def test_every_move_can_be_written_as_it_is_shown(each_language, seed, options):
 # --- what is told
 
 
-def test_walls_are_told_longest_first_with_their_cards():
-    lines = look(position(("R1", "R5 RT", "R4 R3"), supply="B4"))
-    assert "Red: Bernd 7 (5, trumpet), Chloé 7 (4, 3), you 1 (1)." in lines
-    assert "Green: nobody." in lines
-
-
 def test_known_supply_cards_are_told_only_where_the_match_lists_them():
     """J20; what a seat put there itself it may always look at."""
     state = position(("R1", "", ""), supply="B4 B4", buried=["G1 T", "R3", ""])
@@ -139,27 +131,6 @@ def test_heights_of_won_piles_are_told_only_where_the_match_shows_them():
     assert "won" not in " ".join(look(state, show_won_counts=False))
 
 
-@pytest.mark.parametrize(
-    ("plies", "told"),
-    [(0, "in 15 to 28 draws."), (None, "; all scoring cards have been drawn.")],
-)
-def test_the_draw_pile_is_told_with_the_odds_of_the_next_scoring_card(plies, told):
-    state = random_match(4, 1, plies).state
-    (line,) = [line for line in look(state) if line.startswith("Draw pile: ")]
-    assert line.endswith(told)
-
-
-def test_the_odds_are_told_where_the_next_card_may_be_a_scoring_card():
-    match = random_match(4, 1, 0)
-    for _ in range(40):
-        seat = match.actors()[0]
-        match.submit(seat, match.state.legal_actions(seat)[0])
-        (line,) = [line for line in look(match.state) if line.startswith("Draw pile: ")]
-        if "within" in line:
-            break
-    assert line.endswith(" % chance on the next.")
-
-
 def test_a_spectator_is_told_of_no_hand():
     state = position(("R1", "", ""))
     assert VOICE.hand(state.observation(None)) == ["The hands are hidden."]
@@ -171,16 +142,6 @@ def test_the_opening_card_is_told_to_its_owner_while_it_lies_face_down():
     for seat in map(Seat, range(3)):
         (_hand, opening) = VOICE.hand(match.state.observation(seat))
         assert opening.startswith("Your opening card, still face down: ")
-
-
-def test_trumpets_in_a_hand_are_counted_together():
-    state = position(hands=["T R3 T T", "", ""], phase=Phase.TURN)
-    assert VOICE.hand(state.observation(0)) == ["Your hand, 4 cards: red 3, 3 trumpets."]
-
-
-def test_a_wall_is_told_with_its_length(french):
-    events = [Laid(Seat(1), parse_card("R5"), 12)]
-    assert VOICE.heard(events, NAMES, Seat(0)) == ["Bernd pose le 5 rouge, longueur 12."]
 
 
 def test_no_sign_of_the_screen_is_left_in_what_is_told(each_language):
@@ -196,19 +157,3 @@ def test_no_sign_of_the_screen_is_left_in_what_is_told(each_language):
         assert not set("".join(lines)) & set("→·−♪♦♣▲●■")
         assert all(line[0].isupper() or line[0].isdigit() or line[0] == "{" for line in lines)
         assert all(line.endswith(".") for line in lines)
-
-
-def test_a_scoring_tells_the_cards_that_were_turned_up():
-    """J21: everybody sees the whole supply."""
-    state = position(("R5", "R3", "G1"), hands=["B1 B3"] * 3, supply="R4 R3 G4", deck="S B4 B5")
-    events = play(state, "supply B1")
-    told = VOICE.heard(events, NAMES, Seat(0))
-    assert "Red, cards 4, 3: you take 2 cards." in told
-    assert "Green, card 4: Chloé takes one card." in told
-    assert "Blue, card 1: nobody has a wall, one stays." in told
-
-
-def test_hands_are_told_at_the_end():
-    state = random_match(3, 2).state
-    told = VOICE.leftovers([state.observation(Seat(seat)) for seat in range(3)], NAMES[:3])
-    assert [line.split()[0] for line in told] == list(NAMES[:3])

@@ -2,11 +2,10 @@
 
 import pytest
 
-from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.game import Seat
 from jericho_tui.games.nottingham.rules import GAME
 from jericho_tui.games.nottingham.rules.actions import Kind, every_action
-from jericho_tui.games.nottingham.rules.edition import AmbushesDrawn, Exchanged
+from jericho_tui.games.nottingham.rules.edition import Exchanged
 from jericho_tui.games.nottingham.rules.items import LETTERS, NUM_ITEMS
 from jericho_tui.games.nottingham.text import VOICE
 from jericho_tui.games.nottingham.text.words import item_letter, item_text, the_item
@@ -30,54 +29,6 @@ def language(request):
     choose("en")
 
 
-def test_every_event_is_told_to_everybody(language):
-    """But for the ambush cards another drew, which nobody can see."""
-    for seed in range(3):
-        rng = stream(seed, "told")
-        state = GAME.initial_state(GAME.deal(3, {}, rng))
-        state.events = []
-        while actors := state.actors():
-            seat = actors[0]
-            if seat == CHANCE:
-                state.apply(seat, state.sample_chance(rng))
-            else:
-                state.apply(seat, rng.choice(state.legal_actions(seat)))
-        for event in state.events:
-            for me in (Seat(0), Seat(1), None):
-                hidden = isinstance(event, AmbushesDrawn) and event.seat != me
-                lines = VOICE.log_lines([event], NAMES, me)
-                assert len(lines) == (not hidden)
-                assert all(plain(line).strip() for line in lines)
-
-
-def test_every_position_can_be_told(language):
-    rng = stream(4, "told")
-    state = GAME.initial_state(GAME.deal(3, {}, rng))
-    while actors := state.actors():
-        for me in (Seat(0), Seat(2), None):
-            view = state.observation(me)
-            assert VOICE.prompt(view, NAMES)
-            assert VOICE.headline(view, NAMES).startswith(VOICE.progress(view))
-            assert VOICE.rule_now(view)
-            assert all(
-                isinstance(line, str) for line in VOICE.position_lines(view.as_data(), NAMES)
-            )
-            assert VOICE.look(view, NAMES, {})
-        seat = actors[0]
-        if seat == CHANCE:
-            state.apply(seat, state.sample_chance(rng))
-            continue
-        view = state.observation(seat)
-        action = rng.choice(view.legal_actions())
-        remarks = VOICE.preview(GAME.preview(view, action), view, action, NAMES)
-        assert len(remarks) <= 5
-        state.apply(seat, action)
-    assert VOICE.position_lines(state.as_data(), NAMES)
-    outcome = state.outcome()
-    assert outcome is not None
-    assert VOICE.ending(outcome, NAMES).startswith(("The sheriff", "Le shérif"))
-
-
 def test_a_robbed_card_is_told_to_two():
     state = position(["", "NP", "T"], "P")
     play(state, "1 attack 2", "2 pass")
@@ -86,20 +37,6 @@ def test_a_robbed_card_is_told_to_two():
     assert told([event], Seat(1)) == ["Ada gets from you: necklace, for pearl"]
     assert told([event], Seat(2)) == ["Ada gets from Bernard: a card, for pearl"]
     assert told([event], None) == ["Ada gets from Bernard: a card, for pearl"]
-
-
-def test_a_turn_reads_as_it_happened():
-    state = position(["PPPP", "CCCCC", "CCCCC"], "N", laid=["", "PN"], pile="K")
-    events = play(state, "1 take", "1 deliver P 4", "2 ambush PN")
-    assert told(events, Seat(2)) == [
-        "Ada takes the necklace",
-        "Ada delivers 4 × pearl",
-        "Bernard ambushes Ada (pearl or necklace) and takes the pearl for gold",
-        "Ada keeps the pearl as loot: 10 points",
-        "The sheriff is on space 1: hands of up to 4 draw a card",
-        "Ada draws a card",
-        "Turn of Bernard, turned up: coin",
-    ]
 
 
 def test_a_delivery_warns_of_ambushes():
@@ -190,25 +127,6 @@ def test_a_necklace_may_still_answer():
         state = position(["P", hand, "T"], "J", defence_timing="after")
         play(state, "1 attack 2")
         assert said_before(state, 0, "pick P") == [told_then]
-
-
-def test_hints_name_the_player():
-    attack, swap = GAME.parse_action("attack 2"), GAME.parse_action("swap 3")
-    assert VOICE.action_name(attack, NAMES) == "use the action on Bernard"
-    assert VOICE.action_name(swap, NAMES) == "take the offer of Chloé"
-    assert VOICE.action_name(attack) == "use the action on seat 2"
-
-
-def test_a_finished_match_announces_no_delivery():
-    rng = stream(4, "told")
-    state = GAME.initial_state(GAME.deal(3, {}, rng))
-    while actors := state.actors():
-        seat = actors[0]
-        chance = seat == CHANCE
-        state.apply(
-            seat, state.sample_chance(rng) if chance else rng.choice(state.legal_actions(seat))
-        )
-    assert not any("delivery" in line for line in VOICE.look(state.observation(None), NAMES, {}))
 
 
 def test_the_book_says_what_an_unbroken_tie_means(language):

@@ -44,15 +44,6 @@ def test_r16_looking_tells_what_the_memory_aid_shows(aid, told):
     assert "Their numbers, in order: 7, 12, 46." in lines
 
 
-def test_looking_names_ramparts_what_is_safe_and_whose_edition_it_is():
-    state = position(["1 4 19", "1 5"], "33 46", variant="points")
-    lines = VOICE.look(seen(state), NAMES, {})
-    assert "You, seat 1, 3 cards, 3 points: 1 (flag), 4 (tower), 19 (magician)." in lines
-    assert "Safe from cannons: 4." in lines
-    assert "2 of them are higher than your 19." in lines
-    assert any("house edition" in line for line in lines)
-
-
 def test_a_number_is_a_place_wherever_a_place_is_asked_for():
     state = position(["1 5", "1"], "12 7 46")
     play(state, "turn 1", "keep")

@@ -81,28 +81,10 @@ def test_what_keeping_a_card_does():
     assert before(alone, "keep")[-1] == "the cannon fires, and can hit only your own cards"
 
 
-def test_what_a_shot_does():
-    state = position(["1 5", "1 6 9"], "43 46", variant="points")
-    play(state, "turn 1", "keep")
-    assert before(state, "shoot 2 9") == ["Bernard loses 9 (two ravens): 6 → 3 points"]
-
-
 def test_that_a_move_ends_the_match_is_said_before():
     state = position(["1 2 3 4 5 6 7 8 9", "1"], "20 46")
     play(state, "turn 1")
     assert before(state, "keep")[-1] == "You have ten cards and win with 10 cards"
-
-
-def test_what_is_asked():
-    state = position(["1 19 40", "1"], "22 41 46", variant="points")
-    view = state.observation
-    assert VOICE.prompt(view(ADA), NAMES) == "Your turn: turn up a card."
-    assert VOICE.prompt(view(Seat(1)), NAMES) == "Waiting for Ada."
-    play(state, "turn 1")
-    asked = "22 is too low: put it back, or insert it with the magician."
-    assert VOICE.prompt(view(ADA), NAMES) == asked
-    assert VOICE.rule_now(view(ADA)) == "turn"
-    assert VOICE.rule_now(view(ADA), GAME.parse_action("insert")) == "magician"
 
 
 @pytest.mark.parametrize(
@@ -128,9 +110,3 @@ def test_how_it_ended(ramparts, left, moves, text):
     outcome = state.outcome()
     assert outcome is not None
     assert VOICE.ending(outcome, NAMES) == text
-
-
-def test_hints_name_the_player_that_is_shot():
-    action = GAME.parse_action("shoot 2 13")
-    assert VOICE.action_name(action, NAMES) == "shoot 13 of Bernard"
-    assert VOICE.action_name(action) == "shoot 13 of seat 2"

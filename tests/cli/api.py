@@ -1,0 +1,58 @@
+"""The names of inner modules that these tests use: who moves a module changes this file alone."""
+
+from jericho_tui.arena.deal import play_deal
+from jericho_tui.arena.results_file import read_results
+from jericho_tui.arena.simulate import Simulation, simulate
+from jericho_tui.bots.analysis import decisions_of
+from jericho_tui.bots.characters import bots_for, every_bot
+from jericho_tui.bots.roster import bot_names, similar_bot, version_of
+from jericho_tui.bots.simple import RandomBot
+from jericho_tui.cli.arena import duration
+from jericho_tui.cli.options import HUMAN, seats_with_people
+from jericho_tui.cli.parser import UsageError
+from jericho_tui.cli.plain.conversation import Conversation
+from jericho_tui.cli.plain.conversation import View as PlainView
+from jericho_tui.cli.plain.name import name_here
+from jericho_tui.cli.plain.seen import AnswerError, action_in
+from jericho_tui.cli.plain.seen import Seen as PlainSeen
+from jericho_tui.cli.plain.wire import PipedLines, Wire
+from jericho_tui.cli.plain.words import COMMANDS, command_in
+from jericho_tui.cli.progress import Progress, on_all_processors
+from jericho_tui.cli.simulate import seats_of
+from jericho_tui.cli.streams import print_whatever_the_encoding
+from jericho_tui.club.members import Members
+from jericho_tui.prose.colours import colour_letter
+from jericho_tui.prose.finding import normalized
+from jericho_tui.prose.notation import words_of
+from jericho_tui.sitting.daily import Deal, bot_name
+from jericho_tui.sitting.hint import best_first, hint
+from jericho_tui.sitting.plan import Plan
+from jericho_tui.sitting.puzzles import puzzles_of
+from jericho_tui.sitting.review import Review
+from jericho_tui.sitting.review import View as ReviewView
+from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.sitting.thought import never
+from jericho_tui.sitting.undo import take_back
+from jericho_tui.store.clock import utc_now
+from jericho_tui.store.club import Seen as ClubSeen
+from jericho_tui.store.club import take_club, write_status
+from jericho_tui.store.crashes import crashes_folder
+from jericho_tui.store.dailies import Dailies
+from jericho_tui.store.database import League
+from jericho_tui.store.exercises import Exercises
+from jericho_tui.store.files import StoreError
+from jericho_tui.store.flocks import FileLock
+from jericho_tui.store.league_file import read_document
+from jericho_tui.store.opened import OpenMatch
+from jericho_tui.store.paths import BACKUPS, CLUB, MARKER, analysis_path
+from jericho_tui.store.places import hide_places
+from jericho_tui.store.presence import Claim, Presence
+from jericho_tui.store.record_file import dump_record
+from jericho_tui.store.records import MatchStore, load_record
+from jericho_tui.store.settings import load_settings
+from jericho_tui.store.shell import install_command
+from jericho_tui.store.slots import Slots
+from jericho_tui.store.talk import Kind, Talk, talk_path
+from jericho_tui.store.visit import Visit
+from jericho_tui.store.waiting import WaitingTables
+from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
