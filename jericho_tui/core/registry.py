@@ -41,6 +41,7 @@ IDS: Final[list[str]] = [
     "nottingham",
     "badaboom",
     "hamster_rolle",
+    "hearts",
 ]
 """All registered games, in the order of the lobby; `register` adds to it."""
 

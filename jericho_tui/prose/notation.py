@@ -24,7 +24,7 @@ from jericho_tui.prose.table import columns
 from jericho_tui.prose.telling import Line
 from jericho_tui.prose.voice import Remark, Voice
 
-_UNSHOWN: Final = (Kind.PLAYER, Kind.INNER)
+_UNSHOWN: Final = (Kind.PLAYER, Kind.INNER, Kind.GONE)
 _PIPS: Final = " ⚀⚁⚂⚃⚄⚅"
 _CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
