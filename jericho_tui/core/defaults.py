@@ -39,7 +39,9 @@ class Kind(Enum):
     PILE = auto()
     """A list of cards face down; nobody knows them."""
     CARDS = auto()
-    """A list of cards face up; or for each seat such a list, or a card (empty: it has none)."""
+    """A list of cards face up, or such a list for each seat."""
+    TRICK = auto()
+    """A card face up for each seat; an empty text: it has none."""
     GONE = auto()
     """Cards as `CARDS`, known to all and shown to nobody."""
     BOARD = auto()
@@ -54,7 +56,7 @@ class Kind(Enum):
     """Known to all, shown to nobody."""
 
 
-_DEALT: Final = (Kind.HAND, Kind.PILE, Kind.CARDS, Kind.GONE)
+_DEALT: Final = (Kind.HAND, Kind.PILE, Kind.CARDS, Kind.TRICK, Kind.GONE)
 
 
 @dataclass(frozen=True, slots=True)

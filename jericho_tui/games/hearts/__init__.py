@@ -1,8 +1,7 @@
 """Hearts, a card game of tricks that nobody wants, for 3 to 5; public domain.
 
-Rules and texts in one file, on `core.defaults`. Paragraphs (§) and rulings (H1-H8) are those of
-the rulebook. With four players the rules are those of OpenSpiel's `hearts`, option by option
-(`tests/benchmarks/hearts.py`).
+Rules and texts in one file. Paragraphs (§) and rulings (H1-H8) are those of the rulebook. With four
+players the rules are those of OpenSpiel's `hearts`, option by option: `tests/benchmarks/hearts.py`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -26,49 +25,24 @@ ORDER: Final = {card: number for number, card in enumerate(CARDS)}
 PASS: Final = {card: f"pass {card}" for card in CARDS}
 QUEEN, JACK = "QS", "JD"
 POINTS: Final = {QUEEN: 13, **{card: 1 for card in CARDS if card[1] == "H"}}
-ALL_POINTS, JACK_POINTS, NO_TRICK_POINTS = 26, -10, -5
-PASSED: Final = 3
+ALL_POINTS, JACK_POINTS, NO_TRICK_POINTS, PASSED = 26, -10, -5, 3
 ASIDE: Final = {3: ("2D",), 4: (), 5: ("2D", "2C")}
 """By number of players, the cards that stay out so that all hands are equal (§1)."""
 
-NO_OR_YES: Final[Mapping[OptionValue, str]] = {False: N_("no"), True: N_("yes")}
+Choices = Mapping[OptionValue, str]
+TO: Choices = {"left": N_("left"), "right": N_("right"), "across": N_("across"), "none": N_("no")}
+AFTER: Choices = {"queen": N_("a heart or Q♠"), "hearts": N_("a heart"), "free": N_("any card")}
+MOON: Choices = {"others": N_("others +26"), "self": N_("shooter -26"), "none": N_("no effect")}
+NO_OR_YES: Choices = {False: N_("no"), True: N_("yes")}
 OPTIONS: Final = (
-    Option(
-        "pass_to",
-        N_("Pass three cards"),
-        {
-            "left": N_("to the left"),
-            "right": N_("to the right"),
-            "across": N_("across"),
-            "none": N_("to nobody"),
-        },
-        "H1",
-    ),
-    Option(
-        "breaks",
-        N_("Hearts may be led"),
-        {
-            "queen": N_("after a heart or the queen of spades"),
-            "hearts": N_("after a heart"),
-            "free": N_("at any time"),
-        },
-        "H2",
-    ),
+    Option("pass_to", N_("Pass three cards"), TO, "H1"),
+    Option("breaks", N_("Hearts may be led after"), AFTER, "H2"),
     Option("first_points", N_("Points in the first trick are allowed"), NO_OR_YES, "H3"),
     Option("any_club", N_("Any club may be led first"), NO_OR_YES, "H4"),
-    Option("queen", N_("Hearts may be led to keep a lone queen"), NO_OR_YES, "H5"),
-    Option("jack", N_("The jack of diamonds takes off 10 points"), NO_OR_YES, "H6"),
+    Option("queen", N_("Hearts may be led to keep a lone Q♠"), NO_OR_YES, "H5"),
+    Option("jack", N_("J♦ takes off 10 points"), NO_OR_YES, "H6"),
     Option("no_trick", N_("Taking no trick takes off 5 points"), NO_OR_YES, "H7"),
-    Option(
-        "moon",
-        N_("Shooting the moon"),
-        {
-            "others": N_("gives 26 points to the others"),
-            "self": N_("takes off 26 points"),
-            "none": N_("has no effect"),
-        },
-        "H8",
-    ),
+    Option("moon", N_("Shooting the moon"), MOON, "H8"),
 )
 
 
@@ -77,20 +51,14 @@ class HeartsState(SimpleState):
 
     kinds: ClassVar = (
         {"hands": Kind.HAND, "played": Kind.GONE, "player": Kind.PLAYER}
-        | dict.fromkeys(("trick", "last_trick"), Kind.CARDS)
+        | dict.fromkeys(("trick", "last_trick"), Kind.TRICK)
         | dict.fromkeys(("points", "tricks"), Kind.SCORE)
         | dict.fromkeys(("passed", "received"), Kind.SECRET)
-        | dict.fromkeys(("passing", "led", "voids", "jack_taker"), Kind.INNER)
+        | dict.fromkeys(("passing", "lowest", "led", "voids", "jack_taker"), Kind.INNER)
         | dict.fromkeys([option.key for option in OPTIONS], Kind.INNER)
     )
-    pass_to: str
-    breaks: str
-    first_points: bool
-    any_club: bool
-    queen: bool
-    jack: bool
-    no_trick: bool
-    moon: str
+    pass_to = breaks = moon = ""
+    first_points = any_club = queen = jack = no_trick = False
 
     def __init__(self, hands: Sequence[Sequence[str]], options: Mapping[str, Any]) -> None:
         super().__init__(len(hands))
@@ -103,11 +71,10 @@ class HeartsState(SimpleState):
         self.passed: list[list[str]] = [[] for _ in hands]
         self.received: list[list[str]] = [[] for _ in hands]
         self.passing = self.pass_to != "none"
+        self.lowest = next(card for card in CARDS if card not in ASIDE[seats])  # of clubs
         self.player = 0 if self.passing else self._holder()
-        self.led = ""
-        """The suit of the trick; empty before the lead."""
-        self.voids = [""] * seats
-        """The suits of which a seat showed that it has none."""
+        self.led = ""  # the suit of the trick
+        self.voids = [""] * seats  # the suits that a seat showed to lack
         self.played: list[list[str]] = [[] for _ in hands]
         self.jack_taker = -1
 
@@ -132,9 +99,8 @@ class HeartsState(SimpleState):
             clubs = [card for card in hand if card[1] == "C"]
             return clubs if self.any_club else clubs[:1]
         others = [card for card in hand if card[1] != "H"]
-        if self.broken or (self.queen and others == [QUEEN]):  # H2, H5
-            return hand[:]
-        return others or hand[:]
+        may_lead_hearts = self.broken or (self.queen and others == [QUEEN])  # H2, H5
+        return others if others and not may_lead_hearts else hand[:]
 
     def apply(self, seat: Seat, action: str) -> None:
         """Pass or play a card."""
@@ -152,9 +118,8 @@ class HeartsState(SimpleState):
     def _pass(self, seat: Seat, card: str) -> None:
         """§2, H1: the cards change hands after the last one was chosen."""
         self.passed[seat].append(card)
-        if len(self.passed[seat]) < PASSED:
-            return
-        self.player += 1
+        if len(self.passed[seat]) == PASSED:
+            self.player += 1
         if self.player < self.num_seats:
             return
         for giver, cards in enumerate(self.passed):
@@ -165,17 +130,12 @@ class HeartsState(SimpleState):
 
     def taker_from(self, giver: int) -> int:
         """Return who gets a seat's cards (H1)."""
-        seats = self.num_seats
-        step = {"left": 1, "right": seats - 1, "across": seats // 2}[self.pass_to]
-        return (giver + step) % seats
-
-    def lowest(self) -> str:
-        """Return the lowest club (§1)."""
-        return next(card for card in CARDS if card not in ASIDE[self.num_seats])
+        step = {"left": 1, "right": -1, "across": self.num_seats // 2}[self.pass_to]
+        return (giver + step) % self.num_seats
 
     def _holder(self) -> int:
         """§3: the holder of the lowest club leads."""
-        return next((seat for seat, hand in enumerate(self.hands) if self.lowest() in hand), -1)
+        return next((seat for seat, hand in enumerate(self.hands) if self.lowest in hand), -1)
 
     def _play(self, seat: Seat, card: str) -> None:
         suit = card[1]
@@ -201,7 +161,7 @@ class HeartsState(SimpleState):
         self.points[winner] += points
         self.tricks[winner] += 1
         self.last_trick, self.trick, self.led = trick, [""] * self.num_seats, ""
-        self.emit(Acted(Seat(winner), f"trick {points:+}"))
+        self.emit(Acted(Seat(winner), f"won {points:+}"))
         self.player = winner if self.hands[winner] else -1
 
     def outcome(self) -> Outcome | None:
@@ -224,7 +184,7 @@ class HeartsState(SimpleState):
 
     def can_hold(self, seat: Seat, card: str) -> bool:
         """Tell from the suits that the seat showed to lack, and the cards passed to another."""
-        if card == self.lowest() and not self.passing and not any(self.played):
+        if card == self.lowest and not self.passing and not any(self.played):
             return seat == self.player  # who leads (§3)
         givers = [giver for giver, cards in enumerate(self.passed) if card in cards]
         passed_on = any(seat != self.taker_from(giver) for giver in givers)
@@ -248,18 +208,17 @@ class Hearts(SimpleGame[HeartsState]):
     )
     state = HeartsState
     actions = (*CARDS, *PASS.values())
-    words: ClassVar = {
-        "hands": N_("cards"),
-        "last_trick": N_("last trick"),
-        "broken": N_("hearts broken"),
-        **{word: word for word in (N_("pass"), N_("trick"), N_("points"), N_("tricks"))},
-        **{word: word for word in (N_("passed"), N_("received"))},
-        **{
+    words: ClassVar = (
+        {"hands": N_("cards"), "trick": N_("this trick"), "last_trick": N_("last trick")}
+        | {"passed": N_("passed on"), "received": N_("received"), "broken": N_("hearts broken")}
+        | {"pass": N_("pass"), "points": N_("points"), "tricks": N_("tricks")}
+        | {"won": N_("the trick,")}
+        | {
             rank + suit: Sentence("{rank}{sign}", {"rank": Sentence(name), "sign": sign})
             for rank, name in RANKS.items()
             for suit, sign in SUITS.items()
-        },
-    }
+        }
+    )
 
     def draw(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Table:
         """§1: shuffle the cards of which all get equally many."""

@@ -5,6 +5,7 @@ with its preview in words; without words of its own, its notation. So a new game
 its rules are there.
 """
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from typing import Any, ClassVar, Final
@@ -28,6 +29,7 @@ from jericho_tui.tui.widgets.picker import Picker
 
 _MOST_REMARK: Final = 3
 """Lines that one remark of a preview takes at most."""
+_RED: Final = re.compile(r"(\S*[♥♦]\S*)")
 
 
 class _Lines(Canvas):
@@ -188,7 +190,7 @@ class GenericTable(ChoosingTable[_Moves]):
         self.query_one("#status", _Lines).show([self._status(sight)])
         data = (seen if sight.open_state is None else sight.open_state).as_data()
         lines = self.words.position_lines(data, sight.names)
-        self.query_one(_Position).show([[(line, "plain")] if line else [] for line in lines])
+        self.query_one(_Position).show([_coloured(line) if line else [] for line in lines])
         super().show(sight)
 
     def show_choice(self) -> None:
@@ -248,12 +250,18 @@ class GenericTable(ChoosingTable[_Moves]):
     def _rows(self, actions: Sequence[Any]) -> list[Line]:
         width = len(str(len(actions)))
         return [
-            [(f"{number:>{width}} ", "quiet"), (self._called(action), "plain")]
+            [(f"{number:>{width}} ", "quiet"), *_coloured(self._called(action))]
             for number, action in enumerate(actions, 1)
         ]
 
     def _called(self, action: Any) -> str:
         return self.words.action_name(action, () if self.sight is None else self.sight.names)
+
+
+def _coloured(text: str) -> Line:
+    """Return a line with red suits in red."""
+    parts = _RED.split(text)
+    return [(part, "red" if number % 2 else "plain") for number, part in enumerate(parts) if part]
 
 
 @cache
