@@ -8,6 +8,7 @@ its rules are there.
 import re
 from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from textual import on
@@ -17,6 +18,7 @@ from textual.containers import Horizontal, Vertical
 from textual.events import Key
 
 from jericho_tui.core.game import PASS_NOTATION
+from jericho_tui.core.registry import folder_of
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _
 from jericho_tui.tui.input_guard import Commit
@@ -264,12 +266,19 @@ def _coloured(text: str) -> Line:
     return [(part, "red" if number % 2 else "plain") for number, part in enumerate(parts) if part]
 
 
+def style_of(game_id: str) -> str:
+    """Return the style sheet that a game from elsewhere brings, `table.tcss` in its folder."""
+    folder = folder_of(game_id)
+    path = Path(folder, "table.tcss")
+    return path.read_text("utf-8") if folder and path.is_file() else ""
+
+
 @cache
 def table_for(game_id: str) -> GameTable:
     """Return the generic table of a game; only for a registered one."""
 
     class _Table(GenericTable):
-        pass
+        DEFAULT_CSS = style_of(game_id)
 
     _Table.game_id = game_id
     return table_in_words(game_id, _Table)
