@@ -278,6 +278,7 @@ def table_for(game_id: str) -> GameTable:
     """Return the generic table of a game; only for a registered one."""
 
     class _Table(GenericTable):
+        SCOPED_CSS = False  # its selectors are those of `GenericTable`
         DEFAULT_CSS = style_of(game_id)
 
     _Table.game_id = game_id
