@@ -13,10 +13,11 @@ from jericho_tui.sitting.hint import hint
 from jericho_tui.sitting.review import Review, View
 from jericho_tui.sitting.thought import never
 from jericho_tui.sitting.undo import take_back
+from tests.games.whole import WHOLE
 
 pytestmark = [
     pytest.mark.usefixtures("quick_seatings", "quick_chance"),
-    pytest.mark.parametrize("game_id", IDS),
+    pytest.mark.parametrize("game_id", WHOLE),
 ]
 
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from jericho_tui.core.registry import IDS
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.prose.rulebook import chapters
 from jericho_tui.sitting.lessons import script_of
 from jericho_tui.sitting.tutorial import Tutorial
+from tests.games.whole import WHOLE
 from tests.sitting.first_games import step
 
 
@@ -23,7 +23,7 @@ def lessons(game_id: str) -> Iterator[Tutorial]:
         yield tutorial
 
 
-@pytest.mark.parametrize("game_id", IDS)
+@pytest.mark.parametrize("game_id", WHOLE)
 def test_every_game_has_a_first_game(game_id: str) -> None:
     script = script_of(game_id)
     assert len(Tutorial(game_id).names) == 1 + len(script.others)
@@ -34,7 +34,7 @@ def test_every_game_has_a_first_game(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("game_id", IDS)
+@pytest.mark.parametrize("game_id", WHOLE)
 def test_every_other_move_is_answered_and_not_played(game_id: str, code: str) -> None:
     language.choose(code)
     for tutorial in lessons(game_id):
@@ -48,7 +48,7 @@ def test_every_other_move_is_answered_and_not_played(game_id: str, code: str) ->
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("game_id", IDS)
+@pytest.mark.parametrize("game_id", WHOLE)
 def test_every_text_is_there_and_has_no_open_place(game_id: str, code: str) -> None:
     language.choose(code)
     texts = [tutorial.text for tutorial in lessons(game_id)]
