@@ -33,6 +33,8 @@ from tests.tui.playing import press, screen_text, settle, until
 from tests.worlds import twins
 
 NAMES = ("Ada", "Bernard", "Chloé")
+BOTS = tuple(SeatInfo(name, "bot", "heuristic") for name in NAMES)
+RANDOM = tuple(SeatInfo(name, "bot", "random") for name in NAMES)
 PEOPLE = tuple(SeatInfo(name, "human") for name in NAMES)
 HIDING = [info.id for info in registry.infos() if info.id != "hamster_rolle"]
 """Games in which somebody does not know something."""
@@ -42,8 +44,7 @@ MOVES = 24
 
 
 def bots_match(game_id: str, plies: int | None = None) -> Match:
-    bot = "heuristic" if game_id in WHOLE else "random"
-    bots = tuple(SeatInfo(name, "bot", bot) for name in NAMES)
+    bots = BOTS if game_id in WHOLE else RANDOM
     return played(Plan(game_id, bots, rated=False), 9, plies)
 
 
