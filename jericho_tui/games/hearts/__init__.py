@@ -104,7 +104,8 @@ class HeartsState(SimpleState):
 
     def apply(self, seat: Seat, action: str) -> None:
         """Pass or play a card."""
-        self.emit(Acted(seat, action, sealed=self.passing))
+        if self.events is not None:
+            self.emit(Acted(seat, action, sealed=self.passing))
         self.ply += 1
         if self.passing:
             self._pass(seat, action[-2:])
