@@ -8,7 +8,7 @@ second. A game for deep searches needs classes of its own, like those in `games`
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum, auto
@@ -21,7 +21,7 @@ from jericho_tui.core.events import Acted, Event, MatchEnded
 from jericho_tui.core.game import CHANCE, GameInfo, Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.sentence import N_, counted, visible
+from jericho_tui.core.sentence import N_, Sentence, counted, visible
 
 Table = dict[str, str | int | list[str]]
 """The dealt values, by record key."""
@@ -40,6 +40,10 @@ class Kind(Enum):
     """A list of cards face down; nobody knows them."""
     CARDS = auto()
     """A list of cards face up, or such a list for each seat."""
+    TRICK = auto()
+    """A card face up for each seat; an empty text: it has none."""
+    GONE = auto()
+    """Cards as `CARDS`, known to all and shown to nobody."""
     BOARD = auto()
     """A list of rows, each a list of cells."""
     SCORE = auto()
@@ -52,7 +56,7 @@ class Kind(Enum):
     """Known to all, shown to nobody."""
 
 
-_DEALT: Final = (Kind.HAND, Kind.PILE, Kind.CARDS)
+_DEALT: Final = (Kind.HAND, Kind.PILE, Kind.CARDS, Kind.TRICK, Kind.GONE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,10 +161,19 @@ class SimpleState(ABC):
     def clone(self) -> Self:
         """Return an independent copy that collects no events."""
         twin = object.__new__(type(self))
-        for name, value in vars(self).items():
-            setattr(twin, name, _copied(value))
-        twin.events = None
+        vars(twin).update(
+            {n: _copied(v) if type(v) is list else v for n, v in vars(self).items()}, events=None
+        )
         return twin
+
+    def can_hold(self, seat: Seat, card: Any) -> bool:
+        """Return whether a hidden card can be in a seat's hand, for all that the observer knows.
+
+        `determinize` asks it of a position without the hidden cards. A game of tricks returns False
+        for a suit that the seat has shown to lack.
+        """
+        del seat, card
+        return True
 
     def refusal(self, seat: Seat, action: str) -> Refusal | None:
         """Return why `seat` may not do `action`."""
@@ -190,11 +203,10 @@ class SimpleState(ABC):
         It hides what `kinds` says. A game with other secrets takes them out of `as_data` and
         returns `known`.
         """
-        facts = self.as_data()
+        facts = {name: value for name, value in vars(self).items() if name not in _HIDDEN}
         for name, kind in self.kinds.items():
-            value = facts[name]
             if kind is Kind.PILE:
-                facts[name] = [None] * len(value)
+                facts[name] = [None] * len(facts[name])
             elif kind in (Kind.HAND, Kind.SECRET):
                 facts[name] = [
                     own
@@ -204,7 +216,7 @@ class SimpleState(ABC):
                     else None
                     if own
                     else own
-                    for owner, own in enumerate(value)
+                    for owner, own in enumerate(facts[name])
                 ]
         return self.known(seat, facts)
 
@@ -227,6 +239,10 @@ class SimpleGame(ABC, Generic[S]):
     """The class of its positions."""
     actions: ClassVar[Sequence[str]]
     """The notations of all possible actions, including those of CHANCE."""
+    words: ClassVar[Mapping[str, str | Sentence]] = {}
+    """What players read for a word of a notation or an attribute (gettext message ids)."""
+    _prepared: tuple[Known, Callable[[Random], S]] | None = None
+    """The last observation that `determinize` was asked about, and its sampler."""
 
     @abstractmethod
     def draw(self, num_seats: int, options: Mapping[str, OptionValue], rng: Random) -> Table:
@@ -284,20 +300,58 @@ class SimpleGame(ABC, Generic[S]):
         """Return a full position that is consistent with the observation.
 
         Cards that the seat does not know (`Kind.HAND`, `PILE`) are those of a deal that it sees
-        nowhere, at random. A game with other secrets takes this position and makes them good.
+        nowhere, at random, where each fits (`can_hold`). A game with other secrets takes this
+        position and fills them in.
         """
-        options = resolve_options(self.info.options, {})
-        seats = observation.num_seats
-        dealt = self.initial_state(Deal(seats, options, self.draw(seats, options, rng)))
-        world = dealt.clone()
-        vars(world).update(observation.as_data())
-        world.ply, world.sealed = observation.ply, observation.sealed
-        left = list((_cards(dealt) - _cards(world)).elements())
-        rng.shuffle(left)
-        for name, kind in world.kinds.items():
-            if kind in (Kind.HAND, Kind.PILE):
-                setattr(world, name, _filled(getattr(world, name), left))
-        return world
+        prepared = self._prepared
+        if prepared is None or prepared[0] is not observation:  # a search asks for thousands
+            prepared = self._prepared = observation, self._sampler(observation)
+        return prepared[1](rng)
+
+    def _sampler(self, observation: Known) -> Callable[[Random], S]:
+        """Return what `determinize` does with one observation."""
+        dealt = self.initial_state(self.deal(observation.num_seats, {}, Random(0)))
+        base = dealt.clone()
+        vars(base).update(observation.as_data(), ply=observation.ply, sealed=observation.sealed)
+        left = list((_cards(dealt) - _cards(base)).elements())
+        places = [
+            (name, seat)
+            for name, kind in base.kinds.items()
+            if kind in (Kind.HAND, Kind.PILE)
+            for seat, cards in enumerate(_by_seat(getattr(base, name), kind))
+            for card in cards
+            if card is None
+        ]
+        hands = {seat for name, seat in places if base.kinds[name] is Kind.HAND}
+        lacking = {card: {s for s in hands if not base.can_hold(Seat(s), card)} for card in left}
+        tight = sorted(filter(lacking.get, left), key=lambda card: -len(lacking[card]))
+        loose = [card for card in left if not lacking[card]]
+
+        def fits(card: Any, place: tuple[str, int]) -> bool:
+            return place[1] not in lacking[card] or base.kinds[place[0]] is Kind.PILE
+
+        def sample(rng: Random) -> S:
+            while True:
+                free = rng.sample(places, len(places))
+                found: dict[tuple[str, int], list[Any]] = {place: [] for place in places}
+                for card in tight:
+                    place = next((place for place in free if fits(card, place)), None)
+                    if place is None:
+                        break  # nobody can have it: deal again
+                    free.remove(place)
+                    found[place].append(card)
+                else:
+                    break
+            for card, place in zip(loose, free, strict=False):
+                found[place].append(card)
+            world = base.clone()
+            for (name, seat), cards in found.items():
+                rng.shuffle(cards)
+                lists = _by_seat(getattr(world, name), world.kinds[name])
+                lists[seat][:] = [cards.pop() if card is None else card for card in lists[seat]]
+            return world
+
+        return sample
 
     def preview(self, observation: Known, action: str) -> tuple[Event, ...]:
         """Return the action's own event; nothing if it opens sealed choices."""
@@ -332,25 +386,27 @@ def _cards(state: SimpleState) -> Counter[Any]:
         if kind in _DEALT:
             for part in getattr(state, name):
                 found.update(part if isinstance(part, list) else [part])
-    del found[None]
+    del found[None], found[""]
     return found
 
 
-def _filled(value: Any, cards: list[Any]) -> Any:
-    """Return a list with cards, which are taken, in the place of what is not known."""
-    if isinstance(value, list):
-        return [_filled(entry, cards) for entry in value]
-    return cards.pop() if value is None else value
+def _by_seat(value: list[Any], kind: Kind) -> list[list[Any]]:
+    """Return the lists of an attribute: one for each seat, or only one."""
+    return [value] if kind is Kind.PILE else value
 
 
 def _copied(value: Any) -> Any:
     """Return a copy of a list and of the lists in it; anything else as it is."""
-    return list(map(_copied, value)) if isinstance(value, list) else value
+    if type(value) is not list:
+        return value
+    return [_copied(entry) if type(entry) is list else entry for entry in value]
 
 
 def _frozen(value: Any) -> Hashable:
     """Return a value with tuples for its lists."""
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+    if type(value) is not list:
+        return value  # type: ignore[no-any-return]
+    return tuple([_frozen(entry) if type(entry) is list else entry for entry in value])
 
 
 def _thawed(value: Any) -> Any:

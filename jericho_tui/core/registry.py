@@ -41,6 +41,7 @@ IDS: Final[list[str]] = [
     "nottingham",
     "badaboom",
     "hamster_rolle",
+    "hearts",
 ]
 """All registered games, in the order of the lobby; `register` adds to it."""
 
@@ -171,6 +172,21 @@ def register(packages: Mapping[str, str]) -> None:
         ELSEWHERE[game_id] = package
         if game_id not in IDS:
             IDS.append(game_id)
+
+
+def folder_of(game_id: str) -> str:
+    """Return the folder of a game from elsewhere, without running its code; empty if unknown.
+
+    It may hold a `locale` folder, and files that come with the game.
+    """
+    where = ELSEWHERE.get(game_id, "")
+    if not file_of(game_id):
+        try:
+            found = find_spec(where) if where else None
+        except (ImportError, ValueError):
+            found = None
+        where = (found.origin or "") if found else ""
+    return where.replace("\\", "/").rpartition("/")[0]
 
 
 def forget(game_id: str) -> None:

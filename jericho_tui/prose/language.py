@@ -4,9 +4,12 @@ import gettext
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
+from gettext import NullTranslations
 from pathlib import Path
 from typing import Final
 
+from jericho_tui.core.registry import ELSEWHERE, folder_of
 from jericho_tui.core.sentence import Sentence
 
 LANGUAGES: Final = {"en": "English", "fr": "Français"}
@@ -16,11 +19,39 @@ _DOMAIN: Final = "jericho_tui"
 _FOLDER: Final = Path(__file__).parent / "locale"
 
 
+class _OfGames(NullTranslations):
+    """What games from elsewhere bring: `locale/<code>/LC_MESSAGES/<id>.mo` in their folders."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__()
+        self._code = code
+
+    def gettext(self, message: str) -> str:
+        """Return the first translation of a game, else the message."""
+        said = (catalogue.gettext(message) for catalogue in self._catalogues())
+        return next((text for text in said if text != message), message)
+
+    def ngettext(self, one: str, many: str, number: int) -> str:
+        """Return the first translation of a game, else the English form."""
+        english = super().ngettext(one, many, number)
+        said = (each.ngettext(one, many, number) for each in self._catalogues())
+        return next((text for text in said if text not in (one, many)), english)
+
+    def _catalogues(self) -> Iterator[NullTranslations]:
+        for game_id in ELSEWHERE:
+            yield _catalogue(game_id, f"{folder_of(game_id)}/locale", self._code)
+
+
+@cache
+def _catalogue(game_id: str, folder: str, code: str) -> NullTranslations:
+    return gettext.translation(game_id, folder, languages=[code], fallback=True)
+
+
 class _Current:
     """The language in use; one for the process, as for every program with one user."""
 
     code = "en"
-    catalogue: gettext.NullTranslations = gettext.NullTranslations()
+    catalogue: NullTranslations = NullTranslations()
 
 
 def choose(code: str) -> None:
@@ -28,11 +59,10 @@ def choose(code: str) -> None:
     if code not in LANGUAGES:
         raise ValueError(f"no catalogue for {code!r}")
     _Current.code = code
-    _Current.catalogue = (
-        gettext.NullTranslations()
-        if code == "en"
-        else gettext.translation(_DOMAIN, _FOLDER, languages=[code])
-    )
+    _Current.catalogue = NullTranslations()
+    if code != "en":
+        _Current.catalogue = gettext.translation(_DOMAIN, _FOLDER, languages=[code])
+        _Current.catalogue.add_fallback(_OfGames(code))
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from types import ModuleType
 from typing import Final
 
@@ -161,7 +162,8 @@ def chapters(game_id: str, lang: str = "") -> tuple[Chapter, ...]:
 
 @cache
 def _chapters(where: ModuleType, game_id: str, lang: str) -> tuple[Chapter, ...]:
-    folder = files(where)
+    # A game that is one file has its books beside it.
+    folder = files(where) if hasattr(where, "__path__") else Path(str(where.__file__)).parent
     if lang not in LANGUAGES:
         raise ValueError(f"no rulebook in {lang!r}")
     found: list[Chapter] = []

@@ -113,7 +113,7 @@ def test_what_is_shown_of_a_file_stands_in_it() -> None:
         if kind == "python" and first.startswith("# tests/"):
             path = first.removeprefix("# ")
             shown[path] = shown.get(path, "") + rest
-    assert len(shown) == 2
+    assert len(shown) == 3
     for path, text in shown.items():
         lines = [line for line in (ROOT / path).read_text("utf-8").splitlines() if line]
         found = [line for line in text.splitlines() if line]

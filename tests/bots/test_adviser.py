@@ -6,12 +6,13 @@ from jericho_tui.bots.adviser import Adviser, Calibration
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.registry import adviser, create
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.core.registry import IDS, load
+from jericho_tui.core.registry import load
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.rempart.rules import GAME as REMPART
 from jericho_tui.games.rempart.rules.board import Kind
 from jericho_tui.play.player import Limit
 from tests.bots.positions import decisions
+from tests.games.whole import WHOLE
 
 FEW = Limit(iterations=60)
 
@@ -68,7 +69,7 @@ def _without_choice(game):
         state.apply(seat, rng.choice(actions))
 
 
-@pytest.mark.parametrize("game_id", IDS)
+@pytest.mark.parametrize("game_id", WHOLE)
 def test_it_is_the_strongest_bot_that_advises(game_id):
     """With the same seed and all in sight they would do the same."""
     game = load(game_id)

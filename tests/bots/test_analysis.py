@@ -22,6 +22,7 @@ from jericho_tui.play.player import Candidate, Decision, Limit, SeatInfo
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.records import load_record
 from tests.benchmarks.analysis import judge_here, play
+from tests.games.whole import WHOLE
 from tests.judgements import analysis_of
 from tests.tui.played import played
 
@@ -72,7 +73,7 @@ def test_what_was_done_has_a_chance_in_every_game(game_id: str) -> None:
         assert 0 <= one.lot <= 1
 
 
-@pytest.mark.parametrize("game_id", registry.IDS)
+@pytest.mark.parametrize("game_id", WHOLE)
 @pytest.mark.usefixtures("quick_chance")
 def test_a_forced_move_is_asked_of_nobody_and_never_marked(game_id: str) -> None:
     match = played(Plan(game_id, BOTS, rated=False), 9)

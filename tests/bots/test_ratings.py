@@ -5,6 +5,7 @@ from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.strength import measured, rows_of, scale, unproven
 from jericho_tui.core.options import resolve_options
 from jericho_tui.core.registry import IDS, info
+from tests.games.whole import WHOLE
 
 ENOUGH = 400
 """Matches of every game's longest row of a bot that looks ahead."""
@@ -26,7 +27,7 @@ def test_every_bot_of_jericho_was_measured():
         assert bot.games > 100
 
 
-@pytest.mark.parametrize("game_id", IDS)
+@pytest.mark.parametrize("game_id", WHOLE)
 def test_ratings_and_strengths_are_of_one_scale(game_id):
     """Both are fixed where the heuristic is: one rung errs in nothing and looks no further."""
     (sober,) = [rung for rung in scale(game_id) if not rung.overlook and not rung.iterations]

@@ -8,7 +8,8 @@ from jericho_tui.bots.search.bot import SearchBot
 from jericho_tui.bots.simple import HeuristicBot, RandomBot
 from jericho_tui.bots.strength import greedy_style
 from jericho_tui.core.game import Seat
-from jericho_tui.core.registry import IDS, load
+from jericho_tui.core.registry import load
+from tests.games.whole import WHOLE
 
 
 def test_every_bot_of_a_game_can_be_seated():
@@ -51,7 +52,7 @@ def test_bots_have_distinct_ids_and_a_character():
     assert all(bot.title and bot.character for bot in every_bot())
 
 
-@pytest.mark.parametrize("game_id", IDS)
+@pytest.mark.parametrize("game_id", WHOLE)
 def test_whoever_is_listed_for_a_game_knows_it_and_nobody_who_does_is_left_out(game_id):
     knowledge = knowledge_of(game_id)
     assert knowledge is not None

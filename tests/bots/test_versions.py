@@ -20,6 +20,7 @@ from jericho_tui.bots.characters import RANDOM, bots_for
 from jericho_tui.bots.roster import seated, version_of
 from jericho_tui.core.registry import IDS, package
 from jericho_tui.play.player import SeatInfo
+from tests.games.whole import WHOLE
 
 FROZEN = Path(__file__).parents[1] / "data" / "bot-versions.toml"
 
@@ -65,7 +66,7 @@ def frozen() -> dict[str, dict[str, object]]:
     return tomllib.loads(FROZEN.read_text("utf-8"))
 
 
-@pytest.mark.parametrize("game", IDS)
+@pytest.mark.parametrize("game", WHOLE)
 def test_what_bots_judge_by_changes_with_its_version_only(game):
     now = {"version": roster.versions()[game], "judgement": judgement(game)}
     assert now == frozen()[game], f"see the docstring of {__name__}"

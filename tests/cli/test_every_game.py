@@ -11,10 +11,11 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, SeatInfo
 from tests.cli.api import Review, hint, never, take_back
 from tests.cli.api import ReviewView as View
+from tests.games.whole import WHOLE
 
 pytestmark = [
     pytest.mark.usefixtures("quick_seatings", "quick_chance"),
-    pytest.mark.parametrize("game_id", IDS),
+    pytest.mark.parametrize("game_id", WHOLE),
 ]
 
 

@@ -5,6 +5,7 @@ import pytest
 from jericho_tui.core.registry import IDS, load
 from tests.cli.api import load_record
 from tests.cli.plain_table import Keyboard
+from tests.games.whole import WHOLE
 
 PRINTED = {game: "start_player" if game == "jericho" else "start" for game in IDS}
 """The option by which the table names who starts."""
@@ -25,7 +26,7 @@ def play(run, tmp_path, monkeypatch):
     return start
 
 
-@pytest.mark.parametrize("game", IDS)
+@pytest.mark.parametrize("game", WHOLE)
 @pytest.mark.parametrize(("who", "seat"), [("Bernard", 1), ("bernard", 1), ("3", 2), ("Ada", 0)])
 def test_whoever_is_named_starts(play, game, who, seat):
     record, _ran = play(game, "--first", who)
@@ -35,7 +36,7 @@ def test_whoever_is_named_starts(play, game, who, seat):
     assert record.setup.options[start.seat.key] == seat + 1
 
 
-@pytest.mark.parametrize("game", IDS)
+@pytest.mark.parametrize("game", WHOLE)
 def test_as_printed_the_table_is_asked_and_its_answer_recorded(play, game):
     options = ("--options", f"{PRINTED[game]}=printed")
     record, ran = play(game, *options, answers=["nobody", "chloé"])

@@ -8,8 +8,9 @@ import pytest
 
 from jericho_tui.core import registry
 from jericho_tui.core.game import Seat
+from tests.games.whole import WHOLE
 
-SHARING = [game_id for game_id in registry.IDS if game_id != "hamster_rolle"]
+SHARING = [game_id for game_id in WHOLE if game_id != "hamster_rolle"]
 """Games whose states and observations have a public part."""
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.game import Seat
-from jericho_tui.core.registry import IDS, load
+from jericho_tui.core.registry import load
 from jericho_tui.core.seeds import stream
 from jericho_tui.core.start import Start, Starter, started_by, starter
 from jericho_tui.play.match import Match
@@ -19,6 +19,7 @@ from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.prose.rulebook import rulebook
 from jericho_tui.store.record_file import dump_record, parse_record
 from tests.builders import record_of
+from tests.games.whole import WHOLE
 
 PRINTED = {
     "jericho": ("common consent", "commun accord"),
@@ -47,7 +48,7 @@ def deal(game_id: str, options: dict[str, Any], seed: int = 1, seats: int = 3) -
     return load(game_id).deal(seats, options, stream(seed, "deal"))
 
 
-pytestmark = pytest.mark.parametrize("game_id", IDS)
+pytestmark = pytest.mark.parametrize("game_id", WHOLE)
 
 
 def test_the_lot_is_the_default_and_falls_on_everybody_alike(game_id):

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from jericho_tui.core.events import Event
-from jericho_tui.core.registry import IDS, load
+from jericho_tui.core.registry import load
+from tests.games.whole import WHOLE
 
 REVEALING = {
     "badaboom": {
@@ -46,11 +47,11 @@ def all_kinds(kind: type[Event]) -> Iterator[type[Event]]:
         yield from all_kinds(more)
 
 
-@pytest.mark.parametrize("game_id", IDS)
+@pytest.mark.parametrize("game_id", WHOLE)
 def test_what_shows_something_new_asks_before_it_is_taken_back(game_id):
     assert {kind.__name__ for kind in kinds(game_id) if kind.reveals} == REVEALING[game_id]
 
 
-@pytest.mark.parametrize("game_id", IDS)
+@pytest.mark.parametrize("game_id", WHOLE)
 def test_what_one_looks_back_for_is_a_landmark(game_id):
     assert {kind.__name__ for kind in kinds(game_id) if kind.landmark} == LANDMARKS[game_id]

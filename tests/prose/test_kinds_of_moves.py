@@ -8,15 +8,14 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
 from jericho_tui.prose.notation import words_of
 from jericho_tui.sitting.plan import Plan
+from tests.games.whole import WHOLE
 from tests.tui.played import played
 
 SEATS = tuple(SeatInfo(name, "bot", "heuristic") for name in ("Rahab", "Caleb", "Miriam", "Dan"))
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize(
-    "game", [game for game in registry.IDS if not registry.info(game).slow_chance]
-)
+@pytest.mark.parametrize("game", [game for game in WHOLE if not registry.info(game).slow_chance])
 def test_a_kind_names_no_seat_and_leaves_nothing_to_be_filled_in(game: str, lang: str) -> None:
     language.choose(lang)
     match = played(Plan(game, SEATS, rated=False), 9)

@@ -7,11 +7,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 
 from jericho_tui.cli.skeleton import GAME as SKELETON
 from jericho_tui.core import registry
 from jericho_tui.core.conformance import check_match
 from jericho_tui.core.game import Seat
+from jericho_tui.prose import language
 from tests.programs import home_in, run_python
 from tests.tui.playing import screen_text, until
 from tests.tui.test_generic_table import Stage
@@ -60,6 +63,46 @@ def test_an_installed_game_is_found_by_its_id_and_ours_stay_ours(installed, run)
     assert registry.origin("pig") == "jericho-pig"
     assert registry.package_of("push") == "jericho_tui.games.push"
     assert "no-name" not in registry.IDS
+
+
+def test_a_file_has_rulebooks_beside_it_or_none(run, tmp_path):
+    words = ("rules", "pig", "--game", tmp_path / "pig.py")
+    shutil.copy(PIG, tmp_path)
+    assert "This game has no rulebook." in run(*words).out
+    (tmp_path / "rulebook.en.md").write_text("# Pig\n\nRoll or hold.\n", "utf-8")
+    for name in [name for name in sys.modules if name.startswith("jericho_game_")]:
+        del sys.modules[name]
+    assert "Roll or hold." in run(*words).out
+
+
+@pytest.mark.parametrize("as_file", [True, False])
+async def test_a_game_brings_its_language_and_its_style(as_file, tmp_path, request):
+    if as_file:
+        folder = tmp_path
+        shutil.copy(PIG, folder)
+        registry.register_file(str(folder / "pig.py"))
+    else:
+        folder = request.getfixturevalue("installed")
+        registry.find_installed()
+    catalogue = folder / "locale" / "fr" / "LC_MESSAGES"
+    catalogue.mkdir(parents=True)
+    messages = Catalog(locale="fr")
+    messages.add("scores", "marques")
+    messages.add(("{n} throw", "{n} throws"), ("{n} jet", "{n} jets", "{n} jets"))
+    with (catalogue / "pig.mo").open("wb") as file:
+        write_mo(file, messages)
+    (folder / "table.tcss").write_text("GenericTable #position { border: heavy red; }", "utf-8")
+    language.choose("fr")
+    assert language._("scores") == "marques"
+    assert language.ngettext("{n} throw", "{n} throws", 2) == "{n} jets"
+    assert language._("turn total") == "turn total"
+    assert language.ngettext("{n} pig", "{n} pigs", 2) == "{n} pigs"
+    app = Stage("pig")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "roll" in screen_text(pilot))
+        assert app.query_one("#position").styles.border_top[0] == "heavy"
+    language.choose("en")
+    assert language._("scores") == "scores"
 
 
 async def test_the_lobby_lists_what_is_installed(installed, make_app):

@@ -55,15 +55,15 @@ async def test_it_stands_in_the_lobby_and_is_played_whole_at_the_generic_table(
         await press(pilot, "question_mark")
         assert {"en": "The top prize", "fr": "premier lot"}[code] in words(pilot)
         await press(pilot, "escape")
-        await press(pilot, "3", "enter")
+        await press(pilot, "7", "enter")
         match = sitting(pilot).match
         assert match.ply == 2
         told = words(pilot)
-        assert "bid 3" in told
+        assert "bid 7" in told
         assert "take" in told
         while pilot.app.current_mode != "scoreboard":
             await press(pilot, "enter")
-        won = {"en": "wins with", "fr": "gagne avec"}[code]
+        won = {"en": "You win with", "fr": "Vous gagnez avec"}[code]
         assert won in words(pilot)
         assert len(store.league.ladder(GAME)) == 2
 
@@ -120,8 +120,8 @@ def test_it_is_played_whole_in_plain_mode(store: Store, code: str) -> None:
     assert {"en": "The top prize is turned up", "fr": "On retourne le premier lot"}[code] in said
     assert "hands: 1 2 3 4 5 6 7" in said.replace("\u202f:", ":")
     assert "?" in said  # a prize to come
-    assert {"en": "1st Ada, 14.\n", "fr": "1er Ada, 14.\n"}[code] in said
-    assert {"en": "You win with 14 points.", "fr": "Vous gagnez avec 14 points."}[code] in said
+    assert {"en": "1st Ada, 8.\n", "fr": "1er Ada, 8.\n"}[code] in said
+    assert {"en": "You win with 8 points.", "fr": "Vous gagnez avec 8 points."}[code] in said
 
 
 def test_two_people_choose_in_secret_in_plain_mode(store: Store) -> None:

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from jericho_tui.core.events import Event
-from jericho_tui.core.registry import IDS
 from jericho_tui.prose import language
 from jericho_tui.sitting.tutorial import Tutorial
+from tests.games.whole import WHOLE
 
 FOLDER: Final = Path(__file__).with_name("lessons")
 _MOST: Final = 12
@@ -83,5 +83,5 @@ def _answers(tutorial: Tutorial) -> Iterator[str]:
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for game in IDS:
+    for game in WHOLE:
         (FOLDER / f"{game}.txt").write_text(told(game), encoding="utf-8")

@@ -4,8 +4,9 @@ import pytest
 
 from jericho_tui.core import registry
 from jericho_tui.core.game import Seat
-from jericho_tui.core.registry import IDS, info
+from jericho_tui.core.registry import info
 from jericho_tui.play.player import SeatInfo
+from tests.games.whole import WHOLE
 from tests.sitting.api import BOT_NAMES, Plan, UnknownBotError, bots_for
 
 ADA = SeatInfo("Ada", "human")
@@ -89,7 +90,7 @@ def test_only_what_differs_from_the_standard_rules_is_named() -> None:
     assert [option.key for option in aided.changed_options()] == ["supply_memory_aid"]
 
 
-@pytest.mark.parametrize("game", IDS)
+@pytest.mark.parametrize("game", WHOLE)
 def test_only_people_are_asked_who_starts_and_only_as_printed(game):
     start = info(game).start
     assert start is not None
@@ -152,7 +153,7 @@ def test_an_invitation_gives_a_bots_seat_or_one_more() -> None:
     assert more.inviting("Carl").seats[2].name == "Carl"
 
 
-@pytest.mark.parametrize("game", IDS)
+@pytest.mark.parametrize("game", WHOLE)
 def test_a_newcomer_meets_bots_near_their_level(game: str) -> None:
     bots = [seat.bot for seat in Plan.first("Ada").with_game(game).seats[1:]]
     assert bots == ["strength-1300", "strength-1200", "strength-1400"]

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.cli.main import main
-from jericho_tui.core.registry import IDS
 from jericho_tui.store.paths import usual_folder
 from jericho_tui.store.records import load_record
 from jericho_tui.store.store import open_store
+from tests.games.whole import WHOLE
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "saves").glob("example-*.toml"))
@@ -30,7 +30,7 @@ def test_a_finished_game_has_its_result() -> None:
     assert loaded.match.outcome() is not None
 
 
-@pytest.mark.parametrize("game_id", IDS)
+@pytest.mark.parametrize("game_id", WHOLE)
 def test_every_game_has_an_example_that_can_be_played_on(game_id: str) -> None:
     waiting = [load_record(path).match for path in EXAMPLES if game_id in path.stem]
     assert any(match is not None and match.actors() for match in waiting)

@@ -10,6 +10,7 @@ from jericho_tui.play.course import play_out
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import Limit
 from jericho_tui.sitting.plan import Plan
+from tests.games.whole import WHOLE
 
 _PLAYED: Final[dict[tuple[str, int], tuple[Move, ...]]] = {}
 """By what the plan says, and the seed."""
@@ -20,7 +21,8 @@ def _moves(plan: Plan, seed: int) -> tuple[Move, ...]:
     if key not in _PLAYED:
         match = plan.deal(seed)
         seats = [Seat(i) for i in range(len(plan.seats))]
-        players = {seat: create("heuristic", match.game, seed, seat) for seat in seats}
+        bot = "heuristic" if plan.game in WHOLE else "random"
+        players = {seat: create(bot, match.game, seed, seat) for seat in seats}
         play_out(match, players, Limit(), stream(seed, "chance"))
         _PLAYED[key] = tuple(match.moves)
     return _PLAYED[key]

@@ -4,13 +4,13 @@ import pytest
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome, ScoreLine
-from jericho_tui.core.registry import IDS
 from jericho_tui.prose.report import ending_told
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.screens.scoreboard import Points
 from jericho_tui.tui.screens.table import TableScreen
+from tests.games.whole import WHOLE
 from tests.tui.conftest import NOON, save_played, seat
 from tests.tui.playing import painted, press, screen_text, settle, until
 
@@ -20,7 +20,7 @@ SEATS = tuple(map(seat, ("Ada", "Bernard=heuristic", "Chloé=heuristic")))
 
 
 @pytest.mark.share(5)
-@pytest.mark.parametrize("game_id", IDS)
+@pytest.mark.parametrize("game_id", WHOLE)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_the_points_are_counted_line_by_line_and_who_won_is_told_last(
     store: Store, game_id: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch

@@ -10,6 +10,7 @@ from jericho_tui.tui.dialogs.rules import RulesReader
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.widgets.picker import Picker
+from tests.games.whole import WHOLE
 from tests.tui import badaboom, hamster_rolle, nottingham
 from tests.tui.playing import made, press, screen_text, settle, table, until
 from tests.tui.scenes import (
@@ -52,7 +53,7 @@ def timers(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 async def test_no_game_is_forgotten() -> None:
-    assert set(TABLES) == set(registry.IDS)
+    assert set(TABLES) == set(WHOLE)
 
 
 @pytest.mark.share(2)

@@ -25,6 +25,7 @@ from jericho_tui.tui.screens.exercise import ExerciseScreen
 from jericho_tui.tui.screens.learn import LearnScreen
 from jericho_tui.tui.screens.lobby import LobbyScreen
 from jericho_tui.tui.screens.table import TableScreen
+from tests.games.whole import WHOLE
 from tests.judgements import judge
 from tests.tui.conftest import NOON, AppMaker, save_played
 from tests.tui.playing import press, screen_text, settle, sitting, until
@@ -74,7 +75,7 @@ def says_verdict(pilot: Pilot[None], screen: ExerciseScreen) -> bool:
 
 @pytest.mark.share(7)
 @pytest.mark.parametrize("lang", SIZES)
-@pytest.mark.parametrize("game", registry.IDS)
+@pytest.mark.parametrize("game", WHOLE)
 async def test_own_mistakes_of_every_game(
     game: str, lang: str, make_app: AppMaker, store: Store
 ) -> None:

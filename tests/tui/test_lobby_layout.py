@@ -17,6 +17,7 @@ from jericho_tui.tui.panels.ladder import Ladder
 from jericho_tui.tui.panels.saved_games import About, SavedGames, SavedGamesKeys
 from jericho_tui.tui.screens.lobby import NewGame
 from jericho_tui.tui.widgets.chart import Curve
+from tests.games.whole import WHOLE
 from tests.tui.conftest import AppMaker, save_played
 from tests.tui.leagues import play_evenings
 from tests.tui.lobby import listed
@@ -120,7 +121,7 @@ async def test_where_others_wait_for_a_move_it_is_said_and_comes_first(
 
 
 @pytest.mark.share(3)
-@pytest.mark.parametrize("game", registry.IDS)
+@pytest.mark.parametrize("game", WHOLE)
 async def test_a_spacious_lobby_shows_the_board_and_the_last_moves_to_everybody(
     game: str, store: Store, make_app: AppMaker
 ) -> None:

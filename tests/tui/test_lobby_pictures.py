@@ -4,13 +4,13 @@ from datetime import UTC, datetime
 
 import pytest
 
-from jericho_tui.core import registry
 from jericho_tui.store.store import Store
 from jericho_tui.tui.emblems import EMBLEM_HEIGHT, WIDTH, emblem
 from jericho_tui.tui.panels.saved_games import About
 from jericho_tui.tui.panels.saved_lines import detail
 from jericho_tui.tui.widgets.canvas import line_width
 from jericho_tui.tui.widgets.roles import ROLES
+from tests.games.whole import WHOLE
 from tests.tui.played import played
 from tests.tui.playing import painted, press, settle
 from tests.tui.test_nothing_clipped import application, plan_of
@@ -18,7 +18,7 @@ from tests.tui.test_nothing_clipped import application, plan_of
 NOW = datetime(2026, 11, 24, tzinfo=UTC)
 
 
-@pytest.mark.parametrize("game", registry.IDS)
+@pytest.mark.parametrize("game", WHOLE)
 def test_every_game_has_its_picture(game: str) -> None:
     picture = emblem(game)
     assert [line_width(line) for line in picture] == [WIDTH] * EMBLEM_HEIGHT

@@ -29,6 +29,7 @@ from jericho_tui.tui.tables import table_of
 from jericho_tui.tui.tables.panels import Sight
 from jericho_tui.tui.tables.table import TableView
 from jericho_tui.tui.widgets.canvas import Canvas
+from tests.games.whole import WHOLE
 from tests.prose.test_french_vous import faults
 from tests.tui.played import midway
 from tests.tui.playing import press, screen_text, settle, sit_down, until
@@ -46,7 +47,7 @@ pytestmark = [
             pytest.param("en", (120, 40), marks=pytest.mark.rest),
         ],
     ),
-    pytest.mark.parametrize("game", registry.IDS),
+    pytest.mark.parametrize("game", WHOLE),
 ]
 
 

@@ -20,6 +20,7 @@ from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.screens import scoreboard
 from tests.benchmarks.matches import play_on
 from tests.builders import NAMES
+from tests.games.whole import WHOLE
 from tests.programs import SOON
 from tests.tui.conftest import NOON, save_played
 from tests.tui.playing import screen_text, settle, until
@@ -75,7 +76,7 @@ async def test_the_keys_name_all_that_one_can_do_now(store: Store, code: str, wo
 @pytest.mark.share(2)
 @pytest.mark.asyncio
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-@pytest.mark.parametrize("game_id", [info.id for info in registry.infos()])
+@pytest.mark.parametrize("game_id", WHOLE)
 async def test_the_course_fills_in_where_it_stands(
     store: Store, game_id: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -25,6 +25,7 @@ from jericho_tui.tui.sharing.film import Film, Frame, Look, SharingError, cast_o
 from jericho_tui.tui.sharing.handing import frame_of
 from jericho_tui.tui.sharing.picture import svg_of
 from jericho_tui.tui.sharing.recording import film_of
+from tests.games.whole import WHOLE
 from tests.judgements import varied
 from tests.tui.conftest import NOON, save_played
 from tests.tui.played import played
@@ -33,6 +34,7 @@ from tests.worlds import twins
 
 NAMES = ("Ada", "Bernard", "Chloé")
 BOTS = tuple(SeatInfo(name, "bot", "heuristic") for name in NAMES)
+RANDOM = tuple(SeatInfo(name, "bot", "random") for name in NAMES)
 PEOPLE = tuple(SeatInfo(name, "human") for name in NAMES)
 HIDING = [info.id for info in registry.infos() if info.id != "hamster_rolle"]
 """Games in which somebody does not know something."""
@@ -42,7 +44,8 @@ MOVES = 24
 
 
 def bots_match(game_id: str, plies: int | None = None) -> Match:
-    return played(Plan(game_id, BOTS, rated=False), 9, plies)
+    bots = BOTS if game_id in WHOLE else RANDOM
+    return played(Plan(game_id, bots, rated=False), 9, plies)
 
 
 def text_of(frame: Frame) -> str:

@@ -5,8 +5,10 @@ with its preview in words; without words of its own, its notation. So a new game
 its rules are there.
 """
 
+import re
 from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from textual import on
@@ -16,6 +18,7 @@ from textual.containers import Horizontal, Vertical
 from textual.events import Key
 
 from jericho_tui.core.game import PASS_NOTATION
+from jericho_tui.core.registry import folder_of
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _
 from jericho_tui.tui.input_guard import Commit
@@ -28,6 +31,7 @@ from jericho_tui.tui.widgets.picker import Picker
 
 _MOST_REMARK: Final = 3
 """Lines that one remark of a preview takes at most."""
+_RED: Final = re.compile(r"(\S*[♥♦]\S*)")
 
 
 class _Lines(Canvas):
@@ -187,7 +191,7 @@ class GenericTable(TableView[_Moves]):
         self.query_one("#status", _Lines).show([self._status(sight)])
         data = (seen if sight.open_state is None else sight.open_state).as_data()
         lines = self.words.position_lines(data, sight.names)
-        self.query_one(_Position).show([[(line, "plain")] if line else [] for line in lines])
+        self.query_one(_Position).show([_coloured(line) if line else [] for line in lines])
         super().show(sight)
 
     def show_choice(self) -> None:
@@ -247,7 +251,7 @@ class GenericTable(TableView[_Moves]):
     def _rows(self, actions: Sequence[Any]) -> list[Line]:
         width = len(str(len(actions)))
         return [
-            [(f"{number:>{width}} ", "quiet"), (self._called(action), "plain")]
+            [(f"{number:>{width}} ", "quiet"), *_coloured(self._called(action))]
             for number, action in enumerate(actions, 1)
         ]
 
@@ -255,7 +259,21 @@ class GenericTable(TableView[_Moves]):
         return self.words.action_name(action, () if self.sight is None else self.sight.names)
 
 
+def _coloured(text: str) -> Line:
+    """Return a line with red suits in red."""
+    parts = _RED.split(text)
+    return [(part, "red" if number % 2 else "plain") for number, part in enumerate(parts) if part]
+
+
+def style_of(game_id: str) -> str:
+    """Return the style sheet that a game from elsewhere brings, `table.tcss` in its folder."""
+    folder = folder_of(game_id)
+    path = Path(folder, "table.tcss")
+    return path.read_text("utf-8") if folder and path.is_file() else ""
+
+
 @cache
 def table_for(game_id: str) -> GameTable:
     """Return the generic table of a game; only for a registered one."""
-    return GameTable(type("GenericTable", (GenericTable,), {"game_id": game_id}))
+    parts = {"game_id": game_id, "SCOPED_CSS": False, "DEFAULT_CSS": style_of(game_id)}
+    return GameTable(type("_Table", (GenericTable,), parts))
