@@ -25,7 +25,7 @@ from jericho_tui.core.registry import load
 from jericho_tui.core.seeds import derive, stream
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.league.intervals import Share, wilson
-from jericho_tui.play.course import Course, play_out
+from jericho_tui.play.match import Match, play_out
 from jericho_tui.play.player import Limit, Player, SeatInfo
 from jericho_tui.play.record import MatchRecord
 
@@ -185,14 +185,14 @@ def play_table(
     options: Mapping[str, OptionValue],
     limit: Limit,
     through: Callable[[Seat, Player], Player] = lambda _seat, player: player,
-) -> tuple[Course, str | None]:
+) -> tuple[Match, str | None]:
     """Play one match between bots; return it, and what a bot raised before its end.
 
     :param through: puts something between a bot and the table, e.g. a clock.
     """
     game = load(game_id)
     setup = game.deal(len(seats), options, stream(seed, "deal"))
-    match = Course(game, setup, seated(seats, game_id))
+    match = Match(game, setup, seated(seats, game_id), keep_events=False)
     try:
         players = {
             Seat(seat): through(Seat(seat), create(info.bot, game, seed, Seat(seat)))

@@ -12,12 +12,11 @@ from typing import Any, Final, TypeVar
 
 from jericho_tui.core import limits
 from jericho_tui.core.actions import InvalidSetupError, SentenceError
-from jericho_tui.core.game import CHANCE, Game, Seat, Setup
+from jericho_tui.core.game import Game, Seat, Setup
 from jericho_tui.core.options import changed_options
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.registry import GameError, UnknownGameError, load, origin
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.play.course import Course
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.names import InvalidNameError, check_distinct, clean_title, visible
 from jericho_tui.play.player import InvalidSeatError, SeatInfo
@@ -28,8 +27,8 @@ FORMAT: Final = 1
 """The record format this version writes."""
 _ID_CHARACTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-_")
 _MAX_ID: Final = 100
-_SEAT_NUMBERS: Final = frozenset(map(str, range(100)))
-"""Every seat number that a move can start with; no leading zeros."""
+_SEATS: Final = {str(number): Seat(number - 1) for number in range(100)}
+"""The seat for every number that a move can start with; no leading zeros."""
 
 
 class RecordError(SentenceError):
@@ -81,7 +80,7 @@ class MatchRecord:
     """Top-level keys this version does not know; kept."""
 
     @classmethod
-    def of(cls, match: Match | Course, *, match_id: str, **fields: Any) -> "MatchRecord":
+    def of(cls, match: Match, *, match_id: str, **fields: Any) -> "MatchRecord":
         """Return the record of a match in its current position."""
         record = cls(
             id=match_id,
@@ -96,7 +95,7 @@ class MatchRecord:
         )
         return record.updated_from(match)
 
-    def updated_from(self, match: Match | Course, updated: datetime | None = None) -> "MatchRecord":
+    def updated_from(self, match: Match, updated: datetime | None = None) -> "MatchRecord":
         """Return this record with the moves, result and seats of `match`."""
         return replace(
             self.with_result(match.outcome()),
@@ -247,15 +246,15 @@ def parse_move(game: Game, text: str, num_seats: int) -> Move:
     :raises SentenceError: the line is not a move; the message says what was expected.
     """
     number, _, rest = text.partition(" ")
-    if not text.isprintable() or number not in _SEAT_NUMBERS:
+    seat = _SEATS.get(number)
+    if seat is None or not text.isprintable():
         raise SentenceError(
             Sentence(
                 N_("“{text}” is not a move; a move starts with the seat’s number, as in “1 …”"),
                 {"text": visible(text)},
             )
         )
-    seat = Seat(int(number) - 1)
-    if seat != CHANCE and seat >= num_seats:
+    if seat >= num_seats:
         raise SentenceError(
             Sentence(
                 N_("“{text}”: there is no seat {seat}; this game has {seats}"),

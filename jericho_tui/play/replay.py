@@ -1,18 +1,13 @@
 """Replay a record move by move up to the first error."""
 
 from dataclasses import dataclass
-from typing import Final
 
 from jericho_tui.core.actions import IllegalActionError, SentenceError
-from jericho_tui.core.game import CHANCE, AnyState
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.registry import load
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord, RecordError, parse_move, result_table
-
-_NOBODY: Final = CHANCE - 1
-"""Less than whoever acts: nobody of the round has made a sealed choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +20,20 @@ class Replay:
     """The first error, or None if the whole record is valid."""
 
 
-def replay(record: MatchRecord) -> Replay:
+def replay(record: MatchRecord, *, keep_events: bool = True) -> Replay:
     """Replay a record with checked moves, then compare the result.
 
     The replay stops before a wrong move; `error.move` is its index.
+
+    :param keep_events: see `Match`.
     """
     match = Match(
-        load(record.game), record.setup, record.seats, rated=record.rated, daily=record.daily
+        load(record.game),
+        record.setup,
+        record.seats,
+        rated=record.rated,
+        daily=record.daily,
+        keep_events=keep_events,
     )
     return Replay(match, go_on(match, record))
 
@@ -47,18 +49,17 @@ def go_on(match: Match, record: MatchRecord) -> RecordError | None:
 
 
 def _play_on(match: Match, record: MatchRecord) -> RecordError | None:
-    game = match.game
-    for number in range(match.ply, len(record.moves)):
-        text = record.moves[number]
+    game, num_seats = match.game, record.setup.num_seats
+    for number, text in enumerate(record.moves[match.ply :], start=match.ply):
         try:
-            move = parse_move(game, text, record.setup.num_seats)
-            if not match.comes_last(move.seat):
+            seat, action = parse_move(game, text, num_seats)
+            if not match.comes_last(seat):
                 raise SentenceError(
                     Sentence(
                         N_("“{text}”: simultaneous choices must be in seat order"), {"text": text}
                     )
                 )
-            match.submit(*move)
+            match.submit(seat, action)
         except IllegalActionError as error:
             sentence = Sentence(
                 N_("“{text}” is not allowed: {reason}"),
@@ -68,29 +69,6 @@ def _play_on(match: Match, record: MatchRecord) -> RecordError | None:
         except SentenceError as error:
             return RecordError.of_move(number, error.sentence)
     return None
-
-
-def final_state(record: MatchRecord) -> AnyState | None:
-    """Return the final state of a record, or None if `replay` finds an error.
-
-    Moves are checked as in `replay`, but no earlier position is kept.
-    """
-    game = load(record.game)
-    state = game.initial_state(record.setup)
-    sealed: int = _NOBODY
-    actors = state.actors()
-    for text in record.moves:
-        try:
-            seat, action = parse_move(game, text, record.setup.num_seats)
-        except SentenceError:
-            return None
-        if seat <= sealed or state.refusal(seat, action) is not None:
-            return None
-        state.apply(seat, action)
-        others = tuple(other for other in actors if other != seat)
-        actors = state.actors()
-        sealed = seat if others and actors == others else _NOBODY
-    return None if _check_result(record, state.outcome()) else state
 
 
 def _check_result(record: MatchRecord, outcome: Outcome | None) -> RecordError | None:

@@ -24,8 +24,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.registry import IDS, load
 from jericho_tui.core.seeds import stream
 from jericho_tui.games.jericho.bots.knowledge import MANNER, advisor
-from jericho_tui.play.course import play_out
-from jericho_tui.play.match import Match
+from jericho_tui.play.match import Match, play_out
 from jericho_tui.play.player import Decision, Limit, SeatInfo
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.play.replay import replay

@@ -29,8 +29,7 @@ from jericho_tui.games.hamster_rolle.rules import GAME, rig
 from jericho_tui.games.hamster_rolle.rules.setup import Position
 from jericho_tui.games.hamster_rolle.rules.state import HamsterState, Taken
 from jericho_tui.games.hamster_rolle.rules.wheel import KINDS, PASS, Move, Place, Put, Roll, kind_of
-from jericho_tui.play.course import play_out
-from jericho_tui.play.match import Match
+from jericho_tui.play.match import Match, play_out
 from jericho_tui.play.player import Limit, SeatInfo
 from tests.games.hamster_rolle.positions import position
 

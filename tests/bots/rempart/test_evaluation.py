@@ -8,8 +8,7 @@ from jericho_tui.core.seeds import derive, stream
 from jericho_tui.games.rempart.bots.knowledge import KNOWLEDGE
 from jericho_tui.games.rempart.bots.policy import Road
 from jericho_tui.games.rempart.rules import GAME
-from jericho_tui.play.course import play_out
-from jericho_tui.play.match import Match
+from jericho_tui.play.match import Match, play_out
 from jericho_tui.play.player import Limit, SeatInfo
 from tests.games.rempart.positions import legal, play, position
 
