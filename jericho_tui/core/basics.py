@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from jericho_tui.core.actions import InvalidActionError, InvalidSetupError, Refusal
 from jericho_tui.core.dealt import Part, Table, Terms, dealt
 from jericho_tui.core.events import Event
-from jericho_tui.core.game import AnyState, GameInfo, Seat
+from jericho_tui.core.game import AnyState, Game, GameInfo, Seat
 from jericho_tui.core.noted import NotedAction
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.sentence import N_, Sentence, visible
@@ -29,8 +29,8 @@ class Determinizer(Protocol[P_co]):
         ...
 
 
-class BasicGame(Generic[S, P]):
-    """A `core.game.Game` that derives most methods from a few attributes."""
+class BasicGame(Game, Generic[S, P]):
+    """A game that derives most methods from a few attributes."""
 
     info: GameInfo
     setup: type[S]
@@ -117,11 +117,6 @@ class BasicGame(Generic[S, P]):
         state.events = events
         state.apply(observation.seat, action)
         return tuple(takewhile(lambda event: not isinstance(event, self.unforeseen), events))
-
-    def after(self, observation: Any, action: Any) -> Any:
-        """Return the observation unchanged; games that can foresee more override this."""
-        del action
-        return observation
 
     def format_action(self, action: NotedAction) -> str:
         """Return the action's notation, which it carries."""

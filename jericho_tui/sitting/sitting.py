@@ -11,7 +11,7 @@ from jericho_tui.bots.roster import find, is_offered, seated
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
-from jericho_tui.core.game import CHANCE, PASS_NOTATION, Asking, Seat
+from jericho_tui.core.game import CHANCE, PASS_NOTATION, Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import Decision, Limit, Player
@@ -430,7 +430,7 @@ class Sitting:
     def _is_secret(self, seat: Seat) -> bool:
         """Whether somebody cannot tell if `seat`, which acts, has a choice."""
         seen = self.match.state.observation(None)
-        return not (isinstance(seen, Asking) and seen.can_only_pass(seat))
+        return not self.match.game.can_only_pass(seen, seat)
 
     def _bot_of(self, seat: Seat) -> str:
         """Return which bot moves for a seat: its own, else the one that gives hints stands in."""

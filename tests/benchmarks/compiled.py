@@ -82,11 +82,10 @@ def _child(folder: Path, game_id: str) -> dict[str, Any]:
 def measured(game_id: str) -> dict[str, Any]:
     """Return how much of everything the build in use does in a second, and what it decided."""
     from jericho_tui.core import registry
-    from jericho_tui.core.game import PlayingOut
 
     game = registry.load(game_id)
     rates = {"moves/s, fresh deals": _rate(lambda: _play(game))}
-    if isinstance(game, PlayingOut):
+    if game.play_out is not None:
         rates["moves/s, play_out"] = _rate(_play_out(game))
     digest = hashlib.sha256()
     positions = _positions(game)

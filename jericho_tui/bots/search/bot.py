@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
-from functools import partial
 from math import exp
 from random import Random
 from typing import Any, Final
@@ -12,7 +11,7 @@ from jericho_tui.bots.knowledge import Policy
 from jericho_tui.bots.offering import Offering
 from jericho_tui.bots.search.outlook import Advisor, Outlook, Verdict
 from jericho_tui.bots.search.tree import Search, Tried, added, as_one
-from jericho_tui.core.game import CHANCE, AnyState, Game, PlayingOut, Seat, Sketching
+from jericho_tui.core.game import CHANCE, AnyState, Game, Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.seeds import stream
 from jericho_tui.core.sentence import Sentence
@@ -41,11 +40,8 @@ class BlindOutlook:
     """Near the root of a half: the widest spread of rewards from 0 to 1 has that for deviation."""
 
     def __init__(self, game: Game, view: Any) -> None:
-        self.world: Callable[[Random], AnyState] = (
-            game.sketches(view) if isinstance(game, Sketching) else partial(game.determinize, view)
-        )
-
-        self._play_out = game.play_out if isinstance(game, PlayingOut) else play_out
+        self.world: Callable[[Random], AnyState] = game.sketches(view)
+        self._play_out = game.play_out or play_out
 
     def weights(self, state: AnyState, seat: Seat, actions: Sequence[Any]) -> Sequence[float]:
         """Return 1 for each."""
@@ -66,7 +62,7 @@ class BlindOutlook:
 
 
 def play_out(state: AnyState, rng: Random) -> Outcome:
-    """Play any game to the end of the match, as `core.game.PlayingOut` does."""
+    """Play any game to the end of the match, as `core.game.Game.play_out` does."""
     random = rng.random
     while actors := state.actors():
         seat = actors[0]

@@ -221,7 +221,7 @@ class JerichoState(JerichoPosition):
             self.end_round(seat)
 
     def play_out(self, rng: Random) -> Outcome:
-        """Play to the end of the match at random, telling no events; see `PlayingOut`."""
+        """Play to the end of the match at random, telling no events; see `Game.play_out`."""
         self.events = None
         random = rng.random
         while self.acting:
