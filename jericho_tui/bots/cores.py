@@ -15,9 +15,9 @@ The usual sum of visits gains 0.03 ± 0.27 and 1.03 ± 1.30 on four cores. Match
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from jericho_tui.bots.aloud import Tell
 from jericho_tui.bots.crew import CREW
 from jericho_tui.bots.search.bot import SearchBot
 from jericho_tui.bots.search.tree import Tried
@@ -40,36 +40,22 @@ class OnCores:
         self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
     ) -> Decision:
         """Return the joint decision of all searches; each uses the whole limit."""
-        return self.think_aloud(view, limit, should_stop, None)
-
-    def think_aloud(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool], tell: Tell | None
-    ) -> Decision:
-        """Return the decision of `choose`; the first search reports its progress to `tell`."""
         first = self._bot(0)
         if len(view.legal_actions()) == 1 and not limit.whole:
             return first.choose(view, limit, should_stop)
-        search = _Searching(self._bot, view, limit, tell)
+        search = partial(_search, self._bot, view, limit)
         came = CREW.share(search, range(self._cores), should_stop)
         # Whoever was stopped before it began has nothing to say; somebody must.
         found = [one for one in came if one is not None] or [search(0, should_stop)]
         return first.together(view, found)
 
 
-class _Searching:
-    def __init__(
-        self, bot: Callable[[int], SearchBot], view: Any, limit: Limit, tell: Tell | None = None
-    ) -> None:
-        self._bot = bot
-        self._view = view
-        self._limit = limit
-        self._tell = tell
-
-    def __call__(self, number: int, should_stop: Callable[[], bool]) -> list[Tried]:
-        """Return what the bot of a number finds out."""
-        tell = None if number else self._tell
-        return self._bot(number).tried(self._view, self._limit, should_stop, tell)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Whoever listens is not where a helper is."""
-        return type(self), (self._bot, self._view, self._limit)
+def _search(
+    bot: Callable[[int], SearchBot],
+    view: Any,
+    limit: Limit,
+    number: int,
+    should_stop: Callable[[], bool],
+) -> list[Tried]:
+    """Return what the bot of a number finds out."""
+    return bot(number).tried(view, limit, should_stop)

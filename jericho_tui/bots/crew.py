@@ -13,7 +13,7 @@ from time import monotonic
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from jericho_tui.bots.characters import MOST_CORES
-from jericho_tui.bots.question import Question
+from jericho_tui.bots.thoughts import Question
 from jericho_tui.play.player import Decision, Limit
 
 Task = TypeVar("Task")

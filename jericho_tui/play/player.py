@@ -104,6 +104,9 @@ class Limit:
     whole: bool = False
     """Whether a searching bot always uses the whole limit, even with one legal action, so that
     its thinking time reveals nothing."""
+    about: Any = None
+    """An action whose share a bot shall estimate besides its own choice, and the mean share of a
+    random action; None for none."""
 
 
 @dataclass(frozen=True, slots=True)

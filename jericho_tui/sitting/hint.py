@@ -3,8 +3,8 @@
 from math import sqrt
 from typing import Any, Final
 
-from jericho_tui.bots.aloud import Tell
 from jericho_tui.bots.characters import BotInfo, bots_for
+from jericho_tui.bots.thoughts import Tell
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.core.actions import IllegalActionError, Refusal
 from jericho_tui.core.game import Seat
@@ -42,7 +42,7 @@ def hint(
     observation: Any,
     limit: Limit = _UNLIMITED,
     thinker: Thinker | None = None,
-    tell: Tell | None = None,
+    tell: Tell = lambda _so_far: None,
 ) -> Thought:
     """Return what `hint_bot` is asked: what to do for the observing seat, the best first.
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from jericho_tui.bots.aloud import Tell
 from jericho_tui.bots.characters import BotInfo, bots_for
 from jericho_tui.bots.roster import find, is_offered, seated
+from jericho_tui.bots.thoughts import Tell
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
@@ -275,7 +275,7 @@ class Sitting:
         """
         return self.thought(seat)(never)
 
-    def advice(self, seat: Seat, tell: Tell | None = None) -> Thought:
+    def advice(self, seat: Seat, tell: Tell = lambda _so_far: None) -> Thought:
         """Return what the bot that gives hints is asked about the moves of `seat`.
 
         Once it has said anything, what `seat` does here counts as hinted.
@@ -289,8 +289,7 @@ class Sitting:
 
         def heard(so_far: Decision) -> None:
             match.note_hint(seat, decided)
-            if tell is not None:
-                tell(so_far)
+            tell(so_far)
 
         ask = hint(match, view, self.limit, self._thinker, heard)
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from jericho_tui.bots.aloud import Tell, ThinksAloud
 from jericho_tui.bots.registry import adviser, create
 from jericho_tui.bots.roster import UnknownBotError, find
+from jericho_tui.bots.thoughts import Tell, finished, thoughts
 from jericho_tui.bots.worker import BotError, Chance, Elsewhere, Thinker, advising, seated
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
@@ -88,18 +88,15 @@ def chance_thought(match: Match, seed: int, thinker: Thinker | None = None) -> T
     return decide
 
 
-def thought(player: Player, view: Any, limit: Limit, tell: Tell | None = None) -> Thought:
+def thought(player: Player, view: Any, limit: Limit, tell: Tell = lambda _so_far: None) -> Thought:
     """Return what a player is asked about an observation.
 
-    :param tell: told meanwhile, on the thread that computes, what one who thinks aloud would do.
+    :param tell: told on the thread that computes what the player would do by now.
     """
 
     def decide(should_stop: ShouldStop) -> Decision:
         try:
-            if tell is not None and isinstance(player, ThinksAloud):
-                decision = player.think_aloud(view, limit, should_stop, tell)
-            else:
-                decision = player.choose(view, limit, should_stop)
+            decision = finished(thoughts(player, view, limit, should_stop), tell)
         except BotError:
             raise
         except Exception as error:  # a bot's error must not take the game down

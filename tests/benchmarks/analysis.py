@@ -177,8 +177,8 @@ def _worst(game_id: str, asked: Asked, iterations: int, sides: int) -> Any:
         return None
     planted = asked._replace(action=worst)
     for look in looks:
-        stronger = Limit(iterations=_STRONGER * iterations)
-        decision = look.assess(asked.view, worst, stronger, lambda: False)
+        stronger = Limit(iterations=_STRONGER * iterations, about=worst)
+        decision = look.choose(asked.view, stronger)
         if loss(judged(planted, decision), sides) < least:
             return None
     return worst

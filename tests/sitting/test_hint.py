@@ -79,7 +79,7 @@ def test_a_hint_of_which_nothing_was_heard_does_not_count(at_a_table: Sitting) -
 
 def test_a_first_word_is_a_hint(at_a_table: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever closes the dialog then has seen it."""
-    monkeypatch.setattr("jericho_tui.bots.aloud.FIRST", 0.0)
+    monkeypatch.setattr("jericho_tui.bots.thoughts.FIRST", 0.0)
     seat = at_a_table.match.actors()[0]
     heard: list[Decision] = []
     monkeypatch.setattr(Sitting, "limit", Limit(iterations=2000))
