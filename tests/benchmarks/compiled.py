@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -133,6 +134,7 @@ def _positions(game: "Game") -> list[Any]:
 
 def _search(game: "Game", positions: list[Any], digest: Any) -> int:
     """Search every position as the game's strongest bot does; return the number of playouts."""
+    from jericho_tui.bots.characters import bots_for
     from jericho_tui.bots.knowledge import knowledge_of
     from jericho_tui.bots.search.tree import Search
     from jericho_tui.core.seeds import stream
@@ -140,9 +142,11 @@ def _search(game: "Game", positions: list[Any], digest: Any) -> int:
 
     knowledge = knowledge_of(game.info.id)
     assert knowledge is not None
-    if knowledge.ahead is not None:
+    if knowledge.own is not None:
         for seat, view in ((position.seat, position.view) for position in positions):
-            player = knowledge.ahead(game, 1, seat, ITERATIONS)
+            info = replace(bots_for(game.info.id)[0], iterations=ITERATIONS)
+            player = knowledge.own(info, game, 1, seat)
+            assert player is not None
             for candidate in player.choose(view, Limit()).candidates:
                 digest.update(repr((repr(candidate.action), candidate.share)).encode())
         return ITERATIONS * len(positions)

@@ -397,15 +397,6 @@ class Deep(Careful):
         return [_Tried(after, action) for action in likely[:_ANSWERS]]
 
 
-def at_strength(
-    game: Game, seed: int, seat: Seat, budget: int, *, overlook: float, heat: float
-) -> Careful | Prudent:
-    """Seat somebody who rolls so often, or who errs by rule of thumb."""
-    if budget:
-        return Deep(game, seed, seat, budget)
-    return Prudent(game, seed, seat, budget, overlook=overlook, heat=heat)
-
-
 def _in_vain(tried: Sequence[_Tried], rng: Random) -> bool:
     """Whether none of what was placed stayed, and the mover does not wait for others to move."""
     if any(one.stayed or not isinstance(one.action, Place) for one in tried):
