@@ -6,7 +6,7 @@ in the observation are declared in both.
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import FrozenInstanceError, dataclass, fields
 from functools import cache
 from operator import attrgetter
@@ -22,31 +22,14 @@ from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.past import Past, remembered
 
 P = ParamSpec("P")
-Shown = tuple[Callable[[Any, Any], None], Any]
-"""A setter of a field of a frozen observation, and the value."""
+Setter = Callable[[Any, Any], None]
+"""Sets a field of a frozen observation."""
 
 
 @cache
-def _setters(kind: type) -> dict[str, Callable[[Any, Any], None]]:
+def _setters(kind: type) -> dict[str, Setter]:
     """Return what sets each field of a dataclass."""
     return {entry.name: getattr(kind, entry.name).__set__ for entry in fields(kind)}
-
-
-class PublicFields:
-    """Copies a public part from a state to an observation, and back."""
-
-    def __init__(self, public: type) -> None:
-        self._setters = tuple(_setters(public).values())
-        self._values: Callable[[Any], tuple[Any, ...]] = attrgetter(*_setters(public))
-
-    def shown(self, state: Any) -> Iterable[Shown]:
-        """Return the fields of a state for the observation's constructor."""
-        state.outcome()  # works `result` out
-        return zip(self._setters, self._values(state))  # noqa: B905  # strict takes half as long again
-
-    def laid_out(self, observation: Any) -> Any:
-        """Return the fields of an observation for the state's constructor, in their order."""
-        return self._values(observation)
 
 
 @dataclass(slots=True, eq=False, init=False, repr=False)
@@ -150,14 +133,25 @@ class BasicObservation:
 
     __slots__ = ()
 
-    def __init__(self, public: Iterable[Shown] = (), /, **own: Any) -> None:
-        """Set every field: the public ones as `PublicFields.shown` gives them, and all others."""
-        for setter, value in public:
-            setter(self, value)
+    def __init__(self, state: Any = None, /, **own: Any) -> None:
+        """Set every field.
+
+        :param state: the position with the values of the public part; None: they are in `own`.
+        """
         kind: type = type(self)
-        setters = _setters(kind)
+        if state is not None:
+            state.outcome()  # works `result` out
+            setters, values = _public_part(kind)
+            for setter, value in zip(setters, values(state)):  # noqa: B905  # strict is slower
+                setter(self, value)
+        named = _setters(kind)
         for name, value in own.items():
-            setters[name](self, value)
+            named[name](self, value)
+
+    def public(self) -> Any:
+        """Return the public part for the state's constructor, in the order of its fields."""
+        kind: type = type(self)
+        return _public_part(kind)[1](self)
 
     def __init_subclass__(cls) -> None:
         """Freeze what the class makes; a compiled class does not inherit this from a trait."""
@@ -180,4 +174,12 @@ class BasicObservation:
 
 
 def _made_again(kind: type, values: list[Any]) -> Any:
-    return kind(zip(_setters(kind).values(), values, strict=True))
+    return kind(**dict(zip(_setters(kind), values, strict=True)))
+
+
+@cache
+def _public_part(kind: type) -> tuple[tuple[Setter, ...], Callable[[Any], tuple[Any, ...]]]:
+    """Return what sets and what gets the public part of an observation."""
+    parts: list[Any] = [base for base in kind.__mro__ if issubclass(base, BasicPublic)]
+    setters = _setters(next(base for base in parts if not issubclass(base, BasicObservation)))
+    return tuple(setters.values()), attrgetter(*setters)

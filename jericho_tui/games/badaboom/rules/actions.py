@@ -32,7 +32,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.noted import NotedAction, Passing
 from jericho_tui.core.options import OptionRules, value_of, where
 from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
-from jericho_tui.core.public import BasicPublic, PublicFields
+from jericho_tui.core.public import BasicPublic
 from jericho_tui.core.seats import CLOCKWISE, NOBODY, SEATS
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.badaboom.rules.cards import (
@@ -568,6 +568,3 @@ class BadaboomPublic(BasicPublic):
     def next_seat(self) -> Seat:
         """Return who is next in the passing direction."""
         return CLOCKWISE[self.num_seats][self.holder][-1 if self.reversed() else 1]
-
-
-FIELDS: Final = PublicFields(BadaboomPublic)

@@ -27,7 +27,6 @@ from jericho_tui.games.badaboom.rules import blasts, edition
 from jericho_tui.games.badaboom.rules.actions import (
     ASK_NEXT,
     BOMB_ORDERS,
-    FIELDS,
     PASS,
     STEAL,
     Action,
@@ -251,7 +250,7 @@ class BadaboomState(BadaboomPosition):
         memory: Memory = self.memory
         storage = self.storage[self.drawn :]
         return BadaboomObservation(
-            FIELDS.shown(self),
+            self,
             seat=seat,
             menu=() if seat is None else self.legal_actions(seat),
             bag=0 if seat is None else self.bags[seat],
@@ -388,7 +387,7 @@ class Determinizer:
         shuffle_in_place(bombs, rng)
         past = (_memory, (seen, tuple(bags), tuple(missions)), None)
         return BadaboomState(
-            *FIELDS.laid_out(seen),
+            *seen.public(),
             bags=bags,
             storage=self._pile(places, rng),
             bin=places[bin_place(seats)],

@@ -14,7 +14,7 @@ from jericho_tui.core.basics import refuse_turn
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Progress, Seat
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.public import BasicObservation, BasicPublic, BasicState, PublicFields
+from jericho_tui.core.public import BasicObservation, BasicPublic, BasicState
 from jericho_tui.core.sentence import N_
 from jericho_tui.games.jericho import Rules
 from jericho_tui.games.jericho.rules.cards import (
@@ -89,9 +89,6 @@ class JerichoPublic(BasicPublic):
     phase: Phase = Phase.OPENING
     result: Outcome | None = None
     """The outcome once somebody asked for it."""
-
-
-FIELDS: Final = PublicFields(JerichoPublic)
 
 
 def places_of(

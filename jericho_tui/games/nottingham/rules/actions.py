@@ -32,7 +32,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.noted import NotedAction, Passing
 from jericho_tui.core.options import OptionRules, value_of, where
 from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
-from jericho_tui.core.public import BasicPublic, PublicFields
+from jericho_tui.core.public import BasicPublic
 from jericho_tui.core.seats import CLOCKWISE, NOBODY
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.nottingham.rules.edition import HOUSE, MISSIONS, TRACKS, Edition
@@ -731,6 +731,3 @@ class NottinghamPublic(BasicPublic):
     def card_is_open(self) -> bool:
         """Whether everybody sees the card that the action turned up takes: in a burglary (N5)."""
         return self.card == JEWELS
-
-
-FIELDS: Final = PublicFields(NottinghamPublic)
