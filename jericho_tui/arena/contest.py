@@ -17,7 +17,7 @@ against three.
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -84,7 +84,9 @@ class Contest:
             "bots": list(self.bots),
             "seats": self.num_seats,
             "rng_seed": self.seed,
-            **asdict(self.limit),
+            "iterations": self.limit.iterations,
+            "seconds": self.limit.seconds,
+            "whole": self.limit.whole,
         }
 
     def deal_seed(self, deal: int) -> int:
