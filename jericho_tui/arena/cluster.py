@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.sentence import N_, visible
 from jericho_tui.store.shell import install_command
 
 _PATIENCE: Final = 10.0
@@ -38,7 +38,7 @@ def check_address(address: str) -> None:
     if not _ADDRESS.fullmatch(address):
         text = N_("“{address}” is not an address; expected one like {example}")
         values = {"address": visible(address), "example": "tcp://127.0.0.1:8786"}
-        raise ClusterError(Sentence(text, values))
+        raise ClusterError.because(text, values)
 
 
 @contextmanager
@@ -52,25 +52,21 @@ def dask_cluster(address: str) -> Iterator[tuple[Executor, Callable[[], int]]]:
     try:
         from distributed import Client
     except ImportError:
-        raise ClusterError(
-            Sentence(
-                N_("--scheduler needs Dask; install it with {command}"),
-                {"command": install_command("distributed")},
-            )
+        raise ClusterError.because(
+            N_("--scheduler needs Dask; install it with {command}"),
+            {"command": install_command("distributed")},
         ) from None
     for name in _LOGGERS:  # what goes wrong comes back as an exception, and is said in one sentence
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise ClusterError(
-            Sentence(
-                N_(
-                    "no Dask scheduler answers at {address}; check that it runs and that the "
-                    "address is right"
-                ),
-                {"address": visible(address)},
-            )
+        raise ClusterError.because(
+            N_(
+                "no Dask scheduler answers at {address}; check that it runs and that the "
+                "address is right"
+            ),
+            {"address": visible(address)},
         ) from error
     with client:
         # Not pure: a task's name then is its own, and two runs on one cluster share nothing.

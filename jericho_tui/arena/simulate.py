@@ -278,21 +278,17 @@ def brought(future: Future[Result], match_id: str) -> Result:
     try:
         return future.result()
     except BrokenProcessPool:
-        raise SimulationError(
-            Sentence(
-                N_(
-                    "a worker process died during game {match} or a later one; run the "
-                    "command again with --jobs 1 to see which"
-                ),
-                {"match": match_id},
-            )
+        raise SimulationError.because(
+            N_(
+                "a worker process died during game {match} or a later one; run the "
+                "command again with --jobs 1 to see which"
+            ),
+            {"match": match_id},
         ) from None
     except Exception as error:  # a cluster's; what a bot raises is a Crash, not an exception
-        raise SimulationError(
-            Sentence(
-                N_("no worker could play game {match} or a later one: {error}"),
-                {"match": match_id, "error": f"{type(error).__name__}: {error}".rstrip(": ")},
-            )
+        raise SimulationError.because(
+            N_("no worker could play game {match} or a later one: {error}"),
+            {"match": match_id, "error": f"{type(error).__name__}: {error}".rstrip(": ")},
         ) from error
 
 

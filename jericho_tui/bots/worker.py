@@ -189,12 +189,10 @@ class Thinker:
                 if not seated and answerer.pid is not None:
                     raise TimeoutError
                 self._dismiss()
-                raise BotError(
-                    Sentence(
-                        N_("it did not stop when asked to")
-                        if hurried
-                        else N_("it thought for too long")
-                    )
+                raise BotError.because(
+                    N_("it did not stop when asked to")
+                    if hurried
+                    else N_("it thought for too long")
                 )
         if isinstance(answer, str):
             raise BotError.saying(answer)

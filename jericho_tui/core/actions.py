@@ -32,14 +32,29 @@ class SentenceError(ValueError):
         super().__init__(str(sentence))
         self.sentence = sentence
 
-
-class InvalidActionError(SentenceError):
-    """A text is not an action of this game; the message says what was expected."""
-
     @classmethod
     def because(cls, template: str, values: Mapping[str, object] | None = None) -> Self:
         """Return an error whose message is a sentence of this template."""
         return cls(Sentence(template, values or {}))
+
+
+class KeyedError(SentenceError):
+    """An error at a key of a file."""
+
+    def __init__(self, key: str, sentence: Sentence) -> None:
+        super().__init__(sentence)
+        self.key = key
+
+    @classmethod
+    def because(  # type: ignore[override]  # it says where, too
+        cls, key: str, template: str, values: Mapping[str, object] | None = None
+    ) -> Self:
+        """Return an error whose message is a sentence of this template."""
+        return cls(key, Sentence(template, values or {}))
+
+
+class InvalidActionError(SentenceError):
+    """A text is not an action of this game; the message says what was expected."""
 
 
 class IllegalActionError(SentenceError):
@@ -50,14 +65,5 @@ class IllegalActionError(SentenceError):
         self.refusal = refusal
 
 
-class InvalidSetupError(SentenceError):
+class InvalidSetupError(KeyedError):
     """A recorded setup is impossible; `key` names the record's key that is wrong."""
-
-    def __init__(self, key: str, sentence: Sentence) -> None:
-        super().__init__(sentence)
-        self.key = key
-
-    @classmethod
-    def because(cls, key: str, template: str, values: Mapping[str, object] | None = None) -> Self:
-        """Return an error whose message is a sentence of this template."""
-        return cls(key, Sentence(template, values or {}))

@@ -108,12 +108,12 @@ def register_file(path: str) -> str:
         raise BrokenGameError(name, error) from error
     values = {"file": name, "game": visible(game_id)}
     if name != f"{game_id}.py":
-        raise GameError(Sentence(N_("rename {file} to {game}.py: its game is {game}"), values))
+        raise GameError.because(N_("rename {file} to {game}.py: its game is {game}"), values)
     try:
         register({game_id: path})
     except ValueError:
         text = N_("{file}: a game cannot be called “{game}”; choose another id")
-        raise GameError(Sentence(text, values)) from None
+        raise GameError.because(text, values) from None
     return game_id
 
 

@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Any, Final, TypeVar
 
 from jericho_tui.core import limits
-from jericho_tui.core.actions import InvalidSetupError, SentenceError
+from jericho_tui.core.actions import InvalidSetupError, KeyedError, SentenceError
 from jericho_tui.core.game import Game, Seat, Setup
 from jericho_tui.core.options import changed_options
 from jericho_tui.core.outcome import Outcome
@@ -31,13 +31,11 @@ _SEATS: Final = {str(number): Seat(number - 1) for number in range(100)}
 """The seat for every number that a move can start with; no leading zeros."""
 
 
-class RecordError(SentenceError):
-    """A record does not follow the format."""
+class RecordError(KeyedError):
+    """A record does not follow the format; `key` is the place, e.g. `moves[11]`."""
 
     def __init__(self, key: str, sentence: Sentence, move: int | None = None) -> None:
-        super().__init__(sentence)
-        self.key = key
-        """The place, e.g. `moves[11]`."""
+        super().__init__(key, sentence)
         self.move = move
         """Which of the moves is wrong, from 0; None when none is."""
 
@@ -180,23 +178,21 @@ class MatchRecord:
         """
         number = _get(table, "format", int)
         if number > FORMAT:
-            raise RecordError(
+            raise RecordError.because(
                 "format",
-                Sentence(
-                    N_(
-                        "the saved game has format {number}, from a newer Jericho TUI; this one "
-                        "reads up to {known}. Update the program to open it"
-                    ),
-                    {"number": number, "known": FORMAT},
+                N_(
+                    "the saved game has format {number}, from a newer Jericho TUI; this one "
+                    "reads up to {known}. Update the program to open it"
                 ),
+                {"number": number, "known": FORMAT},
             )
         if number < 1:
-            raise RecordError("format", Sentence(N_("format must be at least 1")))
+            raise RecordError.because("format", N_("format must be at least 1"))
         game = _game(table)
         seats = _seats(table)
         options = table.get("options", {})
         if not isinstance(options, dict):
-            raise RecordError("options", Sentence(N_("options must be a table")))
+            raise RecordError.because("options", N_("options must be a table"))
         try:
             setup = game.parse_setup(len(seats), options, table)
         except InvalidSetupError as error:
@@ -248,18 +244,14 @@ def parse_move(game: Game, text: str, num_seats: int) -> Move:
     number, _, rest = text.partition(" ")
     seat = _SEATS.get(number)
     if seat is None or not text.isprintable():
-        raise SentenceError(
-            Sentence(
-                N_("“{text}” is not a move; a move starts with the seat’s number, as in “1 …”"),
-                {"text": visible(text)},
-            )
+        raise SentenceError.because(
+            N_("“{text}” is not a move; a move starts with the seat’s number, as in “1 …”"),
+            {"text": visible(text)},
         )
     if seat >= num_seats:
-        raise SentenceError(
-            Sentence(
-                N_("“{text}”: there is no seat {seat}; this game has {seats}"),
-                {"text": visible(text), "seat": number, "seats": num_seats},
-            )
+        raise SentenceError.because(
+            N_("“{text}”: there is no seat {seat}; this game has {seats}"),
+            {"text": visible(text), "seat": number, "seats": num_seats},
         )
     return Move(seat, game.parse_action(rest))
 
@@ -275,15 +267,14 @@ _TYPES: Final = {
 
 def _get(table: Mapping[str, Any], key: str, kind: type) -> Any:
     if key not in table:
-        raise RecordError(key, Sentence(N_("the key {key} is missing"), {"key": key}))
+        raise RecordError.because(key, N_("the key {key} is missing"), {"key": key})
     value = table[key]
     if type(value) is not kind:
-        raise RecordError(
-            key,
-            Sentence(N_("{key} must be {kind}"), {"key": key, "kind": Sentence(_TYPES[kind])}),
+        raise RecordError.because(
+            key, N_("{key} must be {kind}"), {"key": key, "kind": Sentence(_TYPES[kind])}
         )
     if kind is int and abs(table[key]) > limits.MOST_WHOLE:
-        raise RecordError(key, Sentence(N_("{key} is too large"), {"key": key}))
+        raise RecordError.because(key, N_("{key} is too large"), {"key": key})
     return value
 
 
@@ -301,7 +292,7 @@ def _game(table: Mapping[str, Any]) -> Game:
             else N_("the game “{game}” is not here; install {package}")
         )
         values = {"game": visible(game_id), "package": visible(package)}
-        raise RecordError("game", Sentence(text, values)) from None
+        raise RecordError.because("game", text, values) from None
     except GameError as error:
         raise RecordError("game", error.sentence) from None
 
@@ -309,12 +300,10 @@ def _game(table: Mapping[str, Any]) -> Game:
 def _rules_version(table: Mapping[str, Any], game: Game) -> int:
     number: int = _get(table, "rules_version", int)
     if number != game.info.rules_version:
-        raise RecordError(
+        raise RecordError.because(
             "rules_version",
-            Sentence(
-                N_("the game was played by rules version {number}; this program has {known}"),
-                {"number": number, "known": game.info.rules_version},
-            ),
+            N_("the game was played by rules version {number}; this program has {known}"),
+            {"number": number, "known": game.info.rules_version},
         )
     return number
 
@@ -327,11 +316,8 @@ def is_match_id(text: str) -> bool:
 def _id(table: Mapping[str, Any]) -> str:
     match_id: str = _get(table, "id", str)
     if not is_match_id(match_id):
-        raise RecordError(
-            "id",
-            Sentence(
-                N_("id must be 1 to {most} characters from a-z, 0-9, - and _"), {"most": _MAX_ID}
-            ),
+        raise RecordError.because(
+            "id", N_("id must be 1 to {most} characters from a-z, 0-9, - and _"), {"most": _MAX_ID}
         )
     return match_id
 
@@ -373,12 +359,10 @@ def _moves(table: Mapping[str, Any]) -> tuple[str, ...]:
 def _hinted(table: Mapping[str, Any]) -> tuple[int, ...]:
     numbers = _get(table, "hinted", list) if "hinted" in table else []
     if numbers != good_hinted(table):
-        raise RecordError(
+        raise RecordError.because(
             "hinted",
-            Sentence(
-                N_("hinted must list move numbers in ascending order, none above {last}"),
-                {"last": len(table["moves"])},
-            ),
+            N_("hinted must list move numbers in ascending order, none above {last}"),
+            {"last": len(table["moves"])},
         )
     return tuple(numbers)
 
@@ -396,12 +380,10 @@ def _date(table: Mapping[str, Any], key: str) -> datetime | None:
     if value is None:
         return None
     if not isinstance(value, datetime) or value.tzinfo is None:
-        raise RecordError(
+        raise RecordError.because(
             key,
-            Sentence(
-                N_("{key} must be a date, a time and a time zone, such as 2026-11-20T21:14:05Z"),
-                {"key": key},
-            ),
+            N_("{key} must be a date, a time and a time zone, such as 2026-11-20T21:14:05Z"),
+            {"key": key},
         )
     return _bounded(key, lambda: limits.moment(key, value))
 
@@ -409,8 +391,8 @@ def _date(table: Mapping[str, Any], key: str) -> datetime | None:
 def _daily(table: Mapping[str, Any]) -> date | None:
     value = table.get("daily")
     if value is not None and type(value) is not date:
-        raise RecordError(
-            "daily", Sentence(N_("{key} must be a date, such as 2026-11-20"), {"key": "daily"})
+        raise RecordError.because(
+            "daily", N_("{key} must be a date, such as 2026-11-20"), {"key": "daily"}
         )
     return value
 
@@ -428,7 +410,7 @@ def _seed(table: Mapping[str, Any]) -> int | None:
         return None
     seed: int = _get(table, "rng_seed", int)
     if not 0 <= seed <= limits.MOST_SEED:
-        raise RecordError("rng_seed", Sentence(N_("rng_seed must be from 0 to 2^63 - 1")))
+        raise RecordError.because("rng_seed", N_("rng_seed must be from 0 to 2^63 - 1"))
     return seed
 
 

@@ -54,10 +54,8 @@ def _play_on(match: Match, record: MatchRecord) -> RecordError | None:
         try:
             seat, action = parse_move(game, text, num_seats)
             if not match.comes_last(seat):
-                raise SentenceError(
-                    Sentence(
-                        N_("“{text}”: simultaneous choices must be in seat order"), {"text": text}
-                    )
+                raise SentenceError.because(
+                    N_("“{text}”: simultaneous choices must be in seat order"), {"text": text}
                 )
             match.submit(seat, action)
         except IllegalActionError as error:
@@ -88,11 +86,9 @@ def _check_result(record: MatchRecord, outcome: Outcome | None) -> RecordError |
         stored = record.result.get(key)
         # In Python 1 == True == 1.0, but a place is a whole number.
         if stored != expected or any(type(number) is not int for number in stored):
-            return RecordError(
+            return RecordError.because(
                 f"result.{key}",
-                Sentence(
-                    N_("the stored result is wrong: {key} must be {expected}"),
-                    {"key": key, "expected": expected},
-                ),
+                N_("the stored result is wrong: {key} must be {expected}"),
+                {"key": key, "expected": expected},
             )
     return None

@@ -10,7 +10,7 @@ from jericho_tui.bots.thoughts import Tell, finished, thoughts
 from jericho_tui.bots.worker import BotError, Chance, Elsewhere, Thinker, advising, seated
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Decision, Limit, Player
 
@@ -102,7 +102,7 @@ def thought(player: Player, view: Any, limit: Limit, tell: Tell = lambda _so_far
         except Exception as error:  # a bot's error must not take the game down
             raise BotError.of(error) from error
         if decision.action not in view.legal_actions():
-            raise BotError(Sentence(N_("its move is not allowed now")))
+            raise BotError.because(N_("its move is not allowed now"))
         return decision
 
     return decide
