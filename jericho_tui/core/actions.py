@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
 
-from jericho_tui.core.sentence import Sentence
+from jericho_tui.core.seats import Seat
+from jericho_tui.core.sentence import N_, Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,3 +68,30 @@ class IllegalActionError(SentenceError):
 
 class InvalidSetupError(KeyedError):
     """A recorded setup is impossible; `key` names the record's key that is wrong."""
+
+
+def refuse_over() -> Refusal:
+    """Return the refusal of any action after the end of the match."""
+    return Refusal.because("match_over", N_("the game is over"))
+
+
+def refuse_stranger(seat: Seat, num_seats: int) -> Refusal | None:
+    """Return the refusal of a seat number that does not exist, or None if it exists."""
+    if 0 <= seat < num_seats:
+        return None
+    return Refusal.because(
+        "no_such_seat",
+        N_("there is no seat {seat}; this game has {seats}"),
+        {"seat": seat + 1, "seats": num_seats},
+    )
+
+
+def refuse_turn(seat: Seat, turn: Seat) -> Refusal | None:
+    """Return the refusal of a seat that acts out of turn, or None in its own turn."""
+    if seat == turn:
+        return None
+    return Refusal.because(
+        "not_your_turn",
+        N_("it is seat {turn}’s turn, not seat {seat}’s"),
+        {"turn": turn + 1, "seat": seat + 1},
+    )

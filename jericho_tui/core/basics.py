@@ -8,10 +8,10 @@ from itertools import takewhile
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from jericho_tui.core.actions import InvalidActionError, InvalidSetupError, Refusal
+from jericho_tui.core.actions import InvalidActionError, InvalidSetupError
 from jericho_tui.core.dealt import Part, Table, Terms, dealt
 from jericho_tui.core.events import Event
-from jericho_tui.core.game import AnyState, Game, GameInfo, Seat
+from jericho_tui.core.game import AnyState, Game, GameInfo
 from jericho_tui.core.noted import NotedAction
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.sentence import N_, Sentence, visible
@@ -152,30 +152,3 @@ def check_seats(info: GameInfo, num_seats: int) -> None:
                 "seats": num_seats,
             },
         )
-
-
-def refuse_over() -> Refusal:
-    """Return the refusal of any action after the end of the match."""
-    return Refusal.because("match_over", N_("the game is over"))
-
-
-def refuse_stranger(seat: Seat, num_seats: int) -> Refusal | None:
-    """Return the refusal of a seat number that does not exist, or None if it exists."""
-    if 0 <= seat < num_seats:
-        return None
-    return Refusal.because(
-        "no_such_seat",
-        N_("there is no seat {seat}; this game has {seats}"),
-        {"seat": seat + 1, "seats": num_seats},
-    )
-
-
-def refuse_turn(seat: Seat, turn: Seat) -> Refusal | None:
-    """Return the refusal of a seat that acts out of turn, or None in its own turn."""
-    if seat == turn:
-        return None
-    return Refusal.because(
-        "not_your_turn",
-        N_("it is seat {turn}’s turn, not seat {seat}’s"),
-        {"turn": turn + 1, "seat": seat + 1},
-    )

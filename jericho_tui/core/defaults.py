@@ -15,8 +15,15 @@ from enum import Enum, auto
 from random import Random
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
-from jericho_tui.core.actions import InvalidActionError, InvalidSetupError, Refusal
-from jericho_tui.core.basics import check_seats, refuse_over, refuse_stranger, refuse_turn
+from jericho_tui.core.actions import (
+    InvalidActionError,
+    InvalidSetupError,
+    Refusal,
+    refuse_over,
+    refuse_stranger,
+    refuse_turn,
+)
+from jericho_tui.core.basics import check_seats
 from jericho_tui.core.events import Acted, Event, MatchEnded
 from jericho_tui.core.game import CHANCE, Game, GameInfo, Progress, Seat
 from jericho_tui.core.options import OptionValue, resolve_options

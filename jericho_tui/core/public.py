@@ -13,8 +13,7 @@ from operator import attrgetter
 from random import Random
 from typing import Any, ClassVar, NoReturn, ParamSpec
 
-from jericho_tui.core.actions import Refusal
-from jericho_tui.core.basics import refuse_over, refuse_stranger
+from jericho_tui.core.actions import Refusal, refuse_over, refuse_stranger
 from jericho_tui.core.compiling import trait
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import CHANCE, Seat

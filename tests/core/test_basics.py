@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from jericho_tui.core.basics import refuse_over, refuse_stranger, refuse_turn
+from jericho_tui.core.actions import refuse_over, refuse_stranger, refuse_turn
 from jericho_tui.core.game import Seat
 from jericho_tui.core.noted import NotedAction
 

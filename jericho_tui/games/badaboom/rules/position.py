@@ -11,8 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from jericho_tui.core.actions import Refusal
-from jericho_tui.core.basics import refuse_stranger, refuse_turn
+from jericho_tui.core.actions import Refusal, refuse_stranger, refuse_turn
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Progress, Seat
 from jericho_tui.core.outcome import Outcome

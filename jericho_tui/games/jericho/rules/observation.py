@@ -9,8 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from jericho_tui.core.actions import Refusal
-from jericho_tui.core.basics import refuse_turn
+from jericho_tui.core.actions import Refusal, refuse_turn
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Progress, Seat
 from jericho_tui.core.outcome import Outcome

@@ -17,8 +17,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from jericho_tui.core.actions import Refusal
-from jericho_tui.core.basics import refuse_turn
+from jericho_tui.core.actions import Refusal, refuse_turn
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Progress, Seat
 from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by

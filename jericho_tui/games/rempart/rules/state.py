@@ -18,8 +18,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
-from jericho_tui.core.actions import Refusal
-from jericho_tui.core.basics import refuse_turn
+from jericho_tui.core.actions import Refusal, refuse_turn
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Progress, Seat
 from jericho_tui.core.outcome import Outcome
