@@ -14,8 +14,7 @@ from typing import Final
 from jericho_tui.bots.characters import RANDOM, BotInfo, bots_for, every_bot, parted
 from jericho_tui.bots.strength import PREFIX, bot_at, named, reach, revision, wanted
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.sentence import N_, visible
-from jericho_tui.core.spelling import edits, expected
+from jericho_tui.core.sentence import N_, edits, expected, visible
 from jericho_tui.play.names import name_key
 from jericho_tui.play.player import SeatInfo
 

@@ -7,8 +7,7 @@ from typing import Any, Final, Self
 
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.limits import MOST_WHOLE
-from jericho_tui.core.sentence import N_, visible
-from jericho_tui.core.spelling import expected, listed
+from jericho_tui.core.sentence import N_, expected, listed, visible
 
 OptionValue = str | bool | int
 

@@ -31,8 +31,7 @@ from typing import Any, Final
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, GameInfo
-from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.core.spelling import expected
+from jericho_tui.core.sentence import N_, Sentence, expected, visible
 
 IDS: Final[list[str]] = [
     "jericho",

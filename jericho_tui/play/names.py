@@ -9,8 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.joiners import JOINERS, is_printable
-from jericho_tui.core.sentence import N_
+from jericho_tui.core.sentence import JOINERS, N_, is_printable
 from jericho_tui.core.sentence import visible as visible  # part of this module's vocabulary too
 
 MAX_NAME_CELLS: Final = 20
