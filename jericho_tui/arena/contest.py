@@ -22,9 +22,9 @@ from functools import cached_property
 from typing import Any
 
 from jericho_tui.core.options import OptionValue
+from jericho_tui.core.outcome import Teams, sides
 from jericho_tui.core.registry import info
 from jericho_tui.core.seeds import derive, stream
-from jericho_tui.core.teams import Teams, sides
 from jericho_tui.play.player import Limit, SeatInfo
 
 

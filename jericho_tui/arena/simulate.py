@@ -50,7 +50,7 @@ class Tally:
     def __init__(self, num_seats: int, teams: Sequence[int] = ()) -> None:
         """Begin.
 
-        :param teams: of every seat, see `core.teams`.
+        :param teams: of every seat, see `core.outcome`.
         """
         self.matches = 0
         self._teams = tuple(teams)

@@ -15,8 +15,8 @@ from typing import Any, Final
 
 from jericho_tui.bots.thoughts import Thoughts, finished, thoughts
 from jericho_tui.core.game import GameInfo
+from jericho_tui.core.outcome import sides
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.core.teams import sides
 from jericho_tui.play.player import Candidate, Decision, Limit, Player
 
 _LEAST: Final = 1e-3

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from jericho_tui.core import limits
+from jericho_tui.core.outcome import Teams, check_shared, check_teams
 from jericho_tui.core.start import starter
-from jericho_tui.core.teams import Teams, check_shared, check_teams
 from jericho_tui.play.names import check_distinct, identity, plays
 from jericho_tui.play.player import Kind
 from jericho_tui.play.record import MatchRecord
@@ -49,7 +49,7 @@ class MatchResult:
     start_seat: int | None = None
     """Who began, 0-based, where the game has that and it is known. Only for people."""
     teams: Teams = ()
-    """Team of every seat, see `core.teams`; () when everybody played alone."""
+    """Team of every seat, see `core.outcome`; () when everybody played alone."""
 
     def __post_init__(self) -> None:
         """Refuse what no match can end with.

@@ -14,9 +14,9 @@ from typing import Any, Final, Literal, get_args
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import GameInfo
 from jericho_tui.core.options import OptionValue
+from jericho_tui.core.outcome import Teams, check_shared, one_each
 from jericho_tui.core.seeds import derive
 from jericho_tui.core.sentence import N_, expected, visible
-from jericho_tui.core.teams import Teams, check_shared, one_each
 from jericho_tui.league.pairing import History, Seating
 from jericho_tui.league.plackett_luce import Ranking
 from jericho_tui.league.results import check_placings
@@ -68,7 +68,7 @@ class TournamentPlan:
     iterations: int | None = None
     """What a searching bot may spend on a decision; None: as for any rated match."""
     teams: Mapping[int, Teams] = field(default_factory=dict, hash=False)
-    """Of the game: the team of every seat, by the size of the table; see `core.teams`."""
+    """Of the game: the team of every seat, by the size of the table; see `core.outcome`."""
     company: Company = "level"
     """Of a Swiss: `level` seats those with like points together, also when they have met; `fresh`
     lets nobody meet again who need not, and seats like points together as far as that leaves it."""

@@ -28,9 +28,8 @@ from jericho_tui.core.actions import (
 )
 from jericho_tui.core.dealt import Fields, Table, Terms, written
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.outcome import Outcome, side_of
 from jericho_tui.core.sentence import N_, counted, visible
-from jericho_tui.core.teams import side_of
 from jericho_tui.games.hamster_rolle import INFO, Rules
 from jericho_tui.games.hamster_rolle.rules.wheel import (
     COMPARTMENTS,
