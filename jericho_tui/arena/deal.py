@@ -11,9 +11,9 @@ from typing import Any, Final
 from jericho_tui.arena.contest import Contest, seats_of
 from jericho_tui.arena.simulate import Crash, play_table
 from jericho_tui.core.game import Seat
+from jericho_tui.core.options import starter
 from jericho_tui.core.registry import load
 from jericho_tui.core.sentence import Sentence, counted
-from jericho_tui.core.start import starter
 from jericho_tui.play.player import Decision, Limit, Player
 from jericho_tui.play.record import MatchRecord
 

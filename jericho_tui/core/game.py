@@ -8,12 +8,11 @@ from typing import Any, Final, NamedTuple, Protocol, Self, TypeVar
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event
-from jericho_tui.core.options import Option, OptionValue
+from jericho_tui.core.options import Option, OptionValue, Start
 from jericho_tui.core.outcome import Outcome, Teams
 from jericho_tui.core.seats import CHANCE as CHANCE
 from jericho_tui.core.seats import Seat as Seat
 from jericho_tui.core.sentence import Counted
-from jericho_tui.core.start import Start
 
 PASS_NOTATION: Final = "pass"
 """The notation of passing, in every game that allows it."""

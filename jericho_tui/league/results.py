@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from jericho_tui.core import limits
+from jericho_tui.core.options import starter
 from jericho_tui.core.outcome import Teams, check_shared, check_teams
-from jericho_tui.core.start import starter
 from jericho_tui.play.names import check_distinct, identity, plays
 from jericho_tui.play.player import Kind
 from jericho_tui.play.record import MatchRecord
