@@ -24,7 +24,7 @@ from typing import Any
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.outcome import Teams, sides
 from jericho_tui.core.registry import info
-from jericho_tui.core.seeds import derive, stream
+from jericho_tui.core.seats import derive, stream
 from jericho_tui.play.player import Limit, SeatInfo
 
 

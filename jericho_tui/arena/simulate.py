@@ -24,7 +24,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.outcome import num_winners
 from jericho_tui.core.registry import load
-from jericho_tui.core.seeds import derive, stream
+from jericho_tui.core.seats import derive, stream
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.league.intervals import Share, wilson
 from jericho_tui.play.match import Match, play_out

@@ -16,7 +16,7 @@ from jericho_tui.bots.simple import Fallible, Forgetful, HeuristicBot, RandomBot
 from jericho_tui.bots.strength import AtMost, AtRating, greedy_style
 from jericho_tui.core import registry
 from jericho_tui.core.game import AnyState, Game, Seat
-from jericho_tui.core.seeds import derive
+from jericho_tui.core.seats import derive
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.player import Limit, Player
 

@@ -31,7 +31,7 @@ from jericho_tui.bots.thoughts import Question, Recipe, SoFar, Thoughts, finishe
 from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import AnyState, Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.play.player import Decision, Limit, Player
 

@@ -13,8 +13,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.options import OptionValue
-from jericho_tui.core.seats import Seat
-from jericho_tui.core.seeds import shuffle_in_place
+from jericho_tui.core.seats import Seat, shuffle_in_place
 from jericho_tui.core.sentence import N_, Counted, visible
 
 Cards = tuple[int, ...]

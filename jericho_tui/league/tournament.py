@@ -15,7 +15,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import GameInfo
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.outcome import Teams, check_shared, one_each
-from jericho_tui.core.seeds import derive
+from jericho_tui.core.seats import derive
 from jericho_tui.core.sentence import N_, expected, visible
 from jericho_tui.league.pairing import History, Seating
 from jericho_tui.league.plackett_luce import Ranking

@@ -137,7 +137,7 @@ def _search(game: "Game", positions: list[Any], digest: Any) -> int:
     from jericho_tui.bots.characters import bots_for
     from jericho_tui.bots.knowledge import knowledge_of
     from jericho_tui.bots.search.tree import Search
-    from jericho_tui.core.seeds import stream
+    from jericho_tui.core.seats import stream
     from jericho_tui.play.player import Limit
 
     knowledge = knowledge_of(game.info.id)

@@ -20,7 +20,7 @@ from jericho_tui.bots.search.tree import Tried, added, as_one
 from jericho_tui.bots.simple import Forgetful
 from jericho_tui.core.game import Seat
 from jericho_tui.core.registry import IDS, load
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.jericho.bots.knowledge import MANNER, advisor
 from jericho_tui.play.match import Match, play_out
 from jericho_tui.play.player import Limit, SeatInfo

@@ -9,7 +9,7 @@ import tomllib
 import pytest
 import tomli_w
 
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.play.match import Match
 from jericho_tui.play.record import MatchRecord

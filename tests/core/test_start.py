@@ -10,7 +10,7 @@ from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import Start, Starter, started_by, starter
 from jericho_tui.core.registry import IDS, load
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.replay import replay

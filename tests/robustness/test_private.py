@@ -15,7 +15,7 @@ from jericho_tui.cli import replay as command
 from jericho_tui.cli.main import main
 from jericho_tui.core.game import AnyState, Seat
 from jericho_tui.core.registry import IDS, info
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord

@@ -17,7 +17,7 @@ from jericho_tui.cli.main import main
 from jericho_tui.cli.plain.seen import Seen
 from jericho_tui.core.game import CHANCE
 from jericho_tui.core.registry import load
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, SeatInfo
 from jericho_tui.play.record import MatchRecord

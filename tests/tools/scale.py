@@ -42,7 +42,7 @@ from jericho_tui.bots.strength import Rung, between, info_of, mixed, scale
 from jericho_tui.core import registry
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import resolve_options
-from jericho_tui.core.seeds import derive, stream
+from jericho_tui.core.seats import derive, stream
 from jericho_tui.league.plackett_luce import Estimate, Ranking, report
 from jericho_tui.play.match import Match as PlayedMatch
 from jericho_tui.play.match import play_out

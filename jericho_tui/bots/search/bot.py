@@ -12,7 +12,7 @@ from jericho_tui.bots.search.tree import Search, Tried, added, as_one
 from jericho_tui.bots.thoughts import Pace, Thoughts, finished
 from jericho_tui.core.game import CHANCE, AnyState, Game, Seat
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.player import Candidate, Decision, Limit
 

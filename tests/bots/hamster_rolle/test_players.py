@@ -13,7 +13,7 @@ import pytest
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.hamster_rolle.bots import players, rule
 from jericho_tui.games.hamster_rolle.bots.players import Deep, Prudent, at_sight
 from jericho_tui.games.hamster_rolle.bots.rule import (

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.jericho.bots.knowledge import KNOWLEDGE
 from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.games.jericho.rules.cards import Phase, lane_of, pack, parse_card

@@ -7,7 +7,7 @@ import pytest
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.push.bots.knowledge import KNOWLEDGE
 from jericho_tui.games.push.bots.policy import Ahead, Counting, tempo
 from jericho_tui.games.push.bots.reasons import reason

@@ -9,7 +9,7 @@ from jericho_tui.bots.search.outlook import GameAdvisor
 from jericho_tui.bots.thoughts import finished
 from jericho_tui.core.game import Seat
 from jericho_tui.core.registry import load
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.play.player import Decision, Limit
 from tests.core.toy import Toy, ToySetup
 from tests.games.nottingham.matches import match_before, people

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from jericho_tui.bots.search.bot import play_out
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.jericho.rules import GAME
 from tests.builders import check_cards
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from jericho_tui.core.game import Game
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.games.jericho.rules.cards import NOTATION, count_bundle, unpack
 from tests.builders import check_cards, deal, deal_with_hands, jericho_state, play, play_randomly

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.rempart.rules import GAME
 from jericho_tui.games.rempart.rules.state import Turn
 from tests.games.rempart.positions import play, position

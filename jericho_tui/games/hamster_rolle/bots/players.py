@@ -22,7 +22,7 @@ from jericho_tui.bots.crew import CREW
 from jericho_tui.bots.thoughts import Pace, Thoughts, finished
 from jericho_tui.core.game import CHANCE, Game, Seat
 from jericho_tui.core.outcome import opposed
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.hamster_rolle.bots.rule import (
     DRAWN,
