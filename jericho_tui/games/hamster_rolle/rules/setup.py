@@ -26,7 +26,7 @@ from jericho_tui.core.actions import (
     refuse_stranger,
     refuse_turn,
 )
-from jericho_tui.core.dealt import Fields, Table, Terms, written
+from jericho_tui.core.basics import Fields, Table, Terms, written
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.outcome import Outcome, side_of
 from jericho_tui.core.sentence import N_, counted, visible

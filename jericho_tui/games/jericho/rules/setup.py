@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.dealt import (
+from jericho_tui.core.basics import (
     DeckWords,
     Fields,
     Table,
