@@ -16,10 +16,10 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
 from jericho_tui.core.actions import InvalidActionError, InvalidSetupError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import AnyState, Game, GameInfo
-from jericho_tui.core.noted import NotedAction
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.seats import Seat, shuffle_in_place
 from jericho_tui.core.sentence import N_, Counted, Sentence, visible
+from jericho_tui.core.state import NotedAction
 
 Cards = tuple[int, ...]
 Table = dict[str, str | int | list[str]]

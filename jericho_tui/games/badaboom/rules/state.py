@@ -20,8 +20,8 @@ from typing import Any, Final
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.game import Seat
-from jericho_tui.core.past import Past
 from jericho_tui.core.seats import CLOCKWISE, NOBODY, ONE_SEAT, shuffle_in_place
+from jericho_tui.core.state import Past
 from jericho_tui.games.badaboom.rules import blasts, edition
 from jericho_tui.games.badaboom.rules.actions import (
     ASK_NEXT,

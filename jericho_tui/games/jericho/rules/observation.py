@@ -13,8 +13,8 @@ from jericho_tui.core.actions import Refusal, refuse_turn
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Progress, Seat
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.public import BasicObservation, BasicPublic, BasicState
 from jericho_tui.core.sentence import N_
+from jericho_tui.core.state import BasicObservation, BasicPublic, BasicState
 from jericho_tui.games.jericho import Rules
 from jericho_tui.games.jericho.rules.cards import (
     COLOURS,

@@ -13,8 +13,8 @@ from typing import Any, Final, NamedTuple
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.game import Seat
-from jericho_tui.core.past import Past
 from jericho_tui.core.seats import ONE_SEAT, shuffle_in_place
+from jericho_tui.core.state import Past
 from jericho_tui.games.nottingham.rules import deeds
 from jericho_tui.games.nottingham.rules.actions import (
     DRAW,

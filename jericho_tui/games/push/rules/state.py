@@ -21,9 +21,9 @@ from jericho_tui.core.actions import Refusal, refuse_turn
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Progress, Seat
 from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
-from jericho_tui.core.public import BasicObservation, BasicPublic, BasicState
 from jericho_tui.core.seats import CHANCE_ONLY, CLOCKWISE, ONE_SEAT
 from jericho_tui.core.sentence import N_
+from jericho_tui.core.state import BasicObservation, BasicPublic, BasicState
 from jericho_tui.games.push import Rules
 from jericho_tui.games.push.rules import setup as events
 from jericho_tui.games.push.rules.cards import (

@@ -22,9 +22,9 @@ from jericho_tui.core.actions import Refusal, refuse_turn
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Progress, Seat
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.public import BasicObservation, BasicPublic, BasicState
 from jericho_tui.core.seats import ONE_SEAT
 from jericho_tui.core.sentence import N_
+from jericho_tui.core.state import BasicObservation, BasicPublic, BasicState
 from jericho_tui.games.rempart import Rules
 from jericho_tui.games.rempart.rules import setup as events
 from jericho_tui.games.rempart.rules.board import (

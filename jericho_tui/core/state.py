@@ -1,8 +1,14 @@
-"""The public part that a state and its observations share, declared once.
+"""Base classes of states, observations and actions. Compiled: searches live on them.
 
-A game declares what everybody sees as one dataclass, its *public part*. Its state adds the hidden
-fields, and its observation adds what one seat knows. Fields that are lists in the state and tuples
-in the observation are declared in both.
+Actions are identified by their notation (`NotedAction`).
+
+A game declares what everybody sees once, as one dataclass, its *public part*. Its state adds the
+hidden fields, and its observation adds what one seat knows. Fields that are lists in the state and
+tuples in the observation are declared in both.
+
+A memory is a lazy event log: changes are recorded, and applied on request. Search makes thousands
+of moves whose memory is never read. Recording one costs only a tuple, which is fast and safe
+between threads.
 """
 
 from abc import abstractmethod
@@ -11,14 +17,128 @@ from dataclasses import FrozenInstanceError, dataclass, fields
 from functools import cache
 from operator import attrgetter
 from random import Random
-from typing import Any, ClassVar, NoReturn, ParamSpec
+from typing import Any, ClassVar, NoReturn, ParamSpec, Self
 
 from jericho_tui.core.actions import Refusal, refuse_over, refuse_stranger
-from jericho_tui.core.compiling import trait
+from jericho_tui.core.compiling import mypyc_attr, trait
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.past import Past, remembered
+
+
+@trait
+class Passing:
+    """An action of a class too large to intern: compared by notation."""
+
+    __slots__ = ()
+
+    text: str
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class _Noting:
+    """Begins a list of its own in every subclass."""
+
+    __slots__ = ()
+
+    noted: ClassVar[dict[str, Any]]
+    """Every action of the class by its notation."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.noted = {}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass(slots=True, eq=False, repr=False)
+class NotedAction(_Noting):
+    """An interned action with a notation: treat it as immutable; compared by identity.
+
+    Each process has exactly one object per action.
+    """
+
+    text: str
+    """The notation."""
+
+    def __post_init__(self) -> None:
+        if not isinstance(self, Passing):
+            self.noted[self.text] = self
+
+    @classmethod
+    def named(cls, text: str) -> Any:
+        """Return the action of exactly this notation.
+
+        :raises KeyError: there is none.
+        """
+        return cls.noted.get(text) or cls.made(text)
+
+    @classmethod
+    def made(cls, text: str) -> Any:
+        """Return an action that is not interned; the default has none.
+
+        :raises KeyError: there is none.
+        """
+        raise KeyError(text)
+
+    @staticmethod
+    def shuffled(text: str, most: int) -> list[str]:
+        """Return the words in the notation of a shuffle, in their new order.
+
+        :raises KeyError: the text is not a shuffle, or has more than `most` words.
+        """
+        word, *order = text.split(" ", most + 1)
+        if word != "shuffle" or not 1 <= len(order) <= most:
+            raise KeyError(text)
+        return order
+
+    @classmethod
+    def every(cls) -> tuple[Self, ...]:
+        """Return all actions of the class."""
+        return tuple(cls.noted.values())
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+    def __reduce__(self) -> tuple[object, tuple[object, str]]:
+        """Pickle by notation; another process need not have made one that is not listed."""
+        return (_named, (type(self), self.text))
+
+
+def _named(kind: type[NotedAction], text: str) -> NotedAction:
+    action: NotedAction = kind.named(text)
+    return action
+
+
+Past = Any
+"""A log: the memory itself, or a tuple of a method of the memory, its arguments and the log before.
+
+A memory has a `clone`. If the log before is None, the method creates the memory.
+"""
+
+
+def remembered(past: Past) -> Any:
+    """Return the memory after all recorded changes. Do not modify it."""
+    steps = []
+    while isinstance(past, tuple):
+        steps.append(past)
+        past = past[2]
+    if not steps:
+        return past
+    if past is None:
+        make, arguments, _ = steps.pop()
+        memory = make(*arguments)
+    else:
+        memory = past.clone()
+    for change, arguments, _ in reversed(steps):
+        change(memory, *arguments)
+    return memory
+
 
 P = ParamSpec("P")
 Setter = Callable[[Any, Any], None]
