@@ -239,7 +239,6 @@ def check_cards(
             raise InvalidSetupError(key, sentence)
 
 
-S = TypeVar("S", bound=Terms)
 P = TypeVar("P", bound=AnyState)
 P_co = TypeVar("P_co", bound=AnyState, covariant=True)
 
