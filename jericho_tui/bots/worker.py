@@ -25,7 +25,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
-from jericho_tui.bots.crew import CREW
+from jericho_tui.bots.cores import CREW
 from jericho_tui.bots.registry import adviser, create
 from jericho_tui.bots.thoughts import Question, Recipe, SoFar, Thoughts, finished, thoughts
 from jericho_tui.core import registry

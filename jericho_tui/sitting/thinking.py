@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from jericho_tui.bots.crew import MOST_HELPERS
+from jericho_tui.bots.cores import MOST_HELPERS
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.store.slots import Slots

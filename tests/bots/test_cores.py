@@ -11,8 +11,7 @@ import pytest
 
 from jericho_tui.bots import crew, worker
 from jericho_tui.bots.characters import MOST_CORES, bots_for, on_cores, parted
-from jericho_tui.bots.cores import OnCores
-from jericho_tui.bots.crew import CREW
+from jericho_tui.bots.cores import CREW, OnCores
 from jericho_tui.bots.registry import create
 from jericho_tui.bots.roster import UnknownBotError, find, is_offered, version_of
 from jericho_tui.bots.search.bot import FEW, SearchBot

@@ -18,7 +18,7 @@ from statistics import fmean as mean
 from time import monotonic
 from typing import Any, Final
 
-from jericho_tui.bots.crew import CREW
+from jericho_tui.bots.cores import CREW
 from jericho_tui.bots.thoughts import Pace, Thoughts, finished
 from jericho_tui.core.game import CHANCE, Game, Seat
 from jericho_tui.core.outcome import opposed
