@@ -1,6 +1,8 @@
 """The record of a match: the checked keys of its TOML file, in order.
 
-No I/O: `store.records` reads and writes the files, `play.replay` replays them.
+No I/O: `store.records` reads and writes the files, `play.record` replays them.
+
+Replay a record move by move up to the first error.
 """
 
 import json
@@ -11,12 +13,17 @@ from hashlib import sha256
 from typing import Any, Final, TypeVar
 
 from jericho_tui.core import limits
-from jericho_tui.core.actions import InvalidSetupError, KeyedError, SentenceError
+from jericho_tui.core.actions import (
+    IllegalActionError,
+    InvalidSetupError,
+    KeyedError,
+    SentenceError,
+)
 from jericho_tui.core.game import Game, Seat, Setup
 from jericho_tui.core.options import changed_options
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.registry import GameError, UnknownGameError, load, origin
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.names import InvalidNameError, check_distinct, clean_title, visible
 from jericho_tui.play.player import InvalidSeatError, SeatInfo
@@ -59,7 +66,7 @@ class MatchRecord:
     setup: Setup
     seats: tuple[SeatInfo, ...]
     moves: tuple[str, ...]
-    """`1 wall R5`: seat from 1 (0: chance) and notation. Not yet replayed: see `play.replay`."""
+    """`1 wall R5`: seat from 1 (0: chance) and notation. Not yet replayed: see `play.record`."""
     hinted: tuple[int, ...] = ()
     """The numbers of the moves made after a hint, from 1 and in ascending order."""
     title: str = ""
@@ -419,3 +426,87 @@ def _result(table: Mapping[str, Any]) -> Mapping[str, Any] | None:
         return None
     result: dict[str, Any] = _get(table, "result", dict)
     return result
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record replayed up to its first error (after scalachess's `Result(replay, failure)`)."""
+
+    match: Match
+    """The match after the last good move."""
+    error: RecordError | None
+    """The first error, or None if the whole record is valid."""
+
+
+def replay(record: MatchRecord, *, keep_events: bool = True) -> Replay:
+    """Replay a record with checked moves, then compare the result.
+
+    The replay stops before a wrong move; `error.move` is its index.
+
+    :param keep_events: see `Match`.
+    """
+    match = Match(
+        load(record.game),
+        record.setup,
+        record.seats,
+        rated=record.rated,
+        daily=record.daily,
+        keep_events=keep_events,
+    )
+    return Replay(match, go_on(match, record))
+
+
+def go_on(match: Match, record: MatchRecord) -> RecordError | None:
+    """Play the moves of a record that a match lacks; return the first error, or None.
+
+    :param match: a match with the first moves of the record; it stops before a wrong move.
+    """
+    wrong = _play_on(match, record)
+    match.hinted = record.hinted
+    return wrong or _check_result(record, match.outcome())
+
+
+def _play_on(match: Match, record: MatchRecord) -> RecordError | None:
+    game, num_seats = match.game, record.setup.num_seats
+    for number, text in enumerate(record.moves[match.ply :], start=match.ply):
+        try:
+            seat, action = parse_move(game, text, num_seats)
+            if not match.comes_last(seat):
+                raise SentenceError.because(
+                    N_("“{text}”: simultaneous choices must be in seat order"), {"text": text}
+                )
+            match.submit(seat, action)
+        except IllegalActionError as error:
+            sentence = Sentence(
+                N_("“{text}” is not allowed: {reason}"),
+                {"text": text, "reason": error.refusal.reason},
+            )
+            return RecordError.of_move(number, sentence)
+        except SentenceError as error:
+            return RecordError.of_move(number, error.sentence)
+    return None
+
+
+def _check_result(record: MatchRecord, outcome: Outcome | None) -> RecordError | None:
+    if record.result is None:
+        return None
+    if outcome is None:
+        return RecordError(
+            "result",
+            counted(
+                "the file has a result, but the game is not over after {moves} move",
+                "the file has a result, but the game is not over after {moves} moves",
+                "moves",
+                {"moves": len(record.moves)},
+            ),
+        )
+    for key, expected in result_table(outcome).items():
+        stored = record.result.get(key)
+        # In Python 1 == True == 1.0, but a place is a whole number.
+        if stored != expected or any(type(number) is not int for number in stored):
+            return RecordError.because(
+                f"result.{key}",
+                N_("the stored result is wrong: {key} must be {expected}"),
+                {"key": key, "expected": expected},
+            )
+    return None

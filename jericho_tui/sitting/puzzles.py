@@ -17,8 +17,7 @@ from typing import Any
 from jericho_tui.bots.analysis import Judged, Option
 from jericho_tui.core.game import Seat
 from jericho_tui.core.registry import package
-from jericho_tui.play.record import MatchRecord
-from jericho_tui.play.replay import replay
+from jericho_tui.play.record import MatchRecord, replay
 from jericho_tui.sitting.learning import Exercise
 
 

@@ -13,8 +13,7 @@ from jericho_tui.core.limits import MOST_RECORD
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import visible
-from jericho_tui.play.record import FORMAT, MatchRecord, RecordError, good_hinted
-from jericho_tui.play.replay import replay
+from jericho_tui.play.record import FORMAT, MatchRecord, RecordError, good_hinted, replay
 from jericho_tui.store.files import StoreError, read_limited, shown
 from jericho_tui.store.toml_file import TooDeepError, line_of, parse_toml
 

@@ -8,8 +8,7 @@ from jericho_tui.arena.deal import DealResult, Times, play_deal
 from jericho_tui.arena.simulate import Crash, play_match
 from jericho_tui.core.registry import IDS, load
 from jericho_tui.play.player import Decision, Limit
-from jericho_tui.play.record import MatchRecord
-from jericho_tui.play.replay import replay
+from jericho_tui.play.record import MatchRecord, replay
 from tests.arena.contests import contest
 
 

@@ -23,8 +23,7 @@ from jericho_tui.core.seats import stream
 from jericho_tui.games.jericho.bots.knowledge import MANNER, advisor
 from jericho_tui.play.match import Match, play_out
 from jericho_tui.play.player import Limit, SeatInfo
-from jericho_tui.play.record import MatchRecord
-from jericho_tui.play.replay import replay
+from jericho_tui.play.record import MatchRecord, replay
 from tests.bots.positions import decisions
 from tests.programs import is_gone, wait_until
 

@@ -12,8 +12,7 @@ import tomli_w
 from jericho_tui.core.seats import stream
 from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.play.match import Match
-from jericho_tui.play.record import MatchRecord
-from jericho_tui.play.replay import replay
+from jericho_tui.play.record import MatchRecord, replay
 from tests.builders import count_cards, deal, people, record_of
 
 SEATS = (3, 4, 5)

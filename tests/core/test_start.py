@@ -13,7 +13,7 @@ from jericho_tui.core.registry import IDS, load
 from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.play.replay import replay
+from jericho_tui.play.record import replay
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.prose.rulebook import rulebook

@@ -18,8 +18,7 @@ from jericho_tui.core.registry import IDS, info
 from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.play.record import MatchRecord
-from jericho_tui.play.replay import replay
+from jericho_tui.play.record import MatchRecord, replay
 from jericho_tui.prose import language
 from jericho_tui.store import records, saved, summaries
 from jericho_tui.store.crashes import write_report
