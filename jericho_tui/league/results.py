@@ -1,6 +1,13 @@
-"""What a finished match says to the league: who sat where, and who finished where."""
+"""What a finished match says to the league: who sat where, and who finished where.
 
-from collections.abc import Iterable
+Duplicate scoring: what several made of the same cards, compared.
+
+The Laws of Duplicate Bridge 2017, Law 78A: who played the same board scores one for each result
+that theirs is better than, and a half for each that equals it. As a share of what there was to
+score.
+"""
+
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -133,3 +140,17 @@ def check_placings(placings: Iterable[int]) -> None:
 
 def _outcome(result: MatchResult) -> list[tuple[str, int, int]]:
     return [(seat.name, seat.placing, seat.score) for seat in result.seats]
+
+
+def matchpoints(results: Sequence[tuple[int, ...]]) -> list[float]:
+    """Return everybody's share of what there is to score, 0 to 1; of somebody alone ½.
+
+    :param results: the greater the better.
+    """
+    others = len(results) - 1
+    if not others:
+        return [0.5] * len(results)
+    return [
+        (sum(other < mine for other in results) + (results.count(mine) - 1) / 2) / others
+        for mine in results
+    ]
