@@ -17,8 +17,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar
 
-from jericho_tui.arena.contest import Contest
-from jericho_tui.arena.deal import DealResult, Overrun, Score, Times
+from jericho_tui.arena.contest import Contest, DealResult, Overrun, Score, Times
 from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Seat

@@ -9,7 +9,7 @@ from subprocess import DEVNULL
 import pytest
 
 from jericho_tui.arena.cluster import ClusterError, dask_cluster
-from jericho_tui.arena.deal import play_deal
+from jericho_tui.arena.contest import play_deal
 from jericho_tui.arena.results_file import read_results
 from tests.arena.contests import contest
 from tests.programs import SOON, run_python, start_python

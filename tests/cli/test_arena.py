@@ -9,8 +9,7 @@ import time
 import pytest
 
 from jericho_tui.arena import simulate
-from jericho_tui.arena.contest import Contest
-from jericho_tui.arena.deal import play_deal
+from jericho_tui.arena.contest import Contest, play_deal
 from jericho_tui.arena.results_file import read_results
 from jericho_tui.cli.arena import duration
 from jericho_tui.cli.progress import Progress
@@ -317,7 +316,7 @@ class _Slow:
 
 def test_an_overrun_is_reported_with_its_match(run, tmp_path, monkeypatch):
     monkeypatch.setattr(simulate, "create", lambda bot, game, seed, seat: _Slow())
-    monkeypatch.setattr("jericho_tui.arena.deal._GRACE", 0.01)
+    monkeypatch.setattr("jericho_tui.arena.contest._GRACE", 0.01)
     done = run(*RUN, "--deals", 1, "--seconds", "0.001", "--out", "r.jsonl")
     assert done.code == 0
     (line, *_others) = [line for line in done.out.splitlines() if "its limit is" in line]

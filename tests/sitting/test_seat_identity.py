@@ -9,8 +9,7 @@ from random import Random
 
 import pytest
 
-from jericho_tui.arena.contest import Contest
-from jericho_tui.arena.deal import play_deal
+from jericho_tui.arena.contest import Contest, play_deal
 from jericho_tui.arena.simulate import Simulation, simulate
 from jericho_tui.arena.tournament import run
 from jericho_tui.bots.roster import version_of
@@ -175,7 +174,7 @@ def test_a_finished_record_keeps_what_it_says(store: Store):
 
 
 def test_the_arenas_own_records_name_bots_so(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("jericho_tui.arena.deal._GRACE", -1.0)
+    monkeypatch.setattr("jericho_tui.arena.contest._GRACE", -1.0)
     contest = Contest("jericho", ("heuristic", "random"), 3, 1, limit=Limit(seconds=1e-9))
     result = play_deal(contest, 0)
     records = [overrun.record for overrun in result.overruns]  # type: ignore[union-attr]
