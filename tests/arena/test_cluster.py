@@ -8,9 +8,9 @@ from subprocess import DEVNULL
 
 import pytest
 
-from jericho_tui.arena.cluster import ClusterError, dask_cluster
 from jericho_tui.arena.contest import play_deal
 from jericho_tui.arena.results_file import read_results
+from jericho_tui.arena.workers import ClusterError, dask_cluster
 from tests.arena.contests import contest
 from tests.programs import SOON, run_python, start_python
 
