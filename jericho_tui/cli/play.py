@@ -153,7 +153,7 @@ def _converse(store: Store, opened: OpenMatch) -> int:
     from jericho_tui.cli.plain.conversation import Conversation
     from jericho_tui.cli.plain.wire import Wire
     from jericho_tui.sitting.sitting import Sitting
-    from jericho_tui.sitting.thinking import QueueingThinker, in_line
+    from jericho_tui.sitting.thought import QueueingThinker, in_line
 
     wire, thinker = Wire.standard(), None
     if store.visit is not None:

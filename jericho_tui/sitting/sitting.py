@@ -16,15 +16,17 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import Decision, Limit, Player
 from jericho_tui.sitting.consent import Consent, Due, Line, Request
-from jericho_tui.sitting.hint import check_hint, hint, hint_bot
 from jericho_tui.sitting.plan import DEFAULT_BOT, login_name
 from jericho_tui.sitting.talking import TableTalk, listened_to
 from jericho_tui.sitting.terminal import Terminal, Whereabouts
-from jericho_tui.sitting.thinking import QueueingThinker
 from jericho_tui.sitting.thought import (
+    QueueingThinker,
     ShouldStop,
     Thought,
     chance_thought,
+    check_hint,
+    hint,
+    hint_bot,
     never,
     player_for,
     thought,

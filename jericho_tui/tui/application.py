@@ -328,7 +328,7 @@ class Application(AccessibleApp):
     @cached_property
     def thinker(self) -> "Thinker":
         """Where bots that search compute; nothing is started before one sits down."""
-        from jericho_tui.sitting.thinking import thinker_for
+        from jericho_tui.sitting.thought import thinker_for
 
         return thinker_for(self.visit)
 

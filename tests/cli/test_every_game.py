@@ -9,9 +9,8 @@ from jericho_tui.core.registry import IDS, load
 from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, SeatInfo
-from jericho_tui.sitting.hint import hint
 from jericho_tui.sitting.review import Review, View
-from jericho_tui.sitting.thought import never
+from jericho_tui.sitting.thought import hint, never
 from jericho_tui.sitting.undo import take_back
 
 pytestmark = [

@@ -11,8 +11,7 @@ from jericho_tui.play.player import Limit
 from jericho_tui.prose import language
 from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.language import _
-from jericho_tui.sitting.hint import best_first, hint
-from jericho_tui.sitting.thought import never
+from jericho_tui.sitting.thought import best_first, hint, never
 from jericho_tui.store.records import load_record
 from tests.cli.plain_table import PlainTable
 

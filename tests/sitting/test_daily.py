@@ -25,7 +25,7 @@ from jericho_tui.sitting.daily import (
     same_deal,
     streak,
 )
-from jericho_tui.sitting.hint import check_hint
+from jericho_tui.sitting.thought import check_hint
 from jericho_tui.sitting.undo import take_back
 from jericho_tui.store.dailies import NotPlayedYetError
 from jericho_tui.store.store import Store, open_store

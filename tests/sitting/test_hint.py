@@ -11,9 +11,8 @@ from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.rules.state import JerichoState
 from jericho_tui.play.player import Decision, Limit
 from jericho_tui.sitting.consent import Consent
-from jericho_tui.sitting.hint import check_hint, hint
 from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.sitting.thought import never
+from jericho_tui.sitting.thought import check_hint, hint, never
 from jericho_tui.store.store import open_store
 from tests.sitting.test_undo import played
 
