@@ -11,7 +11,7 @@ import pytest
 from jericho_tui.cli.main import main
 from jericho_tui.sitting import daily
 from jericho_tui.sitting.daily import Deal, bot_name
-from jericho_tui.sitting.puzzles import puzzles_of
+from jericho_tui.sitting.training import puzzles_of
 from jericho_tui.store.dailies import Dailies
 from jericho_tui.store.store import open_store
 from tests.dailies import bots_play, person_plays

@@ -10,14 +10,13 @@ from jericho_tui.core import registry
 from jericho_tui.league.elo import START
 from jericho_tui.league.training import Try, ladder_of
 from jericho_tui.sitting.learning import Verdict
-from jericho_tui.sitting.puzzles import puzzles_of
-from jericho_tui.sitting.training import Training
+from jericho_tui.sitting.training import Training, puzzles_of
 from jericho_tui.store.exercises import DamagedTriesError, Tries
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 SHIPPED = [game for game in registry.IDS if puzzles_of(game)]
 CHECKED = 0.08
-"""By how much, as at a table of two; see `sitting.puzzles`."""
+"""By how much, as at a table of two; see `sitting.training`."""
 
 
 @pytest.mark.share(3)
