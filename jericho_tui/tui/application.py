@@ -182,7 +182,7 @@ class Application(AccessibleApp):
         :raises StoreError: the league cannot be read.
         """
         from jericho_tui.league.ladder import Rating
-        from jericho_tui.sitting.ranking import by_identity
+        from jericho_tui.sitting.browse import by_identity
 
         self.learn_players()
         rows = self.store.league.ladder(game)

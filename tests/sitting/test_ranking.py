@@ -1,7 +1,7 @@
 """Looking through a ladder: who is shown, in what order."""
 
 from jericho_tui.league.ladder import LadderRow
-from jericho_tui.sitting.ranking import By, Ranking, Who
+from jericho_tui.sitting.browse import By, Ranking, Who
 
 
 def player(name: str, **changes: object) -> LadderRow:
