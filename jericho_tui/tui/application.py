@@ -583,7 +583,7 @@ class Application(AccessibleApp):
         self.push_screen(RulesReader(*page))
 
     def action_tutorial(self) -> None:
-        from jericho_tui.sitting.lessons import has_script
+        from jericho_tui.sitting.tutorial import has_script
 
         if not has_script(self.plan.game):
             text = N_("{game} has no tutorial")

@@ -8,8 +8,7 @@ from jericho_tui.core.registry import IDS
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.prose.rulebook import chapters
-from jericho_tui.sitting.lessons import script_of
-from jericho_tui.sitting.tutorial import Tutorial
+from jericho_tui.sitting.tutorial import Tutorial, script_of
 from tests.sitting.first_games import step
 
 

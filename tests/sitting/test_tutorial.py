@@ -37,8 +37,7 @@ from jericho_tui.prose.colours import colour_name
 from jericho_tui.prose.counts import percent
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.prose.rulebook import chapters
-from jericho_tui.sitting.lessons import Lesson
-from jericho_tui.sitting.tutorial import LEARNER, Tutorial
+from jericho_tui.sitting.tutorial import LEARNER, Lesson, Tutorial
 from tests.builders import act, cards
 from tests.sitting.first_games import step
 
