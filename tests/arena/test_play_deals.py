@@ -3,7 +3,7 @@ from concurrent.futures import Executor, Future, wait
 
 import pytest
 
-from jericho_tui.arena import play_deals as module
+from jericho_tui.arena import contest as module
 from jericho_tui.arena import simulate
 from jericho_tui.arena.contest import DealResult, play_deal, play_deals
 from jericho_tui.arena.simulate import Crash, SimulationError

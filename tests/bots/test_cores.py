@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from jericho_tui.bots import crew, worker
+from jericho_tui.bots import cores, worker
 from jericho_tui.bots.characters import MOST_CORES, bots_for, on_cores, parted
 from jericho_tui.bots.cores import CREW, OnCores
 from jericho_tui.bots.registry import create
@@ -69,7 +69,7 @@ def test_a_killed_helpers_share_is_searched_again(monkeypatch):
     undisturbed = bot(3, seat=view.seat).choose(view, LITTLE)
     helpers: list[Any] = [*CREW._helpers]
     pids = [helper.pid for helper in helpers]
-    ask = crew._ask
+    ask = cores._ask
 
     def ask_and_kill(helper, *values):
         os.kill(helper.pid, signal.SIGSTOP)  # or it has answered before it is killed
@@ -77,7 +77,7 @@ def test_a_killed_helpers_share_is_searched_again(monkeypatch):
         os.kill(helper.pid, signal.SIGKILL)
         return took
 
-    monkeypatch.setattr(crew, "_ask", ask_and_kill)
+    monkeypatch.setattr(cores, "_ask", ask_and_kill)
     assert bot(3, seat=view.seat).choose(view, LITTLE) == undisturbed
     assert CREW._helpers == []
     wait_until(lambda: all(map(is_gone, pids)))
