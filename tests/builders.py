@@ -15,7 +15,7 @@ from typing import Any
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue, resolve_options
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.jericho import INFO, Rules
 from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.games.jericho.rules.cards import (

@@ -14,7 +14,7 @@ from jericho_tui.bots.analysis import (
     hides,
     judge_of,
 )
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.store.analyses import save_analysis
 

@@ -67,7 +67,7 @@ class Walk:
 async def walks() -> dict[str, dict[str, int]]:
     """Return functions, modules and calls by walk."""
     from jericho_tui.core.registry import load
-    from jericho_tui.core.seeds import stream
+    from jericho_tui.core.seats import stream
     from jericho_tui.store.store import open_store
     from jericho_tui.tui.app import JerichoApp
     from jericho_tui.tui.pace import Pace

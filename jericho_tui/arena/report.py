@@ -11,10 +11,9 @@ from math import log, sqrt
 from statistics import fmean, variance
 from typing import Final, Literal, NamedTuple
 
-from jericho_tui.arena.contest import Contest
-from jericho_tui.arena.deal import DealResult, Overrun, Times
+from jericho_tui.arena.contest import Contest, DealResult, Overrun, Times
 from jericho_tui.core.outcome import num_winners
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.league.elo import expected_score, pair_score
 from jericho_tui.league.intervals import Share, student_95, wilson_of
 from jericho_tui.league.plackett_luce import Ranking, StrengthReport, report

@@ -17,16 +17,15 @@ from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar
 
-from jericho_tui.arena.contest import Contest
-from jericho_tui.arena.deal import DealResult, Overrun, Score, Times
+from jericho_tui.arena.contest import Contest, DealResult, Overrun, Score, Times
 from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.limits import MOST_ITERATIONS, real, whole, wholes
 from jericho_tui.core.options import changed_options, resolve_options
+from jericho_tui.core.outcome import check_shared
 from jericho_tui.core.registry import IDS, info
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.core.teams import check_shared
 from jericho_tui.league.results import check_placings
 from jericho_tui.play.names import visible
 from jericho_tui.play.player import Limit

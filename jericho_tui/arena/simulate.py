@@ -6,11 +6,13 @@ caller's affair.
 """
 
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, nullcontext
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from itertools import islice
 from typing import Final, TypeVar
 
@@ -22,10 +24,10 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.outcome import num_winners
 from jericho_tui.core.registry import load
-from jericho_tui.core.seeds import derive, stream
+from jericho_tui.core.seats import derive, stream
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.league.intervals import Share, wilson
-from jericho_tui.play.course import Course, play_out
+from jericho_tui.play.match import Match, play_out
 from jericho_tui.play.player import Limit, Player, SeatInfo
 from jericho_tui.play.record import MatchRecord
 
@@ -48,7 +50,7 @@ class Tally:
     def __init__(self, num_seats: int, teams: Sequence[int] = ()) -> None:
         """Begin.
 
-        :param teams: of every seat, see `core.teams`.
+        :param teams: of every seat, see `core.outcome`.
         """
         self.matches = 0
         self._teams = tuple(teams)
@@ -185,14 +187,14 @@ def play_table(
     options: Mapping[str, OptionValue],
     limit: Limit,
     through: Callable[[Seat, Player], Player] = lambda _seat, player: player,
-) -> tuple[Course, str | None]:
+) -> tuple[Match, str | None]:
     """Play one match between bots; return it, and what a bot raised before its end.
 
     :param through: puts something between a bot and the table, e.g. a clock.
     """
     game = load(game_id)
     setup = game.deal(len(seats), options, stream(seed, "deal"))
-    match = Course(game, setup, seated(seats, game_id))
+    match = Match(game, setup, seated(seats, game_id), keep_events=False)
     try:
         players = {
             Seat(seat): through(Seat(seat), create(info.bot, game, seed, Seat(seat)))
@@ -221,51 +223,51 @@ def simulate(
         chunks it works on at once.
     :raises SimulationError: a bot crashed, or a worker died.
     """
-    chunks = _chunks(indices)
     jobs = min(jobs, -(-len(indices) // _CHUNK))
-    if executor is not None:
-        yield from _gather(simulation, chunks, executor, jobs)
-    elif jobs <= 1:
-        for chunk in chunks:
-            yield from map(unless_crashed, _play_chunk(simulation, chunk))
-    else:
-        with worker_pool(jobs) as pool:
-            yield from _gather(simulation, chunks, pool, jobs)
+    if executor is None and jobs <= 1:
+        for index in indices:
+            yield unless_crashed(play_one(simulation, index))
+        return
+    chunks = [indices[start : start + _CHUNK] for start in range(0, len(indices), _CHUNK)]
+    calls = [
+        (simulation.match_id(chunk[0]), partial(_play_chunk, simulation, chunk)) for chunk in chunks
+    ]
+    with (
+        nullcontext(executor) if executor is not None else worker_pool(jobs) as pool,
+        closing(in_order(pool, calls, jobs * _AHEAD)) as played,
+    ):
+        for results in played:
+            yield from map(unless_crashed, results)
 
 
-def _chunks(indices: Iterable[int]) -> Iterator[tuple[int, ...]]:
-    rest = iter(indices)
-    while chunk := tuple(islice(rest, _CHUNK)):
-        yield chunk
+def _play_chunk(simulation: Simulation, chunk: Sequence[int]) -> list[MatchRecord | Crash]:
+    return [play_one(simulation, index) for index in chunk]
 
 
-def _play_chunk(simulation: Simulation, chunk: Sequence[int]) -> Iterator[MatchRecord | Crash]:
-    for index in chunk:
-        yield play_one(simulation, index)
+def in_order(
+    executor: Executor,
+    calls: Iterable[tuple[str, Callable[[], Result]]],
+    under_way: int,
+) -> Generator[Result, None, None]:
+    """Keep an executor busy and yield what comes of calls, in their order.
 
-
-def _play_whole_chunk(simulation: Simulation, chunk: Sequence[int]) -> list[MatchRecord | Crash]:
-    return list(_play_chunk(simulation, chunk))
-
-
-def _gather(
-    simulation: Simulation, chunks: Iterator[tuple[int, ...]], executor: Executor, jobs: int
-) -> Iterator[MatchRecord]:
-    """Keep `executor` busy and yield what it returns in the order of `chunks`."""
-    under_way: deque[tuple[int, Future[list[MatchRecord | Crash]]]] = deque()
+    :param calls: each with the first match that it plays; can be pickled.
+    :param under_way: how many are made at once.
+    :raises SimulationError: a worker died.
+    """
+    rest = iter(calls)
+    waiting: deque[tuple[str, Future[Result]]] = deque()
     try:
         while True:
-            for chunk in islice(chunks, max(0, jobs * _AHEAD - len(under_way))):
+            for match_id, call in islice(rest, max(0, under_way - len(waiting))):
                 with interrupts_held():
-                    future = executor.submit(_play_whole_chunk, simulation, chunk)
-                under_way.append((chunk[0], future))
-            if not under_way:
+                    waiting.append((match_id, executor.submit(call)))
+            if not waiting:
                 return
-            first, future = under_way.popleft()
-            results = brought(future, simulation.match_id(first))
-            yield from map(unless_crashed, results)
+            match_id, future = waiting.popleft()
+            yield brought(future, match_id)
     finally:
-        for _first, future in under_way:
+        for _match_id, future in waiting:
             future.cancel()
 
 
@@ -278,21 +280,17 @@ def brought(future: Future[Result], match_id: str) -> Result:
     try:
         return future.result()
     except BrokenProcessPool:
-        raise SimulationError(
-            Sentence(
-                N_(
-                    "a worker process died during game {match} or a later one; run the "
-                    "command again with --jobs 1 to see which"
-                ),
-                {"match": match_id},
-            )
+        raise SimulationError.because(
+            N_(
+                "a worker process died during game {match} or a later one; run the "
+                "command again with --jobs 1 to see which"
+            ),
+            {"match": match_id},
         ) from None
     except Exception as error:  # a cluster's; what a bot raises is a Crash, not an exception
-        raise SimulationError(
-            Sentence(
-                N_("no worker could play game {match} or a later one: {error}"),
-                {"match": match_id, "error": f"{type(error).__name__}: {error}".rstrip(": ")},
-            )
+        raise SimulationError.because(
+            N_("no worker could play game {match} or a later one: {error}"),
+            {"match": match_id, "error": f"{type(error).__name__}: {error}".rstrip(": ")},
         ) from error
 
 

@@ -5,15 +5,15 @@ match in whichever program and however often it is played, and its result counts
 was killed goes on with the first table that has no result.
 """
 
-from collections import deque
 from collections.abc import Generator, Iterator, Sequence
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
-from jericho_tui.arena.simulate import Crash, brought, play_match, unless_crashed
-from jericho_tui.arena.workers import interrupts_held, worker_pool
+from jericho_tui.arena.simulate import Crash, in_order, play_match, unless_crashed
+from jericho_tui.arena.workers import worker_pool
 from jericho_tui.league.results import result_of
 from jericho_tui.league.tournament import Table, Tournament, TournamentError
 from jericho_tui.play.player import Limit
@@ -84,33 +84,22 @@ def _play(
 ) -> Iterator[tuple[Table, MatchRecord]]:
     plan = tournament.plan
     limit = Limit(iterations=plan.iterations)
+    number = len(tournament.rounds)
+    names = [match_id(tournament_id, number, table.number) for table in tables]
     calls = [
-        (
+        partial(
+            play_match,
             plan.game,
             tournament.players(table),
             table.rng_seed,
-            match_id(tournament_id, len(tournament.rounds), table.number),
+            name,
             dict(plan.options),
             limit,
         )
-        for table in tables
+        for table, name in zip(tables, names, strict=True)
     ]
     if executor is None:
-        for table, call in zip(tables, calls, strict=True):
-            yield table, unless_crashed(play_match(*call))
-        return
-    waiting: deque[tuple[Table, Future[MatchRecord | Crash]]] = deque()
-    rest = iter(zip(tables, calls, strict=True))
-    try:
-        while True:
-            while len(waiting) < jobs * _AHEAD and (following := next(rest, None)):
-                with interrupts_held():
-                    waiting.append((following[0], executor.submit(play_match, *following[1])))
-            if not waiting:
-                return
-            table, future = waiting.popleft()
-            name = match_id(tournament_id, len(tournament.rounds), table.number)
-            yield table, unless_crashed(brought(future, name))
-    finally:
-        for _, future in waiting:
-            future.cancel()
+        played: Iterator[MatchRecord | Crash] = (call() for call in calls)
+    else:
+        played = in_order(executor, zip(names, calls, strict=True), jobs * _AHEAD)
+    yield from zip(tables, map(unless_crashed, played), strict=True)

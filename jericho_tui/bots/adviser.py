@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from math import exp, log
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import Any, Final
 
-from jericho_tui.bots.aloud import Tell, ThinksAloud
+from jericho_tui.bots.thoughts import Thoughts, finished, thoughts
 from jericho_tui.core.game import GameInfo
+from jericho_tui.core.outcome import sides
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.core.teams import sides
 from jericho_tui.play.player import Candidate, Decision, Limit, Player
 
 _LEAST: Final = 1e-3
@@ -69,17 +69,6 @@ def _data() -> dict[str, Any]:
 _ONLY: Final = Sentence(N_("there is no other move"))
 
 
-@runtime_checkable
-class Assesses(Protocol):
-    """A player who can say what would have come of any action, not only of what it would do."""
-
-    def assess(
-        self, view: Any, action: Any, limit: Limit, should_stop: Callable[[], bool]
-    ) -> Decision:
-        """Return what `Player.choose` would, with a share of `action` among the candidates."""
-        ...
-
-
 class Adviser:
     """Asks a player, and answers so that a person can be told."""
 
@@ -95,36 +84,29 @@ class Adviser:
     def choose(
         self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
     ) -> Decision:
-        """Return what the player would do, with at least one candidate."""
-        return self._told(view, self._player.choose(view, limit, should_stop))
+        """Return what the player would do, with at least one candidate.
 
-    def think_aloud(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool], tell: Tell
-    ) -> Decision:
-        """Return what `choose` does."""
-        player = self._player
-        if not isinstance(player, ThinksAloud):
-            return self.choose(view, limit, should_stop)
-        decision = player.think_aloud(
-            view, limit, should_stop, lambda so_far: tell(self._told(view, so_far))
-        )
-        return self._told(view, decision)
-
-    def assess(
-        self, view: Any, action: Any, limit: Limit, should_stop: Callable[[], bool]
-    ) -> Decision:
-        """Return what `choose` does, with a share of `action` where the player can tell one.
-
-        And with that of choosing by lot, also where the player has a share of every action.
+        And where the limit is about an action, with the mean share of a random one also where the
+        player only has a share of every action.
         """
-        player = self._player
-        if not isinstance(player, Assesses):
-            decision = self.choose(view, limit, should_stop)
-            shares = [one.share for one in decision.candidates if one.share is not None]
-            if len(shares) < len(view.legal_actions()):
-                return decision
-            return replace(decision, lot=sum(shares) / len(shares))
-        return self._told(view, player.assess(view, action, limit, should_stop))
+        return finished(self.think(view, limit, should_stop))
+
+    def think(self, view: Any, limit: Limit, should_stop: Callable[[], bool]) -> Thoughts:
+        """Yield what `choose` would return by now."""
+        thinking = thoughts(self._player, view, limit, should_stop)
+        while True:
+            try:
+                so_far = next(thinking)
+            except StopIteration as end:
+                return self._compared(view, limit, self._told(view, end.value))
+            yield self._told(view, so_far)
+
+    def _compared(self, view: Any, limit: Limit, told: Decision) -> Decision:
+        """Return a decision with the mean share of a random action, if it is wanted and known."""
+        shares = [one.share for one in told.candidates if one.share is not None]
+        if limit.about is None or told.lot is not None or len(shares) < len(view.legal_actions()):
+            return told
+        return replace(told, lot=sum(shares) / len(shares))
 
     def _told(self, view: Any, decision: Decision) -> Decision:
         """Return a decision with chances as they come, and something to say for it."""

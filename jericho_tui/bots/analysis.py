@@ -13,16 +13,15 @@ A seat that had no choice made no decision: nothing is judged there.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from jericho_tui.bots.adviser import Adviser
 from jericho_tui.bots.characters import BotInfo, bots_for
-from jericho_tui.bots.question import Recipe
 from jericho_tui.bots.registry import adviser, clairvoyant
 from jericho_tui.bots.roster import version_of
+from jericho_tui.bots.thoughts import Recipe
 from jericho_tui.core import registry
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.play.match import Match
@@ -201,8 +200,7 @@ def recipe_of(game_id: str, asked: Asked, *, open_cards: bool = False) -> Recipe
 
     :param open_cards: it is shown a `Position`, where others are shown the seat's view.
     """
-    seated = _seeing_all if open_cards else _seated
-    return partial(seated, game_id, asked.seat, asked.action)
+    return partial(_Judging, game_id, asked.seat, asked.action, open_cards=open_cards)
 
 
 def judged(asked: Asked, decision: Decision) -> Judged:
@@ -220,42 +218,24 @@ def judged(asked: Asked, decision: Decision) -> Judged:
     return Judged(asked.ply, asked.seat, tuple(kept), place, lot)
 
 
-class _Assessor:
-    """Asked like a player, tells what whoever advises says of one action."""
+class _Judging:
+    """Asked like a player, says what the judge would do, with a share of one action."""
 
-    def __init__(self, judge: Adviser, action: Any) -> None:
-        self._judge = judge
+    def __init__(self, game_id: str, seat: Seat, action: Any, *, open_cards: bool) -> None:
+        self._game = registry.load(game_id)
+        self._seat = seat
         self._action = action
+        self._open_cards = open_cards
 
     def choose(
         self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
     ) -> Decision:
-        """Return what the judge would do, with a share of the action."""
-        return self._judge.assess(view, self._action, limit, should_stop)
-
-
-def _seated(game_id: str, seat: Seat, action: Any) -> _Assessor:
-    return _Assessor(adviser(registry.load(game_id), _SEED, seat), action)
-
-
-class _SeesAll:
-    """Asked about a `Position`, tells what the judge says who sees all of it."""
-
-    def __init__(self, game_id: str, seat: Seat, action: Any) -> None:
-        self._game = registry.load(game_id)
-        self._seat = seat
-        self._action = action
-
-    def choose(
-        self, view: Position, limit: Limit, should_stop: Callable[[], bool] = lambda: False
-    ) -> Decision:
-        """Return what the judge would do, with a share of the action."""
+        """Return what the judge says of an observation, or of a `Position` with open cards."""
+        limit = replace(limit, about=self._action)
+        if not self._open_cards:
+            return adviser(self._game, _SEED, self._seat).choose(view, limit, should_stop)
         state = self._game.initial_state(view.setup)
         for seat, action in view.moves:
             state.apply(seat, action)
         judge = clairvoyant(self._game, _SEED, self._seat, state)
-        return judge.assess(view.view, self._action, limit, should_stop)
-
-
-def _seeing_all(game_id: str, seat: Seat, action: Any) -> _SeesAll:
-    return _SeesAll(game_id, seat, action)
+        return judge.choose(view.view, limit, should_stop)

@@ -1,8 +1,14 @@
-"""Search on several cores: `champion@2` is the champion with two searches instead of one.
+"""Search on several cores, and helpers of a process that thinks.
 
-Root parallelization (G. Chaslot, M. Winands, J. van den Herik: "Parallel Monte-Carlo Tree Search",
-CG 2008): each search of a decision has its own tree, random numbers and full budget. The searches
-do not communicate; their results are added up (`search.tree.added`, `as_one`).
+Helpers do a share of what can be done in any order. What comes of a task depends on the task alone,
+so a decision is the same with any number of helpers, and without. A process has none unless it is
+given some (`Crew.enlist`): an arena's workers and a visitor's program share their cores with others
+already.
+
+`champion@2` is the champion with two searches instead of one. Root parallelization (G. Chaslot, M.
+Winands, J. van den Herik: "Parallel Monte-Carlo Tree Search", CG 2008): each search of a decision
+has its own tree, random numbers and full budget. The searches do not communicate; their results are
+added up (`search.tree.added`, `as_one`).
 
 The number of searches is part of the bot's name, so records contain it and the league counts it as
 another player. The result depends only on that number: a machine with fewer cores, or one whose
@@ -14,14 +20,150 @@ times as long (308 positions); in Jericho 1.40 ± 1.32, 0.04 ± 1.71 and 2.92 ±
 The usual sum of visits gains 0.03 ± 0.27 and 1.03 ± 1.30 on four cores. Matches were not measured.
 """
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from multiprocessing.connection import Connection
+from time import monotonic
+from typing import Any, Final, Generic, Protocol, TypeVar
 
-from jericho_tui.bots.aloud import Tell
-from jericho_tui.bots.crew import CREW
+from jericho_tui.bots.characters import MOST_CORES
 from jericho_tui.bots.search.bot import SearchBot
 from jericho_tui.bots.search.tree import Tried
+from jericho_tui.bots.thoughts import Question
 from jericho_tui.play.player import Decision, Limit
+
+Task = TypeVar("Task")
+Done = TypeVar("Done")
+ShouldStop = Callable[[], bool]
+Do = Callable[[Task, ShouldStop], Done]
+"""Does a task; what takes long asks now and then whether to stop."""
+MOST_HELPERS: Final = MOST_CORES - 1
+"""More would mostly wait for one another: there are few tasks at a time."""
+_PATIENCE: Final = 20.0
+"""Seconds after which a helper that has not answered counts as one that died."""
+_STEP: Final = 0.02
+"""Seconds between two questions whether to stop."""
+
+
+class Hand(Protocol):
+    """A process that answers as `bots.worker` has it."""
+
+    @property
+    def line(self) -> Connection:
+        """Where it is asked, and answers."""
+
+    @property
+    def end(self) -> Callable[[], None]:
+        """Ends it."""
+
+
+class Crew:
+    """A process and its helpers; these are started when there first is something to share."""
+
+    def __init__(self) -> None:
+        self._missing = 0
+        self._start: Callable[[], Hand]
+        self._helpers: list[Hand] = []
+
+    def enlist(self, number: int, start: Callable[[], Hand]) -> None:
+        """Have helpers from now on.
+
+        :param start: starts one; waits for nothing.
+        """
+        self._missing, self._start = number, start
+
+    def share(
+        self,
+        do: Do[Task, Done],
+        tasks: Sequence[Task],
+        should_stop: ShouldStop = lambda: False,
+    ) -> list[Done | None]:
+        """Return what comes of tasks, in their order; None: it was not done before the stop.
+
+        :param do: can be pickled.
+        """
+        if len(tasks) < 2:
+            return _until(should_stop, do, tasks)
+        helpers = self._ready()
+        hands = 1 + len(helpers)
+        # Neighbours stay together: they often have something in common that is worked out once.
+        ends = [len(tasks) * (number + 1) // hands for number in range(hands)]
+        own, *parts = [tasks[start:end] for start, end in zip([0, *ends], ends, strict=False)]
+        asked = [_ask(helper, do, part) for helper, part in zip(helpers, parts, strict=True)]
+        done = _until(should_stop, do, own)
+        for helper, part, was_asked in zip(helpers, parts, asked, strict=True):
+            answer = _answer(helper, should_stop) if was_asked else None
+            if answer is None:  # it died, or the task fails: here one sees how
+                self._dismiss(helper)
+                answer = _until(should_stop, do, part)
+            done += answer
+        return done
+
+    def _ready(self) -> list[Hand]:
+        while self._missing:
+            self._missing -= 1
+            with suppress(OSError, ValueError):  # ValueError: no pipes for a child on this platform
+                self._helpers.append(self._start())
+        return [*self._helpers]
+
+    def _dismiss(self, helper: Hand) -> None:
+        helper.end()
+        self._helpers.remove(helper)
+
+
+CREW: Final = Crew()
+"""That of this process."""
+
+
+class _Share(Generic[Task, Done]):
+    """A helper's part, asked like a player."""
+
+    def __init__(self, do: Do[Task, Done]) -> None:
+        self._do = do
+
+    def choose(
+        self, view: Sequence[Task], limit: Limit, should_stop: ShouldStop = lambda: False
+    ) -> Decision:
+        """Return what comes of some tasks, as the action of a decision."""
+        del limit
+        return Decision(_until(should_stop, self._do, view))
+
+
+def _until(should_stop: ShouldStop, do: Do[Task, Done], tasks: Sequence[Task]) -> list[Done | None]:
+    stopped = False
+    done: list[Done | None] = []
+    for task in tasks:
+        stopped = stopped or should_stop()
+        done.append(None if stopped else do(task, should_stop))
+    return done
+
+
+def _ask(helper: Hand, do: Do[Task, Done], tasks: Sequence[Task]) -> bool:
+    """Give a helper its part; return whether it took it."""
+    try:
+        helper.line.send(Question(partial(_Share, do), tasks, Limit()))
+    except OSError:
+        return False
+    return True
+
+
+def _answer(helper: Hand, should_stop: ShouldStop) -> list[Any] | None:
+    """Wait for a helper's part and return it; None: it cannot do it."""
+    line, end, hurried = helper.line, monotonic() + _PATIENCE, False
+    with suppress(EOFError, OSError):
+        while monotonic() < end:
+            if line.poll(_STEP):
+                answer = line.recv()
+                if isinstance(answer, Decision):
+                    done: list[Any] = answer.action
+                    return done
+                if answer is not None:  # else it has only begun
+                    return None
+            elif not hurried and should_stop():
+                hurried = True
+                line.send(None)
+    return None
 
 
 class OnCores:
@@ -40,36 +182,22 @@ class OnCores:
         self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
     ) -> Decision:
         """Return the joint decision of all searches; each uses the whole limit."""
-        return self.think_aloud(view, limit, should_stop, None)
-
-    def think_aloud(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool], tell: Tell | None
-    ) -> Decision:
-        """Return the decision of `choose`; the first search reports its progress to `tell`."""
         first = self._bot(0)
         if len(view.legal_actions()) == 1 and not limit.whole:
             return first.choose(view, limit, should_stop)
-        search = _Searching(self._bot, view, limit, tell)
+        search = partial(_search, self._bot, view, limit)
         came = CREW.share(search, range(self._cores), should_stop)
         # Whoever was stopped before it began has nothing to say; somebody must.
         found = [one for one in came if one is not None] or [search(0, should_stop)]
         return first.together(view, found)
 
 
-class _Searching:
-    def __init__(
-        self, bot: Callable[[int], SearchBot], view: Any, limit: Limit, tell: Tell | None = None
-    ) -> None:
-        self._bot = bot
-        self._view = view
-        self._limit = limit
-        self._tell = tell
-
-    def __call__(self, number: int, should_stop: Callable[[], bool]) -> list[Tried]:
-        """Return what the bot of a number finds out."""
-        tell = None if number else self._tell
-        return self._bot(number).tried(self._view, self._limit, should_stop, tell)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Whoever listens is not where a helper is."""
-        return type(self), (self._bot, self._view, self._limit)
+def _search(
+    bot: Callable[[int], SearchBot],
+    view: Any,
+    limit: Limit,
+    number: int,
+    should_stop: Callable[[], bool],
+) -> list[Tried]:
+    """Return what the bot of a number finds out."""
+    return bot(number).tried(view, limit, should_stop)

@@ -4,10 +4,11 @@ A game without one is played by the bots that need the rules only.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol
 
+from jericho_tui.bots.characters import BotInfo
 from jericho_tui.bots.search.outlook import Advisor
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.registry import part_of
@@ -41,29 +42,11 @@ class Recall(Protocol):
         ...
 
 
-class OwnPlayer(Protocol):
-    """A kind of player that plays one game only."""
+class OwnPlayers(Protocol):
+    """The players that only one game has."""
 
-    def __call__(self, game: Game, seed: int, seat: Seat, budget: int) -> Player:
-        """Seat one.
-
-        :param budget: what it may spend on a decision where nobody sets a limit, in its own unit.
-        """
-        ...
-
-
-class OwnAtStrength(Protocol):
-    """Seats players of one game that are as strong as wished; see `strength`."""
-
-    def __call__(
-        self, game: Game, seed: int, seat: Seat, budget: int, *, overlook: float, heat: float
-    ) -> Player:
-        """Seat one.
-
-        :param budget: see `OwnPlayer`; 0: it goes by rule of thumb.
-        :param overlook: see `fallible`.
-        :param heat: how much it misjudges, in the measure of the rule of thumb.
-        """
+    def __call__(self, info: BotInfo, game: Game, seed: int, seat: Seat) -> Player | None:
+        """Seat the bot that `info` describes; None: it plays this game as it plays any."""
         ...
 
 
@@ -77,12 +60,8 @@ class Knowledge:
     """What a search is told; None: no more than the policy's priors."""
     recall: Recall | None = None
     """How players of this game forget; None: there is nothing to remember that is not open."""
-    players: Mapping[str, OwnPlayer] = field(default_factory=dict)
-    """This game's own players, by style; the others look ahead, or follow a policy."""
-    at_strength: OwnAtStrength | None = None
-    """Who plays at a rating; None: somebody who looks ahead, or follows a policy and errs."""
-    ahead: OwnPlayer | None = None
-    """Who looks ahead in this game; None: a search does, as in any game."""
+    own: OwnPlayers | None = None
+    """This game's own players; all others look ahead, or follow a policy."""
     reason: Callable[[Any, Any], Sentence | None] | None = None
     """What speaks for an action of an observer; None: the advisor knows, if anybody does."""
 

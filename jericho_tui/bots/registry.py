@@ -16,7 +16,7 @@ from jericho_tui.bots.simple import Fallible, Forgetful, HeuristicBot, RandomBot
 from jericho_tui.bots.strength import AtMost, AtRating, greedy_style
 from jericho_tui.core import registry
 from jericho_tui.core.game import AnyState, Game, Seat
-from jericho_tui.core.seeds import derive
+from jericho_tui.core.seats import derive
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.player import Limit, Player
 
@@ -61,15 +61,10 @@ def clairvoyant(game: Game, seed: int, seat: Seat, state: AnyState) -> Adviser:
 
 
 def reason_for(game: Game, view: Any, action: Any) -> Sentence | None:
-    """Return the hint bot's reason for an action without a search.
-
-    None if nothing stands out, or if only rolls could show it.
-    """
-    info, knowledge = bots_for(game.info.id)[0], knowledge_of(game.info.id)
+    """Return the hint bot's reason for an action, without a search; None if nothing stands out."""
+    knowledge = knowledge_of(game.info.id)
     if knowledge is not None and knowledge.reason is not None:
         return knowledge.reason(view, action)
-    if knowledge is not None and info.style in knowledge.players:
-        return None
     return _advisor(game, knowledge).reason(view, action)
 
 
@@ -79,14 +74,10 @@ def _player(
     """Return a bot with all its wits, which play from whatever it is shown."""
     if info.cores > 1:
         return OnCores(partial(_one_of, info, game.info.id, seed, seat), info.cores)
-    if isinstance(info, AtRating) and knowledge is not None and knowledge.at_strength is not None:
-        return knowledge.at_strength(
-            game, seed, seat, info.iterations, overlook=info.overlook, heat=info.heat
-        )
-    if knowledge is not None and info.style in knowledge.players:
-        return knowledge.players[info.style](game, seed, seat, info.iterations)
-    if knowledge is not None and info.iterations and knowledge.ahead is not None:
-        return knowledge.ahead(game, seed, seat, info.iterations)
+    if knowledge is not None and knowledge.own is not None:
+        own = knowledge.own(info, game, seed, seat)
+        if own is not None:
+            return own
     if info.iterations:
         budget = Limit(iterations=info.iterations)
         return SearchBot(_advisor(game, knowledge), seed, seat, budget)

@@ -14,8 +14,7 @@ from typing import Final
 from jericho_tui.bots.characters import RANDOM, BotInfo, bots_for, every_bot, parted
 from jericho_tui.bots.strength import PREFIX, bot_at, named, reach, revision, wanted
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.core.spelling import edits, expected
+from jericho_tui.core.sentence import N_, edits, expected, visible
 from jericho_tui.play.names import name_key
 from jericho_tui.play.player import SeatInfo
 
@@ -61,17 +60,13 @@ def find(bot_id: str, game_id: str) -> BotInfo:
             return replace(bot, id=bot_id, cores=cores)
     strengths = reach(game_id)
     if rating is not None and strengths:
-        raise UnknownBotError(
-            Sentence(
-                N_("in this game, bots play at ratings from {low} to {high}, not {rating}"),
-                {"low": strengths[0], "high": strengths[-1], "rating": rating},
-            )
+        raise UnknownBotError.because(
+            N_("in this game, bots play at ratings from {low} to {high}, not {rating}"),
+            {"low": strengths[0], "high": strengths[-1], "rating": rating},
         )
-    raise UnknownBotError(
-        Sentence(
-            N_("there is no bot “{bot}” for this game; {hint}"),
-            {"bot": visible(bot_id), "hint": expected(bot_id, bot_names(game_id))},
-        )
+    raise UnknownBotError.because(
+        N_("there is no bot “{bot}” for this game; {hint}"),
+        {"bot": visible(bot_id), "hint": expected(bot_id, bot_names(game_id))},
     )
 
 

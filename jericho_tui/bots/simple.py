@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from jericho_tui.bots.knowledge import Policy, Recall
 from jericho_tui.core.game import Seat
-from jericho_tui.core.seeds import SEEDS, derive, stream
+from jericho_tui.core.seats import SEEDS, derive, stream
 from jericho_tui.play.player import Candidate, Decision, Limit, Player
 
 

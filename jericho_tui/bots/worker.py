@@ -6,11 +6,11 @@ started again while a screen owns the terminal (a spawned one cannot, textual#35
 process to track its resources, shares no terminal with the program, and loads nothing but bots
 and rules. It ends when the pipe's other end is closed, so also when the program is killed.
 
-Both speak the same: a question is a recipe for a player, an observation, a limit and whether to
-think aloud, the answer a decision or what went wrong in words; a `SoFar` may come before it. None
-hurries the question under way; the other way it says that the player of the recipe has been seated.
-From then on its time runs: how long a busy machine takes to start a process and to load a game is
-no fault of the player's.
+Both speak the same: a question is a recipe for a player, an observation and a limit, the answer a
+decision or what went wrong in words; a `SoFar` may come before it. None hurries the question under
+way; the other way it says that the player of the recipe has been seated. From then on its time
+runs: how long a busy machine takes to start a process and to load a game is no fault of the
+player's.
 """
 
 import json
@@ -25,14 +25,13 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
-from jericho_tui.bots.aloud import Tell, ThinksAloud
-from jericho_tui.bots.crew import CREW
-from jericho_tui.bots.question import Question, Recipe, SoFar
+from jericho_tui.bots.cores import CREW
 from jericho_tui.bots.registry import adviser, create
+from jericho_tui.bots.thoughts import Question, Recipe, SoFar, Thoughts, finished, thoughts
 from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import AnyState, Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.play.player import Decision, Limit, Player
 
@@ -123,15 +122,19 @@ class Thinker:
         view: Any,
         limit: Limit,
         should_stop: Callable[[], bool] = lambda: False,
-        tell: Tell | None = None,
     ) -> Decision:
-        """Return what the player of a recipe decides; waits for it.
+        """Return what the player of a recipe decides; see `think`."""
+        return finished(self.think(recipe, view, limit, should_stop))
+
+    def think(
+        self, recipe: Recipe, view: Any, limit: Limit, should_stop: Callable[[], bool]
+    ) -> Thoughts:
+        """Yield what the player of a recipe thinks and return what it decides; waits for it.
 
         :param should_stop: asked on the calling thread, some fifty times a second.
-        :param tell: told there what a player who thinks aloud would decide by now.
         :raises BotError: the player raised an error, or takes too long; or the thinker is closed.
         """
-        question = Question(recipe, view, limit, aloud=tell is not None)
+        question = Question(recipe, view, limit)
         with self._turn, self._gate(lambda: self._closed or should_stop()):
             if self._closed:
                 raise BotError.saying("closed")
@@ -140,11 +143,11 @@ class Thinker:
                 if answerer.pid is None:
                     break
                 with suppress(EOFError, OSError):  # it died
-                    return self._ask(answerer, question, should_stop, tell)
+                    return (yield from self._ask(answerer, question, should_stop))
                 self._dismiss()
             else:
                 self._do_without_process()
-            return self._ask(self._ready(), question, should_stop, tell)
+            return (yield from self._ask(self._ready(), question, should_stop))
 
     def close(self) -> None:
         """End the answerer; a question under way is given up, and there can be no further one."""
@@ -153,13 +156,9 @@ class Thinker:
             self._dismiss()
 
     def _ask(
-        self,
-        answerer: "_Answerer",
-        question: Question,
-        should_stop: Callable[[], bool],
-        tell: Tell | None,
-    ) -> Decision:
-        """Return the answer to a question.
+        self, answerer: "_Answerer", question: Question, should_stop: Callable[[], bool]
+    ) -> Thoughts:
+        """Return the answer to a question; yield what comes before it.
 
         :raises BotError: the player failed, or the thinker is closed.
         :raises OSError: the process died, or has not come to seating the player.
@@ -174,8 +173,7 @@ class Thinker:
             if line.poll(_STEP):
                 heard: Decision | SoFar | str | None = line.recv()
                 if isinstance(heard, SoFar):
-                    if tell is not None:
-                        tell(heard.decision)
+                    yield heard.decision
                     continue
                 answer = heard
                 seated = True
@@ -191,12 +189,10 @@ class Thinker:
                 if not seated and answerer.pid is not None:
                     raise TimeoutError
                 self._dismiss()
-                raise BotError(
-                    Sentence(
-                        N_("it did not stop when asked to")
-                        if hurried
-                        else N_("it thought for too long")
-                    )
+                raise BotError.because(
+                    N_("it did not stop when asked to")
+                    if hurried
+                    else N_("it thought for too long")
                 )
         if isinstance(answer, str):
             raise BotError.saying(answer)
@@ -243,14 +239,12 @@ class Elsewhere:
         """
         return self._thinker.choose(self._recipe, view, limit, should_stop)
 
-    def think_aloud(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool], tell: Tell
-    ) -> Decision:
-        """Return what `choose` does.
+    def think(self, view: Any, limit: Limit, should_stop: Callable[[], bool]) -> Thoughts:
+        """Yield what the player thinks there.
 
         :raises BotError: it failed.
         """
-        return self._thinker.choose(self._recipe, view, limit, should_stop, tell)
+        return self._thinker.think(self._recipe, view, limit, should_stop)
 
 
 def seated(bot_id: str, game_id: str, seed: int, seat: Seat) -> Player:
@@ -354,18 +348,12 @@ def _serve(line: Connection) -> None:
             try:
                 player = question.recipe()
                 line.send(None)
-                answer = _thought_over(player, question, line)
+                # While a player thinks, only None or the end can come.
+                thinking = thoughts(player, question.view, question.limit, line.poll)
+                answer = finished(thinking, lambda so_far: line.send(SoFar(so_far)))
             except Exception as error:  # whoever asked shall hear of it
                 answer = _in_words(error)
             line.send(answer)
-
-
-def _thought_over(player: Player, question: Question, line: Connection) -> Decision:
-    """Return what a player decides; while it does, only None or the end can come."""
-    _recipe, view, limit, aloud = question
-    if aloud and isinstance(player, ThinksAloud):
-        return player.think_aloud(view, limit, line.poll, lambda now: line.send(SoFar(now)))
-    return player.choose(view, limit, line.poll)
 
 
 def _in_words(error: Exception) -> str:

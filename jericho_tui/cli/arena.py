@@ -11,14 +11,11 @@ from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from jericho_tui.arena.cluster import check_address, dask_cluster
-from jericho_tui.arena.contest import Contest
-from jericho_tui.arena.deal import DealResult, Times
-from jericho_tui.arena.play_deals import play_deals
+from jericho_tui.arena.contest import Contest, DealResult, Times, play_deals
 from jericho_tui.arena.report import ERROR, Figures, Hypotheses, Mean, Report, Sprt, report_on
 from jericho_tui.arena.results_file import ResultsFile, keep_record, read_results
 from jericho_tui.arena.simulate import SimulationError
-from jericho_tui.arena.workers import worker_pool
+from jericho_tui.arena.workers import check_address, dask_cluster, worker_pool
 from jericho_tui.bots.roster import UnknownBotError, find
 from jericho_tui.cli.answer import percent, share_data
 from jericho_tui.cli.options import add_game, add_options, changes, named_game

@@ -8,7 +8,7 @@ import argparse
 from jericho_tui.cli.parser import Parser, add_flag, add_match_file
 from jericho_tui.cli.replay import load_whole
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.game import CHANCE, Recomputing
+from jericho_tui.core.game import CHANCE
 from jericho_tui.play.match import Match
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.store.files import shown
@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _compute_again(match: Match) -> None:
     """Report every move of chance that would be another today."""
     game = match.game
-    if not isinstance(game, Recomputing):
+    if game.again is None:
         print("  " + _("this game has no physics to check"))
         return
     same = number = 0

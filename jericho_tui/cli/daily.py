@@ -36,7 +36,7 @@ from jericho_tui.sitting.daily import (
     streak,
     streak_text,
 )
-from jericho_tui.sitting.thinking import thinker_for
+from jericho_tui.sitting.thought import thinker_for
 from jericho_tui.store.store import Store, open_store
 
 _SHOWING: Final = ("show", "share", "json")

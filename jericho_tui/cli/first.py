@@ -3,8 +3,7 @@
 from jericho_tui.cli.parser import UsageError
 from jericho_tui.core.game import Seat
 from jericho_tui.core.registry import info
-from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.core.spelling import listed
+from jericho_tui.core.sentence import N_, Sentence, listed, visible
 from jericho_tui.play.names import name_key
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.plan import Plan

@@ -32,7 +32,7 @@ from jericho_tui.prose.ladder import (
 )
 from jericho_tui.prose.language import _, decimals, ngettext, say
 from jericho_tui.prose.table import Column, columns, table
-from jericho_tui.sitting.ranking import Ranking, Who
+from jericho_tui.sitting.browse import Ranking, Who
 from jericho_tui.store.database import League
 from jericho_tui.store.entries import unknown_player
 from jericho_tui.store.files import shown

@@ -52,7 +52,7 @@ def _say(store: Store, who: str, arguments: argparse.Namespace) -> int:
         return answer(arguments, "\n".join(lines), _data(learning))
     from jericho_tui.cli.plain.exercise import learn
     from jericho_tui.cli.plain.wire import Wire
-    from jericho_tui.sitting.thinking import thinker_for
+    from jericho_tui.sitting.thought import thinker_for
 
     with closing(thinker_for(store.visit)) as thinker:
         return learn(Wire.standard(), learning, thinker, today)

@@ -11,8 +11,7 @@ from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.game import Game
 from jericho_tui.core.options import Option, OptionValue, changed_options, resolve_options
 from jericho_tui.core.registry import IDS, GameError, info, infos, load
-from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.core.spelling import listed
+from jericho_tui.core.sentence import N_, Sentence, listed
 from jericho_tui.league.tournament import MOST
 from jericho_tui.play.names import InvalidNameError, clean_name, name_key
 from jericho_tui.play.player import SeatInfo

@@ -12,8 +12,7 @@ from jericho_tui.cli.examples import EXAMPLES
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.limits import MOST_SEED
 from jericho_tui.core.registry import IDS, title
-from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.core.spelling import expected, nearest
+from jericho_tui.core.sentence import N_, Sentence, expected, nearest, visible
 from jericho_tui.play.names import clean_name
 from jericho_tui.prose.language import LANGUAGES, _, say
 from jericho_tui.store.files import shown

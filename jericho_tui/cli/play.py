@@ -32,8 +32,7 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.limits import MOST_SEED
 from jericho_tui.core.registry import IDS
-from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.core.spelling import expected
+from jericho_tui.core.sentence import N_, Sentence, expected
 from jericho_tui.play.names import name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _
@@ -154,7 +153,7 @@ def _converse(store: Store, opened: OpenMatch) -> int:
     from jericho_tui.cli.plain.conversation import Conversation
     from jericho_tui.cli.plain.wire import Wire
     from jericho_tui.sitting.sitting import Sitting
-    from jericho_tui.sitting.thinking import QueueingThinker, in_line
+    from jericho_tui.sitting.thought import QueueingThinker, in_line
 
     wire, thinker = Wire.standard(), None
     if store.visit is not None:

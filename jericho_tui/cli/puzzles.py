@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _converse(store: Store, training: Training) -> int:
     from jericho_tui.cli.plain.exercise import ask, verdict_lines
     from jericho_tui.cli.plain.wire import Wire
-    from jericho_tui.sitting.thinking import thinker_for
+    from jericho_tui.sitting.thought import thinker_for
 
     wire = Wire.standard()
     wire.say(f"{_('Puzzles')} · {registry.title(training.game)}", standing(training))

@@ -19,8 +19,7 @@ from jericho_tui.cli.parser import (
 from jericho_tui.cli.progress import Progress, nothing_collected
 from jericho_tui.cli.replay import check_ply, load_seen
 from jericho_tui.core.game import Seat
-from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.core.spelling import listed
+from jericho_tui.core.sentence import N_, Sentence, listed, visible
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
 from jericho_tui.prose.language import _

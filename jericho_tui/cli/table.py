@@ -36,8 +36,7 @@ from jericho_tui.cli.play import check_place, sit_down
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.registry import IDS, title
-from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.core.spelling import edits, expected
+from jericho_tui.core.sentence import N_, Sentence, edits, expected, visible
 from jericho_tui.play.names import name_key
 from jericho_tui.prose.aloud import sentence
 from jericho_tui.prose.language import _, say

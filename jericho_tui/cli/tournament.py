@@ -37,10 +37,9 @@ from jericho_tui.cli.progress import Progress
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, GameInfo
 from jericho_tui.core.limits import MOST_SEATS, MOST_SEED
+from jericho_tui.core.outcome import sides
 from jericho_tui.core.registry import IDS, title
-from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.core.spelling import expected, listed
-from jericho_tui.core.teams import sides
+from jericho_tui.core.sentence import N_, Sentence, expected, listed
 from jericho_tui.league.final import FinalReport, final_report
 from jericho_tui.league.formats import is_over, table_standings
 from jericho_tui.league.standings import (

@@ -1,22 +1,244 @@
-"""Shared implementation of the games in this package.
+"""The base class of the games in this package, and deals as data.
 
-Games may use it but need not: the protocol is `core.game`.
+Games may use it but need not: the protocol is `core.game`. A game names the parts of its deal;
+`BasicGame` draws, writes and reads them in their order. Most parts are a `Deck`: how it is
+shuffled, dealt and written to records. A card is a number from 0; a notation gives its word.
 """
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import cache
 from itertools import takewhile
 from random import Random
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
 
-from jericho_tui.core.actions import InvalidActionError, InvalidSetupError, Refusal
-from jericho_tui.core.dealt import Part, Table, Terms, dealt
+from jericho_tui.core.actions import InvalidActionError, InvalidSetupError
 from jericho_tui.core.events import Event
-from jericho_tui.core.game import AnyState, GameInfo, Seat
-from jericho_tui.core.noted import NotedAction
+from jericho_tui.core.game import AnyState, Game, GameInfo
 from jericho_tui.core.options import OptionValue, resolve_options
-from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.seats import Seat, shuffle_in_place
+from jericho_tui.core.sentence import N_, Counted, Sentence, visible
+from jericho_tui.core.state import NotedAction
+
+Cards = tuple[int, ...]
+Table = dict[str, str | int | list[str]]
+"""The dealt values, by record key."""
+Fields = Mapping[str, Any]
+"""The dealt values, by setup field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The fixed terms of a match; a setup consists of them and the deal."""
+
+    num_seats: int
+    options: Mapping[str, OptionValue]
+    """The value of every option of the game."""
+    start_seat: Seat
+    """The seat that takes the first turn."""
+
 
 S = TypeVar("S", bound=Terms)
+
+
+class Part(Protocol):
+    """A part of a deal: some fields of a setup, and the keys of a record that hold them."""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Return the keys, in the order of a record."""
+        ...
+
+    def draw(self, terms: Any, rng: Random) -> Fields:
+        """Draw the fields at random."""
+        ...
+
+    def written(self, setup: Any) -> Table:
+        """Return the record keys with their values."""
+        ...
+
+    def read(self, terms: Any, table: Mapping[str, object]) -> Fields:
+        """Parse the fields from a record.
+
+        :raises InvalidSetupError: a key is missing, unreadable or impossible.
+        """
+        ...
+
+
+def dealt(kind: type[S], terms: Terms, parts: Iterable[Fields]) -> S:
+    """Return a setup of this class with these terms and fields."""
+    settled: Any = type(terms)
+    values = {name: getattr(terms, name) for name in _field_names(settled)}
+    for part in parts:
+        values |= part
+    return kind(**values)
+
+
+@cache
+def _field_names(kind: type[Terms]) -> tuple[str, ...]:
+    return tuple(entry.name for entry in fields(kind))
+
+
+class DeckWords(NamedTuple):
+    """The error messages for impossible cards in a record."""
+
+    no_text: str = N_("{key} must be one string of cards")
+    no_card: str = N_("“{text}” is not a card; expected one of: {known}")
+    miscounted: Counted = Counted(
+        "impossible deal: {found} card {card}, but the game has {number}",
+        "impossible deal: {found} cards {card}, but the game has {number}",
+        "found",
+    )
+
+
+WORDS: Final = DeckWords()
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck: the hands, if any, and a pile, shuffled together."""
+
+    pile: str
+    """The key and field of the pile; those of the hands are `hands`."""
+    notation: Sequence[str]
+    cards: Callable[[Any], Iterable[int]]
+    """Returns all cards for the terms of a match."""
+    hand_size: int = 0
+    """The number of cards in each hand; 0 for no hands."""
+    words: DeckWords = WORDS
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Return the keys, in the order of a record."""
+        return ("hands", self.pile) if self.hand_size else (self.pile,)
+
+    def draw(self, terms: Terms, rng: Random) -> Fields:
+        """Shuffle the cards and deal them out."""
+        cards = list(self.cards(terms))
+        shuffle_in_place(cards, rng)
+        if not self.hand_size:
+            return {self.pile: tuple(cards)}
+        hands, rest = hands_from(cards, terms.num_seats, self.hand_size)
+        return {"hands": hands, self.pile: tuple(rest)}
+
+    def written(self, setup: Any) -> Table:
+        """Return hands and pile in words."""
+        pile: Table = {self.pile: written(getattr(setup, self.pile), self.notation)}
+        if not self.hand_size:
+            return pile
+        return {"hands": [written(hand, self.notation) for hand in setup.hands], **pile}
+
+    def read(self, terms: Terms, table: Mapping[str, object]) -> Fields:
+        """Return hands and pile, checked to hold exactly the cards of the match.
+
+        :raises InvalidSetupError: something is missing, unreadable or impossible.
+        """
+        known = by_word(self.notation)
+        found: dict[str, Any] = {}
+        if self.hand_size:
+            found["hands"] = self._read_hands(terms.num_seats, table.get("hands"))
+        pile = found[self.pile] = parse_cards(self.pile, table.get(self.pile), known, self.words)
+        everything = Counter(pile)
+        for hand in found.get("hands", ()):
+            everything.update(hand)
+        wanted = Counter(self.cards(terms))
+        check_cards(self.pile, everything, wanted, self.notation, self.words, terms.num_seats)
+        return found
+
+    def _read_hands(self, num_seats: int, value: object) -> tuple[Cards, ...]:
+        hands = []
+        for seat, (key, text) in enumerate(hand_texts(num_seats, value)):
+            hand = parse_cards(key, text, by_word(self.notation), self.words)
+            if len(hand) != self.hand_size:
+                raise InvalidSetupError(
+                    key,
+                    _HAND_SIZE.sentence(
+                        {"seat": seat + 1, "found": len(hand), "number": self.hand_size}
+                    ),
+                )
+            hands.append(hand)
+        return tuple(hands)
+
+
+_HAND_SIZE: Final = Counted(
+    "seat {seat} is dealt {found} card; a hand has {number}",
+    "seat {seat} is dealt {found} cards; a hand has {number}",
+    "found",
+)
+
+
+def hands_from(
+    cards: Sequence[int], num_seats: int, hand_size: int
+) -> tuple[tuple[Cards, ...], Sequence[int]]:
+    """Deal hands from shuffled cards; return the hands and the rest."""
+    dealt_out = num_seats * hand_size
+    starts = range(0, dealt_out, hand_size)
+    return tuple([tuple(cards[n : n + hand_size]) for n in starts]), cards[dealt_out:]
+
+
+def by_word(notation: Sequence[str]) -> Mapping[str, int]:
+    """Return the card for each word of a notation."""
+    return {word: card for card, word in enumerate(notation)}
+
+
+def written(cards: Iterable[int], notation: Sequence[str]) -> str:
+    """Return cards as one string, separated by spaces."""
+    return " ".join([notation[card] for card in cards])
+
+
+def hand_texts(num_seats: int, value: object) -> Sequence[tuple[str, object]]:
+    """Return each seat's hand from a record, with its key.
+
+    :raises InvalidSetupError: the record does not have one hand per seat.
+    """
+    if not isinstance(value, list) or len(value) != num_seats:
+        raise InvalidSetupError.because(
+            "hands",
+            N_("hands must be a list of {seats} strings, one per seat"),
+            {"seats": num_seats},
+        )
+    return [(f"hands[{seat}]", text) for seat, text in enumerate(value)]
+
+
+def parse_cards(
+    key: str, text: object, known: Mapping[str, int], words: DeckWords = WORDS
+) -> Cards:
+    """Parse a string of cards, separated by spaces.
+
+    :param known: the card for each known word.
+    :raises InvalidSetupError: the value is not a string, or a word is not a card.
+    """
+    if not isinstance(text, str):
+        raise InvalidSetupError.because(key, words.no_text, {"key": key})
+    cards = []
+    for word in text.split():
+        if word not in known:
+            values = {"text": visible(word), "known": " ".join(known)}
+            raise InvalidSetupError.because(key, words.no_card, values)
+        cards.append(known[word])
+    return tuple(cards)
+
+
+def check_cards(
+    key: str,
+    found: Counter[int],
+    wanted: Counter[int],
+    notation: Sequence[str],
+    words: DeckWords,
+    num_seats: int,
+) -> None:
+    """Check that each card occurs exactly as often as in a match of this size.
+
+    :raises InvalidSetupError: a card occurs too often or too rarely.
+    """
+    for card, word in enumerate(notation):
+        if found[card] != wanted[card]:
+            values = {"found": found[card], "card": word, "number": wanted[card]}
+            sentence = words.miscounted.sentence({**values, "seats": num_seats})
+            raise InvalidSetupError(key, sentence)
+
+
 P = TypeVar("P", bound=AnyState)
 P_co = TypeVar("P_co", bound=AnyState, covariant=True)
 
@@ -29,8 +251,8 @@ class Determinizer(Protocol[P_co]):
         ...
 
 
-class BasicGame(Generic[S, P]):
-    """A `core.game.Game` that derives most methods from a few attributes."""
+class BasicGame(Game, Generic[S, P]):
+    """A game that derives most methods from a few attributes."""
 
     info: GameInfo
     setup: type[S]
@@ -118,11 +340,6 @@ class BasicGame(Generic[S, P]):
         state.apply(observation.seat, action)
         return tuple(takewhile(lambda event: not isinstance(event, self.unforeseen), events))
 
-    def after(self, observation: Any, action: Any) -> Any:
-        """Return the observation unchanged; games that can foresee more override this."""
-        del action
-        return observation
-
     def format_action(self, action: NotedAction) -> str:
         """Return the action's notation, which it carries."""
         return action.text
@@ -157,30 +374,3 @@ def check_seats(info: GameInfo, num_seats: int) -> None:
                 "seats": num_seats,
             },
         )
-
-
-def refuse_over() -> Refusal:
-    """Return the refusal of any action after the end of the match."""
-    return Refusal.because("match_over", N_("the game is over"))
-
-
-def refuse_stranger(seat: Seat, num_seats: int) -> Refusal | None:
-    """Return the refusal of a seat number that does not exist, or None if it exists."""
-    if 0 <= seat < num_seats:
-        return None
-    return Refusal.because(
-        "no_such_seat",
-        N_("there is no seat {seat}; this game has {seats}"),
-        {"seat": seat + 1, "seats": num_seats},
-    )
-
-
-def refuse_turn(seat: Seat, turn: Seat) -> Refusal | None:
-    """Return the refusal of a seat that acts out of turn, or None in its own turn."""
-    if seat == turn:
-        return None
-    return Refusal.because(
-        "not_your_turn",
-        N_("it is seat {turn}’s turn, not seat {seat}’s"),
-        {"turn": turn + 1, "seat": seat + 1},
-    )

@@ -19,9 +19,8 @@ from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, AnyState, Game, Seat
 from jericho_tui.core.options import OptionValue
-from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.seeds import stream
-from jericho_tui.core.teams import check_shared, check_teams
+from jericho_tui.core.outcome import Outcome, check_shared, check_teams
+from jericho_tui.core.seats import stream
 
 _WORLDS = 2
 """How many worlds are sampled for each observation that is checked."""

@@ -15,10 +15,17 @@ from enum import Enum, auto
 from random import Random
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
-from jericho_tui.core.actions import InvalidActionError, InvalidSetupError, Refusal
-from jericho_tui.core.basics import check_seats, refuse_over, refuse_stranger, refuse_turn
+from jericho_tui.core.actions import (
+    InvalidActionError,
+    InvalidSetupError,
+    Refusal,
+    refuse_over,
+    refuse_stranger,
+    refuse_turn,
+)
+from jericho_tui.core.basics import check_seats
 from jericho_tui.core.events import Acted, Event, MatchEnded
-from jericho_tui.core.game import CHANCE, GameInfo, Seat
+from jericho_tui.core.game import CHANCE, Game, GameInfo, Progress, Seat
 from jericho_tui.core.options import OptionValue, resolve_options
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, Sentence, counted, visible
@@ -91,6 +98,10 @@ class Known:
     def legal_actions(self) -> Sequence[str]:
         """Return the legal actions of this seat."""
         return self.legal
+
+    def progress(self) -> Progress:
+        """Return the number of moves."""
+        return Progress(self.ply)
 
     def as_data(self) -> dict[str, Any]:
         """Return the known facts, with lists instead of tuples."""
@@ -231,7 +242,7 @@ class SimpleState(ABC):
 S = TypeVar("S", bound=SimpleState)
 
 
-class SimpleGame(ABC, Generic[S]):
+class SimpleGame(Game, Generic[S]):
     """Rules whose positions are `SimpleState`s."""
 
     info: ClassVar[GameInfo]
@@ -359,11 +370,6 @@ class SimpleGame(ABC, Generic[S]):
         if observation.seat is None or action not in observation.legal or last:
             return ()
         return (Acted(observation.seat, action, sealed=len(observation.acting) > 1),)
-
-    def after(self, observation: Known, action: str) -> Known:
-        """Return the observation unchanged: effects are not foreseen."""
-        del action
-        return observation
 
     def format_action(self, action: str) -> str:
         """Return the notation, which is the action."""

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.basics import BasicGame
-from jericho_tui.core.dealt import Table, Terms
+from jericho_tui.core.basics import BasicGame, Table, Terms
 from jericho_tui.core.game import AnyState
 from jericho_tui.core.sentence import N_, visible
 

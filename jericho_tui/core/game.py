@@ -2,18 +2,17 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
-from typing import Any, Final, NamedTuple, Protocol, Self, TypeVar, runtime_checkable
+from typing import Any, Final, NamedTuple, Protocol, Self, TypeVar
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event
-from jericho_tui.core.options import Option, OptionValue
-from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.options import Option, OptionValue, Start
+from jericho_tui.core.outcome import Outcome, Teams
 from jericho_tui.core.seats import CHANCE as CHANCE
 from jericho_tui.core.seats import Seat as Seat
 from jericho_tui.core.sentence import Counted
-from jericho_tui.core.start import Start
-from jericho_tui.core.teams import Teams
 
 PASS_NOTATION: Final = "pass"
 """The notation of passing, in every game that allows it."""
@@ -102,6 +101,10 @@ class Observation(Protocol):
         """Return the legal actions of this seat, in the order of `State.legal_actions`."""
         ...
 
+    def progress(self) -> "Progress":
+        """Return how far the match is; it is the same for every observer."""
+        ...
+
     def as_data(self) -> dict[str, Any]:
         """Return the position in record notation, ready for JSON; unknown cards are None."""
         ...
@@ -118,13 +121,6 @@ class Progress(NamedTuple):
     """The current value, e.g. the round or the cards left."""
     last: int = 0
     """The value of `number` at the end, or None if unknown."""
-
-
-def progress_of(observation: Observation) -> Progress:
-    """Return the progress of a match: the game's own, or the number of moves."""
-    if isinstance(observation, Progressing):
-        return observation.progress()
-    return Progress(observation.ply)
 
 
 A = TypeVar("A", bound=Hashable)
@@ -186,7 +182,9 @@ AnyState = State[Any, Any]
 
 
 class Game(Protocol):
-    """The rules of one game. Stateless."""
+    """The rules of one game. Stateless. The base of every game: what follows `parse_action` is
+    optional.
+    """
 
     @property
     def info(self) -> GameInfo:
@@ -218,7 +216,7 @@ class Game(Protocol):
         """Return the top-level record keys of this game's setup."""
         ...
 
-    def initial_state(self, setup: Any) -> AnyState:
+    def initial_state(self, setup: Any, /) -> AnyState:
         """Return the position before the first move."""
         ...
 
@@ -228,14 +226,6 @@ class Game(Protocol):
 
     def preview(self, observation: Any, action: Any) -> tuple[Event, ...]:
         """Return the events of `action` that the observing seat can foresee."""
-        ...
-
-    def after(self, observation: Any, action: Any) -> Any:
-        """Return the observation after `action`, if no other player prevents it.
-
-        Unforeseen parts, such as drawn cards or the next actor, stay unchanged. For display only:
-        do not derive legal actions from it.
-        """
         ...
 
     def format_action(self, action: Any) -> str:
@@ -249,75 +239,44 @@ class Game(Protocol):
         """
         ...
 
+    def after(self, observation: Any, action: Any) -> Any:
+        """Return the observation after `action`, if no other player prevents it.
 
-@runtime_checkable
-class Sketching(Protocol):
-    """A game with a faster `determinize` for search (optional)."""
+        Unforeseen parts, such as drawn cards or the next actor, stay unchanged. For display only:
+        do not derive legal actions from it.
+        """
+        del action
+        return observation
 
     def sketches(self, observation: Any) -> Callable[[Random], AnyState]:
-        """Return a sampler equivalent to `determinize` that reuses shared work.
+        """Return a sampler for search, equivalent to `determinize`, that reuses shared work.
 
         Its positions may lack data irrelevant for play, such as past moves. Each has the
         distribution of `determinize`, but they need not be independent.
         """
-        ...
+        return partial(self.determinize, observation)
 
+    play_out: Callable[[Any, Random], Outcome] | None = None
+    """Plays a state to the end with random moves and returns the outcome, faster than move by move;
+    tie-breaks and score lines may be missing.
 
-@runtime_checkable
-class PlayingOut(Protocol):
-    """A game with a fast random playout (optional)."""
+    The first acting seat takes number `int(rng.random() * n)` of its `n` legal actions, so that a
+    generator gives the same match here as in a playout move by move.
+    """
+    again: Callable[[Any, Any], Any] | None = None
+    """Recomputes the random event behind a recorded action of CHANCE in a state, where events are
+    computed; the record counts, since engines and processors change."""
 
-    def play_out(self, state: Any, rng: Random) -> Outcome:
-        """Play `state` to the end with random moves and return the outcome.
-
-        Tie-breaks and score lines may be missing.
-
-        The first acting seat takes number `int(rng.random() * n)` of its `n` legal actions, so that
-        a generator gives the same match here as in a playout move by move.
-        """
-        ...
-
-
-@runtime_checkable
-class Asking(Protocol):
-    """An observation of a game that asks seats which may only be able to pass."""
-
-    def can_only_pass(self, seat: Seat) -> bool:
+    def can_only_pass(self, observation: Any, seat: Seat) -> bool:
         """Return whether this observer can tell that the acting `seat` can only pass.
 
         For a spectator's observation: whether everyone can tell.
         """
-        ...
+        del observation, seat
+        return False
 
-
-@runtime_checkable
-class Progressing(Protocol):
-    """An observation with a better measure of progress than the number of moves."""
-
-    def progress(self) -> Progress:
-        """Return the progress; it is the same for every observer."""
-        ...
-
-
-@runtime_checkable
-class Recomputing(Protocol):
-    """A game whose random events are computed, so that recorded ones can be recomputed."""
-
-    def again(self, state: Any, action: Any) -> Any:
-        """Recompute the random event behind a recorded action.
-
-        The result may differ from the record, since engines and processors change; the record
-        counts.
-
-        :param state: a position in which CHANCE acts.
+    def faded(self, observation: Any) -> Any:
+        """Return the observation for a replay of an unfinished match: without the cards that a game
+        of memory shows only briefly.
         """
-        ...
-
-
-@runtime_checkable
-class Fading(Protocol):
-    """An observation that shows cards only briefly, in a game of memory."""
-
-    def faded(self) -> Self:
-        """Return the observation without these cards, for replays of an unfinished match."""
-        ...
+        return observation

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.sentence import N_, visible
 
 # --- numbers
 
@@ -88,11 +88,9 @@ def whole(what: str, value: object, least: int = -MOST_WHOLE, most: int = MOST_W
     :raises LimitError: the value is invalid.
     """
     if type(value) is not int or not least <= value <= most:
-        raise LimitError(
-            Sentence(
-                N_("{what} must be a whole number from {least} to {most}"),
-                {"what": what, "least": least, "most": most},
-            )
+        raise LimitError.because(
+            N_("{what} must be a whole number from {least} to {most}"),
+            {"what": what, "least": least, "most": most},
         )
     return value
 
@@ -114,11 +112,9 @@ def real(what: str, value: object, least: float, most: float) -> float:
     :raises LimitError: the value is invalid.
     """
     if type(value) not in (int, float) or not least <= value <= most:  # type: ignore[operator]
-        raise LimitError(
-            Sentence(
-                N_("{what} must be a number from {least} to {most}"),
-                {"what": what, "least": f"{least:g}", "most": f"{most:g}"},
-            )
+        raise LimitError.because(
+            N_("{what} must be a number from {least} to {most}"),
+            {"what": what, "least": f"{least:g}", "most": f"{most:g}"},
         )
     assert isinstance(value, int | float)
     assert math.isfinite(value)
@@ -147,11 +143,8 @@ def entries(what: str, values: object, most: int) -> Sequence[Any]:
     :raises LimitError: the value is not a list, or is too long.
     """
     if not isinstance(values, list) or len(values) > most:
-        raise LimitError(
-            Sentence(
-                N_("{what} must be a list of at most {most}"),
-                {"what": what, "most": most},
-            )
+        raise LimitError.because(
+            N_("{what} must be a list of at most {most}"), {"what": what, "most": most}
         )
     return values
 
@@ -162,11 +155,8 @@ def text(what: str, value: object, most: int) -> str:
     :raises LimitError: the value is invalid.
     """
     if not isinstance(value, str) or visible(value, most) != value:
-        raise LimitError(
-            Sentence(
-                N_("{what} must be one line of at most {most} characters"),
-                {"what": what, "most": most},
-            )
+        raise LimitError.because(
+            N_("{what} must be one line of at most {most} characters"), {"what": what, "most": most}
         )
     return value
 
@@ -181,10 +171,8 @@ def moment(what: str, value: object) -> datetime:
         or value.tzinfo is None
         or not FIRST_YEAR <= value.year <= LAST_YEAR
     ):
-        raise LimitError(
-            Sentence(
-                N_("{what} must be a date with a time zone, in the years {first} to {last}"),
-                {"what": what, "first": FIRST_YEAR, "last": LAST_YEAR},
-            )
+        raise LimitError.because(
+            N_("{what} must be a date with a time zone, in the years {first} to {last}"),
+            {"what": what, "first": FIRST_YEAR, "last": LAST_YEAR},
         )
     return value

@@ -31,8 +31,7 @@ from typing import Any, Final
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, GameInfo
-from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.core.spelling import expected
+from jericho_tui.core.sentence import N_, Sentence, expected, visible
 
 IDS: Final[list[str]] = [
     "jericho",
@@ -115,12 +114,12 @@ def register_file(path: str) -> str:
         raise BrokenGameError(name, error) from error
     values = {"file": name, "game": visible(game_id)}
     if name != f"{game_id}.py":
-        raise GameError(Sentence(N_("rename {file} to {game}.py: its game is {game}"), values))
+        raise GameError.because(N_("rename {file} to {game}.py: its game is {game}"), values)
     try:
         register({game_id: path})
     except ValueError:
         text = N_("{file}: a game cannot be called “{game}”; choose another id")
-        raise GameError(Sentence(text, values)) from None
+        raise GameError.because(text, values) from None
     return game_id
 
 

@@ -8,6 +8,6 @@ about names.
 * Tournaments: `tournament`, `formats` (who plays whom next), seatings, `standings`, awards.
 * `plackett_luce`: strengths from all results at once; `intervals`: how wide few values leave them.
 
-Partners (`core.teams`) share places and victories; only the pairs between teams count. All draws
+Partners (`core.outcome`) share places and victories; only the pairs between teams count. All draws
 come from a tournament's seed; seatings are kept. Points are fractions, so shared places add up.
 """

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from jericho_tui.core.teams import Teams
+from jericho_tui.core.outcome import Teams
 from jericho_tui.league.ladder import LadderRow, PlayerRow
 from jericho_tui.play.player import Kind
 

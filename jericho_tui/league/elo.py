@@ -18,7 +18,7 @@ from functools import cache
 from math import exp, log1p, sqrt
 from typing import Final, NamedTuple
 
-from jericho_tui.core.teams import num_opponents, opponents
+from jericho_tui.core.outcome import num_opponents, opponents
 
 START: Final = 1500.0
 """Rating of somebody who has not played."""
@@ -95,7 +95,7 @@ def exchange(
 
     :param variances: of the ratings' errors, see `stakes`.
     :param placings: 1 is best; equal numbers tie.
-    :param teams: of every seat, see `core.teams`.
+    :param teams: of every seat, see `core.outcome`.
     """
     at_stake = stakes(ratings, variances, teams)
     return Exchange(at_stake.expected, at_stake.changes(placings), at_stake.variances)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.core.sentence import N_
 from jericho_tui.league.formats import table_standings
 from jericho_tui.league.plackett_luce import StrengthReport, report

@@ -14,7 +14,7 @@ from itertools import combinations, pairwise
 from random import Random
 from typing import Final
 
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.league.company import ONCE, num_moves
 from jericho_tui.league.pairing import (
     History,

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
-from jericho_tui.core.teams import opponents
+from jericho_tui.core.outcome import opponents
 from jericho_tui.league.elo import START, START_DEVIATION, Exchange, exchange
 from jericho_tui.league.intervals import NORMAL_95
 from jericho_tui.play.names import called, identity, name_key, plays
@@ -169,7 +169,7 @@ def after_match(
 
     :param number: the result's, in the order of entry; from 1.
     :param exchanged: `exchange_of` these standings, where it is known already.
-    :param teams: of every seat, see `core.teams`; partners share victories and places.
+    :param teams: of every seat, see `core.outcome`; partners share victories and places.
     """
     _, changes, variances = exchanged or exchange_of(standings, placings, teams)
     met = opponents(tuple(teams), len(placings))

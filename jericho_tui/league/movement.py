@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from jericho_tui.core.teams import opponents, opposed
+from jericho_tui.core.outcome import opponents, opposed
 from jericho_tui.league.elo import Exchange, pair_score, stakes
 from jericho_tui.league.ladder import RatingChange, Standing, after_match, exchange_of
 
@@ -19,7 +19,7 @@ def encounters(
 
     :param expected: `elo.Stakes.expected` of the match.
     :param placings: 1 is best; equal numbers tie.
-    :param teams: of every seat, see `core.teams`.
+    :param teams: of every seat, see `core.outcome`.
     """
     met = opponents(tuple(teams), len(placings))
     return [
@@ -51,7 +51,7 @@ class Step:
         """Return what a match changes.
 
         :param number: the result's, in the order of entry; from 1.
-        :param teams: of every seat, see `core.teams`; () when everybody plays alone.
+        :param teams: of every seat, see `core.outcome`; () when everybody plays alone.
         """
         exchanged = exchange_of(before, placings, teams)
         after = after_match(before, placings, scores, number, exchanged, teams)
@@ -115,7 +115,7 @@ def movements(
 
     :param changes: of every seat of one match, in seat order.
     :param placings: of the same seats.
-    :param teams: of the same seats, see `core.teams`.
+    :param teams: of the same seats, see `core.outcome`.
     """
     before = [change.before for change in changes]
     at_stake = stakes(before, [change.variance for change in changes], teams)

@@ -21,7 +21,7 @@ from itertools import combinations
 from random import Random
 from typing import Final, NamedTuple
 
-from jericho_tui.core.teams import Teams, side_of
+from jericho_tui.core.outcome import Teams, side_of
 from jericho_tui.league.company import EVENLY, Aim, Company, num_moves
 
 Tables = tuple[tuple[int, ...], ...]

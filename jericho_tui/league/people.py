@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Literal, get_args
 
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_
 from jericho_tui.play.names import called, name_key, parted
 
 EntryKind = Literal["rename", "merge", "retire", "return"]
@@ -86,14 +86,12 @@ class People:
         if entry.kind == "rename":
             key = name_key(entry.other)
             if self._by_key.get(key, person) is not person:
-                raise EntryError(
-                    Sentence(
-                        N_(
-                            "there is already a player {name}; merge the two if they are the "
-                            "same person"
-                        ),
-                        {"name": called(entry.other)},
-                    )
+                raise EntryError.because(
+                    N_(
+                        "there is already a player {name}; merge the two if they are the "
+                        "same person"
+                    ),
+                    {"name": called(entry.other)},
                 )
             self._by_key[key] = person
             person.keys.add(key)
@@ -101,11 +99,9 @@ class People:
         elif entry.kind == "merge":
             into = self._person(entry.other)
             if into is person:
-                raise EntryError(
-                    Sentence(
-                        N_("{name} and {other} are already the same player"),
-                        {"name": called(entry.name), "other": called(entry.other)},
-                    )
+                raise EntryError.because(
+                    N_("{name} and {other} are already the same player"),
+                    {"name": called(entry.name), "other": called(entry.other)},
                 )
             into.keys |= person.keys
             for key in person.keys:
@@ -128,20 +124,16 @@ def undone_entry(entries: Iterable[Entry], number: int) -> Entry:
     live = [entry for entry in entries if not entry.undone]
     found = next((entry for entry in live if entry.number == number), None)
     if found is None:
-        raise EntryError(
-            Sentence(
-                N_("there is no change {number} to undo; “league entries” lists the changes"),
-                {"number": number},
-            )
+        raise EntryError.because(
+            N_("there is no change {number} to undo; “league entries” lists the changes"),
+            {"number": number},
         )
     people = People(live)
     root = people.root(name_key(found.name))
     for entry in live:
         if entry.number > number and people.root(name_key(entry.name)) == root:
-            raise EntryError(
-                Sentence(
-                    N_("change {number} of {name} came later; undo that one first"),
-                    {"number": entry.number, "name": called(entry.name)},
-                )
+            raise EntryError.because(
+                N_("change {number} of {name} came later; undo that one first"),
+                {"number": entry.number, "name": called(entry.name)},
             )
     return found

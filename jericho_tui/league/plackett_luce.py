@@ -36,7 +36,7 @@ from itertools import combinations, product
 from random import Random
 from typing import Final
 
-from jericho_tui.core.teams import Teams, sides
+from jericho_tui.core.outcome import Teams, sides
 from jericho_tui.league.elo import SCALE, START
 from jericho_tui.league.intervals import NORMAL_95, widening
 
@@ -68,7 +68,7 @@ class Ranking:
     deal: Hashable
     """What matches that were dealt alike share."""
     teams: Teams = ()
-    """Team of every player, see `core.teams`; () when everybody played alone."""
+    """Team of every player, see `core.outcome`; () when everybody played alone."""
 
 
 @dataclass(frozen=True, slots=True)

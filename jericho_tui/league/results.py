@@ -1,12 +1,19 @@
-"""What a finished match says to the league: who sat where, and who finished where."""
+"""What a finished match says to the league: who sat where, and who finished where.
 
-from collections.abc import Iterable
+Duplicate scoring: what several made of the same cards, compared.
+
+The Laws of Duplicate Bridge 2017, Law 78A: who played the same board scores one for each result
+that theirs is better than, and a half for each that equals it. As a share of what there was to
+score.
+"""
+
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from jericho_tui.core import limits
-from jericho_tui.core.start import starter
-from jericho_tui.core.teams import Teams, check_shared, check_teams
+from jericho_tui.core.options import starter
+from jericho_tui.core.outcome import Teams, check_shared, check_teams
 from jericho_tui.play.names import check_distinct, identity, plays
 from jericho_tui.play.player import Kind
 from jericho_tui.play.record import MatchRecord
@@ -49,7 +56,7 @@ class MatchResult:
     start_seat: int | None = None
     """Who began, 0-based, where the game has that and it is known. Only for people."""
     teams: Teams = ()
-    """Team of every seat, see `core.teams`; () when everybody played alone."""
+    """Team of every seat, see `core.outcome`; () when everybody played alone."""
 
     def __post_init__(self) -> None:
         """Refuse what no match can end with.
@@ -133,3 +140,17 @@ def check_placings(placings: Iterable[int]) -> None:
 
 def _outcome(result: MatchResult) -> list[tuple[str, int, int]]:
     return [(seat.name, seat.placing, seat.score) for seat in result.seats]
+
+
+def matchpoints(results: Sequence[tuple[int, ...]]) -> list[float]:
+    """Return everybody's share of what there is to score, 0 to 1; of somebody alone ½.
+
+    :param results: the greater the better.
+    """
+    others = len(results) - 1
+    if not others:
+        return [0.5] * len(results)
+    return [
+        (sum(other < mine for other in results) + (results.count(mine) - 1) / 2) / others
+        for mine in results
+    ]

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
+from jericho_tui.core.outcome import Teams, one_each, opposed
 from jericho_tui.core.sentence import N_
-from jericho_tui.core.teams import Teams, one_each, opposed
 from jericho_tui.league.elo import pair_score
 
 ScoringKind = Literal["places", "score"]
@@ -75,7 +75,7 @@ class TableScore:
     scores: tuple[int, ...]
     """More is better; all of them 0 or less where the fewest points win."""
     teams: Teams = ()
-    """Team of every seat, see `core.teams`."""
+    """Team of every seat, see `core.outcome`."""
 
 
 @dataclass(frozen=True, slots=True)

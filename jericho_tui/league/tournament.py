@@ -14,10 +14,9 @@ from typing import Any, Final, Literal, get_args
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import GameInfo
 from jericho_tui.core.options import OptionValue
-from jericho_tui.core.seeds import derive
-from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.core.spelling import expected
-from jericho_tui.core.teams import Teams, check_shared, one_each
+from jericho_tui.core.outcome import Teams, check_shared, one_each
+from jericho_tui.core.seats import derive
+from jericho_tui.core.sentence import N_, expected, visible
 from jericho_tui.league.pairing import History, Seating
 from jericho_tui.league.plackett_luce import Ranking
 from jericho_tui.league.results import check_placings
@@ -69,7 +68,7 @@ class TournamentPlan:
     iterations: int | None = None
     """What a searching bot may spend on a decision; None: as for any rated match."""
     teams: Mapping[int, Teams] = field(default_factory=dict, hash=False)
-    """Of the game: the team of every seat, by the size of the table; see `core.teams`."""
+    """Of the game: the team of every seat, by the size of the table; see `core.outcome`."""
     company: Company = "level"
     """Of a Swiss: `level` seats those with like points together, also when they have met; `fresh`
     lets nobody meet again who need not, and seats like points together as far as that leaves it."""
@@ -86,22 +85,18 @@ class TournamentPlan:
         :raises TournamentError: a value cannot be.
         """
         if not self.sizes or self.size not in self.sizes or min(self.sizes) < 2:
-            raise TournamentError(
-                Sentence(
-                    N_("a table of {size} is not allowed; choose from: {sizes}"),
-                    {"size": self.size, "sizes": ", ".join(map(str, self.sizes))},
-                )
+            raise TournamentError.because(
+                N_("a table of {size} is not allowed; choose from: {sizes}"),
+                {"size": self.size, "sizes": ", ".join(map(str, self.sizes))},
             )
         if not 0 <= self.rounds <= MOST_ROUNDS:
-            raise TournamentError(
-                Sentence(N_("a tournament has 1 to {most} rounds"), {"most": MOST_ROUNDS})
+            raise TournamentError.because(
+                N_("a tournament has 1 to {most} rounds"), {"most": MOST_ROUNDS}
             )
         if unknown := [key for key in self.tiebreaks if key not in TIEBREAKS]:
-            raise TournamentError(
-                Sentence(
-                    N_("there is no tie-break “{key}”; {hint}"),
-                    {"key": visible(unknown[0]), "hint": expected(unknown[0], TIEBREAKS)},
-                )
+            raise TournamentError.because(
+                N_("there is no tie-break “{key}”; {hint}"),
+                {"key": visible(unknown[0]), "hint": expected(unknown[0], TIEBREAKS)},
             )
 
     def teams_of(self, size: int) -> Teams:
@@ -211,11 +206,8 @@ class Round:
         for table in self.tables:
             if table.number == number:
                 return table
-        raise TournamentError(
-            Sentence(
-                N_("round {round} has no table {number}"),
-                {"round": self.number, "number": number},
-            )
+        raise TournamentError.because(
+            N_("round {round} has no table {number}"), {"round": self.number, "number": number}
         )
 
 
@@ -239,15 +231,13 @@ class Tournament:
         :raises TournamentError: too few, too many, or two of one name.
         """
         if not FEWEST <= len(players) <= MOST or len(players) < min(plan.sizes):
-            raise TournamentError(
-                Sentence(
-                    N_("a tournament has {low} to {high} players, not {number}"),
-                    {
-                        "low": max(FEWEST, min(plan.sizes)),
-                        "high": MOST,
-                        "number": len(players),
-                    },
-                )
+            raise TournamentError.because(
+                N_("a tournament has {low} to {high} players, not {number}"),
+                {
+                    "low": max(FEWEST, min(plan.sizes)),
+                    "high": MOST,
+                    "number": len(players),
+                },
             )
         _check_names(players)
         if not plan.rounds:
@@ -290,7 +280,7 @@ class Tournament:
         :raises TournamentError: there is none.
         """
         if not 1 <= number <= len(self.entrants):
-            raise TournamentError(Sentence(N_("there is no player {number}"), {"number": number}))
+            raise TournamentError.because(N_("there is no player {number}"), {"number": number})
         return self.entrants[number - 1]
 
     def players(self, table: Table) -> tuple[SeatInfo, ...]:
@@ -376,11 +366,9 @@ class Tournament:
         if found.finished:
             if found == told:
                 return self
-            raise TournamentError(
-                Sentence(
-                    N_("table {table} of round {round} already has another result"),
-                    {"table": table, "round": round_number},
-                )
+            raise TournamentError.because(
+                N_("table {table} of round {round} already has another result"),
+                {"table": table, "round": round_number},
             )
         return self._with_tables(round_number, {table: told})
 
@@ -390,16 +378,14 @@ class Tournament:
         :raises TournamentError: the name is taken, there is no room, or it is too late.
         """
         if self.plan.format == "knockout" and self.rounds:
-            raise TournamentError(
-                Sentence(
-                    N_("this knockout has begun and takes no more players; enter the next one")
-                )
+            raise TournamentError.because(
+                N_("this knockout has begun and takes no more players; enter the next one")
             )
         if self.plan.format != "knockout" and len(self.rounds) >= self.plan.rounds:
-            raise TournamentError(Sentence(N_("the last round has begun; it is too late to enter")))
+            raise TournamentError.because(N_("the last round has begun; it is too late to enter"))
         if len(self.entrants) == MOST:
-            raise TournamentError(
-                Sentence(N_("the tournament is full: it has {most} players"), {"most": MOST})
+            raise TournamentError.because(
+                N_("the tournament is full: it has {most} players"), {"most": MOST}
             )
         _check_names([*(entrant.player for entrant in self.entrants), player])
         entrant = Entrant(len(self.entrants) + 1, player, joined=len(self.rounds) + 1)
@@ -415,8 +401,8 @@ class Tournament:
         """
         entrant = self.entrant(number)
         if entrant.left_after is not None:
-            raise TournamentError(
-                Sentence(N_("{name} has already left"), {"name": entrant.player.name})
+            raise TournamentError.because(
+                N_("{name} has already left"), {"name": entrant.player.name}
             )
         current = self.current
         waiting = next((t for t in self.open_tables if number in t.entrants), None)
@@ -447,9 +433,7 @@ class Tournament:
 
     def _round(self, number: int) -> Round:
         if not 1 <= number <= len(self.rounds):
-            raise TournamentError(
-                Sentence(N_("there is no round {number} yet"), {"number": number})
-            )
+            raise TournamentError.because(N_("there is no round {number} yet"), {"number": number})
         return self.rounds[number - 1]
 
     def _with_tables(self, round_number: int, changed: Mapping[int, Table]) -> "Tournament":

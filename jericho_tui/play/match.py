@@ -1,15 +1,16 @@
 """One match: checked moves, undo, and access to every earlier position."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
+from random import Random
 from typing import Any, NamedTuple
 
 from jericho_tui.core.actions import IllegalActionError, Refusal
 from jericho_tui.core.events import Event
-from jericho_tui.core.game import AnyState, Game, Seat, Setup
+from jericho_tui.core.game import CHANCE, AnyState, Game, Seat, Setup
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.play.player import SeatInfo
+from jericho_tui.play.player import Limit, Player, SeatInfo
 
 
 class Move(NamedTuple):
@@ -34,7 +35,12 @@ class Match:
         *,
         rated: bool = False,
         daily: date | None = None,
+        keep_events: bool = True,
     ) -> None:
+        """Start a match.
+
+        :param keep_events: whether to collect the events of each move; bots alone need none.
+        """
         if len(seats) != setup.num_seats:
             raise ValueError(f"{len(seats)} names for {setup.num_seats} seats")
         self.game = game
@@ -46,9 +52,10 @@ class Match:
         """The day whose deal this is; None: of no day. It cannot be taken back either."""
         self.moves: list[Move] = []
         self.journal: list[tuple[Event, ...]] = []
-        """What each move caused."""
-        self._hinted: list[bool] = []
-        """Of every move whether a hint was given for it."""
+        """What each move caused; empty without `keep_events`."""
+        self._keep_events = keep_events
+        self._hinted: set[int] = set()
+        """The numbers, from 1, of the moves made after a hint."""
         self._advised: set[tuple[Seat, tuple[Move, ...]]] = set()
         """Decisions for which a hint was given here: who was asked, and what was `decided`."""
         self.state: AnyState
@@ -69,12 +76,11 @@ class Match:
     @property
     def hinted(self) -> tuple[int, ...]:
         """The numbers, from 1, of the moves made after a hint."""
-        return tuple(number for number, hint in enumerate(self._hinted, start=1) if hint)
+        return tuple(sorted(self._hinted))
 
     @hinted.setter
     def hinted(self, numbers: Iterable[int]) -> None:
-        marked = set(numbers)
-        self._hinted = [number in marked for number in range(1, self.ply + 1)]
+        self._hinted = {number for number in numbers if 1 <= number <= self.ply}
 
     def note_hint(self, seat: Seat, decided: Sequence[Move]) -> None:
         """Record that `seat` saw a hint for its decision after the moves `decided`.
@@ -111,8 +117,9 @@ class Match:
         if refusal is not None:
             raise IllegalActionError(refusal)
         hinted = bool(self._advised) and (seat, self.decided) in self._advised
-        place = self._place(seat)
-        if place == self.ply:
+        last = len(self.moves)
+        place = last if self._batch == last else self._place(seat)
+        if place == last:
             return self._push(Move(seat, action), hinted)
         events: list[Event] = []
         self.state.events = events
@@ -126,7 +133,8 @@ class Match:
 
         It would not be if a later seat has already made its sealed choice.
         """
-        return self._place(seat) == self.ply
+        last = len(self.moves)
+        return self._batch == last or self._place(seat) == last
 
     def can_withdraw(self, seat: Seat) -> bool:
         """Return whether `seat` has a sealed choice that other seats still have to match (J22)."""
@@ -203,11 +211,11 @@ class Match:
         self.state = self.game.initial_state(self.setup)
         self.moves = []
         self.journal = []
-        self._hinted = []
+        self._hinted = set()
         self._batch = 0
 
     def _marked(self) -> list[tuple[Move, bool]]:
-        return list(zip(self.moves, self._hinted, strict=True))
+        return [(move, number in self._hinted) for number, move in enumerate(self.moves, start=1)]
 
     def _replay(self, moves: Iterable[tuple[Move, bool]]) -> None:
         self._start()
@@ -216,21 +224,40 @@ class Match:
 
     def _push(self, move: Move, hinted: bool) -> tuple[Event, ...]:
         """Apply a legal move."""
-        before = self.state.actors()
+        state, moves = self.state, self.moves
+        before = state.actors()
         events: list[Event] = []
-        self.state.events = events
-        self.state.apply(move.seat, move.action)
-        self.moves.append(move)
-        self._hinted.append(hinted)
+        if self._keep_events:
+            state.events = events
+        state.apply(move.seat, move.action)
+        moves.append(move)
+        if hinted:
+            self._hinted.add(len(moves))
+        if len(before) == 1 or state.actors() != tuple([s for s in before if s != move.seat]):
+            self._batch = len(moves)  # this was no sealed choice, or the last of its round
+        if not self._keep_events:
+            return ()
         self.journal.append(tuple(events))
-        others = tuple(seat for seat in before if seat != move.seat)
-        if not others or self.state.actors() != others:
-            self._batch = self.ply  # this was no sealed choice, or the last of its round
         return self.journal[-1]
 
     def _place(self, seat: Seat) -> int:
         """Return where a move of `seat` belongs: the end, or its seat's place among sealed ones."""
-        if len(self.state.actors()) < 2 and self._batch == self.ply:
-            return self.ply
-        sealed = self.moves[self._batch :]
-        return self._batch + sum(move.seat < seat for move in sealed)
+        return self._batch + sum([move.seat < seat for move in self.moves[self._batch :]])
+
+
+def play_out(match: Match, players: Mapping[Seat, Player], limit: Limit, chance: Random) -> Outcome:
+    """Play a match to its end and return the result.
+
+    :param players: the player of each seat, in seat order.
+    :param chance: random generator for dice; results are recorded as moves of CHANCE.
+    """
+    while actors := match.state.actors():
+        seat = actors[0]
+        if seat == CHANCE:
+            match.submit(seat, match.state.sample_chance(chance))
+            continue
+        decision = players[seat].choose(match.state.observation(seat), limit)
+        match.submit(seat, decision.action)
+    outcome = match.outcome()
+    assert outcome is not None  # nobody acts, so the match is over
+    return outcome

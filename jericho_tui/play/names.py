@@ -9,8 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.joiners import JOINERS, is_printable
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import JOINERS, N_, is_printable
 from jericho_tui.core.sentence import visible as visible  # part of this module's vocabulary too
 
 MAX_NAME_CELLS: Final = 20
@@ -82,26 +81,24 @@ def clean_title(text: object) -> str:
 
 def _clean(text: object, most: int, refusals: _Refusals) -> str:
     if not isinstance(text, str):
-        raise InvalidNameError(Sentence(refusals.not_text))
+        raise InvalidNameError.because(refusals.not_text)
     # Only spaces that can be typed are folded; other white space is refused below as unprintable.
     spaced = unicodedata.normalize("NFC", text).translate(_SPACES)
     name = " ".join(word for word in spaced.split(" ") if word)
     if not name:
-        raise InvalidNameError(Sentence(refusals.empty))
+        raise InvalidNameError.because(refusals.empty)
     if not is_printable(name) or not _INVISIBLE.isdisjoint(name):
-        raise InvalidNameError(Sentence(refusals.unprintable, {"name": _escaped(name)}))
+        raise InvalidNameError.because(refusals.unprintable, {"name": _escaped(name)})
     if cell_width(name) > most:
-        raise InvalidNameError(
-            Sentence(
-                refusals.wide, {"name": visible(name), "width": cell_width(name), "most": most}
-            )
+        raise InvalidNameError.because(
+            refusals.wide, {"name": visible(name), "width": cell_width(name), "most": most}
         )
     marks = 0
     for char in unicodedata.normalize("NFD", name):
         if char not in JOINERS:
             marks = marks + 1 if _is_mark(char) else 0
         if marks > _MAX_MARKS or _is_mark(name[0]):
-            raise InvalidNameError(Sentence(refusals.accents, {"name": visible(name)}))
+            raise InvalidNameError.because(refusals.accents, {"name": visible(name)})
     return name
 
 
@@ -149,7 +146,7 @@ def clean_new_name(text: object, there: Mapping[str, str]) -> str:
     name = clean_name(text)
     if name_key(name) in there:
         taken = {"name": there[name_key(name)]}
-        raise InvalidNameError(Sentence(N_("{name} already takes part"), taken))
+        raise InvalidNameError.because(N_("{name} already takes part"), taken)
     return name
 
 
@@ -162,11 +159,9 @@ def check_distinct(names: Iterable[str]) -> None:
     for name in names:
         key = name_key(name)
         if key in seen:
-            raise InvalidNameError(
-                Sentence(
-                    N_("two seats have the name “{name}”; give them different names"),
-                    {"name": visible(name)},
-                )
+            raise InvalidNameError.because(
+                N_("two seats have the name “{name}”; give them different names"),
+                {"name": visible(name)},
             )
         seen.add(key)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, Protocol
 
-from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.actions import KeyedError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import InvalidNameError, clean_name, identity, plays, visible
 
@@ -13,12 +13,8 @@ MOST_VERSION: Final = 9999
 """The highest version of a bot's weights; a larger number means a damaged file."""
 
 
-class InvalidSeatError(SentenceError):
+class InvalidSeatError(KeyedError):
     """A seat of a record is invalid; `key` names the wrong entry."""
-
-    def __init__(self, key: str, sentence: Sentence) -> None:
-        super().__init__(sentence)
-        self.key = key
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,35 +55,33 @@ class SeatInfo:
         :raises InvalidSeatError: a key is missing or has a wrong value.
         """
         if not isinstance(table, dict):
-            raise InvalidSeatError("", Sentence(N_("every entry of seats must be a table")))
+            raise InvalidSeatError.because("", N_("every entry of seats must be a table"))
         try:
             name = clean_name(table.get("name"))
         except InvalidNameError as error:
             raise InvalidSeatError("name", error.sentence) from None
         kind = table.get("kind")
         if kind not in ("human", "bot"):
-            raise InvalidSeatError("kind", Sentence(N_("kind must be “human” or “bot”")))
+            raise InvalidSeatError.because("kind", N_("kind must be “human” or “bot”"))
         for key in ("bot", "level"):
             if not isinstance(table.get(key, ""), str):
-                raise InvalidSeatError(key, Sentence(N_("{key} must be text"), {"key": key}))
+                raise InvalidSeatError.because(key, N_("{key} must be text"), {"key": key})
         bot = table.get("bot", "")
         if (kind == "bot") != bool(bot):
-            raise InvalidSeatError(
-                "bot", Sentence(N_("a bot’s seat must name its bot; a human’s seat must not"))
+            raise InvalidSeatError.because(
+                "bot", N_("a bot’s seat must name its bot; a human’s seat must not")
             )
         for key in ("bot", "level"):
             if visible(table.get(key, "")) != table.get(key, ""):
-                raise InvalidSeatError(
+                raise InvalidSeatError.because(
                     key,
-                    Sentence(
-                        N_("{key} must be short and contain only characters that can be displayed"),
-                        {"key": key},
-                    ),
+                    N_("{key} must be short and contain only characters that can be displayed"),
+                    {"key": key},
                 )
         version = table.get("version", 1)
         if type(version) is not int or not 1 <= version <= MOST_VERSION:
-            raise InvalidSeatError(
-                "version", Sentence(N_("version must be a whole number, at least 1"))
+            raise InvalidSeatError.because(
+                "version", N_("version must be a whole number, at least 1")
             )
         known = ("name", "kind", "bot", "level", "version")
         extra = {key: value for key, value in table.items() if key not in known}
@@ -104,6 +98,9 @@ class Limit:
     whole: bool = False
     """Whether a searching bot always uses the whole limit, even with one legal action, so that
     its thinking time reveals nothing."""
+    about: Any = None
+    """An action whose share a bot shall estimate besides its own choice, and the mean share of a
+    random action; None for none."""
 
 
 @dataclass(frozen=True, slots=True)

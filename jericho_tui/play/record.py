@@ -1,6 +1,8 @@
 """The record of a match: the checked keys of its TOML file, in order.
 
-No I/O: `store.records` reads and writes the files, `play.replay` replays them.
+No I/O: `store.records` reads and writes the files, `play.record` replays them.
+
+Replay a record move by move up to the first error.
 """
 
 import json
@@ -11,13 +13,17 @@ from hashlib import sha256
 from typing import Any, Final, TypeVar
 
 from jericho_tui.core import limits
-from jericho_tui.core.actions import InvalidSetupError, SentenceError
-from jericho_tui.core.game import CHANCE, Game, Seat, Setup
+from jericho_tui.core.actions import (
+    IllegalActionError,
+    InvalidSetupError,
+    KeyedError,
+    SentenceError,
+)
+from jericho_tui.core.game import Game, Seat, Setup
 from jericho_tui.core.options import changed_options
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.registry import GameError, UnknownGameError, load, origin
-from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.play.course import Course
+from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.names import InvalidNameError, check_distinct, clean_title, visible
 from jericho_tui.play.player import InvalidSeatError, SeatInfo
@@ -28,17 +34,15 @@ FORMAT: Final = 1
 """The record format this version writes."""
 _ID_CHARACTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-_")
 _MAX_ID: Final = 100
-_SEAT_NUMBERS: Final = frozenset(map(str, range(100)))
-"""Every seat number that a move can start with; no leading zeros."""
+_SEATS: Final = {str(number): Seat(number - 1) for number in range(100)}
+"""The seat for every number that a move can start with; no leading zeros."""
 
 
-class RecordError(SentenceError):
-    """A record does not follow the format."""
+class RecordError(KeyedError):
+    """A record does not follow the format; `key` is the place, e.g. `moves[11]`."""
 
     def __init__(self, key: str, sentence: Sentence, move: int | None = None) -> None:
-        super().__init__(sentence)
-        self.key = key
-        """The place, e.g. `moves[11]`."""
+        super().__init__(key, sentence)
         self.move = move
         """Which of the moves is wrong, from 0; None when none is."""
 
@@ -62,7 +66,7 @@ class MatchRecord:
     setup: Setup
     seats: tuple[SeatInfo, ...]
     moves: tuple[str, ...]
-    """`1 wall R5`: seat from 1 (0: chance) and notation. Not yet replayed: see `play.replay`."""
+    """`1 wall R5`: seat from 1 (0: chance) and notation. Not yet replayed: see `play.record`."""
     hinted: tuple[int, ...] = ()
     """The numbers of the moves made after a hint, from 1 and in ascending order."""
     title: str = ""
@@ -81,7 +85,7 @@ class MatchRecord:
     """Top-level keys this version does not know; kept."""
 
     @classmethod
-    def of(cls, match: Match | Course, *, match_id: str, **fields: Any) -> "MatchRecord":
+    def of(cls, match: Match, *, match_id: str, **fields: Any) -> "MatchRecord":
         """Return the record of a match in its current position."""
         record = cls(
             id=match_id,
@@ -96,7 +100,7 @@ class MatchRecord:
         )
         return record.updated_from(match)
 
-    def updated_from(self, match: Match | Course, updated: datetime | None = None) -> "MatchRecord":
+    def updated_from(self, match: Match, updated: datetime | None = None) -> "MatchRecord":
         """Return this record with the moves, result and seats of `match`."""
         return replace(
             self.with_result(match.outcome()),
@@ -181,23 +185,21 @@ class MatchRecord:
         """
         number = _get(table, "format", int)
         if number > FORMAT:
-            raise RecordError(
+            raise RecordError.because(
                 "format",
-                Sentence(
-                    N_(
-                        "the saved game has format {number}, from a newer Jericho TUI; this one "
-                        "reads up to {known}. Update the program to open it"
-                    ),
-                    {"number": number, "known": FORMAT},
+                N_(
+                    "the saved game has format {number}, from a newer Jericho TUI; this one "
+                    "reads up to {known}. Update the program to open it"
                 ),
+                {"number": number, "known": FORMAT},
             )
         if number < 1:
-            raise RecordError("format", Sentence(N_("format must be at least 1")))
+            raise RecordError.because("format", N_("format must be at least 1"))
         game = _game(table)
         seats = _seats(table)
         options = table.get("options", {})
         if not isinstance(options, dict):
-            raise RecordError("options", Sentence(N_("options must be a table")))
+            raise RecordError.because("options", N_("options must be a table"))
         try:
             setup = game.parse_setup(len(seats), options, table)
         except InvalidSetupError as error:
@@ -247,20 +249,16 @@ def parse_move(game: Game, text: str, num_seats: int) -> Move:
     :raises SentenceError: the line is not a move; the message says what was expected.
     """
     number, _, rest = text.partition(" ")
-    if not text.isprintable() or number not in _SEAT_NUMBERS:
-        raise SentenceError(
-            Sentence(
-                N_("“{text}” is not a move; a move starts with the seat’s number, as in “1 …”"),
-                {"text": visible(text)},
-            )
+    seat = _SEATS.get(number)
+    if seat is None or not text.isprintable():
+        raise SentenceError.because(
+            N_("“{text}” is not a move; a move starts with the seat’s number, as in “1 …”"),
+            {"text": visible(text)},
         )
-    seat = Seat(int(number) - 1)
-    if seat != CHANCE and seat >= num_seats:
-        raise SentenceError(
-            Sentence(
-                N_("“{text}”: there is no seat {seat}; this game has {seats}"),
-                {"text": visible(text), "seat": number, "seats": num_seats},
-            )
+    if seat >= num_seats:
+        raise SentenceError.because(
+            N_("“{text}”: there is no seat {seat}; this game has {seats}"),
+            {"text": visible(text), "seat": number, "seats": num_seats},
         )
     return Move(seat, game.parse_action(rest))
 
@@ -276,15 +274,14 @@ _TYPES: Final = {
 
 def _get(table: Mapping[str, Any], key: str, kind: type) -> Any:
     if key not in table:
-        raise RecordError(key, Sentence(N_("the key {key} is missing"), {"key": key}))
+        raise RecordError.because(key, N_("the key {key} is missing"), {"key": key})
     value = table[key]
     if type(value) is not kind:
-        raise RecordError(
-            key,
-            Sentence(N_("{key} must be {kind}"), {"key": key, "kind": Sentence(_TYPES[kind])}),
+        raise RecordError.because(
+            key, N_("{key} must be {kind}"), {"key": key, "kind": Sentence(_TYPES[kind])}
         )
     if kind is int and abs(table[key]) > limits.MOST_WHOLE:
-        raise RecordError(key, Sentence(N_("{key} is too large"), {"key": key}))
+        raise RecordError.because(key, N_("{key} is too large"), {"key": key})
     return value
 
 
@@ -302,7 +299,7 @@ def _game(table: Mapping[str, Any]) -> Game:
             else N_("the game “{game}” is not here; install {package}")
         )
         values = {"game": visible(game_id), "package": visible(package)}
-        raise RecordError("game", Sentence(text, values)) from None
+        raise RecordError.because("game", text, values) from None
     except GameError as error:
         raise RecordError("game", error.sentence) from None
 
@@ -310,12 +307,10 @@ def _game(table: Mapping[str, Any]) -> Game:
 def _rules_version(table: Mapping[str, Any], game: Game) -> int:
     number: int = _get(table, "rules_version", int)
     if number != game.info.rules_version:
-        raise RecordError(
+        raise RecordError.because(
             "rules_version",
-            Sentence(
-                N_("the game was played by rules version {number}; this program has {known}"),
-                {"number": number, "known": game.info.rules_version},
-            ),
+            N_("the game was played by rules version {number}; this program has {known}"),
+            {"number": number, "known": game.info.rules_version},
         )
     return number
 
@@ -328,11 +323,8 @@ def is_match_id(text: str) -> bool:
 def _id(table: Mapping[str, Any]) -> str:
     match_id: str = _get(table, "id", str)
     if not is_match_id(match_id):
-        raise RecordError(
-            "id",
-            Sentence(
-                N_("id must be 1 to {most} characters from a-z, 0-9, - and _"), {"most": _MAX_ID}
-            ),
+        raise RecordError.because(
+            "id", N_("id must be 1 to {most} characters from a-z, 0-9, - and _"), {"most": _MAX_ID}
         )
     return match_id
 
@@ -374,12 +366,10 @@ def _moves(table: Mapping[str, Any]) -> tuple[str, ...]:
 def _hinted(table: Mapping[str, Any]) -> tuple[int, ...]:
     numbers = _get(table, "hinted", list) if "hinted" in table else []
     if numbers != good_hinted(table):
-        raise RecordError(
+        raise RecordError.because(
             "hinted",
-            Sentence(
-                N_("hinted must list move numbers in ascending order, none above {last}"),
-                {"last": len(table["moves"])},
-            ),
+            N_("hinted must list move numbers in ascending order, none above {last}"),
+            {"last": len(table["moves"])},
         )
     return tuple(numbers)
 
@@ -397,12 +387,10 @@ def _date(table: Mapping[str, Any], key: str) -> datetime | None:
     if value is None:
         return None
     if not isinstance(value, datetime) or value.tzinfo is None:
-        raise RecordError(
+        raise RecordError.because(
             key,
-            Sentence(
-                N_("{key} must be a date, a time and a time zone, such as 2026-11-20T21:14:05Z"),
-                {"key": key},
-            ),
+            N_("{key} must be a date, a time and a time zone, such as 2026-11-20T21:14:05Z"),
+            {"key": key},
         )
     return _bounded(key, lambda: limits.moment(key, value))
 
@@ -410,8 +398,8 @@ def _date(table: Mapping[str, Any], key: str) -> datetime | None:
 def _daily(table: Mapping[str, Any]) -> date | None:
     value = table.get("daily")
     if value is not None and type(value) is not date:
-        raise RecordError(
-            "daily", Sentence(N_("{key} must be a date, such as 2026-11-20"), {"key": "daily"})
+        raise RecordError.because(
+            "daily", N_("{key} must be a date, such as 2026-11-20"), {"key": "daily"}
         )
     return value
 
@@ -429,7 +417,7 @@ def _seed(table: Mapping[str, Any]) -> int | None:
         return None
     seed: int = _get(table, "rng_seed", int)
     if not 0 <= seed <= limits.MOST_SEED:
-        raise RecordError("rng_seed", Sentence(N_("rng_seed must be from 0 to 2^63 - 1")))
+        raise RecordError.because("rng_seed", N_("rng_seed must be from 0 to 2^63 - 1"))
     return seed
 
 
@@ -438,3 +426,87 @@ def _result(table: Mapping[str, Any]) -> Mapping[str, Any] | None:
         return None
     result: dict[str, Any] = _get(table, "result", dict)
     return result
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record replayed up to its first error (after scalachess's `Result(replay, failure)`)."""
+
+    match: Match
+    """The match after the last good move."""
+    error: RecordError | None
+    """The first error, or None if the whole record is valid."""
+
+
+def replay(record: MatchRecord, *, keep_events: bool = True) -> Replay:
+    """Replay a record with checked moves, then compare the result.
+
+    The replay stops before a wrong move; `error.move` is its index.
+
+    :param keep_events: see `Match`.
+    """
+    match = Match(
+        load(record.game),
+        record.setup,
+        record.seats,
+        rated=record.rated,
+        daily=record.daily,
+        keep_events=keep_events,
+    )
+    return Replay(match, go_on(match, record))
+
+
+def go_on(match: Match, record: MatchRecord) -> RecordError | None:
+    """Play the moves of a record that a match lacks; return the first error, or None.
+
+    :param match: a match with the first moves of the record; it stops before a wrong move.
+    """
+    wrong = _play_on(match, record)
+    match.hinted = record.hinted
+    return wrong or _check_result(record, match.outcome())
+
+
+def _play_on(match: Match, record: MatchRecord) -> RecordError | None:
+    game, num_seats = match.game, record.setup.num_seats
+    for number, text in enumerate(record.moves[match.ply :], start=match.ply):
+        try:
+            seat, action = parse_move(game, text, num_seats)
+            if not match.comes_last(seat):
+                raise SentenceError.because(
+                    N_("“{text}”: simultaneous choices must be in seat order"), {"text": text}
+                )
+            match.submit(seat, action)
+        except IllegalActionError as error:
+            sentence = Sentence(
+                N_("“{text}” is not allowed: {reason}"),
+                {"text": text, "reason": error.refusal.reason},
+            )
+            return RecordError.of_move(number, sentence)
+        except SentenceError as error:
+            return RecordError.of_move(number, error.sentence)
+    return None
+
+
+def _check_result(record: MatchRecord, outcome: Outcome | None) -> RecordError | None:
+    if record.result is None:
+        return None
+    if outcome is None:
+        return RecordError(
+            "result",
+            counted(
+                "the file has a result, but the game is not over after {moves} move",
+                "the file has a result, but the game is not over after {moves} moves",
+                "moves",
+                {"moves": len(record.moves)},
+            ),
+        )
+    for key, expected in result_table(outcome).items():
+        stored = record.result.get(key)
+        # In Python 1 == True == 1.0, but a place is a whole number.
+        if stored != expected or any(type(number) is not int for number in stored):
+            return RecordError.because(
+                f"result.{key}",
+                N_("the stored result is wrong: {key} must be {expected}"),
+                {"key": key, "expected": expected},
+            )
+    return None

@@ -4,7 +4,7 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
-from jericho_tui.core.joiners import JOINERS
+from jericho_tui.core.sentence import JOINERS
 
 _SPELT: Final = str.maketrans(
     {"œ": "oe", "æ": "ae", "’": "'", "“": '"', "”": '"', "«": '"', "»": '"'}

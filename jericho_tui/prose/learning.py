@@ -3,7 +3,7 @@
 from datetime import date
 
 from jericho_tui.bots.grades import Mark
-from jericho_tui.league.spacing import Counts, Schedule
+from jericho_tui.league.training import Counts, Schedule
 from jericho_tui.prose.analysis import MARK_NAMES
 from jericho_tui.prose.counts import chance_text
 from jericho_tui.prose.language import _, ngettext

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from jericho_tui.core.events import Event
-from jericho_tui.core.game import CHANCE, Observation, Seat, progress_of
+from jericho_tui.core.game import CHANCE, Observation, Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.prose.aloud import Names, sentence, spoken
@@ -87,7 +87,7 @@ class Voice(Generic[Seen, Act]):
 
     def progress(self, observation: Seen) -> str:
         """Return the progress of a match in few words for a list, e.g. “round 2/3”."""
-        return how_far(self.game_id, progress_of(observation))
+        return how_far(self.game_id, observation.progress())
 
     def headline(self, observation: Seen, names: Names) -> str:
         """Return the progress and the acting player, e.g. “47 cards left · Dora to play”."""

@@ -60,8 +60,8 @@ class Analysing:
             cards.
         """
         if match.outcome() is None:
-            raise NoAnalysisError(
-                Sentence(N_("finish the game first: unfinished games cannot be analysed"))
+            raise NoAnalysisError.because(
+                N_("finish the game first: unfinished games cannot be analysed")
             )
         self.match = match
         self._asks_for_iterations = iterations is not None

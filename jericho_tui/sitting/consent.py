@@ -220,12 +220,12 @@ class Consent:
         if not seats:
             people = ", ".join(self._names[seat] for seat in sorted(self._humans))
             text = N_("{name} has no seat in this game; choose from: {names}")
-            raise ConsentError(Sentence(text, {"name": visible(name), "names": people}))
+            raise ConsentError.because(text, {"name": visible(name), "names": people})
         values = {"name": self._names[seats[0]]}
         if seats[0] not in self.absent(where):
-            raise ConsentError(Sentence(N_("{name} is at the table"), values))
+            raise ConsentError.because(N_("{name} is at the table"), values)
         if seats[0] in self.agreed:
-            raise ConsentError(Sentence(N_("a substitute bot already plays for {name}"), values))
+            raise ConsentError.because(N_("a substitute bot already plays for {name}"), values)
         return self._ask(Kind.STAND_IN, seats[0], match, where)
 
     def check_free(self, match: Match, where: Whereabouts) -> None:
@@ -234,11 +234,11 @@ class Consent:
         :raises ConsentError: it has no say, or something is asked already.
         """
         if not where.party:
-            raise ConsentError(Sentence(N_("spectators cannot take part in decisions")))
+            raise ConsentError.because(N_("spectators cannot take part in decisions"))
         standing = self.standing(match, where)
         if standing is not None:
             text = N_("{name} has already made a request; answer that one first")
-            raise ConsentError(Sentence(text, {"name": standing.name}))
+            raise ConsentError.because(text, {"name": standing.name})
 
     def _ask(self, kind: Kind, number: int, match: Match, where: Whereabouts) -> Line:
         self.check_free(match, where)
@@ -254,7 +254,7 @@ class Consent:
         """
         request = self.asked(match, where)
         if request is None:
-            raise ConsentError(Sentence(N_("there is no request to answer")))
+            raise ConsentError.because(N_("there is no request to answer"))
         return Line(kind, f"{request.sign} {where.party}")
 
     def asked(self, match: Match, where: Whereabouts) -> Request | None:
@@ -276,7 +276,7 @@ class Consent:
         :raises ConsentError: there is nothing to withdraw.
         """
         if not where.party:
-            raise ConsentError(Sentence(N_("spectators cannot take part in decisions")))
+            raise ConsentError.because(N_("spectators cannot take part in decisions"))
         request = None if name else self.own(match, where)
         if request is None:
             found = [
@@ -285,7 +285,7 @@ class Consent:
                 if not name or name_key(self._names[seat]) == name_key(name)
             ]
             if not found:
-                raise ConsentError(Sentence(N_("you have no request to withdraw")))
+                raise ConsentError.because(N_("you have no request to withdraw"))
             request = found[0]
         return Line(Kind.WITHDRAW, f"{request.sign} {where.party}")
 
@@ -323,7 +323,7 @@ class Consent:
         :raises ConsentError: somebody has moved since.
         """
         if not self.stands(request, match, where):
-            raise ConsentError(Sentence(N_("another player has moved in the meantime")))
+            raise ConsentError.because(N_("another player has moved in the meantime"))
         match.undo(match.ply - request.number)
         self._carried_out.add(request.sign)
 

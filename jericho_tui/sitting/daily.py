@@ -17,9 +17,8 @@ from jericho_tui.bots.roster import find
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.core import registry
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.core.seeds import derive, shuffle_in_place, stream
-from jericho_tui.league.matchpoints import matchpoints
-from jericho_tui.league.results import in_utc
+from jericho_tui.core.seats import derive, shuffle_in_place, stream
+from jericho_tui.league.results import in_utc, matchpoints
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
 from jericho_tui.play.player import Limit, SeatInfo

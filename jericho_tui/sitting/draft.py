@@ -11,7 +11,7 @@ from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.limits import MOST_SEATS
 from jericho_tui.core.options import OptionValue
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_
 from jericho_tui.league.standings import DEFAULT_TIEBREAKS, Scoring
 from jericho_tui.league.tournament import (
     FEWEST,
@@ -178,11 +178,11 @@ def parse_points(text: str) -> tuple[Fraction, ...]:
     except (ValueError, ZeroDivisionError):
         points = ()
     if not 0 < len(points) <= MOST_SEATS or not all(0 <= value <= _MOST_POINTS for value in points):
-        raise PointsError(
-            Sentence(N_("write points by rank, the first rank first, such as 10,6,3,1"))
+        raise PointsError.because(
+            N_("write points by rank, the first rank first, such as 10,6,3,1")
         )
     if list(points) != sorted(points, reverse=True):
-        raise PointsError(Sentence(N_("a later rank cannot be worth more than an earlier one")))
+        raise PointsError.because(N_("a later rank cannot be worth more than an earlier one"))
     return points
 
 

@@ -2,7 +2,7 @@
 
 Every decision of an analysed match that is marked as a mistake (`bots.grades.MISTAKES`) is an
 exercise for the person who made it, and for nobody else. What was asked before comes back by
-`league.spacing`; of what is new so many a day, the worst of the latest matches first. Nothing is
+`league.training`; of what is new so many a day, the worst of the latest matches first. Nothing is
 kept in memory that the files do not say, so whoever is killed goes on where they were.
 """
 
@@ -20,7 +20,7 @@ from jericho_tui.core import registry
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import Sentence
-from jericho_tui.league.spacing import Counts, Schedule, answered
+from jericho_tui.league.training import Counts, Schedule, answered
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
 from jericho_tui.play.player import Limit

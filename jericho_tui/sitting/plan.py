@@ -15,9 +15,8 @@ from jericho_tui.bots.strength import named, nearest, wanted
 from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.game import Game, Seat
-from jericho_tui.core.options import Option, OptionValue, resolve_options
-from jericho_tui.core.seeds import stream
-from jericho_tui.core.start import Starter, started_by
+from jericho_tui.core.options import Option, OptionValue, Starter, resolve_options, started_by
+from jericho_tui.core.seats import stream
 from jericho_tui.play.names import InvalidNameError, check_distinct, clean_name, name_key
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose.language import _

@@ -13,7 +13,7 @@ from typing import Final
 
 from jericho_tui.core import registry
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.sentence import N_, visible
 from jericho_tui.play.names import name_key
 from jericho_tui.prose.language import choose, current, say
 from jericho_tui.store.ready_tables import ReadyTable
@@ -150,6 +150,6 @@ def _end_with_parent() -> None:
 
 
 def _failed(words: str) -> BotsTablesError:
-    return BotsTablesError(
-        Sentence(N_("the bots’ tables cannot be played: {reason}"), {"reason": visible(words, 200)})
+    return BotsTablesError.because(
+        N_("the bots’ tables cannot be played: {reason}"), {"reason": visible(words, 200)}
     )

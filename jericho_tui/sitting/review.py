@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from jericho_tui.core.events import Event
-from jericho_tui.core.game import AnyState, Fading, Seat
+from jericho_tui.core.game import AnyState, Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import name_key
@@ -159,7 +159,7 @@ class Review:
         While the match goes on, what was shown in it for a moment only is not shown again.
         """
         seen = self.state().observation(self.view.seat)
-        return seen.faded() if self._hides and isinstance(seen, Fading) else seen
+        return self.match.game.faded(seen) if self._hides else seen
 
     def seen(self, ply: int) -> tuple[Event, ...]:
         """Return what the move that led to `ply` (from 1) caused, as the view saw it."""

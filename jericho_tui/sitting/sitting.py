@@ -5,26 +5,28 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from jericho_tui.bots.aloud import Tell
 from jericho_tui.bots.characters import BotInfo, bots_for
 from jericho_tui.bots.roster import find, is_offered, seated
+from jericho_tui.bots.thoughts import Tell
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.events import Event
-from jericho_tui.core.game import CHANCE, PASS_NOTATION, Asking, Seat
+from jericho_tui.core.game import CHANCE, PASS_NOTATION, Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import Decision, Limit, Player
 from jericho_tui.sitting.consent import Consent, Due, Line, Request
-from jericho_tui.sitting.hint import check_hint, hint, hint_bot
 from jericho_tui.sitting.plan import DEFAULT_BOT, login_name
 from jericho_tui.sitting.talking import TableTalk, listened_to
 from jericho_tui.sitting.terminal import Terminal, Whereabouts
-from jericho_tui.sitting.thinking import QueueingThinker
 from jericho_tui.sitting.thought import (
+    QueueingThinker,
     ShouldStop,
     Thought,
     chance_thought,
+    check_hint,
+    hint,
+    hint_bot,
     never,
     player_for,
     thought,
@@ -275,7 +277,7 @@ class Sitting:
         """
         return self.thought(seat)(never)
 
-    def advice(self, seat: Seat, tell: Tell | None = None) -> Thought:
+    def advice(self, seat: Seat, tell: Tell = lambda _so_far: None) -> Thought:
         """Return what the bot that gives hints is asked about the moves of `seat`.
 
         Once it has said anything, what `seat` does here counts as hinted.
@@ -289,8 +291,7 @@ class Sitting:
 
         def heard(so_far: Decision) -> None:
             match.note_hint(seat, decided)
-            if tell is not None:
-                tell(so_far)
+            tell(so_far)
 
         ask = hint(match, view, self.limit, self._thinker, heard)
 
@@ -430,7 +431,7 @@ class Sitting:
     def _is_secret(self, seat: Seat) -> bool:
         """Whether somebody cannot tell if `seat`, which acts, has a choice."""
         seen = self.match.state.observation(None)
-        return not (isinstance(seen, Asking) and seen.can_only_pass(seat))
+        return not self.match.game.can_only_pass(seen, seat)
 
     def _bot_of(self, seat: Seat) -> str:
         """Return which bot moves for a seat: its own, else the one that gives hints stands in."""

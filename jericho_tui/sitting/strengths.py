@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from jericho_tui.bots.characters import MOST_CORES, bots_for, on_cores, parted
 from jericho_tui.bots.strength import STEP, measured, named, nearest, reach, wanted
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.sentence import N_
 from jericho_tui.league.elo import START
 from jericho_tui.play.names import name_key
 from jericho_tui.play.player import SeatInfo
@@ -73,11 +73,11 @@ def check_divides(bot: str, game: str) -> None:
     """
     bare, _cores = parted(bot)
     if not any(one.divides for one in bots_for(game) if one.id == bare):
-        raise SentenceError(
-            Sentence(N_("only the champion and the planner of some games use several cores"))
+        raise SentenceError.because(
+            N_("only the champion and the planner of some games use several cores")
         )
     if _here() == 1:
-        raise SentenceError(Sentence(N_("this machine has only one core")))
+        raise SentenceError.because(N_("this machine has only one core"))
 
 
 def on_more_cores(bot: str) -> str:

@@ -64,7 +64,7 @@ def waiting_table(
                 "every player at the table must be able to find the edition {path}; put it "
                 "into {folder}"
             )
-            raise TablePlanError(Sentence(text, {"path": shown(path), "folder": shown(folder)}))
+            raise TablePlanError.because(text, {"path": shown(path), "folder": shown(folder)})
         edition = path.name
     table = WaitingTable(
         id="",

@@ -19,9 +19,8 @@ from typing import Any, Final, NoReturn
 from urllib.parse import quote
 
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.joiners import is_printable
 from jericho_tui.core.limits import MOST_COLUMN, LimitError
-from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.core.sentence import N_, Sentence, is_printable, visible
 from jericho_tui.store.files import StoreError, is_writable, open_own, read_start, shown
 from jericho_tui.store.flocks import has_locks
 from jericho_tui.store.log import note

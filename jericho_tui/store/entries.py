@@ -6,8 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from jericho_tui.core import limits
-from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.core.spelling import expected
+from jericho_tui.core.sentence import N_, Sentence, expected
 from jericho_tui.league.people import Entry, EntryError, EntryKind, People, undone_entry
 from jericho_tui.play.names import called, clean_name, identity, name_key, parted, visible
 from jericho_tui.store.connection import Connection

@@ -18,8 +18,7 @@ from typing import Any, Final, NamedTuple
 from jericho_tui.core import limits
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.league.results import in_utc
-from jericho_tui.league.spacing import LEAST_EASE, MOST_DAYS, MOST_EASE, Schedule
-from jericho_tui.league.training import Try
+from jericho_tui.league.training import LEAST_EASE, MOST_DAYS, MOST_EASE, Schedule, Try
 from jericho_tui.play.names import name_key
 from jericho_tui.store.files import StoreError, shown, write_atomic
 from jericho_tui.store.paths import LEARNING, PUZZLES

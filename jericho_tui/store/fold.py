@@ -13,8 +13,8 @@ from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from jericho_tui.core import limits
+from jericho_tui.core.outcome import Teams, pairs
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.core.teams import Teams, pairs
 from jericho_tui.league.ladder import RatingChange, Standing, after_match, exchange_of
 from jericho_tui.league.movement import Step
 from jericho_tui.league.people import People
@@ -77,7 +77,7 @@ class _Result(NamedTuple):
 
     @property
     def teams(self) -> tuple[int, ...]:
-        """Of every seat, see `core.teams`."""
+        """Of every seat, see `core.outcome`."""
         teams = [seat[_TEAM] for seat in self.seats]
         return tuple([team for team in teams if team is not None])
 

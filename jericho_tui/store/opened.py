@@ -14,8 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 from jericho_tui.core.events import Event
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match, Move
-from jericho_tui.play.record import MatchRecord
-from jericho_tui.play.replay import go_on, replay
+from jericho_tui.play.record import MatchRecord, go_on, replay
 from jericho_tui.store.files import StoreError, shown, signature, write_atomic
 from jericho_tui.store.flocks import PATIENCE, FileLock
 from jericho_tui.store.log import note

@@ -13,8 +13,7 @@ from jericho_tui.core.limits import MOST_RECORD
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.match import Match
 from jericho_tui.play.names import visible
-from jericho_tui.play.record import FORMAT, MatchRecord, RecordError, good_hinted
-from jericho_tui.play.replay import final_state, replay
+from jericho_tui.play.record import FORMAT, MatchRecord, RecordError, good_hinted, replay
 from jericho_tui.store.files import StoreError, read_limited, shown
 from jericho_tui.store.toml_file import TooDeepError, line_of, parse_toml
 
@@ -126,8 +125,10 @@ def sound_record(data: bytes) -> tuple[MatchRecord, AnyState] | None:
     record = bare_record(data)
     if record is None:
         return None
-    state = final_state(record)
-    return None if state is None else (record.with_result(state.outcome()), state)
+    played = replay(record, keep_events=False)
+    if played.error is not None:
+        return None
+    return record.with_result(played.match.outcome()), played.match.state
 
 
 def bare_record(data: bytes) -> MatchRecord | None:

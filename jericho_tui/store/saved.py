@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar
 from jericho_tui import __version__
 from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.game import AnyState, Progress, Seat, progress_of
+from jericho_tui.core.game import AnyState, Progress, Seat
 from jericho_tui.core.limits import moment
 from jericho_tui.core.registry import info
 from jericho_tui.core.sentence import visible
@@ -420,7 +420,7 @@ def _summary(
         ply=ply,
         result=result_of(record, when) if over else None,
         problem=problem,
-        progress=progress_of(state.observation(None)) if actors else _BEGUN,
+        progress=state.observation(None).progress() if actors else _BEGUN,
         digest=record.digest if over else "",
         helped=record.helped if over else (),
     )

@@ -8,9 +8,9 @@ from jericho_tui.core import limits
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.limits import entries, whole, wholes
 from jericho_tui.core.options import OptionValue
+from jericho_tui.core.outcome import Teams, check_teams
 from jericho_tui.core.registry import GameError, info
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.core.teams import Teams, check_teams
 from jericho_tui.league.pairing import Seating
 from jericho_tui.league.results import check_placings
 from jericho_tui.league.standings import Scoring, ScoringKind

@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 from jericho_tui.bots.roster import find, seated
 from jericho_tui.core.options import resolve_options
 from jericho_tui.core.registry import UnknownGameError, info, load
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.league.formats import advance, is_over
 from jericho_tui.league.ladder import RatingChange

@@ -192,7 +192,7 @@ class JerichoApp(AccessibleApp):
         :raises StoreError: the league cannot be read.
         """
         from jericho_tui.league.ladder import Rating
-        from jericho_tui.sitting.ranking import by_identity
+        from jericho_tui.sitting.browse import by_identity
 
         self.learn_players()
         rows = self.store.league.ladder(game)
@@ -335,7 +335,7 @@ class JerichoApp(AccessibleApp):
     @cached_property
     def thinker(self) -> "Thinker":
         """Where bots that search compute; nothing is started before one sits down."""
-        from jericho_tui.sitting.thinking import thinker_for
+        from jericho_tui.sitting.thought import thinker_for
 
         return thinker_for(self.visit)
 
@@ -610,7 +610,7 @@ class JerichoApp(AccessibleApp):
         self.push_screen(RulesReader(*page))
 
     def action_tutorial(self) -> None:
-        from jericho_tui.sitting.lessons import has_script
+        from jericho_tui.sitting.tutorial import has_script
 
         if not has_script(self.plan.game):
             text = N_("{game} has no tutorial")

@@ -42,7 +42,7 @@ def test_every_reason_to_leave_a_module_plain_has_modules(build):
 
 def test_states_search_and_policies_are_compiled(build):
     compiled = {str(path.relative_to(PACKAGE)) for path in build.modules(PACKAGE)}
-    assert {"core/public.py", "core/past.py", "bots/search/tree.py"} <= compiled
+    assert {"core/state.py", "bots/search/tree.py"} <= compiled
     for game in ("badaboom", "jericho", "nottingham", "push", "rempart"):
         policy = {"push": "policy", "rempart": "policy"}.get(game, "evaluation")
         assert {f"games/{game}/rules/state.py", f"games/{game}/bots/{policy}.py"} <= compiled

@@ -1,7 +1,6 @@
 """Contests and results made up for tests."""
 
-from jericho_tui.arena.contest import Contest
-from jericho_tui.arena.deal import DealResult, Score, Times
+from jericho_tui.arena.contest import Contest, DealResult, Score, Times
 
 
 def contest(*bots, seats=3, seed=5, **fields):

@@ -8,9 +8,9 @@ from subprocess import DEVNULL
 
 import pytest
 
-from jericho_tui.arena.cluster import ClusterError, dask_cluster
-from jericho_tui.arena.deal import play_deal
+from jericho_tui.arena.contest import play_deal
 from jericho_tui.arena.results_file import read_results
+from jericho_tui.arena.workers import ClusterError, dask_cluster
 from tests.arena.contests import contest
 from tests.programs import SOON, run_python, start_python
 
@@ -89,11 +89,11 @@ def test_what_is_no_address_is_refused_before_anything_is_loaded(address):
 
 
 _NOBODY = """
-from jericho_tui.arena import cluster
-cluster._PATIENCE = 0.2
+from jericho_tui.arena import workers
+workers._PATIENCE = 0.2
 try:
-    cluster.dask_cluster("tcp://127.0.0.1:1").__enter__()
-except cluster.ClusterError as error:
+    workers.dask_cluster("tcp://127.0.0.1:1").__enter__()
+except workers.ClusterError as error:
     print(error)
 """
 

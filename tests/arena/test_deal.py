@@ -3,13 +3,11 @@ import time
 import pytest
 
 from jericho_tui.arena import simulate
-from jericho_tui.arena.contest import Contest, seats_of
-from jericho_tui.arena.deal import DealResult, Times, play_deal
+from jericho_tui.arena.contest import Contest, DealResult, Times, play_deal, seats_of
 from jericho_tui.arena.simulate import Crash, play_match
 from jericho_tui.core.registry import IDS, load
 from jericho_tui.play.player import Decision, Limit
-from jericho_tui.play.record import MatchRecord
-from jericho_tui.play.replay import replay
+from jericho_tui.play.record import MatchRecord, replay
 from tests.arena.contests import contest
 
 
@@ -71,7 +69,7 @@ class _Slow:
 
 def test_a_decision_far_beyond_its_limit_is_reported_with_its_match(monkeypatch):
     monkeypatch.setattr(simulate, "create", lambda bot, game, seed, seat: _Slow())
-    monkeypatch.setattr("jericho_tui.arena.deal._GRACE", 0.01)
+    monkeypatch.setattr("jericho_tui.arena.contest._GRACE", 0.01)
     told = contest("random", limit=Limit(seconds=0.001))
     result = play_deal(told, 0)
     assert isinstance(result, DealResult)
@@ -89,7 +87,7 @@ def test_a_decision_far_beyond_its_limit_is_reported_with_its_match(monkeypatch)
 
 def test_without_a_limit_in_seconds_nothing_is_late(monkeypatch):
     monkeypatch.setattr(simulate, "create", lambda bot, game, seed, seat: _Slow())
-    monkeypatch.setattr("jericho_tui.arena.deal._GRACE", 0.0)
+    monkeypatch.setattr("jericho_tui.arena.contest._GRACE", 0.0)
     result = play_deal(contest("random"), 0)
     assert isinstance(result, DealResult)
     assert result.overruns == ()

@@ -3,10 +3,9 @@ from concurrent.futures import Executor, Future, wait
 
 import pytest
 
-from jericho_tui.arena import play_deals as module
+from jericho_tui.arena import contest as module
 from jericho_tui.arena import simulate
-from jericho_tui.arena.deal import DealResult, play_deal
-from jericho_tui.arena.play_deals import play_deals
+from jericho_tui.arena.contest import DealResult, play_deal, play_deals
 from jericho_tui.arena.simulate import Crash, SimulationError
 from jericho_tui.arena.workers import worker_pool
 from tests.arena.contests import contest, strongest_wins

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from jericho_tui.arena.deal import Overrun
+from jericho_tui.arena.contest import Overrun
 from jericho_tui.arena.results_file import ResultsFile, read_results
 from jericho_tui.core.game import Seat
 from jericho_tui.play.player import Limit

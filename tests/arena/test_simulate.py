@@ -7,8 +7,7 @@ import pytest
 from jericho_tui.arena import simulate as module
 from jericho_tui.arena.simulate import Crash, Simulation, SimulationError, play_one, simulate
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.play.record import MatchRecord
-from jericho_tui.play.replay import replay
+from jericho_tui.play.record import MatchRecord, replay
 from tests.programs import SOON, group_is_gone, run_python, start_python, wait_until
 
 

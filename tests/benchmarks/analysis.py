@@ -37,7 +37,7 @@ from jericho_tui.bots.grades import MISTAKES, Mark, loss, mark_of, sides_of, thr
 from jericho_tui.bots.registry import adviser, create
 from jericho_tui.core import registry
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.league.intervals import wilson
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, SeatInfo
@@ -177,8 +177,8 @@ def _worst(game_id: str, asked: Asked, iterations: int, sides: int) -> Any:
         return None
     planted = asked._replace(action=worst)
     for look in looks:
-        stronger = Limit(iterations=_STRONGER * iterations)
-        decision = look.assess(asked.view, worst, stronger, lambda: False)
+        stronger = Limit(iterations=_STRONGER * iterations, about=worst)
+        decision = look.choose(asked.view, stronger)
         if loss(judged(planted, decision), sides) < least:
             return None
     return worst

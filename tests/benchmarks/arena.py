@@ -22,12 +22,11 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from jericho_tui.arena.contest import Contest
-from jericho_tui.arena.deal import play_deal
+from jericho_tui.arena.contest import Contest, play_deal
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.registry import info, load
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.play.player import Limit
 from tests.benchmarks.measure import print_table
 

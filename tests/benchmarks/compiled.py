@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -82,11 +83,10 @@ def _child(folder: Path, game_id: str) -> dict[str, Any]:
 def measured(game_id: str) -> dict[str, Any]:
     """Return how much of everything the build in use does in a second, and what it decided."""
     from jericho_tui.core import registry
-    from jericho_tui.core.game import PlayingOut
 
     game = registry.load(game_id)
     rates = {"moves/s, fresh deals": _rate(lambda: _play(game))}
-    if isinstance(game, PlayingOut):
+    if game.play_out is not None:
         rates["moves/s, play_out"] = _rate(_play_out(game))
     digest = hashlib.sha256()
     positions = _positions(game)
@@ -134,16 +134,19 @@ def _positions(game: "Game") -> list[Any]:
 
 def _search(game: "Game", positions: list[Any], digest: Any) -> int:
     """Search every position as the game's strongest bot does; return the number of playouts."""
+    from jericho_tui.bots.characters import bots_for
     from jericho_tui.bots.knowledge import knowledge_of
     from jericho_tui.bots.search.tree import Search
-    from jericho_tui.core.seeds import stream
+    from jericho_tui.core.seats import stream
     from jericho_tui.play.player import Limit
 
     knowledge = knowledge_of(game.info.id)
     assert knowledge is not None
-    if knowledge.ahead is not None:
+    if knowledge.own is not None:
         for seat, view in ((position.seat, position.view) for position in positions):
-            player = knowledge.ahead(game, 1, seat, ITERATIONS)
+            info = replace(bots_for(game.info.id)[0], iterations=ITERATIONS)
+            player = knowledge.own(info, game, 1, seat)
+            assert player is not None
             for candidate in player.choose(view, Limit()).candidates:
                 digest.update(repr((repr(candidate.action), candidate.share)).encode())
         return ITERATIONS * len(positions)

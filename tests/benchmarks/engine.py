@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from jericho_tui.core import registry
 from jericho_tui.core.game import CHANCE, AnyState, Game, Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from tests.benchmarks import openspiel
 from tests.benchmarks.matches import new_match, play_on

@@ -22,7 +22,7 @@ from jericho_tui.bots.search.bot import Blind, SearchBot
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.registry import load
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.league.intervals import wilson_of
 from jericho_tui.play.player import Limit
 from tests.benchmarks import openspiel

@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 
 from jericho_tui.cli.progress import nothing_collected
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.league.ladder import LadderRow
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.store.database import League

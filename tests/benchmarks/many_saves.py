@@ -20,8 +20,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from jericho_tui.play.record import MatchRecord
-from jericho_tui.play.replay import replay
+from jericho_tui.play.record import MatchRecord, replay
 from jericho_tui.prose import language
 from jericho_tui.store.paths import APP, MARKER, SUMMARIES
 from jericho_tui.store.record_file import dump_record

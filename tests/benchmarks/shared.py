@@ -19,7 +19,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from jericho_tui.core.registry import load
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.store.opened import OpenMatch
 from jericho_tui.store.records import MatchStore
 from tests.benchmarks.matches import NAMES, new_match, play_on

@@ -22,7 +22,7 @@ from pathlib import Path
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.registry import load
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.store.records import MatchStore
 from tests.benchmarks.matches import new_match, play_on
 from tests.benchmarks.measure import Sample, print_table

@@ -4,7 +4,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -80,15 +80,11 @@ class Murmuring:
     def choose(
         self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
     ) -> Decision:
-        return Decision("silent")
+        return Decision(view)
 
-    def think_aloud(
-        self,
-        view: Any,
-        limit: Limit,
-        should_stop: Callable[[], bool],
-        tell: Callable[[Decision], object],
-    ) -> Decision:
+    def think(
+        self, view: Any, limit: Limit, should_stop: Callable[[], bool]
+    ) -> Generator[Decision, None, Decision]:
         for number in range(view):
-            tell(Decision(number))
+            yield Decision(number)
         return Decision(view)

@@ -7,7 +7,7 @@ from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.registry import adviser, create
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.registry import load
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.rempart.rules import GAME as REMPART
 from jericho_tui.games.rempart.rules.board import Kind
 from jericho_tui.play.player import Limit

@@ -1,20 +1,17 @@
 """Bots on several cores: what they decide follows from how many, and from nothing else."""
 
 import os
-import pickle
 import signal
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from threading import Event
 from typing import Any
 
 import pytest
 
-from jericho_tui.bots import crew, worker
+from jericho_tui.bots import cores, worker
 from jericho_tui.bots.characters import MOST_CORES, bots_for, on_cores, parted
-from jericho_tui.bots.cores import OnCores, _Searching
-from jericho_tui.bots.crew import CREW
+from jericho_tui.bots.cores import CREW, OnCores
 from jericho_tui.bots.registry import create
 from jericho_tui.bots.roster import UnknownBotError, find, is_offered, version_of
 from jericho_tui.bots.search.bot import FEW, SearchBot
@@ -22,13 +19,11 @@ from jericho_tui.bots.search.tree import Tried, added, as_one
 from jericho_tui.bots.simple import Forgetful
 from jericho_tui.core.game import Seat
 from jericho_tui.core.registry import IDS, load
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.jericho.bots.knowledge import MANNER, advisor
-from jericho_tui.play.course import play_out
-from jericho_tui.play.match import Match
-from jericho_tui.play.player import Decision, Limit, SeatInfo
-from jericho_tui.play.record import MatchRecord
-from jericho_tui.play.replay import replay
+from jericho_tui.play.match import Match, play_out
+from jericho_tui.play.player import Limit, SeatInfo
+from jericho_tui.play.record import MatchRecord, replay
 from tests.bots.positions import decisions
 from tests.programs import is_gone, wait_until
 
@@ -74,7 +69,7 @@ def test_a_killed_helpers_share_is_searched_again(monkeypatch):
     undisturbed = bot(3, seat=view.seat).choose(view, LITTLE)
     helpers: list[Any] = [*CREW._helpers]
     pids = [helper.pid for helper in helpers]
-    ask = crew._ask
+    ask = cores._ask
 
     def ask_and_kill(helper, *values):
         os.kill(helper.pid, signal.SIGSTOP)  # or it has answered before it is killed
@@ -82,7 +77,7 @@ def test_a_killed_helpers_share_is_searched_again(monkeypatch):
         os.kill(helper.pid, signal.SIGKILL)
         return took
 
-    monkeypatch.setattr(crew, "_ask", ask_and_kill)
+    monkeypatch.setattr(cores, "_ask", ask_and_kill)
     assert bot(3, seat=view.seat).choose(view, LITTLE) == undisturbed
     assert CREW._helpers == []
     wait_until(lambda: all(map(is_gone, pids)))
@@ -93,7 +88,7 @@ def test_all_that_was_tried_counts_and_the_first_search_is_the_bots():
     alone = create("champion", load("jericho"), 5, view.seat)
     together = bot(2, seat=view.seat).choose(view, LITTLE)
     first, second = (bot(2, seat=view.seat)._bot(number) for number in (0, 1))
-    found = [one.tried(view, LITTLE, lambda: False, None) for one in (first, second)]
+    found = [one.tried(view, LITTLE, lambda: False) for one in (first, second)]
     assert first.choose(view, LITTLE) == alone.choose(view, LITTLE)
     assert found[0] != found[1]
     tried = [one.visits for one in together.candidates]
@@ -131,7 +126,7 @@ def test_one_search_alone_would_have_tried_about_what_it_did():
     (one,) = (
         bot(2, seat=view.seat)
         ._bot(0)
-        .tried(view, Limit(iterations=400, whole=True), lambda: False, None),
+        .tried(view, Limit(iterations=400, whole=True), lambda: False),
     )
     visits = as_one(one, advisor(MANNER).outlook(view).exploration)
     assert visits.index(max(visits)) == 0
@@ -223,25 +218,3 @@ def test_without_a_choice_nobody_is_asked():
     view = state.observation(state.actors()[0])
     assert bot(2, "badaboom", view.seat).choose(view, Limit()).action == view.legal_actions()[0]
     assert CREW._helpers == []
-
-
-def test_the_first_search_is_heard():
-    view = position()
-    heard: list[Decision] = []
-    player = bot(2, seat=view.seat)
-    decision = player.think_aloud(view, Limit(iterations=10**6), lambda: bool(heard), heard.append)
-    assert heard[0].action in view.legal_actions()
-    assert decision.action in view.legal_actions()
-
-
-def test_whoever_listens_stays_where_they_are():
-    heard: list[Decision] = []
-    view = position()
-    listening = _Searching(partial(_numbered, view.seat), view, LITTLE, heard.append)
-    elsewhere = pickle.loads(pickle.dumps(listening))
-    assert elsewhere(1, lambda: False) == listening(1, lambda: False)
-    assert elsewhere._tell is None
-
-
-def _numbered(seat: Seat, number: int) -> Any:
-    return create("champion", load("jericho"), number, seat)

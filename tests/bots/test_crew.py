@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from jericho_tui.bots import worker
-from jericho_tui.bots.crew import CREW, Crew
+from jericho_tui.bots.cores import CREW, Crew
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
 from jericho_tui.games.hamster_rolle.rules import GAME

@@ -10,7 +10,7 @@ from jericho_tui.bots.strength import named, reach
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.registry import IDS, info, load
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.play.player import Limit
 
 GAME = load("jericho")

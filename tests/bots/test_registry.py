@@ -59,8 +59,8 @@ def test_whoever_is_listed_for_a_game_knows_it_and_nobody_who_does_is_left_out(g
     bots = bots_for(game_id)
     assert len({bot.id for bot in bots}) == len(bots)
     assert bots[-1] is RANDOM
-    others = [bot for bot in bots[:-1] if bot.style not in knowledge.players]
-    assert len(others) == len(bots) - 1 - len(knowledge.players)
+    seated = [knowledge.own and knowledge.own(bot, load(game_id), 1, Seat(0)) for bot in bots[:-1]]
+    others = [bot for bot, own in zip(bots, seated, strict=False) if not own or not bot.style]
     used = {bot.style for bot in others if bot.style}
     if knowledge.policies:  # who grabs what is nearest judges so
         used.add(greedy_style(game_id))

@@ -14,6 +14,7 @@ import pytest
 
 from jericho_tui.bots import worker
 from jericho_tui.bots.registry import create
+from jericho_tui.bots.thoughts import finished
 from jericho_tui.bots.worker import PATIENCE, BotError, Elsewhere, Thinker, seated
 from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.play.player import Decision, Limit
@@ -292,13 +293,13 @@ def test_a_player_who_thinks_aloud_is_heard_before_it_answers(process):
     told: list[Decision] = []
     try:
         murmuring = Elsewhere(thinker, Murmuring)
-        answer = murmuring.think_aloud(3, Limit(), lambda: False, told.append)
+        answer = finished(murmuring.think(3, Limit(), lambda: False), told.append)
         assert [decision.action for decision in told] == [0, 1, 2]
         assert answer.action == 3
-        assert murmuring.choose(3, Limit()).action == "silent", "nobody listens"
+        assert murmuring.choose(3, Limit()).action == 3, "nobody listens"
         told.clear()
         silent = Elsewhere(thinker, Echo)
-        assert silent.think_aloud(7, Limit(), lambda: False, told.append).action == 7
+        assert finished(silent.think(7, Limit(), lambda: False), told.append).action == 7
         assert not told
     finally:
         thinker.close()

@@ -1,6 +1,6 @@
 """The names of inner modules that these tests use: who moves a module changes this file alone."""
 
-from jericho_tui.arena.deal import play_deal
+from jericho_tui.arena.contest import play_deal
 from jericho_tui.arena.results_file import read_results
 from jericho_tui.arena.simulate import Simulation, simulate
 from jericho_tui.bots.analysis import decisions_of
@@ -25,13 +25,12 @@ from jericho_tui.prose.colours import colour_letter
 from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.notation import words_of
 from jericho_tui.sitting.daily import Deal, bot_name
-from jericho_tui.sitting.hint import best_first, hint
 from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.puzzles import puzzles_of
 from jericho_tui.sitting.review import Review
 from jericho_tui.sitting.review import View as ReviewView
 from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.sitting.thought import never
+from jericho_tui.sitting.thought import best_first, hint, never
+from jericho_tui.sitting.training import puzzles_of
 from jericho_tui.sitting.undo import take_back
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.club import Seen as ClubSeen

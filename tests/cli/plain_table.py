@@ -10,7 +10,7 @@ from random import Random
 from jericho_tui.cli.plain.conversation import Conversation
 from jericho_tui.cli.plain.wire import Wire
 from jericho_tui.core.game import Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan

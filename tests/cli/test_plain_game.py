@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 from jericho_tui.core.registry import IDS, load
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.jericho.rules.cards import TRUMPET, Action, Kind, colour_of, value_of
 from jericho_tui.prose import language
 from tests.builders import record_in

@@ -9,7 +9,7 @@ from pathlib import Path
 import asyncssh
 
 from jericho_tui.core.registry import load
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.store import open_store

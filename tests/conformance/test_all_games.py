@@ -13,7 +13,7 @@ from jericho_tui.core.conformance import check_match, replayed
 from jericho_tui.core.game import CHANCE, Game, Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.registry import IDS, UnknownGameError, load
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 
 PLAIN_SEEDS = range(8)
 OPTION_SEEDS = range(2)

@@ -9,11 +9,10 @@ import tomllib
 import pytest
 import tomli_w
 
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.play.match import Match
-from jericho_tui.play.record import MatchRecord
-from jericho_tui.play.replay import replay
+from jericho_tui.play.record import MatchRecord, replay
 from tests.builders import count_cards, deal, people, record_of
 
 SEATS = (3, 4, 5)

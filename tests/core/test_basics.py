@@ -4,9 +4,9 @@ import pickle
 
 import pytest
 
-from jericho_tui.core.basics import refuse_over, refuse_stranger, refuse_turn
+from jericho_tui.core.actions import refuse_over, refuse_stranger, refuse_turn
 from jericho_tui.core.game import Seat
-from jericho_tui.core.noted import NotedAction
+from jericho_tui.core.state import NotedAction
 
 
 def test_who_is_not_on_turn_is_told_whose_turn_it_is():

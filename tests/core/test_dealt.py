@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.dealt import Deck, Terms, dealt
+from jericho_tui.core.basics import Deck, Terms, dealt
 from jericho_tui.core.game import Seat
 from jericho_tui.games.push.rules.setup import DECK, PushSetup
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jericho_tui.core.joiners import ZWJ, ZWNJ, is_joiner, is_printable
+from jericho_tui.core.sentence import ZWJ, ZWNJ, is_joiner, is_printable
 
 GOOD = {
     "Persian: mi-ravam": f"می{ZWNJ}روم",

@@ -1,6 +1,6 @@
 import hashlib
 
-from jericho_tui.core.seeds import derive, stream
+from jericho_tui.core.seats import derive, stream
 
 
 def test_equal_words_give_equal_streams():

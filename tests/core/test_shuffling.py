@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from jericho_tui.core.seeds import shuffle_in_place
+from jericho_tui.core.seats import shuffle_in_place
 
 
 @pytest.mark.parametrize("size", [0, 1, 2, 3, 4, 5, 31, 32, 33, 64, 107])

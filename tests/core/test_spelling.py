@@ -1,6 +1,6 @@
 import pytest
 
-from jericho_tui.core.spelling import edits, expected, nearest
+from jericho_tui.core.sentence import edits, expected, nearest
 
 COMMANDS = ("play", "daily", "replay", "rules")
 

@@ -8,12 +8,12 @@ import pytest
 
 from jericho_tui.core.actions import InvalidSetupError
 from jericho_tui.core.game import Seat
+from jericho_tui.core.options import Start, Starter, started_by, starter
 from jericho_tui.core.registry import load
-from jericho_tui.core.seeds import stream
-from jericho_tui.core.start import Start, Starter, started_by, starter
+from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.play.replay import replay
+from jericho_tui.play.record import replay
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES
 from jericho_tui.prose.rulebook import rulebook

@@ -2,11 +2,12 @@
 
 import pytest
 
-from jericho_tui.core.outcome import Outcome, num_winners
-from jericho_tui.core.teams import (
+from jericho_tui.core.outcome import (
+    Outcome,
     check_shared,
     check_teams,
     num_opponents,
+    num_winners,
     one_each,
     opposed,
     side_of,

@@ -12,7 +12,7 @@ from typing import Any
 
 from jericho_tui.core.actions import InvalidActionError, Refusal
 from jericho_tui.core.events import Event
-from jericho_tui.core.game import CHANCE, GameInfo, Seat
+from jericho_tui.core.game import CHANCE, Game, GameInfo, Progress, Seat
 from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
 from jericho_tui.core.sentence import Sentence
 
@@ -64,6 +64,9 @@ class ToyObservation:
         if self.seat not in self.acting:
             return ()
         return SEALED if self.die is None else TURN
+
+    def progress(self) -> Progress:
+        return Progress(self.ply)
 
     def as_data(self) -> dict[str, Any]:
         return {"secrets": list(self.secrets), "said": list(self.said)}
@@ -146,7 +149,7 @@ class ToyState:
         }
 
 
-class Toy:
+class Toy(Game):
     info = GameInfo(
         id="toy",
         title="Toy",
@@ -196,9 +199,6 @@ class Toy:
     def preview(self, observation: ToyObservation, action: str) -> tuple[Event, ...]:
         assert observation.seat is not None
         return (Said(observation.seat, action),)
-
-    def after(self, observation: ToyObservation, action: str) -> ToyObservation:
-        return observation
 
     def format_action(self, action: str) -> str:
         return action

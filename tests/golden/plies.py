@@ -9,8 +9,7 @@ from typing import Any
 
 from jericho_tui.core.game import AnyState, Seat
 from jericho_tui.play.match import Match
-from jericho_tui.play.record import MatchRecord
-from jericho_tui.play.replay import replay
+from jericho_tui.play.record import MatchRecord, replay
 
 FOLDER = Path(__file__).parent
 

@@ -12,7 +12,7 @@ import tomli_w
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.registry import IDS, load
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord

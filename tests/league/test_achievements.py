@@ -8,8 +8,8 @@ import pytest
 
 from jericho_tui.bots.analysis import strongest
 from jericho_tui.bots.grades import Grade, Mark
+from jericho_tui.core.outcome import Teams
 from jericho_tui.core.registry import IDS
-from jericho_tui.core.teams import Teams
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.league.statistics import ACHIEVEMENTS, Appraisal, Match, Past, Standing, standings
 

@@ -4,7 +4,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from jericho_tui.league.spacing import EASE, LEAST_EASE, Schedule, answered
+from jericho_tui.league.training import EASE, LEAST_EASE, Schedule, answered
 
 DAY = date(2026, 11, 20)
 

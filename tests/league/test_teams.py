@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jericho_tui.core.game import GameInfo
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.league.elo import START_DEVIATION, stakes
 from jericho_tui.league.formats import advance
 from jericho_tui.league.ladder import RatingChange, Standing, after_match

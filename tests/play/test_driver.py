@@ -7,8 +7,7 @@ import pytest
 from jericho_tui.core.actions import IllegalActionError
 from jericho_tui.core.game import CHANCE
 from jericho_tui.games.jericho.rules.observation import JerichoObservation
-from jericho_tui.play.course import play_out
-from jericho_tui.play.match import Match
+from jericho_tui.play.match import Match, play_out
 from jericho_tui.play.player import Decision, Limit, SeatInfo
 from tests.builders import act, new_match
 from tests.core.toy import Toy

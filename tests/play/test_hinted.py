@@ -8,8 +8,7 @@ import pytest
 
 from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.play.match import Match, Move
-from jericho_tui.play.record import MatchRecord, RecordError
-from jericho_tui.play.replay import replay
+from jericho_tui.play.record import MatchRecord, RecordError, replay
 from jericho_tui.prose.language import say
 from jericho_tui.store.record_file import dump_record, parse_record
 from jericho_tui.store.records import DamagedRecordError, MatchStore

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from jericho_tui.games.jericho.rules.cards import Phase
-from jericho_tui.play.record import MatchRecord
-from jericho_tui.play.replay import replay
+from jericho_tui.play.record import MatchRecord, replay
 from tests.builders import new_match, random_match, record_of
 
 SEATS = (3, 4, 5)

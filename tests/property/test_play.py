@@ -8,8 +8,7 @@ from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.games.jericho import OPTIONS
 from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.play.match import Match
-from jericho_tui.play.record import MatchRecord
-from jericho_tui.play.replay import replay
+from jericho_tui.play.record import MatchRecord, replay
 from tests.builders import check_cards, deal, people, record_of, trumpets_in_walls
 
 seeds = st.integers(0, 2**63 - 1)

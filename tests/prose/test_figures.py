@@ -5,7 +5,7 @@ import re
 import pytest
 
 from jericho_tui.core.registry import load
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.hamster_rolle.rules import wheel
 from jericho_tui.games.hamster_rolle.text import kind_letter
 from jericho_tui.games.jericho.rules.cards import FULL_DECK, TRUMPET, VALUES, colour_of, value_of

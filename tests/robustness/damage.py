@@ -23,7 +23,6 @@ from time import process_time
 from jericho_tui.arena.simulate import Simulation, play_one
 from jericho_tui.cli.main import main as run_program
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.game import Recomputing
 from jericho_tui.core.registry import IDS, info, load
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
@@ -48,7 +47,7 @@ PLAYERS = 6
 
 def _whole(game: str) -> MatchRecord:
     """Return a match that is over; a recorded one where playing takes the processor seconds."""
-    if isinstance(load(game), Recomputing):
+    if load(game).again is not None:
         table = tomllib.loads(golden(game)[0].read_text(encoding="utf-8"))
         return MatchRecord.from_table(table)
     names = ["Ada", "Bernd", "Chloé", "Dora", "Emil"][: info(game).max_seats]

@@ -27,8 +27,7 @@ from jericho_tui.arena.simulate import Simulation, play_one
 from jericho_tui.core.registry import load
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.play.record import MatchRecord
-from jericho_tui.play.replay import replay
+from jericho_tui.play.record import MatchRecord, replay
 from jericho_tui.store.record_file import load_record
 from jericho_tui.store.store import open_store
 from tests.programs import SOON, wait_until

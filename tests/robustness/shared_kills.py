@@ -26,7 +26,7 @@ from threading import Thread
 from typing import Final
 
 from jericho_tui.core.registry import IDS, load
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.opened import OpenMatch

@@ -15,11 +15,10 @@ from jericho_tui.cli import replay as command
 from jericho_tui.cli.main import main
 from jericho_tui.core.game import AnyState, Seat
 from jericho_tui.core.registry import IDS, info
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.play.record import MatchRecord
-from jericho_tui.play.replay import replay
+from jericho_tui.play.record import MatchRecord, replay
 from jericho_tui.prose import language
 from jericho_tui.store import records, saved, summaries
 from jericho_tui.store.crashes import write_report

@@ -13,7 +13,7 @@ import pytest
 from jericho_tui.cli.commands import COMMANDS
 from jericho_tui.cli.main import main
 from jericho_tui.core import registry
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.prose import language
 from jericho_tui.store import record_file

@@ -17,13 +17,11 @@ from jericho_tui.cli.main import main
 from jericho_tui.cli.plain.seen import Seen
 from jericho_tui.core.game import CHANCE
 from jericho_tui.core.registry import load
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, SeatInfo
-from jericho_tui.play.record import MatchRecord
-from jericho_tui.play.replay import replay
-from jericho_tui.sitting.hint import hint
-from jericho_tui.sitting.thought import never
+from jericho_tui.play.record import MatchRecord, replay
+from jericho_tui.sitting.thought import hint, never
 from jericho_tui.store.dailies import Dailies
 from jericho_tui.store.log import close_log
 from jericho_tui.store.records import dump_record

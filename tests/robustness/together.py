@@ -24,11 +24,10 @@ from typing import Final
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.registry import IDS, load
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.play.record import MatchRecord
-from jericho_tui.play.replay import replay
+from jericho_tui.play.record import MatchRecord, replay
 from jericho_tui.prose.notation import words_of
 from jericho_tui.prose.report import ending, standings
 from jericho_tui.sitting.plan import Plan

@@ -32,7 +32,6 @@ from typing import Final, NoReturn
 
 from jericho_tui.cli.main import main as run_program
 from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.game import Recomputing
 from jericho_tui.core.registry import IDS, load
 from jericho_tui.prose.counts import day
 from jericho_tui.prose.edition import template
@@ -273,7 +272,7 @@ def arguments(folder: Path, rng: Random) -> Sequence[Use]:
         return rng.choice([",", ",", ",", ",", "=", ";", " "]).join(words)[:120_000]
 
     saves = ("--saves", str(folder / "saves"))
-    game = rng.choice([name for name in IDS if not isinstance(load(name), Recomputing)])
+    game = rng.choice([name for name in IDS if load(name).again is None])
     seats = odd("Ada", "random", "x=random", "heuristic", "random")
     options = odd("risk=true", "start_player=seat0", "=", "supply_memory_aid=on")
     entrants = odd("8*random", "99*random")

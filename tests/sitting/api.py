@@ -14,8 +14,16 @@ from jericho_tui.prose.rulebook import chapters
 from jericho_tui.prose.voice import Lead
 from jericho_tui.sitting.analysing import Analysing, NoAnalysisError, kept_analysis, thinkers
 from jericho_tui.sitting.appraised import Appraised, appraised
+from jericho_tui.sitting.browse import (
+    By,
+    Order,
+    Ranking,
+    Who,
+    called,
+    clean_or_empty,
+    title_of_copy,
+)
 from jericho_tui.sitting.browse import Kind as BrowseKind
-from jericho_tui.sitting.browse import Order, called, clean_or_empty, title_of_copy
 from jericho_tui.sitting.browse import View as BrowseView
 from jericho_tui.sitting.consent import Consent, ConsentError, Due, Line, alone
 from jericho_tui.sitting.daily import (
@@ -31,12 +39,8 @@ from jericho_tui.sitting.daily import (
 )
 from jericho_tui.sitting.daily import markdown_of as daily_markdown_of
 from jericho_tui.sitting.draft import Draft, PointsError, parse_points
-from jericho_tui.sitting.hint import check_hint, hint
 from jericho_tui.sitting.learning import Learning, Verdict, learners
-from jericho_tui.sitting.lessons import script_of
 from jericho_tui.sitting.plan import BOT_NAMES, Plan
-from jericho_tui.sitting.puzzles import puzzles_of
-from jericho_tui.sitting.ranking import By, Ranking, Who
 from jericho_tui.sitting.review import Review
 from jericho_tui.sitting.review import View as ReviewView
 from jericho_tui.sitting.sitting import Sitting
@@ -46,9 +50,9 @@ from jericho_tui.sitting.story import markdown_of as story_markdown_of
 from jericho_tui.sitting.strengths import ANY, kinds, near, next_kind, rating_of, stronger
 from jericho_tui.sitting.tables import check, look, plan_of, start, waiting_table, with_bots
 from jericho_tui.sitting.terminal import Terminal, Whereabouts, asked_elsewhere, told
-from jericho_tui.sitting.thought import never
-from jericho_tui.sitting.training import Training
-from jericho_tui.sitting.tutorial import Tutorial
+from jericho_tui.sitting.thought import check_hint, hint, never
+from jericho_tui.sitting.training import Training, puzzles_of
+from jericho_tui.sitting.tutorial import Tutorial, script_of
 from jericho_tui.sitting.undo import take_back
 from jericho_tui.store.analyses import load_analysis, save_analysis
 from jericho_tui.store.dailies import NotPlayedYetError

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.bots import aloud, analysis, roster
+from jericho_tui.bots import analysis, roster, thoughts
 from jericho_tui.sitting import analysing, appraised, daily
 from jericho_tui.sitting import story as stories
 from jericho_tui.store.store import Store, open_store
@@ -55,7 +55,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], float]], No
 @pytest.fixture
 def tells_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let bots that think aloud be heard from the beginning."""
-    monkeypatch.setattr(aloud, "FIRST", 0.0)
+    monkeypatch.setattr(thoughts, "FIRST", 0.0)
 
 
 @pytest.fixture

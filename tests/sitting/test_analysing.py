@@ -192,7 +192,7 @@ def test_whoever_sees_all_cards_judges_by_those_that_others_hold(match: Match) -
     for number in range(4):
         state = game.determinize(view, Random(number))
         judge = clairvoyant(game, 0, asked.seat, state)
-        decision = judge.assess(view, asked.action, Limit(iterations=60), lambda: False)
+        decision = judge.choose(view, Limit(iterations=60, about=asked.action))
         judges.append(judged(asked, decision))
         assert state.observation(asked.seat) == view, "it looked, and changed nothing"
     assert len({one.after for one in judges}) > 1

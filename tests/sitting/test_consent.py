@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from tests.builders import new_match

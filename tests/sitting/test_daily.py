@@ -11,7 +11,7 @@ import pytest
 
 from jericho_tui.core import registry
 from jericho_tui.core.actions import IllegalActionError
-from jericho_tui.league.matchpoints import matchpoints
+from jericho_tui.league.results import matchpoints
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.store import Store, open_store
 from tests.dailies import bots_play, person_plays

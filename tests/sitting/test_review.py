@@ -6,7 +6,7 @@ import pytest
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.registry import load
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.jericho.rules.setup import ScoringCardDrawn
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo

@@ -10,7 +10,7 @@ import pytest
 from jericho_tui.core.actions import InvalidSetupError, SentenceError
 from jericho_tui.core.edition import Reprinted, numbers_in
 from jericho_tui.core.registry import IDS, info, load
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.prose.edition import edition_lines, template
 from jericho_tui.store.editions import (
     EditionError,

@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 from tomli_w import dumps
 
-from jericho_tui.core.teams import check_teams
+from jericho_tui.core.outcome import check_teams
 from jericho_tui.league.formats import table_standings
 from jericho_tui.prose.counts import day, when
 from jericho_tui.store.database import League

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from jericho_tui.core.actions import IllegalActionError
-from jericho_tui.play.replay import replay
+from jericho_tui.play.record import replay
 from jericho_tui.store import opened as opened_matches
 from jericho_tui.store import record_file
 from jericho_tui.store import saved as saved_matches

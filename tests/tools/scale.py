@@ -42,9 +42,10 @@ from jericho_tui.bots.strength import Rung, between, info_of, mixed, scale
 from jericho_tui.core import registry
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import resolve_options
-from jericho_tui.core.seeds import derive, stream
+from jericho_tui.core.seats import derive, stream
 from jericho_tui.league.plackett_luce import Estimate, Ranking, report
-from jericho_tui.play.course import Course, play_out
+from jericho_tui.play.match import Match as PlayedMatch
+from jericho_tui.play.match import play_out
 from jericho_tui.play.player import Limit, SeatInfo
 from tests.benchmarks.measure import print_table
 
@@ -262,7 +263,7 @@ def play(game_id: str, rungs: Sequence[Rung], seed: int) -> tuple[int, ...]:
     options = resolve_options(game.info.options, {})
     setup = game.deal(len(rungs), options, stream(seed, "deal"))
     seats = [SeatInfo(f"bot {n}", "bot", "heuristic") for n in range(len(rungs))]
-    match = Course(game, setup, seats)
+    match = PlayedMatch(game, setup, seats, keep_events=False)
     players = {
         Seat(n): seat_player(info_of(rung, rung.rating), game, seed, Seat(n))
         for n, rung in enumerate(rungs)

@@ -6,7 +6,7 @@ from random import Random
 
 from jericho_tui.core.game import CHANCE
 from jericho_tui.core.options import OptionValue
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.badaboom.rules.actions import PASS, Action, Phase
 from jericho_tui.games.badaboom.rules.cards import (
     BUNKER,

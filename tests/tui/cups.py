@@ -13,7 +13,7 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from jericho_tui.arena.tournament import run
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.league.tournament import Tournament
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.ready import BotsTables

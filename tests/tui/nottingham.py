@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from jericho_tui.core.game import CHANCE
 from jericho_tui.core.options import OptionValue
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.nottingham.rules.actions import Kind, Phase
 from jericho_tui.games.nottingham.rules.state import NottinghamState
 from jericho_tui.play.match import Match

@@ -5,9 +5,8 @@ from typing import Final
 
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.core.seeds import stream
-from jericho_tui.play.course import play_out
-from jericho_tui.play.match import Match, Move
+from jericho_tui.core.seats import stream
+from jericho_tui.play.match import Match, Move, play_out
 from jericho_tui.play.player import Limit
 from jericho_tui.sitting.plan import Plan
 from tests.games.whole import WHOLE

@@ -11,7 +11,7 @@ import pytest
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.badaboom.rules import GAME
 from jericho_tui.games.badaboom.rules.actions import PASS
 from jericho_tui.games.badaboom.rules.edition import Exploded

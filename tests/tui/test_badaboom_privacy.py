@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.badaboom.rules.edition import Dropped, MissionLaid, Stolen
 from jericho_tui.games.badaboom.rules.state import BadaboomState
 from jericho_tui.games.badaboom.text.words import card_name

@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.registry import IDS, load
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from jericho_tui.core.game import CHANCE
 from jericho_tui.core.options import OptionValue
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.hamster_rolle.rules.setup import Position
 from jericho_tui.games.hamster_rolle.rules.wheel import Move, Place, Roll
 from jericho_tui.games.hamster_rolle.table import HamsterTable, WheelView

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.nottingham.rules import GAME
 from jericho_tui.games.nottingham.rules.actions import ATTACK
 from jericho_tui.games.nottingham.rules.items import pack

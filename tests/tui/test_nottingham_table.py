@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.registry import load
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.nottingham.rules.actions import Phase
 from jericho_tui.games.nottingham.rules.items import (
     AMBUSHES,

@@ -3,7 +3,7 @@
 import pytest
 
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.nottingham.rules import GAME
 from jericho_tui.games.nottingham.rules.actions import PASS
 from jericho_tui.games.nottingham.rules.state import NottinghamState

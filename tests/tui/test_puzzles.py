@@ -4,7 +4,7 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.sitting.learning import Verdict
-from jericho_tui.sitting.puzzles import puzzles_of
+from jericho_tui.sitting.training import puzzles_of
 from jericho_tui.store.exercises import Tries
 from jericho_tui.store.store import Store
 from jericho_tui.tui.screens.lobby import LobbyScreen

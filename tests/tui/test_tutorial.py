@@ -51,7 +51,7 @@ async def begin(pilot: Pilot[None], key: str = "welcome") -> None:
     await settle(pilot)
     await press(pilot, "t", "enter")
     if key != "welcome":
-        screen(pilot).tutorial = at(key)[0]
+        screen(pilot).tutorial = at(key)
         screen(pilot)._refresh()
         await pilot.pause()
 
@@ -177,7 +177,7 @@ async def test_at_the_end_a_real_game_is_one_key_away(make_app: AppMaker) -> Non
         await begin(pilot)
         await press(pilot, "n")
         assert lesson(pilot) == "welcome", "not before the end"
-        screen(pilot).tutorial = at("next")[0]
+        screen(pilot).tutorial = at("next")
         screen(pilot)._refresh()
         await press(pilot, "n")
         await settle(pilot)

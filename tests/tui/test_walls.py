@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.games.jericho.rules.cards import COLOURS, LENGTH, TRUMPET, lane_of, parse_card
 from jericho_tui.games.jericho.rules.setup import Felled, Laid, OpeningsRevealed, TrumpetJoined

@@ -2,19 +2,17 @@
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
-from functools import partial
 from math import exp
 from random import Random
 from typing import Any, Final
 
-from jericho_tui.bots.aloud import Tell, Voice
 from jericho_tui.bots.knowledge import Policy
-from jericho_tui.bots.offering import Offering
 from jericho_tui.bots.search.outlook import Advisor, Outlook, Verdict
 from jericho_tui.bots.search.tree import Search, Tried, added, as_one
-from jericho_tui.core.game import CHANCE, AnyState, Game, PlayingOut, Seat, Sketching
+from jericho_tui.bots.thoughts import Pace, Thoughts, finished
+from jericho_tui.core.game import CHANCE, AnyState, Game, Seat
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.player import Candidate, Decision, Limit
 
@@ -41,11 +39,8 @@ class BlindOutlook:
     """Near the root of a half: the widest spread of rewards from 0 to 1 has that for deviation."""
 
     def __init__(self, game: Game, view: Any) -> None:
-        self.world: Callable[[Random], AnyState] = (
-            game.sketches(view) if isinstance(game, Sketching) else partial(game.determinize, view)
-        )
-
-        self._play_out = game.play_out if isinstance(game, PlayingOut) else play_out
+        self.world: Callable[[Random], AnyState] = game.sketches(view)
+        self._play_out = game.play_out or play_out
 
     def weights(self, state: AnyState, seat: Seat, actions: Sequence[Any]) -> Sequence[float]:
         """Return 1 for each."""
@@ -66,7 +61,7 @@ class BlindOutlook:
 
 
 def play_out(state: AnyState, rng: Random) -> Outcome:
-    """Play any game to the end of the match, as `core.game.PlayingOut` does."""
+    """Play any game to the end of the match, as `core.game.Game.play_out` does."""
     random = rng.random
     while actors := state.actors():
         seat = actors[0]
@@ -207,32 +202,35 @@ class SearchBot:
 
         When there is one action it is returned at once, unless the limit is to be spent whole.
         """
-        return self.think_aloud(view, limit, should_stop, None)
+        return finished(self.think(view, limit, should_stop))
 
-    def think_aloud(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool], tell: Tell | None
-    ) -> Decision:
-        """Return what `choose` does."""
+    def think(self, view: Any, limit: Limit, should_stop: Callable[[], bool]) -> Thoughts:
+        """Yield what `choose` would return by now."""
+        if limit.about is not None:
+            return self._assessed(view, limit, should_stop)
         actions = view.legal_actions()
         if len(actions) == 1 and not limit.whole:
             return Decision(actions[0])
-        return self._decision(view, self.tried(view, limit, should_stop, tell))
+        search = self._search(view)
+        pace = Pace()
+        for _ in search.steps(self._own(limit), should_stop, settle=not limit.whole):
+            if pace.is_due():
+                yield self._decision(view, search.tried())
+        return self._decision(view, search.tried())
 
-    def tried(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool], tell: Tell | None
-    ) -> list[Tried]:
+    def tried(self, view: Any, limit: Limit, should_stop: Callable[[], bool]) -> list[Tried]:
         """Return what is known of every action after a search, the one to take first."""
-        rng = stream(self._seed, "bot", self._seat, view.ply)
-        search = Search(self._advisor.outlook(view), self._seat, rng)
-        own = limit.iterations is None and limit.seconds is None
-        voice = Voice(tell)
-
-        def heard() -> bool:
-            voice.speak(lambda: self._decision(view, search.tried()))
-            return should_stop()
-
-        search.run(self._budget if own else limit, heard, settle=not limit.whole)
+        search = self._search(view)
+        search.run(self._own(limit), should_stop, settle=not limit.whole)
         return search.tried()
+
+    def _search(self, view: Any) -> Search:
+        rng = stream(self._seed, "bot", self._seat, view.ply)
+        return Search(self._advisor.outlook(view), self._seat, rng)
+
+    def _own(self, limit: Limit) -> Limit:
+        """Return a limit, or this bot's own where the caller sets none."""
+        return self._budget if limit.iterations is None and limit.seconds is None else limit
 
     def together(self, view: Any, found: Sequence[Sequence[Tried]]) -> Decision:
         """Return what follows from several searches of one decision; see `as_one`."""
@@ -245,17 +243,17 @@ class SearchBot:
         candidates.sort(key=lambda candidate: candidate.visits, reverse=True)
         return Decision(candidates[0].action, tuple(candidates))
 
-    def assess(
-        self, view: Any, action: Any, limit: Limit, should_stop: Callable[[], bool]
-    ) -> Decision:
-        """Return what `choose` does, with a share of `action` that as many playouts stand behind.
+    def _assessed(self, view: Any, limit: Limit, should_stop: Callable[[], bool]) -> Decision:
+        """Return a decision with a share of `limit.about` that as many playouts stand behind.
 
         And with what choosing by lot would have come to. The order of the candidates is that of the
         search, before it looked at anything alone.
         """
+        action = limit.about
         rng = stream(self._seed, "bot", self._seat, view.ply)
-        outlook = self._advisor.outlook(view)
-        tried = outlook.offer(action) if isinstance(outlook, Offering) else action
+        outlook: Any = self._advisor.outlook(view)
+        offer = getattr(outlook, "offer", None)
+        tried = action if offer is None else offer(action)
         search = Search(outlook, self._seat, rng)
         budget = limit if limit.iterations is not None else self._budget
         search.run(budget, should_stop, settle=True)

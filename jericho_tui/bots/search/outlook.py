@@ -49,6 +49,9 @@ class Outlook(Protocol):
         """Return whether the tree ends here, so that `evaluate` comes next."""
         ...
 
+    # One in whose worlds not everything may be done that the rules allow has a method `offer` too:
+    # it sees to it that a search tries an action, or one that is the same, and returns which.
+
     def evaluate(self, state: Any, rng: Random) -> Verdict:
         """Return how good a position is for every seat; plays on in `state` as far as needed."""
         ...

@@ -1,7 +1,7 @@
 """The search itself: one tree, one sampled world an iteration (papers: see the package)."""
 
 import gc
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from math import inf, sqrt
 from random import Random
 from time import perf_counter
@@ -105,38 +105,43 @@ class Search:
             limit: the first of `ranking` is then what the whole search would have had (in a limit
             of seconds: at the pace so far). Saves half the time.
         """
+        for _ in self.steps(limit, should_stop, settle=settle):
+            pass
+
+    def steps(
+        self, limit: Limit, should_stop: Callable[[], bool], *, settle: bool
+    ) -> Iterator[None]:
+        """Search as `run` does; yield every few iterations."""
         # The tree has no cycles: looking for some would take a twentieth of the time.
         collecting = gc.isenabled()
         gc.disable()
         try:
-            self._run(limit, should_stop, settle)
+            most = limit.iterations
+            start = perf_counter()
+            end = None if limit.seconds is None else start + limit.seconds
+            done = 0
+            while True:
+                self._iterate()
+                done += 1
+                if most is not None and done >= most:
+                    break
+                if end is not None and perf_counter() >= end:
+                    break
+                if done % _ASK_EVERY == 0:
+                    yield
+                    if should_stop():
+                        break
+                    if settle:
+                        left = inf if most is None else most - done
+                        if end is not None:
+                            now = perf_counter()
+                            left = min(left, done * (end - now) / (now - start))
+                        if self._lead() > left:
+                            break
+            self.iterations += done
         finally:
             if collecting:
                 gc.enable()
-
-    def _run(self, limit: Limit, should_stop: Callable[[], bool], settle: bool) -> None:
-        most = limit.iterations
-        start = perf_counter()
-        end = None if limit.seconds is None else start + limit.seconds
-        done = 0
-        while True:
-            self._iterate()
-            done += 1
-            if most is not None and done >= most:
-                break
-            if end is not None and perf_counter() >= end:
-                break
-            if done % _ASK_EVERY == 0:
-                if should_stop():
-                    break
-                if settle:
-                    left = inf if most is None else most - done
-                    if end is not None:
-                        now = perf_counter()
-                        left = min(left, done * (end - now) / (now - start))
-                    if self._lead() > left:
-                        break
-        self.iterations += done
 
     def _lead(self) -> int:
         """Return by how many visits the most tried action is ahead of the next."""

@@ -48,12 +48,11 @@ from jericho_tui.prose.language import _, say
 from jericho_tui.prose.notation import words_of
 from jericho_tui.prose.report import ending, standings
 from jericho_tui.prose.segments import plain
-from jericho_tui.sitting.hint import best_first, check_hint, hint_bot
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.sitting import OvertakenError, Sitting
 from jericho_tui.sitting.talking import spoken
 from jericho_tui.sitting.terminal import PATIENCE, asked_elsewhere, take_over_question
-from jericho_tui.sitting.thought import never
+from jericho_tui.sitting.thought import best_first, check_hint, hint_bot, never
 from jericho_tui.store.allowed import WORDS, NotForVisitorsError
 from jericho_tui.store.files import shown
 from jericho_tui.store.shell import quoted

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final, TextIO
 
 from jericho_tui.cli.streams import is_dumb
-from jericho_tui.core.joiners import is_joiner
+from jericho_tui.core.sentence import is_joiner
 
 _MUCH: Final = 65536
 """Bytes read at once."""

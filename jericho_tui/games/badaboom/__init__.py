@@ -16,9 +16,8 @@ A picture in small: a bomb with its fuse, and what is in it.
 from typing import Final
 
 from jericho_tui.core.game import GameInfo
-from jericho_tui.core.options import Option
+from jericho_tui.core.options import Option, Start
 from jericho_tui.core.sentence import N_, Counted
-from jericho_tui.core.start import Start
 
 _FUSES: Final = (30, 15)
 _EXPLOSIONS: Final = (20, 10)

@@ -17,9 +17,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from jericho_tui.core.game import GameInfo
-from jericho_tui.core.options import Option, OptionRules, value_of, where
+from jericho_tui.core.options import Option, OptionRules, Start, value_of, where
 from jericho_tui.core.sentence import N_
-from jericho_tui.core.start import Start
 
 TURN_CAP: Final = 120
 """Turns after which the fewest pieces win (4.3)."""

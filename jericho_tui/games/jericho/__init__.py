@@ -14,9 +14,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from jericho_tui.core.game import GameInfo
-from jericho_tui.core.options import Option, OptionRules, value_of, where
+from jericho_tui.core.options import (
+    Option,
+    OptionRules,
+    Start,
+    Starter,
+    seat_option,
+    value_of,
+    where,
+)
 from jericho_tui.core.sentence import N_
-from jericho_tui.core.start import Start, Starter, seat_option
 
 START_RULE: Final = Start(
     Option(

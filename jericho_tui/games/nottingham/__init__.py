@@ -15,9 +15,8 @@ A picture in small: the sheriff's road and the goods.
 from typing import Final
 
 from jericho_tui.core.game import GameInfo
-from jericho_tui.core.options import Option
+from jericho_tui.core.options import Option, Start
 from jericho_tui.core.sentence import N_
-from jericho_tui.core.start import Start
 
 _STALL_LIMITS: Final = (84, 42)
 _MOST_STEPS: Final = 31

@@ -8,7 +8,7 @@ engine.
 from typing import Final
 
 from jericho_tui.core.sentence import N_
-from jericho_tui.sitting.lessons import Lesson, Script
+from jericho_tui.sitting.tutorial import Lesson, Script
 
 OTHERS: Final = ("Marian", "Guy")
 DEAL: Final = {

@@ -14,9 +14,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from jericho_tui.core.game import GameInfo
-from jericho_tui.core.options import Option, OptionRules, where
+from jericho_tui.core.options import Option, OptionRules, Start, where
 from jericho_tui.core.sentence import N_, Counted
-from jericho_tui.core.start import Start
 
 START_RULE: Final = Start.of(
     6,

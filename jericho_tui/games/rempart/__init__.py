@@ -23,9 +23,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from jericho_tui.core.game import GameInfo
-from jericho_tui.core.options import Option, OptionRules, value_of, where
+from jericho_tui.core.options import Option, OptionRules, Start, value_of, where
 from jericho_tui.core.sentence import N_, Counted
-from jericho_tui.core.start import Start
 
 _STALL_LIMITS: Final = (3, 2, 4)
 

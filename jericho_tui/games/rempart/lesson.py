@@ -7,7 +7,7 @@ read here. What the lessons claim is tested against the engine.
 from typing import Final
 
 from jericho_tui.core.sentence import N_
-from jericho_tui.sitting.lessons import Lesson, Script
+from jericho_tui.sitting.tutorial import Lesson, Script
 
 DEAL: Final = {
     "start_seat": 1,

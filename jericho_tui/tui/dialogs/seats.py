@@ -105,7 +105,7 @@ class SeatsDialog(Dialog[Plan]):
         :param ladder: of the plan's game; it says what a player is rated.
         :param for_here: returns a plan with those seats for people here that this terminal has.
         """
-        from jericho_tui.sitting.ranking import by_identity
+        from jericho_tui.sitting.browse import by_identity
 
         super().__init__(N_("Who plays"))
         self.plan = plan

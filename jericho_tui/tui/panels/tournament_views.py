@@ -6,8 +6,8 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
+from jericho_tui.core.outcome import opposed
 from jericho_tui.core.sentence import estimated
-from jericho_tui.core.teams import opposed
 from jericho_tui.league.final import FinalReport
 from jericho_tui.league.formats import table_standings
 from jericho_tui.league.plackett_luce import StrengthReport

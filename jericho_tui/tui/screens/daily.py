@@ -36,7 +36,7 @@ from jericho_tui.sitting.daily import (
     streak,
     streak_text,
 )
-from jericho_tui.sitting.thinking import thinker_for
+from jericho_tui.sitting.thought import thinker_for
 from jericho_tui.store.changes import Changes
 from jericho_tui.tui.availability import is_available
 from jericho_tui.tui.beside import ShouldStop, beside

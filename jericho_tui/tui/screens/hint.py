@@ -9,8 +9,8 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.player import Decision
 from jericho_tui.prose.language import say
 from jericho_tui.prose.notation import words_of
-from jericho_tui.sitting.hint import hint_bot
 from jericho_tui.sitting.sitting import Sitting
+from jericho_tui.sitting.thought import hint_bot
 from jericho_tui.tui.dialogs.hints import HintsDialog
 from jericho_tui.tui.screens.screen import AppScreen
 from jericho_tui.tui.screens.thinking import Answered, BotFailed, Bots, Question

@@ -9,8 +9,7 @@ from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.learning import Answer
-from jericho_tui.sitting.puzzles import Puzzle
-from jericho_tui.sitting.training import Training, moved, question, standing
+from jericho_tui.sitting.training import Puzzle, Training, moved, question, standing
 from jericho_tui.store.exercises import Tries
 from jericho_tui.tui.beside import beside
 from jericho_tui.tui.common_keys import common

@@ -13,7 +13,7 @@ from jericho_tui.play.match import Move
 from jericho_tui.prose.language import _
 from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.sitting.terminal import asked_elsewhere
-from jericho_tui.sitting.thinking import in_line
+from jericho_tui.sitting.thought import in_line
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.screens.thinking import Question
 from jericho_tui.tui.tables import GameTable

@@ -4,7 +4,7 @@ import pytest
 
 from jericho_tui.bots.simple import HeuristicBot
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.badaboom.bots.knowledge import KNOWLEDGE
 from jericho_tui.games.badaboom.rules import GAME
 from jericho_tui.games.badaboom.rules.actions import Phase

@@ -7,7 +7,7 @@ import pytest
 
 from jericho_tui.bots.search.bot import SearchBot
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.badaboom.bots.forecast import styles
 from jericho_tui.games.badaboom.bots.knowledge import KNOWLEDGE
 from jericho_tui.games.badaboom.bots.playout import Thumb, play_on

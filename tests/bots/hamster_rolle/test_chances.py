@@ -5,7 +5,7 @@ import pytest
 from jericho_tui.bots.adviser import Adviser, Calibration
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.hamster_rolle.bots.rule import chance
 from jericho_tui.games.hamster_rolle.rules import GAME
 from jericho_tui.games.hamster_rolle.rules.state import final_outcome

@@ -9,8 +9,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.games.hamster_rolle.bots.players import Easy
 from jericho_tui.games.hamster_rolle.rules import GAME
 from jericho_tui.games.hamster_rolle.rules.state import Taken
-from jericho_tui.play.course import play_out
-from jericho_tui.play.match import Match
+from jericho_tui.play.match import Match, play_out
 from jericho_tui.play.player import Limit, SeatInfo
 
 pytestmark = pytest.mark.slow

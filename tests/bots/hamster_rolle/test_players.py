@@ -13,7 +13,7 @@ import pytest
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.hamster_rolle.bots import players, rule
 from jericho_tui.games.hamster_rolle.bots.players import Deep, Prudent, at_sight
 from jericho_tui.games.hamster_rolle.bots.rule import (
@@ -29,8 +29,7 @@ from jericho_tui.games.hamster_rolle.rules import GAME, rig
 from jericho_tui.games.hamster_rolle.rules.setup import Position
 from jericho_tui.games.hamster_rolle.rules.state import HamsterState, Taken
 from jericho_tui.games.hamster_rolle.rules.wheel import KINDS, PASS, Move, Place, Put, Roll, kind_of
-from jericho_tui.play.course import play_out
-from jericho_tui.play.match import Match
+from jericho_tui.play.match import Match, play_out
 from jericho_tui.play.player import Limit, SeatInfo
 from tests.games.hamster_rolle.positions import position
 

@@ -10,7 +10,7 @@ import pytest
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
 from jericho_tui.core.registry import load
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.jericho.bots.belief import Belief, deeds_of
 from jericho_tui.games.jericho.bots.evaluation import Standpoint
 from jericho_tui.games.jericho.bots.knowledge import KNOWLEDGE

@@ -6,7 +6,7 @@ import pytest
 
 from jericho_tui.bots.simple import HeuristicBot
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.nottingham.bots.knowledge import KNOWLEDGE
 from jericho_tui.games.nottingham.rules import GAME
 from jericho_tui.games.nottingham.rules.actions import ACT, FEWEST_GOODS, Kind

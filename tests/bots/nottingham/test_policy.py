@@ -4,7 +4,7 @@ import pytest
 
 from jericho_tui.bots.simple import HeuristicBot, RandomBot
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.nottingham.bots.evaluation import Weights, lacks, read_data, worth
 from jericho_tui.games.nottingham.bots.knowledge import KNOWLEDGE
 from jericho_tui.games.nottingham.rules import GAME

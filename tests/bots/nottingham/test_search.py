@@ -6,7 +6,7 @@ import pytest
 
 from jericho_tui.bots.search.bot import SearchBot
 from jericho_tui.core.game import Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.nottingham.bots.evaluation import NottinghamPolicy
 from jericho_tui.games.nottingham.bots.knowledge import KNOWLEDGE
 from jericho_tui.games.nottingham.bots.playout import (

@@ -6,7 +6,7 @@ import pytest
 
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.rempart import Rules
 from jericho_tui.games.rempart.bots.knowledge import KNOWLEDGE
 from jericho_tui.games.rempart.bots.policy import POINTS as WEIGHTS

@@ -2,13 +2,14 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from jericho_tui.bots import aloud
+from jericho_tui.bots import thoughts
 from jericho_tui.bots.registry import create
 from jericho_tui.bots.search.bot import FEW, Blind, SearchBot
 from jericho_tui.bots.search.outlook import GameAdvisor
+from jericho_tui.bots.thoughts import finished
 from jericho_tui.core.game import Seat
 from jericho_tui.core.registry import load
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.play.player import Decision, Limit
 from tests.core.toy import Toy, ToySetup
 from tests.games.nottingham.matches import match_before, people
@@ -51,13 +52,13 @@ def test_what_was_hardly_tried_has_no_share():
 
 
 def test_who_listens_to_its_thoughts_changes_nothing(monkeypatch):
-    monkeypatch.setattr(aloud, "FIRST", 0.0)
+    monkeypatch.setattr(thoughts, "FIRST", 0.0)
     seen = view(20)
     limit = Limit(iterations=400)
     told: list[Decision] = []
     bot = create("champion", GAME, 1, seen.seat)
     assert isinstance(bot, SearchBot)
-    decision = bot.think_aloud(seen, limit, lambda: False, told.append)
+    decision = finished(bot.think(seen, limit, lambda: False), told.append)
     assert decision == create("champion", GAME, 1, seen.seat).choose(seen, limit)
     tries = [sum(c.visits for c in so_far.candidates) for so_far in told]
     assert len(tries) > 1

@@ -15,7 +15,7 @@ from jericho_tui.bots.search.tree import Search
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.registry import load
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.play.player import Limit
 from tests.core.toy import Toy, ToySetup
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from jericho_tui.core.game import CHANCE
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.badaboom.rules import GAME
 from jericho_tui.games.badaboom.rules.actions import Kind
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.badaboom.rules import GAME
 from jericho_tui.games.badaboom.rules.actions import Memory, bin_place, mission_place, storage_place
 from jericho_tui.games.badaboom.rules.cards import GADGET, KINDS, MASKS, least, pack, size

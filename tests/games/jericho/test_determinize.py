@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.games.jericho.rules.cards import NOTATION, TRUMPET, UNIT, Kind, Phase, pack, unpack
 from jericho_tui.games.jericho.rules.setup import SCORING_PILES

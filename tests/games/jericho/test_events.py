@@ -10,7 +10,7 @@ from functools import singledispatchmethod
 import pytest
 
 from jericho_tui.core.events import MatchEnded
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.games.jericho.rules.cards import (
     LENGTH,

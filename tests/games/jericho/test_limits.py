@@ -2,7 +2,7 @@
 
 import pytest
 
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.games.jericho.rules import observation as odds
 from jericho_tui.games.jericho.rules.cards import Phase, count_bundle

@@ -8,7 +8,7 @@ import json
 
 import pytest
 
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.games.jericho.rules.cards import UNIT, count_bundle, unpack
 from tests.builders import (

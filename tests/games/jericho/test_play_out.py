@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from jericho_tui.bots.search.bot import play_out
-from jericho_tui.core.game import PlayingOut
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.jericho.rules import GAME
 from tests.builders import check_cards
 
@@ -24,7 +23,7 @@ RULES = {
 
 
 def test_jericho_plays_itself_out():
-    assert isinstance(GAME, PlayingOut)
+    assert GAME.play_out is not None
 
 
 @pytest.mark.parametrize("options", RULES.values(), ids=RULES)

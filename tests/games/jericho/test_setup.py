@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.games.jericho.rules.cards import (
     COLOURS,

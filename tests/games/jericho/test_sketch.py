@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from jericho_tui.core.game import Sketching
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.game import Game
+from jericho_tui.core.seats import stream
 from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.games.jericho.rules.cards import NOTATION, count_bundle, unpack
 from tests.builders import check_cards, deal, deal_with_hands, jericho_state, play, play_randomly
@@ -28,7 +28,7 @@ def positions(seats):
 
 
 def test_jericho_deals_sketches():
-    assert isinstance(GAME, Sketching)
+    assert type(GAME).sketches is not Game.sketches
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])

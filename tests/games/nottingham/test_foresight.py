@@ -1,7 +1,7 @@
 """Rule 5: who draws a card as the sheriff steps on is known before the delivery is made."""
 
 from jericho_tui.core.game import CHANCE
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.nottingham.rules import GAME
 from jericho_tui.games.nottingham.rules.actions import Kind, Phase
 from jericho_tui.games.nottingham.rules.edition import Gift, SheriffMoved

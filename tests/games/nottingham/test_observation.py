@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.nottingham.rules import GAME
 from jericho_tui.games.nottingham.rules.actions import Phase
 from jericho_tui.games.nottingham.rules.items import NUM_ITEMS, count_of

@@ -9,7 +9,7 @@ import pytest
 import tomli_w
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.nottingham.rules import GAME, Nottingham
 from jericho_tui.games.nottingham.rules.edition import (
     EDITIONS,

@@ -3,7 +3,7 @@
 import pytest
 
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.push.rules.cards import COLOURS, ROLLS
 from jericho_tui.games.push.rules.setup import Lost, Protected, Rolled
 from tests.games.push.positions import bench, legal, play, position, protected, refusal_code, texts

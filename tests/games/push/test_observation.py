@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.push.rules import GAME
 from jericho_tui.games.push.rules.state import bust_chance
 from tests.games.push.positions import play, position

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.push.rules import GAME
 from jericho_tui.games.push.rules.cards import DIE, SWITCH
 

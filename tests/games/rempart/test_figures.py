@@ -6,8 +6,7 @@ import pytest
 
 from jericho_tui.games.rempart.rules.board import Phase, cards_in, mask_of, protected
 from jericho_tui.games.rempart.rules.setup import CannonIdle, Inserted, Shot
-from jericho_tui.play.record import MatchRecord
-from jericho_tui.play.replay import replay
+from jericho_tui.play.record import MatchRecord, replay
 from tests.games.rempart.positions import (
     FORMER,
     POINTS,

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from jericho_tui.core.game import Fading, Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.game import Seat
+from jericho_tui.core.seats import stream
 from jericho_tui.games.rempart.rules import GAME
 from jericho_tui.games.rempart.rules.state import Turn
 from tests.games.rempart.positions import play, position
@@ -113,7 +113,7 @@ def test_r16_who_looks_back_does_not_see_where_cards_lay():
     state = after_some_turns(memory_aid="seen_marks")
     play(state, "turn 3")
     view = state.observation(Seat(1))
-    back = view.faded()
+    back = GAME.faded(view)
     assert (back.card, back.place, back.history) == (46, -1, ())
     assert not back.seen & back.down
     assert [back.known[place] for place in (0, 2, 3)] == [0, 0, 0]
@@ -122,5 +122,4 @@ def test_r16_who_looks_back_does_not_see_where_cards_lay():
 
 def test_r16_with_the_full_aid_there_is_nothing_to_hide_from_who_looks_back():
     view = after_some_turns(memory_aid="full").observation(Seat(1))
-    assert isinstance(view, Fading)
-    assert view.faded() == view
+    assert GAME.faded(view) == view

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.rempart import FIGURES
 from jericho_tui.games.rempart.rules import GAME
 from tests.games.rempart.positions import ramparts

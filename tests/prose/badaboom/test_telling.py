@@ -3,7 +3,7 @@
 import pytest
 
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.seats import stream
 from jericho_tui.games.badaboom.rules import GAME
 from jericho_tui.games.badaboom.text import VOICE
 from jericho_tui.prose.language import say

@@ -8,7 +8,7 @@ What can wait to be done while somebody acts.
 
 What everybody has seen of what lies hidden (3.1, “Who sees what”).
 
-A state only notes what happens (`core.past`); memories are worked out when somebody looks, since
+A state only notes what happens (`core.state`); memories are worked out when somebody looks, since
 search makes thousands of moves that nobody looks at.
 
 Hidden cards lie in places: the bags, then the bin, the storage, and the missions before each seat.
@@ -29,12 +29,11 @@ from typing import Final, NamedTuple
 
 from jericho_tui.core.compiling import mypyc_attr
 from jericho_tui.core.game import Seat
-from jericho_tui.core.noted import NotedAction, Passing
 from jericho_tui.core.options import OptionRules, value_of, where
 from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
-from jericho_tui.core.public import BasicPublic, PublicFields
 from jericho_tui.core.seats import CLOCKWISE, NOBODY, SEATS
 from jericho_tui.core.sentence import N_
+from jericho_tui.core.state import BasicPublic, NotedAction, Passing
 from jericho_tui.games.badaboom.rules.cards import (
     BACK_TO_YOU,
     BAG_SWAP,
@@ -568,6 +567,3 @@ class BadaboomPublic(BasicPublic):
     def next_seat(self) -> Seat:
         """Return who is next in the passing direction."""
         return CLOCKWISE[self.num_seats][self.holder][-1 if self.reversed() else 1]
-
-
-FIELDS: Final = PublicFields(BadaboomPublic)

@@ -17,7 +17,7 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple, TypeVar
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.dealt import Deck
+from jericho_tui.core.basics import Deck
 from jericho_tui.core.edition import (
     NAME,
     Editions,

@@ -11,15 +11,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from jericho_tui.core.actions import Refusal
-from jericho_tui.core.basics import refuse_stranger, refuse_turn
+from jericho_tui.core.actions import Refusal, refuse_stranger, refuse_turn
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Progress, Seat
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.past import Past
-from jericho_tui.core.public import BasicObservation, RememberingState
 from jericho_tui.core.seats import CHANCE_ONLY, NOBODY, ONE_SEAT
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.state import BasicObservation, Past, RememberingState
 from jericho_tui.games.badaboom.rules import edition
 from jericho_tui.games.badaboom.rules.actions import (
     AIMED,

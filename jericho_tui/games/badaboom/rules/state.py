@@ -20,14 +20,12 @@ from typing import Any, Final
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.game import Seat
-from jericho_tui.core.past import Past
-from jericho_tui.core.seats import CLOCKWISE, NOBODY, ONE_SEAT
-from jericho_tui.core.seeds import shuffle_in_place
+from jericho_tui.core.seats import CLOCKWISE, NOBODY, ONE_SEAT, shuffle_in_place
+from jericho_tui.core.state import Past
 from jericho_tui.games.badaboom.rules import blasts, edition
 from jericho_tui.games.badaboom.rules.actions import (
     ASK_NEXT,
     BOMB_ORDERS,
-    FIELDS,
     PASS,
     STEAL,
     Action,
@@ -251,7 +249,7 @@ class BadaboomState(BadaboomPosition):
         memory: Memory = self.memory
         storage = self.storage[self.drawn :]
         return BadaboomObservation(
-            FIELDS.shown(self),
+            self,
             seat=seat,
             menu=() if seat is None else self.legal_actions(seat),
             bag=0 if seat is None else self.bags[seat],
@@ -388,7 +386,7 @@ class Determinizer:
         shuffle_in_place(bombs, rng)
         past = (_memory, (seen, tuple(bags), tuple(missions)), None)
         return BadaboomState(
-            *FIELDS.laid_out(seen),
+            *seen.public(),
             bags=bags,
             storage=self._pile(places, rng),
             bin=places[bin_place(seats)],

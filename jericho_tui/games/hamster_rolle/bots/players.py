@@ -9,7 +9,7 @@ left its stock (rules page 4.3), and what the next seat may expect then.
 The pictures of a roll, computed where bots think, so that the screen never waits for them.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil, inf
 from operator import add
@@ -18,12 +18,12 @@ from statistics import fmean as mean
 from time import monotonic
 from typing import Any, Final
 
-from jericho_tui.bots.aloud import Tell, Voice
-from jericho_tui.bots.crew import CREW
+from jericho_tui.bots.cores import CREW
+from jericho_tui.bots.thoughts import Pace, Thoughts, finished
 from jericho_tui.core.game import CHANCE, Game, Seat
-from jericho_tui.core.seeds import stream
+from jericho_tui.core.outcome import opposed
+from jericho_tui.core.seats import stream
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.core.teams import opposed
 from jericho_tui.games.hamster_rolle.bots.rule import (
     DRAWN,
     STAYS,
@@ -200,48 +200,52 @@ class Careful:
         self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
     ) -> Decision:
         """Return the candidate that costs least, within the rolls or the time there is."""
-        return self.think_aloud(view, limit, should_stop, None)
+        return finished(self.think(view, limit, should_stop))
 
-    def think_aloud(
-        self, view: Any, limit: Limit, should_stop: Callable[[], bool], tell: Tell | None
-    ) -> Decision:
-        """Return what `choose` does."""
+    def think(self, view: Any, limit: Limit, should_stop: Callable[[], bool]) -> Thoughts:
+        """Yield what `choose` would return by now."""
+        if limit.about is not None:
+            return finished(self._assessed(view, limit, should_stop))
         position: Position = view.position
         rng = stream(self._seed, "bot", self._seat, view.ply)
         tried = self._drawn(position, rng)
-        voice = Voice(tell)
-
-        def heard() -> bool:
-            voice.speak(lambda: _decision(self._ordered(tried)))
-            return should_stop()
-
+        pace = Pace()
         if not isinstance(tried[0].action, Pass):
-            purse = _Purse(limit, self._budget, heard, self.fair)
-            self._look(self._found(tried, purse, rng), purse, rng)
+            purse = _Purse(limit, self._budget, should_stop, self.fair)
+            for _ in self._compare(tried, purse, rng):
+                if pace.is_due():
+                    yield _decision(self._ordered(tried))
         return _decision(self._ordered(tried))
 
-    def assess(
-        self, view: Any, action: Put, limit: Limit, should_stop: Callable[[], bool]
-    ) -> Decision:
-        """Return some candidates and `action`, the best first, with shares of the best and of it.
+    def _compare(
+        self, tried: list[_Tried], purse: "_Purse", rng: Random
+    ) -> Generator[None, None, None]:
+        found = yield from self._found(tried, purse, rng)
+        yield from self._look(found, purse, rng)
+
+    def _assessed(
+        self, view: Any, limit: Limit, should_stop: Callable[[], bool]
+    ) -> Generator[None, None, Decision]:
+        """Return some candidates and `limit.about`, the best first, with shares of both.
 
         And of an action drawn by lot. These come of rolls that had no part in finding which is the
         best: of many that chance made look good, the best would look better than it is.
         """
+        action = limit.about
         position: Position = view.position
         rng = stream(self._seed, "bot", self._seat, view.ply)
         purse = _Purse(limit, self._budget, should_stop, self.fair)
-        found = self._found(self._drawn(position, rng), purse, rng)
+        found = yield from self._found(self._drawn(position, rng), purse, rng)
         own = next((one for one in found if one.action == action), _Tried(position, action))
         tried = [own, *(one for one in found if one is not own)]
-        while purse.share < _CHOOSING and _roll(tried, purse, rng):
+        while purse.share < _CHOOSING and (yield from _roll(tried, purse, rng)):
             pass
         order = sorted(tried, key=lambda one: one.cost)
         ranked = [one.action for one in order]
         compared = list(dict.fromkeys((ranked[0], action, *ranked)))[:2]
         (by_lot,) = drawn(position, stream(self._seed, "lot", self._seat, view.ply), 1)
         rolled = [_Tried(position, one) for one in dict.fromkeys((*compared, by_lot))]
-        while _roll(rolled, purse, rng):
+        while (yield from _roll(rolled, purse, rng)):
             pass
         told = [_candidate(one) for one in rolled if one.action in compared]
         others = [one for one in order if one.action not in compared]
@@ -263,12 +267,14 @@ class Careful:
         order = sorted(values, key=values.__getitem__, reverse=True)
         return [_Tried(position, action, values[action]) for action in order]
 
-    def _found(self, tried: list[_Tried], purse: "_Purse", rng: Random) -> Sequence[_Tried]:
+    def _found(
+        self, tried: list[_Tried], purse: "_Purse", rng: Random
+    ) -> Generator[None, None, Sequence[_Tried]]:
         """Return the candidates that are worth comparing; rolls to find them.
 
         Where none of what was placed stayed, those are moves, unless the mover waits.
         """
-        if _roll(tried, purse, rng) and _in_vain(tried, rng):
+        if (yield from _roll(tried, purse, rng)) and _in_vain(tried, rng):
             moves = self._moves(tried[0].position, rng)
             _give_up(tried, moves)
             tried += moves
@@ -278,9 +284,11 @@ class Careful:
         """Return candidates, the best first."""
         return sorted(tried, key=lambda one: (one.given_up, one.cost))
 
-    def _look(self, found: Sequence[_Tried], purse: "_Purse", rng: Random) -> None:
+    def _look(
+        self, found: Sequence[_Tried], purse: "_Purse", rng: Random
+    ) -> Generator[None, None, None]:
         """Roll the candidates in turn until all is spent."""
-        while _roll(found, purse, rng):
+        while (yield from _roll(found, purse, rng)):
             pass
 
 
@@ -304,17 +312,19 @@ class Deep(Careful):
     candidates = None
     fair = 7_500.0  # so that its budget takes no more than 2 s in any wheel [M]
 
-    def _found(self, tried: list[_Tried], purse: "_Purse", rng: Random) -> Sequence[_Tried]:
+    def _found(
+        self, tried: list[_Tried], purse: "_Purse", rng: Random
+    ) -> Generator[None, None, Sequence[_Tried]]:
         """Return those that seem to cost least when some were let go once."""
         paid = True
         for start in range(0, len(tried), _AT_ONCE):
             if not paid or purse.share > _LOOKING or not _few_stayed(tried):
                 break
-            paid = _roll(tried[start : start + _AT_ONCE], purse, rng)
+            paid = yield from _roll(tried[start : start + _AT_ONCE], purse, rng)
         if _few_stayed(tried) and isinstance(tried[0].action, Place):
             moves = self._moves(tried[0].position, rng)
             if paid:
-                _roll(moves, purse, rng)
+                yield from _roll(moves, purse, rng)
             if _hopeless(tried) and _in_vain(tried, rng):
                 _give_up(tried, [one for one in moves if one.stayed or not one.pieces])
             tried += moves
@@ -336,22 +346,26 @@ class Deep(Careful):
 
         return sorted(tried, key=rank)
 
-    def _look(self, found: Sequence[_Tried], purse: "_Purse", rng: Random) -> None:
+    def _look(
+        self, found: Sequence[_Tried], purse: "_Purse", rng: Random
+    ) -> Generator[None, None, None]:
         best = [*found[: int(min(_BEST, max(2, purse.rolls / _A_LOOK)))]]
         for _round in range(_ROUNDS):
-            paid = self._foresee(best, purse, rng)
+            paid = yield from self._foresee(best, purse, rng)
             best = self._ordered(best)
             if not paid:
                 break
             best = best[: max(2, len(best) // 2)]
-        _roll(best[:1] * (_FEW - len(best[0].pieces)), purse, rng)
+        yield from _roll(best[:1] * (_FEW - len(best[0].pieces)), purse, rng)
 
-    def _foresee(self, best: Sequence[_Tried], purse: "_Purse", rng: Random) -> bool:
+    def _foresee(
+        self, best: Sequence[_Tried], purse: "_Purse", rng: Random
+    ) -> Generator[None, None, bool]:
         """Roll candidates once more, and the next seat's likely answers until one stays.
 
         Returns whether all of it could be paid.
         """
-        if not _roll(best, purse, rng):
+        if not (yield from _roll(best, purse, rng)):
             return False
         answers = [self._answers(one, rng) for one in best]
         paid = True
@@ -361,7 +375,7 @@ class Deep(Careful):
                 for some in answers
                 if number < len(some) and not any(answer.stayed for answer in some)
             ]
-            paid = paid and _roll(now, purse, rng)
+            paid = paid and (yield from _roll(now, purse, rng))
         for one, some in zip(best, answers, strict=True):
             known = [answer.cost for answer in some if answer.pieces]
             after, mover = one.after, one.position.mover
@@ -381,15 +395,6 @@ class Deep(Careful):
         values = judged(after, rng, wavers=self.noise)
         likely = sorted(values, key=values.__getitem__, reverse=True)
         return [_Tried(after, action) for action in likely[:_ANSWERS]]
-
-
-def at_strength(
-    game: Game, seed: int, seat: Seat, budget: int, *, overlook: float, heat: float
-) -> Careful | Prudent:
-    """Seat somebody who rolls so often, or who errs by rule of thumb."""
-    if budget:
-        return Deep(game, seed, seat, budget)
-    return Prudent(game, seed, seat, budget, overlook=overlook, heat=heat)
 
 
 def _in_vain(tried: Sequence[_Tried], rng: Random) -> bool:
@@ -463,8 +468,8 @@ class _Purse:
             self._spent += max(1.0, effort / self._fair)
 
 
-def _roll(turns: Sequence[_Tried], purse: _Purse, rng: Random) -> bool:
-    """Let candidates go, in this order; return whether all of it could be paid.
+def _roll(turns: Sequence[_Tried], purse: _Purse, rng: Random) -> Generator[None, None, bool]:
+    """Let candidates go, in this order; return whether all of it could be paid. Yield after some.
 
     Tremors are drawn in that order too, whoever then works out what they come to.
     """
@@ -486,6 +491,7 @@ def _roll(turns: Sequence[_Tried], purse: _Purse, rng: Random) -> bool:
             rolled = None if isinstance(one.action, Pass) else next(results)
             _note(one, None if rolled is None else rolled.roll, rng)
         done += len(now)
+        yield
     return True
 
 

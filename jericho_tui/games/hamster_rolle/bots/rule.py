@@ -17,7 +17,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from jericho_tui.core.game import Seat
-from jericho_tui.core.teams import opposed, sides
+from jericho_tui.core.outcome import opposed, sides
 from jericho_tui.games.hamster_rolle.rules.setup import FARTHEST, LOWEST, Position, refuse_put
 from jericho_tui.games.hamster_rolle.rules.wheel import (
     COMPARTMENTS,

@@ -18,13 +18,18 @@ from math import hypot
 from random import Random
 from typing import Any, Final, overload
 
-from jericho_tui.core.actions import InvalidActionError, InvalidSetupError, Refusal
-from jericho_tui.core.basics import refuse_over, refuse_stranger, refuse_turn
-from jericho_tui.core.dealt import Fields, Table, Terms, written
+from jericho_tui.core.actions import (
+    InvalidActionError,
+    InvalidSetupError,
+    Refusal,
+    refuse_over,
+    refuse_stranger,
+    refuse_turn,
+)
+from jericho_tui.core.basics import Fields, Table, Terms, written
 from jericho_tui.core.game import CHANCE, Seat
-from jericho_tui.core.outcome import Outcome
+from jericho_tui.core.outcome import Outcome, side_of
 from jericho_tui.core.sentence import N_, counted, visible
-from jericho_tui.core.teams import side_of
 from jericho_tui.games.hamster_rolle import INFO, Rules
 from jericho_tui.games.hamster_rolle.rules.wheel import (
     COMPARTMENTS,

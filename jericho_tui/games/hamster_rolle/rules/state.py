@@ -17,8 +17,7 @@ from typing import Any, Final
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.events import Event, MatchEnded, SeatEvent
 from jericho_tui.core.game import Progress, Seat
-from jericho_tui.core.outcome import Outcome, placings_by
-from jericho_tui.core.teams import side_of
+from jericho_tui.core.outcome import Outcome, placings_by, side_of
 from jericho_tui.games.hamster_rolle import INFO, TURN_CAP, Rules
 from jericho_tui.games.hamster_rolle.rules.setup import (
     HamsterSetup,

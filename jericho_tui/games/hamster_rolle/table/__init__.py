@@ -28,8 +28,8 @@ from textual.widget import Widget
 from jericho_tui.bots.worker import BotError, Thinker
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
+from jericho_tui.core.outcome import side_of
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.core.teams import side_of
 from jericho_tui.games.hamster_rolle import INFO, TURN_CAP
 from jericho_tui.games.hamster_rolle.bots.players import Projection
 from jericho_tui.games.hamster_rolle.rules.engine import FRAMES_PER_SECOND

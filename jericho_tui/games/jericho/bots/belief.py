@@ -20,7 +20,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from jericho_tui.core.game import Seat
-from jericho_tui.core.seeds import shuffle_in_place
+from jericho_tui.core.seats import shuffle_in_place
 from jericho_tui.games.jericho.bots.evaluation import JerichoPolicy, Standpoint
 from jericho_tui.games.jericho.rules.cards import (
     FEED_HIDDEN,

@@ -72,7 +72,7 @@ class Jericho(BasicGame[JerichoSetup, JerichoState]):
         return Determinizer(observation).sketch
 
     def play_out(self, state: JerichoState, rng: Random) -> Outcome:
-        """Play `state` to its end at random; see `core.game.PlayingOut`."""
+        """Play `state` to its end at random; see `core.game.Game.play_out`."""
         return state.play_out(rng)
 
 

@@ -43,9 +43,9 @@ from typing import Final, NamedTuple
 
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.game import Seat
-from jericho_tui.core.noted import NotedAction
 from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
 from jericho_tui.core.sentence import N_, visible
+from jericho_tui.core.state import NotedAction
 from jericho_tui.games.jericho import Rules
 
 COLOURS: Final = "RGBYP"

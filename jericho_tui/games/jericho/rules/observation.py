@@ -9,13 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from jericho_tui.core.actions import Refusal
-from jericho_tui.core.basics import refuse_turn
+from jericho_tui.core.actions import Refusal, refuse_turn
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Progress, Seat
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.public import BasicObservation, BasicPublic, BasicState, PublicFields
 from jericho_tui.core.sentence import N_
+from jericho_tui.core.state import BasicObservation, BasicPublic, BasicState
 from jericho_tui.games.jericho import Rules
 from jericho_tui.games.jericho.rules.cards import (
     COLOURS,
@@ -89,9 +88,6 @@ class JerichoPublic(BasicPublic):
     phase: Phase = Phase.OPENING
     result: Outcome | None = None
     """The outcome once somebody asked for it."""
-
-
-FIELDS: Final = PublicFields(JerichoPublic)
 
 
 def places_of(

@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.dealt import (
+from jericho_tui.core.basics import (
     DeckWords,
     Fields,
     Table,
@@ -24,7 +24,7 @@ from jericho_tui.core.dealt import (
 )
 from jericho_tui.core.events import Event, SeatEvent
 from jericho_tui.core.game import Seat
-from jericho_tui.core.seeds import shuffle_in_place
+from jericho_tui.core.seats import shuffle_in_place
 from jericho_tui.core.sentence import N_, Counted, counted
 from jericho_tui.games.jericho.rules.cards import (
     FULL_DECK,

@@ -63,7 +63,6 @@ from jericho_tui.games.jericho.rules.cards import (
     unpack,
 )
 from jericho_tui.games.jericho.rules.observation import (
-    FIELDS,
     JerichoObservation,
     JerichoPosition,
     numbered,
@@ -221,7 +220,7 @@ class JerichoState(JerichoPosition):
             self.end_round(seat)
 
     def play_out(self, rng: Random) -> Outcome:
-        """Play to the end of the match at random, telling no events; see `PlayingOut`."""
+        """Play to the end of the match at random, telling no events; see `Game.play_out`."""
         self.events = None
         random = rng.random
         while self.acting:
@@ -305,7 +304,7 @@ class JerichoState(JerichoPosition):
     def observation(self, seat: Seat | None) -> JerichoObservation:
         """Return what `seat` knows (None: a spectator)."""
         return JerichoObservation(
-            FIELDS.shown(self),
+            self,
             seat=seat,
             hand=0 if seat is None else self.hands[seat],
             opening=None if seat is None else self.openings[seat],
@@ -541,7 +540,7 @@ class Determinizer:
         seen = self._seen
         seats = seen.num_seats
         state = JerichoState(
-            *FIELDS.laid_out(seen),
+            *seen.public(),
             deck=[],
             walls=list(seen.walls),
             open_supply=list(seen.open_supply),

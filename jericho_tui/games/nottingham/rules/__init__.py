@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from jericho_tui.core.edition import Reprinted
 from jericho_tui.core.events import Event
+from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.nottingham import INFO
 from jericho_tui.games.nottingham.rules import edition
@@ -43,6 +44,10 @@ class Nottingham(Reprinted[NottinghamSetup, NottinghamState, Edition]):
     def after(self, observation: NottinghamObservation, action: Action) -> NottinghamObservation:
         """Return what `NottinghamObservation.after` does."""
         return observation.after(action)
+
+    def can_only_pass(self, observation: NottinghamObservation, seat: Seat) -> bool:
+        """Return what `NottinghamObservation.can_only_pass` does."""
+        return observation.can_only_pass(seat)
 
     def sketches(self, observation: NottinghamObservation) -> Callable[[Random], NottinghamState]:
         """Return a sampler as `determinize`, which works out only once what does not change.

@@ -6,7 +6,7 @@ What a seat may do, by what it has.
 
 What everybody has seen of what lies hidden (2.2, “Who sees what”).
 
-A state only notes what happens (`core.past`); memories are worked out when somebody looks, since
+A state only notes what happens (`core.state`); memories are worked out when somebody looks, since
 search makes thousands of moves that nobody looks at.
 
 Of another's hand a watcher knows cards for certain (`firm`), and cards of which all but a few are
@@ -29,12 +29,11 @@ from typing import Final, NamedTuple
 
 from jericho_tui.core.compiling import mypyc_attr
 from jericho_tui.core.game import Seat
-from jericho_tui.core.noted import NotedAction, Passing
 from jericho_tui.core.options import OptionRules, value_of, where
 from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
-from jericho_tui.core.public import BasicPublic, PublicFields
 from jericho_tui.core.seats import CLOCKWISE, NOBODY
 from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.core.state import BasicPublic, NotedAction, Passing
 from jericho_tui.games.nottingham.rules.edition import HOUSE, MISSIONS, TRACKS, Edition
 from jericho_tui.games.nottingham.rules.items import (
     AMBUSHES,
@@ -731,6 +730,3 @@ class NottinghamPublic(BasicPublic):
     def card_is_open(self) -> bool:
         """Whether everybody sees the card that the action turned up takes: in a burglary (N5)."""
         return self.card == JEWELS
-
-
-FIELDS: Final = PublicFields(NottinghamPublic)

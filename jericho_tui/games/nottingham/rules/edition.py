@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.dealt import Deck
+from jericho_tui.core.basics import Deck
 from jericho_tui.core.edition import (
     NAME,
     Editions,

@@ -13,13 +13,11 @@ from typing import Any, Final, NamedTuple
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.game import Seat
-from jericho_tui.core.past import Past
-from jericho_tui.core.seats import ONE_SEAT
-from jericho_tui.core.seeds import shuffle_in_place
+from jericho_tui.core.seats import ONE_SEAT, shuffle_in_place
+from jericho_tui.core.state import Past
 from jericho_tui.games.nottingham.rules import deeds
 from jericho_tui.games.nottingham.rules.actions import (
     DRAW,
-    FIELDS,
     Action,
     Known,
     Memory,
@@ -170,7 +168,7 @@ class NottinghamState(NottinghamPosition):
         if self.phase is Phase.SEALED:
             offers = tuple([o if n == seat else None for n, o in enumerate(offers)])
         return NottinghamObservation(
-            FIELDS.shown(self),
+            self,
             seat=seat,
             menu=() if seat is None else self.legal_actions(seat),
             hand=0 if seat is None else self.hands[seat],
@@ -303,7 +301,7 @@ class Determinizer:
         if chosen < 0 and seen.phase is Phase.DEFENCE and seen.rules.defends_after:
             chosen = rng.choice(unpack(hands[seen.target]))
         return NottinghamState(
-            *FIELDS.laid_out(seen),
+            *seen.public(),
             hands=hands,
             pile=tuple(pile),
             ambush_pile=ambush_pile,

@@ -16,8 +16,10 @@ matches of its own gained anything beyond these intervals (1,000 to 2,400 matche
 
 from typing import Final
 
+from jericho_tui.bots.characters import BotInfo
 from jericho_tui.bots.knowledge import Knowledge
 from jericho_tui.bots.tempered import Tempered
+from jericho_tui.core.game import Game, Seat
 from jericho_tui.games.push.bots.policy import LIKINGS, Counting, PushPolicy, Weights
 from jericho_tui.games.push.bots.reasons import reason
 
@@ -31,6 +33,11 @@ _STYLES: Final = {
 _JUDGES: Final = {style: PushPolicy(weights) for style, weights in _STYLES.items()}
 
 
+def _own(info: BotInfo, game: Game, seed: int, seat: Seat) -> Counting | None:
+    """Seat who looks ahead: they count."""
+    return Counting(game, seed, seat, info.iterations) if info.iterations else None
+
+
 KNOWLEDGE: Final = Knowledge(
     {
         **_JUDGES,
@@ -39,6 +46,6 @@ KNOWLEDGE: Final = Knowledge(
             for style, liking in LIKINGS.items()
         },
     },
-    ahead=Counting,
+    own=_own,
     reason=reason,
 )

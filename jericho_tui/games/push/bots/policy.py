@@ -28,8 +28,8 @@ from math import exp, inf, sqrt
 from time import monotonic
 from typing import Any, Final
 
-from jericho_tui.bots.aloud import Tell, Voice
 from jericho_tui.bots.tempered import Liking
+from jericho_tui.bots.thoughts import Pace, Thoughts, finished
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.games.push import Rules
 from jericho_tui.games.push.bots.reasons import reason
@@ -518,16 +518,12 @@ class Counting:
 
         When there is one action it is returned at once, unless the limit is to be spent whole.
         """
-        return self.think_aloud(view, limit, should_stop, None)
+        return finished(self.think(view, limit, should_stop))
 
-    def think_aloud(
-        self,
-        view: PushObservation,
-        limit: Limit,
-        should_stop: Callable[[], bool],
-        tell: Tell | None,
-    ) -> Decision:
-        """Return what `choose` does."""
+    def think(
+        self, view: PushObservation, limit: Limit, should_stop: Callable[[], bool]
+    ) -> Thoughts:
+        """Yield what `choose` would return by now."""
         actions = view.legal_actions()
         if len(actions) == 1 and not limit.whole:
             return Decision(actions[0])
@@ -545,17 +541,15 @@ class Counting:
                 raise OutOfBudgetError
 
         ahead = Ahead(view, spend)
-        voice = Voice(tell)
+        pace = Pace()
         decision = _decision(ahead, actions)
         decided = True
-
-        def so_far() -> Decision:
-            return decision
 
         sees_more = view.phase in (Phase.PLACE, Phase.DECIDE)
         deepest = min(_MOST_CARDS, view.cards_left()) if sees_more else 1
         for cards in range(2, deepest + 1):
-            voice.speak(so_far)
+            if pace.is_due():
+                yield decision
             if not limit.whole and spent * _BRANCHES > most:
                 break
             ahead.cards = cards

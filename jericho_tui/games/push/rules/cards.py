@@ -12,7 +12,7 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import Final
 
-from jericho_tui.core.noted import NotedAction
+from jericho_tui.core.state import NotedAction
 
 COLOURS: Final = "RGBYP"
 """Letter of every colour: red, green, blue, yellow, purple."""

@@ -6,7 +6,7 @@ What can happen in Push, as data for log, preview and animation; everybody sees 
 from dataclasses import dataclass
 from typing import Final
 
-from jericho_tui.core.dealt import Deck, DeckWords, Terms
+from jericho_tui.core.basics import Deck, DeckWords, Terms
 from jericho_tui.core.events import Event, SeatEvent
 from jericho_tui.core.sentence import N_, Counted
 from jericho_tui.games.push import Rules

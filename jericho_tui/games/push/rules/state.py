@@ -17,14 +17,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from jericho_tui.core.actions import Refusal
-from jericho_tui.core.basics import refuse_turn
+from jericho_tui.core.actions import Refusal, refuse_turn
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Progress, Seat
 from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
-from jericho_tui.core.public import BasicObservation, BasicPublic, BasicState, PublicFields
 from jericho_tui.core.seats import CHANCE_ONLY, CLOCKWISE, ONE_SEAT
 from jericho_tui.core.sentence import N_
+from jericho_tui.core.state import BasicObservation, BasicPublic, BasicState
 from jericho_tui.games.push import Rules
 from jericho_tui.games.push.rules import setup as events
 from jericho_tui.games.push.rules.cards import (
@@ -100,9 +99,6 @@ class PushPublic(BasicPublic):
     def cards_left(self) -> int:
         """Return how many cards the draw pile still has."""
         return count_all(self.left)
-
-
-FIELDS: Final = PublicFields(PushPublic)
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
@@ -466,7 +462,7 @@ class PushState(PushPosition):
     def observation(self, seat: Seat | None) -> PushObservation:
         """Return what `seat` knows (None: a spectator)."""
         return PushObservation(
-            FIELDS.shown(self),
+            self,
             seat=seat,
             columns=tuple(self.columns),
             masks=tuple(self.masks),
@@ -631,7 +627,7 @@ def determinize(observation: PushObservation, rng: Random) -> PushState:
     rest.sort(key=lambda _card: random())
     deck = [0] * observation.drawn + rest
     return PushState(
-        *FIELDS.laid_out(observation),
+        *observation.public(),
         deck=deck,
         columns=list(observation.columns),
         masks=list(observation.masks),

@@ -40,7 +40,7 @@ from jericho_tui.bots.search.bot import verdict_of
 from jericho_tui.bots.search.outlook import Verdict
 from jericho_tui.bots.tempered import Liking
 from jericho_tui.core.game import Seat
-from jericho_tui.core.seeds import SEEDS, derive, shuffle_in_place
+from jericho_tui.core.seats import SEEDS, derive, shuffle_in_place
 from jericho_tui.games.rempart import Rules
 from jericho_tui.games.rempart.rules.board import (
     CANNONS,

@@ -7,7 +7,7 @@ from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.rempart import INFO
 from jericho_tui.games.rempart.rules.board import MAX_CARD, NUM_PLACES, Action, Kind
 from jericho_tui.games.rempart.rules.setup import DECK, RempartSetup
-from jericho_tui.games.rempart.rules.state import RempartState, determinize
+from jericho_tui.games.rempart.rules.state import RempartObservation, RempartState, determinize
 
 
 class Rempart(BasicGame[RempartSetup, RempartState]):
@@ -33,6 +33,10 @@ class Rempart(BasicGame[RempartSetup, RempartState]):
         What lies there is for the player to remember (R16). Everything else is open.
         """
         return action.kind is not Kind.TURN
+
+    def faded(self, observation: RempartObservation) -> RempartObservation:
+        """Return it without the places of cards."""
+        return observation.faded()
 
 
 GAME: Final = Rempart()

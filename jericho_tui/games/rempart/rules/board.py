@@ -14,9 +14,9 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from jericho_tui.core.noted import NotedAction
 from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
 from jericho_tui.core.sentence import N_
+from jericho_tui.core.state import NotedAction
 from jericho_tui.games.rempart import FIGURES, Rules
 
 FLAG: Final = 1

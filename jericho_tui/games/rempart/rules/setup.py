@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from jericho_tui.core.actions import InvalidSetupError
-from jericho_tui.core.dealt import Deck, Fields, Terms
+from jericho_tui.core.basics import Deck, Fields, Terms
 from jericho_tui.core.events import SeatEvent
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, counted, visible

@@ -18,14 +18,13 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
-from jericho_tui.core.actions import Refusal
-from jericho_tui.core.basics import refuse_turn
+from jericho_tui.core.actions import Refusal, refuse_turn
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Progress, Seat
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.public import BasicObservation, BasicPublic, BasicState, PublicFields
 from jericho_tui.core.seats import ONE_SEAT
 from jericho_tui.core.sentence import N_
+from jericho_tui.core.state import BasicObservation, BasicPublic, BasicState
 from jericho_tui.games.rempart import Rules
 from jericho_tui.games.rempart.rules import setup as events
 from jericho_tui.games.rempart.rules.board import (
@@ -90,9 +89,6 @@ class RempartPublic(BasicPublic):
     termination: str = ""
     """How the match ended; empty while it goes on."""
     result: Outcome | None = None
-
-
-FIELDS: Final = PublicFields(RempartPublic)
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
@@ -440,7 +436,7 @@ class RempartState(RempartPosition):
         seen = self.seen
         known = tuple([card if seen >> n & 1 else 0 for n, card in enumerate(self.board)])
         return RempartObservation(
-            FIELDS.shown(self),
+            self,
             seat=seat,
             known=known,
             ramparts=tuple(self.ramparts),
@@ -542,7 +538,7 @@ def determinize(observation: RempartObservation, rng: Random) -> RempartState:
     board = tuple([card or hidden.pop() for card in known])
     choices = tuple([TURN[place] for place in range(len(board)) if observation.down >> place & 1])
     return RempartState(
-        *FIELDS.laid_out(observation),
+        *observation.public(),
         board=board,
         choices=choices,
         ramparts=list(observation.ramparts),
