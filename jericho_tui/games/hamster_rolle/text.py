@@ -8,7 +8,6 @@ is one line of the log.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from jericho_tui.core.actions import InvalidActionError
@@ -355,7 +354,6 @@ def _effect(event: Rolled) -> str:
     )
 
 
-@dataclass(frozen=True, slots=True)
 class _PyramidMoved(Event):
     """The pyramid lies elsewhere after another piece was let go."""
 

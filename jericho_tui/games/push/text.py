@@ -4,7 +4,7 @@ Push in words: all cards lie open, so that nothing is told to some alone.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from jericho_tui.core.actions import InvalidActionError
@@ -133,7 +133,6 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
     )
 
 
-@dataclass(frozen=True, slots=True)
 class _Rolled(Event):
     """The die was rolled for a seat, and this is what it lost."""
 

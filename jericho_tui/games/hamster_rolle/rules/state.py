@@ -39,7 +39,6 @@ from jericho_tui.games.hamster_rolle.rules.wheel import (
 )
 
 
-@dataclass(frozen=True, slots=True)
 class LetGo(SeatEvent):
     """A seat chose where a piece goes; the wheel has not rolled yet."""
 
@@ -47,12 +46,10 @@ class LetGo(SeatEvent):
     put: Put
 
 
-@dataclass(frozen=True, slots=True)
 class Passed(SeatEvent):
     """A seat can neither place nor move a piece."""
 
 
-@dataclass(frozen=True, slots=True)
 class Rolled(SeatEvent, reveals=True):
     """The wheel came to rest after a seat let go of a piece, or lifted it; it takes what fell."""
 
@@ -69,7 +66,6 @@ class Rolled(SeatEvent, reveals=True):
     """The compartment in which the pyramid lies now, where that is another than before; else -1."""
 
 
-@dataclass(frozen=True, slots=True)
 class Taken(SeatEvent, landmark=True):
     """A seat takes what fell on the table (4.1.5)."""
 

@@ -4,7 +4,6 @@ The log of a match: each event as a line; a trumpet and what it did share one.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from jericho_tui.core.events import Event
@@ -219,7 +218,6 @@ def _best_of_the_tied(outcome: Outcome, figures: Sequence[int], *equal: Sequence
 _Effect = Felled | Dissolved | TrumpetJoined | TrumpetLeft
 
 
-@dataclass(frozen=True, slots=True)
 class _Blast(Event):
     """A trumpet, and all that it did."""
 
