@@ -11,7 +11,7 @@ from dataclasses import FrozenInstanceError, dataclass, fields
 from functools import cache
 from operator import attrgetter
 from random import Random
-from typing import Any, ClassVar, NoReturn, ParamSpec
+from typing import Any, ClassVar, NoReturn, ParamSpec, Self
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.basics import refuse_over, refuse_stranger
@@ -32,12 +32,20 @@ def _setters(kind: type) -> dict[str, Callable[[Any, Any], None]]:
     return {entry.name: getattr(kind, entry.name).__set__ for entry in fields(kind)}
 
 
+@cache
+def _everything(
+    kind: type,
+) -> tuple[tuple[Callable[[Any, Any], None], ...], Callable[[Any], tuple[Any, ...]]]:
+    """Return what sets the fields of a dataclass, and what returns their values."""
+    setters = _setters(kind)
+    return tuple(setters.values()), attrgetter(*setters)
+
+
 class PublicFields:
     """Copies a public part from a state to an observation, and back."""
 
     def __init__(self, public: type) -> None:
-        self._setters = tuple(_setters(public).values())
-        self._values: Callable[[Any], tuple[Any, ...]] = attrgetter(*_setters(public))
+        self._setters, self._values = _everything(public)
 
     def shown(self, state: Any) -> Iterable[Shown]:
         """Return the fields of a state for the observation's constructor."""
@@ -75,6 +83,16 @@ class BasicState:
     events: list[Event] | None
     has_chance: ClassVar[bool] = True
     """Whether CHANCE ever acts."""
+
+    def clone(self) -> Self:
+        """Return an independent copy that collects no events."""
+        kind: Any = type(self)
+        copy: Self = kind.__new__(kind)
+        setters, values = _everything(kind)
+        for setter, value in zip(setters, values(self)):  # noqa: B905  # as in `PublicFields`
+            setter(copy, value[:] if type(value) is list else value)
+        copy.events = None  # type: ignore[misc]  # a slot of the subclass
+        return copy
 
     def refusal(self, seat: Seat, action: Any) -> Refusal | None:
         """Return why `seat` may not do `action`; None exactly when it is legal."""

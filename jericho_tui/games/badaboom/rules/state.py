@@ -139,47 +139,6 @@ class BadaboomState(BadaboomPosition):
         state.advance()
         return state
 
-    def clone(self) -> "BadaboomState":
-        """Return an independent copy that collects no events."""
-        copy = BadaboomState.__new__(BadaboomState)
-        copy.num_seats = self.num_seats
-        copy.rules = self.rules
-        copy.start = self.start
-        copy.bags = self.bags[:]
-        copy.storage = self.storage
-        copy.drawn = self.drawn
-        copy.bin = self.bin
-        copy.mechanisms = self.mechanisms
-        copy.bombs = self.bombs
-        copy.used = self.used
-        copy.bomb = self.bomb
-        copy.content = self.content
-        copy.bomb_turns = self.bomb_turns
-        copy.holder = self.holder
-        copy.previous = self.previous
-        copy.armed_by = self.armed_by
-        copy.armed_turn = self.armed_turn
-        copy.turn = self.turn
-        copy.coins = self.coins
-        copy.supply = self.supply
-        copy.payments = self.payments
-        copy.lasting = self.lasting
-        copy.missions = self.missions[:]
-        copy.late = self.late
-        copy.queue = self.queue
-        copy.played = self.played
-        copy.player = self.player
-        copy.counters = self.counters
-        copy.todo = self.todo
-        copy.phase = self.phase
-        copy.acting = self.acting
-        copy.ply = self.ply
-        copy.termination = self.termination
-        copy.result = self.result
-        copy.past = self.past
-        copy.events = None
-        return copy
-
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return what `seat` may do: cards in the order of 3.2, seats and types in theirs.
 

@@ -139,7 +139,7 @@ class JerichoState(JerichoPosition):
         )
 
     def clone(self) -> "JerichoState":
-        """Return an independent copy that collects no events."""
+        """Return an independent copy that collects no events; written out, as search needs it."""
         copy = JerichoState.__new__(JerichoState)
         copy.num_seats = self.num_seats
         copy.rules = self.rules

@@ -102,40 +102,6 @@ class NottinghamState(NottinghamPosition):
         state.turn_up()
         return state
 
-    def clone(self) -> "NottinghamState":
-        """Return an independent copy that collects no events."""
-        copy = NottinghamState.__new__(NottinghamState)
-        copy.num_seats = self.num_seats
-        copy.rules = self.rules
-        copy.start = self.start
-        copy.hands = self.hands[:]
-        copy.pile = self.pile
-        copy.drawn = self.drawn
-        copy.discard = self.discard
-        copy.card = self.card
-        copy.ambush_pile = self.ambush_pile
-        copy.laid = self.laid[:]
-        copy.drawn_ambushes = self.drawn_ambushes
-        copy.loot = self.loot
-        copy.missions = self.missions
-        copy.space = self.space
-        copy.idle = self.idle
-        copy.turn = self.turn
-        copy.target = self.target
-        copy.chosen = self.chosen
-        copy.offers = self.offers[:]
-        copy.queue = self.queue
-        copy.goods = self.goods
-        copy.goods_left = self.goods_left
-        copy.phase = self.phase
-        copy.acting = self.acting
-        copy.ply = self.ply
-        copy.termination = self.termination
-        copy.result = self.result
-        copy.past = self.past
-        copy.events = None
-        return copy
-
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return what `seat` may do, by phase in the order of `menu.Phase` and 2.6.
 

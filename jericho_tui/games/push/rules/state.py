@@ -379,34 +379,6 @@ class PushState(PushPosition):
         rules = Rules.of(setup.options)
         return cls.at_start(setup.num_seats, rules, setup.start_seat, setup.draw_pile)
 
-    def clone(self) -> "PushState":
-        """Return an independent copy that collects no events."""
-        copy = PushState.__new__(PushState)
-        copy.num_seats = self.num_seats
-        copy.rules = self.rules
-        copy.deck = self.deck
-        copy.drawn = self.drawn
-        copy.left = self.left
-        copy.gone = self.gone
-        copy.columns = self.columns[:]
-        copy.masks = self.masks[:]
-        copy.count = self.count
-        copy.card = self.card
-        copy.switches = self.switches
-        copy.bench = self.bench[:]
-        copy.protected = self.protected[:]
-        copy.ever = self.ever[:]
-        copy.turn = self.turn
-        copy.queue = self.queue
-        copy.roller = self.roller
-        copy.phase = self.phase
-        copy.acting = self.acting
-        copy.menu = self.menu
-        copy.ply = self.ply
-        copy.result = self.result
-        copy.events = None
-        return copy
-
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return what `seat` may do: draw, stop, then columns by number, pass, colours in order.
 

@@ -358,35 +358,6 @@ class RempartState(RempartPosition):
         rules = Rules.of(setup.options)
         return cls.at_start(setup.num_seats, rules, setup.start_seat, setup.table)
 
-    def clone(self) -> "RempartState":
-        """Return an independent copy that collects no events."""
-        copy = RempartState.__new__(RempartState)
-        copy.num_seats = self.num_seats
-        copy.rules = self.rules
-        copy.start = self.start
-        copy.board = self.board
-        copy.down = self.down
-        copy.left = self.left
-        copy.ramparts = self.ramparts[:]
-        copy.discard = self.discard
-        copy.spent = self.spent
-        copy.seen = self.seen
-        copy.history = self.history[:]
-        copy.idle = self.idle
-        copy.began_blocked = self.began_blocked
-        copy.turn = self.turn
-        copy.place = self.place
-        copy.card = self.card
-        copy.phase = self.phase
-        copy.acting = self.acting
-        copy.choices = self.choices
-        copy.menu = self.menu
-        copy.ply = self.ply
-        copy.termination = self.termination
-        copy.result = self.result
-        copy.events = None
-        return copy
-
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return what `seat` may do: turns by place; keep, back, insert; shots by seat and card."""
         return self.menu if seat in self.acting else ()
