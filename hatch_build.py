@@ -29,7 +29,6 @@ PLAIN = (
     "games/*/rules/setup.py",
     "games/*/rules/edition.py",
     "games/*/bots/knowledge.py",
-    "games/*/bots/reasons.py",
     # Its time goes into an engine that is compiled already.
     "games/hamster_rolle/*/*.py",
     # Nothing runs in it.

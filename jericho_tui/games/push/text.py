@@ -87,19 +87,6 @@ def card_segment(card: int, short: bool = False) -> Segment:
     return Segment(text, PLAIN if card in (DIE, SWITCH) else colour_role(colour_of(card)))
 
 
-def cards_segments(cards: Sequence[int]) -> list[Segment]:
-    """Return cards one after another, each in its colour: “R5 B3 ⚄”."""
-    line: list[Segment] = []
-    for number, card in enumerate(cards):
-        line += ([Segment(" ")] if number else []) + [card_segment(card, short=True)]
-    return line
-
-
-def face_segment(face: int) -> Segment:
-    """Return what the die shows: a colour's name, or “a star”."""
-    return Segment(_("a star")) if face == STAR else colour_segment(face)
-
-
 _MOST_POINTS: Final = Says(N_("{You} win with {points}"), N_("{name} wins with {points}"))
 _MOST_CARDS: Final = Says(
     N_("{You} win the tie at {points}: {cards} against {fewer}"),
@@ -179,7 +166,11 @@ def _card(event: TurnedUp | SwitchDiscarded | Placed | Bust) -> Segment:
 
 def _cards(event: Taken | ColumnDiscarded | Lost | Protected) -> Part:
     if isinstance(event, Taken | ColumnDiscarded):
-        return cards_segments(event.cards)
+        # Return cards one after another, each in its colour: “R5 B3 ⚄”.
+        line: list[Segment] = []
+        for number, card in enumerate(event.cards):
+            line += ([Segment(" ")] if number else []) + [card_segment(card, short=True)]
+        return line
     return cards_text(event.cards)
 
 
@@ -237,7 +228,9 @@ TELLING: Final = Telling(
         "colour": lambda event: colour_segment(event.colour),
         "column": lambda event: event.column + 1,
         "effect": _effect,
-        "face": lambda event: face_segment(event.face),
+        "face": lambda event: (
+            Segment(_("a star")) if event.face == STAR else colour_segment(event.face)
+        ),
         "points": _points,
     },
     gathered=_gathered,
@@ -255,13 +248,6 @@ _VERBS: Final = {
 """The verbs of the notation, each with what may be said for it; the first is what is shown."""
 _FILLERS: Final = N_("a, the, card, cards, column, in, on, it")
 """Words that an answer may have besides."""
-
-
-def hand(observation: PushObservation) -> list[str]:
-    """Return what the observing seat has, unprotected and protected."""
-    if observation.seat is None:
-        return [_("Nothing is hidden: all cards are face up.")]
-    return [_bench(observation, observation.seat), _safe(observation, observation.seat)]
 
 
 def _bench(seen: PushObservation, seat: int) -> str:
@@ -307,19 +293,6 @@ def _by_colour(bundle: int) -> list[str]:
     return found
 
 
-def standing(seen: PushObservation, company: Company) -> Iterator[str]:
-    """Tell the columns, what the next card may do, and what everybody has."""
-    yield from _columns(seen)
-    if seen.rules.odds and seen.count == NUM_COLUMNS and seen.cards_left():
-        chance = percent(bust_chance(seen))
-        yield sentence(_("{chance} risk of going bust on the next card").format(chance=chance))
-    if seen.switches % 2:
-        yield _("An odd number of switch cards: collecting goes to the right.")
-    elif seen.switches:
-        yield _("An even number of switch cards: collecting goes to the left.")
-    yield from _players(seen, company)
-
-
 def _columns(seen: PushObservation) -> list[str]:
     lines = [
         _("Column {column}, {points}: {cards}.").format(
@@ -329,15 +302,6 @@ def _columns(seen: PushObservation) -> list[str]:
         if cards
     ]
     return lines or [_("There is no column.")]
-
-
-def _players(seen: PushObservation, company: Company) -> Iterator[str]:
-    for seat in map(Seat, range(seen.num_seats)):
-        name = plain([company.name(seat, first=True)])
-        if seen.shows_protected(seat):
-            name = _("{name}, {what}").format(name=name, what=points_text(seen.score(seat)))
-        acts = f" {sentence(_('to move'))}" if seat in seen.acting else ""
-        yield f"{name}. {_bench(seen, seat)} {_safe(seen, seat)}{acts}"
 
 
 def _voice_cards(event: Taken | ColumnDiscarded | Lost | Protected) -> Part:
@@ -351,44 +315,6 @@ HEARING: Final = replace(TELLING, places={**TELLING.places, "cards": _voice_card
 
 def _listing(cards: Sequence[int]) -> str:
     return ", ".join(map(card_name, cards))
-
-
-def group(action: Action) -> str:
-    """Return the title under which moves of a kind are listed."""
-    return _(_VERBS[action.text.partition(" ")[0]]).partition(",")[0].capitalize()
-
-
-def label(action: Action) -> str:
-    """Return the colour or the column, where there is one."""
-    if action.kind is Kind.PROTECT:
-        return colour_letter(action.index)
-    return str(action.index + 1) if action.kind in (Kind.PLACE, Kind.TAKE) else ""
-
-
-def readings(text: str) -> tuple[str, ...]:
-    """Return the notations that an answer may stand for.
-
-    The verb in English or in the language in use, then a column's number or a colour by name or by
-    letter; a colour alone may be protected.
-
-    :raises InvalidActionError: a verb is followed by what is no column or no colour.
-    """
-    words = words_of_answer(text, _FILLERS)
-    if not words:
-        return ()
-    first, *rest = words
-    colours = colours_in_words()
-    verb, what = verb_in(first, _VERBS), " ".join(rest)
-    if not verb:
-        alone = not rest and first in colours
-        return (f"protect {COLOURS[colours[first]]}",) if alone else ()
-    if verb in ("draw", "stop", "pass"):
-        return (verb,)
-    if verb == "protect" and what in colours:
-        return (f"{verb} {COLOURS[colours[what]]}",)
-    if verb != "protect" and what in map(str, range(1, NUM_COLUMNS + 1)):
-        return (f"{verb} {what}",)
-    raise InvalidActionError(_expected(verb, what or first))
 
 
 def _expected(verb: str, what: str) -> Sentence:
@@ -409,21 +335,6 @@ _PHASES: Final = {
     "over": N_("the game is over"),
 }
 Data = Mapping[str, Any]
-
-
-def position_lines(data: Data, names: Sequence[str]) -> list[str]:
-    """Return the lines that describe a position (see `Voice.position_lines`)."""
-    return [
-        *_where(data, names),
-        "",
-        _("Columns"),
-        *columns(list(_position_columns(data)), right={2}),
-        "",
-        _("Players"),
-        *columns(list(_position_players(data, names)), right={1, 2}),
-        "",
-        _("Discard pile: {cards}").format(cards=cards_text(len(data["discard"]))),
-    ]
 
 
 def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
@@ -488,30 +399,6 @@ _RISKY = 0.25
 """From this chance of a bust on, the sentence is a warning."""
 
 
-def remarks(
-    events: Sequence[Event], observation: PushObservation, action: Action, company: Company
-) -> list[Remark]:
-    """Return one to four short sentences on what a move will do."""
-    if action.kind is Kind.DRAW:
-        return _draw(observation)
-    if action.kind is Kind.STOP:
-        return _stop(observation, company)
-    if action.kind is Kind.PASS:
-        said = [Remark(_("you take nothing this time"))]
-    else:
-        said = []
-    for event in events:
-        if isinstance(event, Placed):
-            said += _voice_placed(event, observation)
-        elif isinstance(event, Taken):
-            said += _taken(event, observation, company)
-        elif isinstance(event, Protected):
-            said += _protected(event, observation)
-        elif isinstance(event, ColumnDiscarded):
-            said.append(Remark.of(_("column {column} is discarded"), column=event.column + 1))
-    return said
-
-
 def _draw(seen: PushObservation) -> list[Remark]:
     remarks = []
     bench = seen.bench[seen.turn]
@@ -541,27 +428,6 @@ def _losses(seen: PushObservation, bench: int) -> str:
     if seen.rules.risk and bench:
         parts.append(_("{face} −{points}").format(face=_("a star"), points=points(bench)))
     return ", ".join(parts) or _("nothing to lose")
-
-
-def _stop(seen: PushObservation, company: Company) -> list[Remark]:
-    assert seen.seat is not None
-    if not seen.count:
-        return [Remark(_("there is no column, so nobody collects"))]
-    order = ORDER[seen.num_seats][seen.seat][seen.switches & 1]
-    best = max(points(pack(cards)) for cards in seen.columns)
-    remarks = [Remark.of(_("the best column has {points}"), "good", points=points_text(best))]
-    if not seen.rules.forced:  # P3: whoever declines leaves it to the next
-        if seen.count > 1:  # the reader must take the last one
-            text = _("these players may collect after you: {names}")
-            remarks.append(Remark.of(text, names=company.listing(order[1:])))
-        return remarks
-    order = order[: seen.count]
-    if len(order) > 1:
-        text = _("then these players collect: {names}")
-        remarks.append(Remark.of(text, names=company.listing(order[1:])))
-    if seen.num_seats < seen.count:
-        remarks.append(Remark(_("one column is left over and discarded")))
-    return remarks
 
 
 def _voice_placed(event: Placed, seen: PushObservation) -> list[Remark]:
@@ -650,13 +516,118 @@ class PushVoice(Voice[PushObservation, Action]):
     telling = TELLING
     hearing = HEARING
     game_id = "push"
-    remarks = staticmethod(remarks)
-    position_lines = staticmethod(position_lines)
-    hand = staticmethod(hand)
-    standing = staticmethod(standing)
-    group = staticmethod(group)
-    label = staticmethod(label)
-    readings = staticmethod(readings)
+
+    def remarks(
+        self,
+        events: Sequence[Event],
+        observation: PushObservation,
+        action: Action,
+        company: Company,
+    ) -> list[Remark]:
+        if action.kind is Kind.DRAW:
+            return _draw(observation)
+        if action.kind is Kind.STOP:
+            assert observation.seat is not None
+            if not observation.count:
+                return [Remark(_("there is no column, so nobody collects"))]
+            order = ORDER[observation.num_seats][observation.seat][observation.switches & 1]
+            best = max(points(pack(cards)) for cards in observation.columns)
+            remarks = [
+                Remark.of(_("the best column has {points}"), "good", points=points_text(best))
+            ]
+            if not observation.rules.forced:  # P3: whoever declines leaves it to the next
+                if observation.count > 1:  # the reader must take the last one
+                    text = _("these players may collect after you: {names}")
+                    remarks.append(Remark.of(text, names=company.listing(order[1:])))
+                return remarks
+            order = order[: observation.count]
+            if len(order) > 1:
+                text = _("then these players collect: {names}")
+                remarks.append(Remark.of(text, names=company.listing(order[1:])))
+            if observation.num_seats < observation.count:
+                remarks.append(Remark(_("one column is left over and discarded")))
+            return remarks
+        if action.kind is Kind.PASS:
+            said = [Remark(_("you take nothing this time"))]
+        else:
+            said = []
+        for event in events:
+            if isinstance(event, Placed):
+                said += _voice_placed(event, observation)
+            elif isinstance(event, Taken):
+                said += _taken(event, observation, company)
+            elif isinstance(event, Protected):
+                said += _protected(event, observation)
+            elif isinstance(event, ColumnDiscarded):
+                said.append(Remark.of(_("column {column} is discarded"), column=event.column + 1))
+        return said
+
+    def position_lines(self, data: Data, names: Sequence[str]) -> list[str]:
+        return [
+            *_where(data, names),
+            "",
+            _("Columns"),
+            *columns(list(_position_columns(data)), right={2}),
+            "",
+            _("Players"),
+            *columns(list(_position_players(data, names)), right={1, 2}),
+            "",
+            _("Discard pile: {cards}").format(cards=cards_text(len(data["discard"]))),
+        ]
+
+    def hand(self, observation: PushObservation) -> list[str]:
+        if observation.seat is None:
+            return [_("Nothing is hidden: all cards are face up.")]
+        return [_bench(observation, observation.seat), _safe(observation, observation.seat)]
+
+    def standing(self, seen: PushObservation, company: Company) -> Iterator[str]:
+        yield from _columns(seen)
+        if seen.rules.odds and seen.count == NUM_COLUMNS and seen.cards_left():
+            chance = percent(bust_chance(seen))
+            yield sentence(_("{chance} risk of going bust on the next card").format(chance=chance))
+        if seen.switches % 2:
+            yield _("An odd number of switch cards: collecting goes to the right.")
+        elif seen.switches:
+            yield _("An even number of switch cards: collecting goes to the left.")
+        for seat in map(Seat, range(seen.num_seats)):
+            name = plain([company.name(seat, first=True)])
+            if seen.shows_protected(seat):
+                name = _("{name}, {what}").format(name=name, what=points_text(seen.score(seat)))
+            acts = f" {sentence(_('to move'))}" if seat in seen.acting else ""
+            yield f"{name}. {_bench(seen, seat)} {_safe(seen, seat)}{acts}"
+
+    def group(self, action: Action) -> str:
+        return _(_VERBS[action.text.partition(" ")[0]]).partition(",")[0].capitalize()
+
+    def label(self, action: Action) -> str:
+        if action.kind is Kind.PROTECT:
+            return colour_letter(action.index)
+        return str(action.index + 1) if action.kind in (Kind.PLACE, Kind.TAKE) else ""
+
+    def readings(self, text: str) -> tuple[str, ...]:
+        """Return the notations that an answer may stand for.
+
+        The verb in English or in the language in use, then a column's number or a colour by name or
+        by letter; a colour alone may be protected.
+
+        :raises InvalidActionError: a verb is followed by what is no column or no colour.
+        """
+        words = words_of_answer(text, _FILLERS)
+        if not words:
+            return ()
+        first, *rest = words
+        colours = colours_in_words()
+        verb, what = verb_in(first, _VERBS), " ".join(rest)
+        if not verb:
+            alone = not rest and first in colours
+            return (f"protect {COLOURS[colours[first]]}",) if alone else ()
+        if verb in ("draw", "stop", "pass"):
+            return (verb,)
+        if verb == "protect" and what in colours:
+            return (f"{verb} {COLOURS[colours[what]]}",)
+        if verb != "protect" and what in map(str, range(1, NUM_COLUMNS + 1)):
+            return (f"{verb} {what}",)
+        raise InvalidActionError(_expected(verb, what or first))
 
     def chance(self, observation: PushObservation) -> str:
         del observation

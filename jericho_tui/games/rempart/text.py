@@ -190,31 +190,6 @@ _FILLERS: Final = N_("up, put, place, spot, seat, card, it, the")
 """Words that may stand between."""
 
 
-def hand(observation: RempartObservation) -> list[str]:
-    """Return the rampart of the observing seat."""
-    if observation.seat is None:
-        return []
-    rampart = observation.ramparts[observation.seat]
-    text = _("Your rampart, {number} of {full} cards: {cards}.")
-    cards = _listing(rampart, observation)
-    lines = [text.format(number=rampart.bit_count(), full=FULL, cards=cards)]
-    if observation.rules.points:
-        lines.append(_("It is worth {points}.").format(points=points_text(_points(rampart))))
-    return lines
-
-
-def standing(observation: RempartObservation, company: Company) -> Iterator[str]:
-    """Tell the card that is turned up, the ramparts, and what lies on the table."""
-    if observation.card:
-        text = _("Turned up at spot {place}: {card}")
-        card = _card(observation.card, observation)
-        yield text.format(place=observation.place + 1, card=card) + "."
-    yield from _ramparts(observation, company)
-    yield from _table(observation)
-    if observation.rules.points:
-        yield _("Points variant; the house edition decides the figures.")
-
-
 def _ramparts(observation: RempartObservation, company: Company) -> Iterator[str]:
     rules = observation.rules
     for seat, rampart in enumerate(observation.ramparts):
@@ -280,27 +255,6 @@ AT_ITS_PLACE: Final = replace(
 """What is turned up is told with its place, when everybody sees it."""
 
 
-def readings(text: str) -> tuple[str, ...]:
-    """Return the notation that an answer stands for.
-
-    The verb in English or in the language in use, or its first letter; then a place, or a seat and
-    a card.
-
-    :raises InvalidActionError: a verb is followed by what cannot be.
-    """
-    words = words_of_answer(text, _FILLERS)
-    if not words:
-        return ()
-    first, *rest = words
-    verb = verb_in(first, _VERBS)
-    wanted = {"turn": 1, "shoot": 2}.get(verb, 0)
-    if verb and len(rest) == wanted and all(word.isascii() and word.isdigit() for word in rest):
-        return (" ".join([verb, *(str(int(word)) for word in rest)]),)
-    if wanted:
-        raise InvalidActionError(_expected(verb, " ".join(rest) or first))
-    return ()
-
-
 def _expected(verb: str, text: str) -> Sentence:
     if verb == "turn":
         message = N_("“{text}” is not a spot; expected a number from 1 to {places}")
@@ -334,21 +288,6 @@ _TAKEN: Final = {
 }
 _ROW: Final = 9
 Data = Mapping[str, Any]
-
-
-def position_lines(data: Data, names: Sequence[str]) -> list[str]:
-    """Return the lines that describe a position (see `Voice.position_lines`)."""
-    return [
-        *_where(data, names),
-        "",
-        *_grid(data),
-        "",
-        _("Ramparts"),
-        *columns(list(_position_ramparts(data, names)), right={1, 2}),
-        "",
-        *_turns(data, names),
-        *_rest(data),
-    ]
 
 
 def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
@@ -438,28 +377,6 @@ def _rest(data: Data) -> Iterator[str]:
         ).format(n=idle, most=allowed)
     if data["blocked"]:
         yield _("Nobody can keep a card any more.")
-
-
-def remarks(
-    events: Sequence[Event], observation: RempartObservation, action: Action, company: Company
-) -> list[Remark]:
-    """Return one to four short sentences on what a move will do."""
-    if action.kind is Kind.TURN:
-        return _turn(observation, action.place)
-    said = []
-    if action.kind is Kind.BACK:
-        text = _("back to spot {place}; everyone has seen it")
-        said.append(Remark.of(text, place=observation.place + 1))
-    for event in events:
-        if isinstance(event, Kept | Inserted):
-            said += _placed(event, observation)
-        elif isinstance(event, CannonIdle):
-            said.append(Remark(_("the cannon has nothing to hit"), "warning"))
-        elif isinstance(event, Shot):
-            said.append(_voice_shot(event, observation, company))
-        elif isinstance(event, MatchEnded):
-            said.append(ending(event.outcome, ending_line(event.outcome, company), company))
-    return said
 
 
 def _turn(seen: RempartObservation, place: int) -> list[Remark]:
@@ -579,11 +496,84 @@ class RempartVoice(Voice[RempartObservation, Action]):
     tiebreaks: Mapping[str, str] = {"highest": N_("Highest card (tie-break)")}
     telling = TELLING
     game_id = "rempart"
-    remarks = staticmethod(remarks)
-    position_lines = staticmethod(position_lines)
-    hand = staticmethod(hand)
-    standing = staticmethod(standing)
-    readings = staticmethod(readings)
+
+    def remarks(
+        self,
+        events: Sequence[Event],
+        observation: RempartObservation,
+        action: Action,
+        company: Company,
+    ) -> list[Remark]:
+        if action.kind is Kind.TURN:
+            return _turn(observation, action.place)
+        said = []
+        if action.kind is Kind.BACK:
+            text = _("back to spot {place}; everyone has seen it")
+            said.append(Remark.of(text, place=observation.place + 1))
+        for event in events:
+            if isinstance(event, Kept | Inserted):
+                said += _placed(event, observation)
+            elif isinstance(event, CannonIdle):
+                said.append(Remark(_("the cannon has nothing to hit"), "warning"))
+            elif isinstance(event, Shot):
+                said.append(_voice_shot(event, observation, company))
+            elif isinstance(event, MatchEnded):
+                said.append(ending(event.outcome, ending_line(event.outcome, company), company))
+        return said
+
+    def position_lines(self, data: Data, names: Sequence[str]) -> list[str]:
+        return [
+            *_where(data, names),
+            "",
+            *_grid(data),
+            "",
+            _("Ramparts"),
+            *columns(list(_position_ramparts(data, names)), right={1, 2}),
+            "",
+            *_turns(data, names),
+            *_rest(data),
+        ]
+
+    def hand(self, observation: RempartObservation) -> list[str]:
+        if observation.seat is None:
+            return []
+        rampart = observation.ramparts[observation.seat]
+        text = _("Your rampart, {number} of {full} cards: {cards}.")
+        cards = _listing(rampart, observation)
+        lines = [text.format(number=rampart.bit_count(), full=FULL, cards=cards)]
+        if observation.rules.points:
+            lines.append(_("It is worth {points}.").format(points=points_text(_points(rampart))))
+        return lines
+
+    def standing(self, observation: RempartObservation, company: Company) -> Iterator[str]:
+        if observation.card:
+            text = _("Turned up at spot {place}: {card}")
+            card = _card(observation.card, observation)
+            yield text.format(place=observation.place + 1, card=card) + "."
+        yield from _ramparts(observation, company)
+        yield from _table(observation)
+        if observation.rules.points:
+            yield _("Points variant; the house edition decides the figures.")
+
+    def readings(self, text: str) -> tuple[str, ...]:
+        """Return the notation that an answer stands for.
+
+        The verb in English or in the language in use, or its first letter; then a place, or a seat
+        and a card.
+
+        :raises InvalidActionError: a verb is followed by what cannot be.
+        """
+        words = words_of_answer(text, _FILLERS)
+        if not words:
+            return ()
+        first, *rest = words
+        verb = verb_in(first, _VERBS)
+        wanted = {"turn": 1, "shoot": 2}.get(verb, 0)
+        if verb and len(rest) == wanted and all(word.isascii() and word.isdigit() for word in rest):
+            return (" ".join([verb, *(str(int(word)) for word in rest)]),)
+        if wanted:
+            raise InvalidActionError(_expected(verb, " ".join(rest) or first))
+        return ()
 
     def asked(self, observation: RempartObservation, names: Names) -> str:
         del names

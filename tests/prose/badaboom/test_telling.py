@@ -8,7 +8,7 @@ from jericho_tui.games.badaboom.rules import GAME
 from jericho_tui.games.badaboom.rules import edition as happened
 from jericho_tui.games.badaboom.rules.cards import KINDS
 from jericho_tui.games.badaboom.text import VOICE
-from jericho_tui.games.badaboom.text.words import card_name
+from jericho_tui.games.badaboom.text.telling import card_name
 from jericho_tui.prose.language import LANGUAGES, choose, say
 from jericho_tui.prose.segments import plain
 from tests.games.badaboom.positions import play, position

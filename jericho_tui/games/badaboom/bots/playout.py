@@ -119,7 +119,31 @@ class Thumb:
         """Return what to do."""
         phase = state.phase
         if phase is _TRICK:
-            return self._trick(state, seat)
+            bag = state.bags[seat]
+            if state.armed_by < 0 or state.armed_turn == state.turn:
+                if bag & _ALL[RUMMAGE] and state.drawn < len(state.storage):
+                    return PLAIN[RUMMAGE]
+                if bag & _ALL[PICKPOCKET] and self._random() < _STEALS:
+                    return self._steal(state, seat)
+                return PASS
+            if not state.late:
+                return PASS
+            hit = who_is_hit(state)
+            if seat in hit:
+                return self._escape(state, seat, bag)
+            if not bag & _USEFUL:
+                return PASS
+            if bag & _ALL[CHAINED] and self._random() < _CHAINS:
+                coins = state.coins
+                leaders = [s for s in range(state.num_seats) if s != seat and s not in hit]
+                if leaders:
+                    return AIMED[CHAINED][max(leaders, key=coins.__getitem__)]
+            if bag & _ALL[PICKPOCKET]:
+                return self._steal(state, seat)
+            for mission in kinds_in(bag & MISSION_MASK):
+                if is_fulfilled(mission, seat, hit, state.num_seats, state.armed_by):
+                    return LAY[mission]
+            return PASS
         if phase is _TINKER:
             return self._tinker(state, seat)
         if phase is _PUT:
@@ -127,35 +151,17 @@ class Thumb:
         if phase is _KEEP:
             return KEEP
         if phase is _COUNTER:
-            return self._answer(state, seat)
+            if not count_of(state.bags[seat], NOT_SO_FAST) or self._random() >= _COUNTERS:
+                return PASS
+            trick = state.played
+            assert trick is not None
+            card = trick.card
+            if card in THROWS or card == CHAINED:
+                return COUNTER if state.armed_by >= 0 else PASS
+            if card == SPARE_SCREW:
+                return PASS
+            return COUNTER
         return DROP[self._cheapest(state.bags[seat])]
-
-    def _trick(self, state: BadaboomState, seat: Seat) -> Action:
-        bag = state.bags[seat]
-        if state.armed_by < 0 or state.armed_turn == state.turn:
-            if bag & _ALL[RUMMAGE] and state.drawn < len(state.storage):
-                return PLAIN[RUMMAGE]
-            if bag & _ALL[PICKPOCKET] and self._random() < _STEALS:
-                return self._steal(state, seat)
-            return PASS
-        if not state.late:
-            return PASS
-        hit = who_is_hit(state)
-        if seat in hit:
-            return self._escape(state, seat, bag)
-        if not bag & _USEFUL:
-            return PASS
-        if bag & _ALL[CHAINED] and self._random() < _CHAINS:
-            coins = state.coins
-            leaders = [s for s in range(state.num_seats) if s != seat and s not in hit]
-            if leaders:
-                return AIMED[CHAINED][max(leaders, key=coins.__getitem__)]
-        if bag & _ALL[PICKPOCKET]:
-            return self._steal(state, seat)
-        for mission in kinds_in(bag & MISSION_MASK):
-            if is_fulfilled(mission, seat, hit, state.num_seats, state.armed_by):
-                return LAY[mission]
-        return PASS
 
     def _steal(self, state: BadaboomState, seat: Seat) -> Action:
         most, victim = 0, -1
@@ -184,18 +190,6 @@ class Thumb:
             if is_fulfilled(mission, seat, hit, state.num_seats, state.armed_by):
                 return LAY[mission]
         return PASS
-
-    def _answer(self, state: BadaboomState, seat: Seat) -> Action:
-        if not count_of(state.bags[seat], NOT_SO_FAST) or self._random() >= _COUNTERS:
-            return PASS
-        trick = state.played
-        assert trick is not None
-        card = trick.card
-        if card in THROWS or card == CHAINED:
-            return COUNTER if state.armed_by >= 0 else PASS
-        if card == SPARE_SCREW:
-            return PASS
-        return COUNTER
 
     def _tinker(self, state: BadaboomState, seat: Seat) -> Action:
         content = state.content
@@ -353,27 +347,12 @@ _MUCH: Final = 3.0
 _BAGS: Final = (PICKPOCKET, BAG_SWAP, BUTTERFINGERS)
 
 
-def _plotter(view: BadaboomObservation, action: Action) -> float:
-    """Missions and chains."""
-    return _MUCH * (
-        action.kind is Kind.LAY or (action.kind is Kind.PLAY and action.card == CHAINED)
-    )
-
-
-def _pickpocket(view: BadaboomObservation, action: Action) -> float:
-    """Other people's bags."""
-    return _MUCH * (action.kind is Kind.PLAY and action.card in _BAGS)
-
-
-def _hermit(view: BadaboomObservation, action: Action) -> float:
-    """No trick that can wait."""
-    return -_MUCH * (action.kind in (Kind.PLAY, Kind.LAY))
-
-
 LIKINGS: Final[Mapping[str, Liking]] = {
-    "plotter": _plotter,
-    "pickpocket": _pickpocket,
-    "hermit": _hermit,
+    "plotter": lambda view, action: (
+        _MUCH * (action.kind is Kind.LAY or (action.kind is Kind.PLAY and action.card == CHAINED))
+    ),
+    "pickpocket": lambda view, action: _MUCH * (action.kind is Kind.PLAY and action.card in _BAGS),
+    "hermit": lambda view, action: -_MUCH * (action.kind in (Kind.PLAY, Kind.LAY)),
 }
 """By style."""
 

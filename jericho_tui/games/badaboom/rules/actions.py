@@ -469,13 +469,7 @@ class Memory:
         self.gain(seat, kind)
 
     def carry(
-        self,
-        source: int,
-        target: int,
-        kind: int,
-        mask: int,
-        cards: int,
-        knowers: Iterable[int],
+        self, source: int, target: int, kind: int, mask: int, cards: int, knowers: Iterable[int]
     ) -> None:
         """Let a card go face down from one place to another.
 

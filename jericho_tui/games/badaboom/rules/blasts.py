@@ -342,7 +342,13 @@ _PUT_AWAY: Final = Step.PUT_AWAY
 def play(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     """Play a trick, or lay a mission."""
     if action.kind is _LAY:
-        _lay(state, seat, action.card)
+        cards = size(state.bags[seat] & MASKS[TRICK])
+        place = mission_place(state.num_seats, seat)
+        state.bags[seat] -= UNIT[action.card]
+        state.missions[seat] += (action.card,)
+        state.remember(Memory.carry, seat, place, action.card, MISSION_MASK, cards, (seat,))
+        state.emit(edition.MissionLaid, seat, action.card)
+        state.go_on((Step.ASK, state.holder))
         return
     if state.events is not None:
         named = Seat(action.seat)
@@ -358,17 +364,6 @@ def play(state: BadaboomPosition, seat: Seat, action: Action) -> None:
         _settle(state)
     else:
         _ask_counter(state)
-
-
-def _lay(state: BadaboomPosition, seat: Seat, card: int) -> None:
-    """Lay a secret mission, of which others see only that it is one."""
-    cards = size(state.bags[seat] & MASKS[TRICK])
-    place = mission_place(state.num_seats, seat)
-    state.bags[seat] -= UNIT[card]
-    state.missions[seat] += (card,)
-    state.remember(Memory.carry, seat, place, card, MISSION_MASK, cards, (seat,))
-    state.emit(edition.MissionLaid, seat, card)
-    state.go_on((Step.ASK, state.holder))
 
 
 def affected(state: BadaboomPublic, action: Action, player: Seat) -> Seat:

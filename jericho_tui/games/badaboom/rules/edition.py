@@ -239,14 +239,9 @@ def _secret_cards(terms: EditionTerms[Edition]) -> list[int]:
     return unpack(terms.edition.deck & ~MASKS[MECHANISM_TYPE])
 
 
-def _bombs(terms: EditionTerms[Edition]) -> range:
-    del terms
-    return range(len(BOMBS))
-
-
 DECKS: Final = (
     Deck("draw_pile", KINDS, _secret_cards, hand_size=BAG_SIZE),
-    Deck("bombs", BOMBS, _bombs),
+    Deck("bombs", BOMBS, lambda terms: range(len(BOMBS))),
 )
 
 

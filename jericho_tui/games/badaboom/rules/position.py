@@ -425,7 +425,19 @@ def _ways(state: BadaboomPosition, seat: Seat, card: int) -> Sequence[Action]:
 def refuse(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal | None:
     """Return why a seat may not do something; None exactly when it is legal."""
     if seat == CHANCE and state.acting == CHANCE_ONLY:
-        return _refuse_chance(state, action)
+        if state.phase is Phase.SHUFFLE:
+            possible = action.kind is Kind.SHUFFLE and pack(action.cards) == state.bin
+        elif state.phase is Phase.BOMBS:
+            possible = action.kind is Kind.BOMBS
+        else:
+            possible = action in listed(state, CHANCE)
+        if possible:
+            return None
+        return Refusal.because(
+            "impossible_chance",
+            N_("this random event is not possible: {move}"),
+            {"move": action.text},
+        )
     if refusal := refuse_stranger(seat, state.num_seats):
         return refusal
     if state.acting == CHANCE_ONLY:
@@ -447,21 +459,6 @@ _NOT_NOW: Final = {
     Phase.KEEP: N_("seat {seat} must keep the mechanism now, or turn it in"),
     Phase.PUT: N_("seat {seat} must put a card into the bomb now"),
 }
-
-
-def _refuse_chance(state: BadaboomPosition, action: Action) -> Refusal | None:
-    """Check that a record claims nothing impossible."""
-    if state.phase is Phase.SHUFFLE:
-        possible = action.kind is Kind.SHUFFLE and pack(action.cards) == state.bin
-    elif state.phase is Phase.BOMBS:
-        possible = action.kind is Kind.BOMBS
-    else:
-        possible = action in listed(state, CHANCE)
-    if possible:
-        return None
-    return Refusal.because(
-        "impossible_chance", N_("this random event is not possible: {move}"), {"move": action.text}
-    )
 
 
 def _not_in_bag(seat: Seat, card: int) -> Refusal:
@@ -529,11 +526,6 @@ def _refuse_own(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal:
     return _not_in_bag(seat, NOT_SO_FAST if action is COUNTER else action.card)
 
 
-def _refuse_take(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal:
-    del state, seat
-    return _not_in_bomb(action.card)
-
-
 def _refuse_scrap(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal:
     del seat, action
     if state.drawn == len(state.storage):
@@ -553,7 +545,7 @@ _REASONS: Final = {
     Kind.LAY: _refuse_own,
     Kind.COUNTER: _refuse_own,
     Kind.DROP: _refuse_own,
-    Kind.TAKE: _refuse_take,
+    Kind.TAKE: lambda state, seat, action: _not_in_bomb(action.card),
     Kind.SCRAP: _refuse_scrap,
     Kind.PUT: _refuse_put,
 }

@@ -32,7 +32,7 @@ from jericho_tui.games.badaboom.table.bag import (
     card_label,
     solid,
 )
-from jericho_tui.games.badaboom.text.words import (
+from jericho_tui.games.badaboom.text.telling import (
     bomb_name,
     bomb_text,
     card_name,

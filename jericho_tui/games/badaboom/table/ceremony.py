@@ -14,7 +14,7 @@ from jericho_tui.games.badaboom.rules.cards import REVERSE, TRICK, unpack
 from jericho_tui.games.badaboom.table.bag import HIT_SIGN, SIGNS, card_brick, solid
 from jericho_tui.games.badaboom.table.bomb import blast_lines
 from jericho_tui.games.badaboom.text import VOICE
-from jericho_tui.games.badaboom.text.words import card_name, card_text
+from jericho_tui.games.badaboom.text.telling import card_name, card_text
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import fill, plain

@@ -490,7 +490,7 @@ def _roll(turns: Sequence[_Tried], purse: _Purse, rng: Random) -> bool:
 
 
 def _rolled(task: tuple[Position, tuple[int, int]], _should_stop: Callable[[], bool]) -> Rolled:
-    return roll(*task)
+    return roll(*task)  # by name, since helpers are sent it
 
 
 def _note(one: _Tried, rolled: Roll | None, rng: Random) -> None:
@@ -503,7 +503,9 @@ def _note(one: _Tried, rolled: Roll | None, rng: Random) -> None:
         if rolled is None:  # told to stop
             return
         one.stayed += not rolled.out and rolled.tremor is not None
-        taken = _taken(state.position, rolled)
+        # A piece that was lifted while others fell stays in the hand; the pyramid is nobody's.
+        kept = rolled.tremor is None and state.position.in_hand != PYRAMID
+        taken = len(rolled.out) + kept
         one.taken.append(taken)
         cost = TAKEN * taken - (not isinstance(one.action, Move))
         state.apply(CHANCE, rolled)
@@ -511,13 +513,6 @@ def _note(one: _Tried, rolled: Roll | None, rng: Random) -> None:
     one.pieces.append(cost)
     one.lefts.append(-left_over(state.position, position.mover, rng))
     one.chances.append(chance(state.position, position.mover))
-
-
-def _taken(position: Position, rolled: Roll) -> int:
-    """Return how many pieces the mover has to take."""
-    # A piece that was lifted while others fell stays in the hand; the pyramid is nobody's.
-    kept = rolled.tremor is None and position.in_hand != PYRAMID
-    return len(rolled.out) + kept
 
 
 def _decision(order: Sequence[_Tried]) -> Decision:

@@ -301,17 +301,6 @@ def _blacksmith(position: Position, action: Put | Pass) -> float:
     return _MASS * FORMS[action.kind].mass / _HEAVIEST if isinstance(action, Place) else 0.0
 
 
-def _lacemaker(position: Position, action: Put | Pass) -> float:
-    """The lightest first."""
-    return -_blacksmith(position, action)
-
-
-def _acrobat(position: Position, action: Put | Pass) -> float:
-    """On its edge, on its tip."""
-    del position
-    return 0.0 if isinstance(action, Pass) or lies_flat(action) else _UPRIGHT
-
-
 def _scout(position: Position, action: Put | Pass) -> float:
     """As far ahead as the rules allow."""
     if not isinstance(action, Place):
@@ -322,8 +311,10 @@ def _scout(position: Position, action: Put | Pass) -> float:
 
 LIKINGS: Final[Mapping[str, Liking]] = {
     "blacksmith": _blacksmith,
-    "lacemaker": _lacemaker,
-    "acrobat": _acrobat,
+    "lacemaker": lambda position, action: -_blacksmith(position, action),
+    "acrobat": lambda position, action: (
+        0.0 if isinstance(action, Pass) or lies_flat(action) else _UPRIGHT
+    ),
     "scout": _scout,
 }
 """By style."""

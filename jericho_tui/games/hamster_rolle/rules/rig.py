@@ -75,11 +75,7 @@ def sample(position: Position, rng: Random) -> Roll:
 
 
 def roll(
-    position: Position,
-    tremor: tuple[int, int],
-    *,
-    frames: bool = False,
-    version: int = VERSIONS[0],
+    position: Position, tremor: tuple[int, int], *, frames: bool = False, version: int = VERSIONS[0]
 ) -> Rolled:
     """Return what comes of the piece in hand being let go with these tremors.
 

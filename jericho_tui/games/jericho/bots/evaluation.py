@@ -110,12 +110,7 @@ class Clock:
     __slots__ = ("extra", "keep", "other", "strength", "together", "trumpets")
 
     def __init__(
-        self,
-        weights: Weights,
-        num_seats: int,
-        piles: tuple[int, ...],
-        drawn: int,
-        scored: int,
+        self, weights: Weights, num_seats: int, piles: tuple[int, ...], drawn: int, scored: int
     ) -> None:
         turns = draws_until(piles, drawn, scored)
         left = min(1.0, turns * len(SCORING_PILES) / sum(piles))
@@ -356,7 +351,17 @@ class JerichoPolicy:
     def values(self, view: JerichoObservation, actions: Sequence[Action]) -> list[float]:
         """Return for each action the expected final lead over the average opponent, in cards."""
         point = self.standpoint(view)
-        lead = self._lead(view, point)
+        seats, me = point.seats, point.me
+        other = point.other
+        cards = sum([lane % COUNT for lane in view.won]) + sum([lane & ONES for lane in view.walls])
+        mine: float = sum([lane % COUNT for lane in view.won[me::seats]])
+        mine += sum([lane & ONES for lane in view.walls[me::seats]])
+        expected = cards + sum(point.pools, 0.0)
+        for chance, pool in zip(point.chances, point.pools, strict=True):
+            mine += chance * pool
+        # As `others` is below 1, more cards for everybody would look like a lead.
+        alike = expected / seats * (1 - self.weights.others)
+        lead = mine * (1 + other) - expected * other - alike
         return [lead + gain for gain in self.gains(point, actions)]
 
     def standpoint(self, view: JerichoObservation) -> Standpoint:
@@ -396,12 +401,7 @@ class JerichoPolicy:
 
     def clock(self, view: JerichoObservation | JerichoState) -> Clock:
         """Return how far the match has come; not for a finished one."""
-        return self._clock(
-            view.num_seats,
-            view.piles,
-            view.drawn,
-            len(view.reveals),
-        )
+        return self._clock(view.num_seats, view.piles, view.drawn, len(view.reveals))
 
     def gains(self, point: Standpoint, actions: Sequence[Action]) -> list[float]:
         """Return what each action adds to the expected lead, in cards."""
@@ -436,17 +436,3 @@ class JerichoPolicy:
                 gain = chances[colour] * swing - other - keep[action.card]
             gains.append(gain)
         return gains
-
-    def _lead(self, view: JerichoObservation, point: Standpoint) -> float:
-        """Return the expected lead as things stand; 0 when all seats stand alike."""
-        seats, me = point.seats, point.me
-        other = point.other
-        cards = sum([lane % COUNT for lane in view.won]) + sum([lane & ONES for lane in view.walls])
-        mine: float = sum([lane % COUNT for lane in view.won[me::seats]])
-        mine += sum([lane & ONES for lane in view.walls[me::seats]])
-        expected = cards + sum(point.pools, 0.0)
-        for chance, pool in zip(point.chances, point.pools, strict=True):
-            mine += chance * pool
-        # As `others` is below 1, more cards for everybody would look like a lead.
-        alike = expected / seats * (1 - self.weights.others)
-        return mine * (1 + other) - expected * other - alike

@@ -430,15 +430,10 @@ def _saboteur(view: JerichoObservation, action: Action) -> float:
     return _TRUMPET_LIKED * (action.kind is Kind.TRUMPET)
 
 
-def _hoarder(view: JerichoObservation, action: Action) -> float:
-    """A trumpet stays in the hand."""
-    return -_saboteur(view, action)
-
-
 LIKINGS: Final[Mapping[str, Liking]] = {
     "mason": _mason,
     "saboteur": _saboteur,
-    "hoarder": _hoarder,
+    "hoarder": lambda view, action: -_saboteur(view, action),
 }
 """By style."""
 
@@ -513,14 +508,10 @@ class JerichoOutlook:
         """Play the round to its end and judge what is left."""
         if len(state.reveals) == self._scored:
             while state.phase is not _TURN:
-                self._feed(state, rng)
+                for seat in state.acting:
+                    actions = state.legal_actions(seat)
+                    chosen = rng.choices(actions, self.weights(state, seat, actions))[0]
+                    state.apply(seat, chosen)
             clock = self._policy.clock(state)
             play_round(state, clock, self._policy.weights)
         return judge(state, self.manner.horizons, self.manner.ambition)
-
-    def _feed(self, state: JerichoState, rng: Random) -> None:
-        """Let everybody choose an opening card or feed, drawn by the priors."""
-        for seat in state.acting:
-            actions = state.legal_actions(seat)
-            chosen = rng.choices(actions, self.weights(state, seat, actions))[0]
-            state.apply(seat, chosen)

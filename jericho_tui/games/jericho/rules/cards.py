@@ -580,11 +580,7 @@ _BONUS_TITLE: Final = N_("Gold 1s in the walls")
 
 
 def final_outcome(
-    walls: Sequence[int],
-    won: Sequence[int],
-    reveals: Sequence[Reveal],
-    rules: Rules,
-    start: Seat,
+    walls: Sequence[int], won: Sequence[int], reveals: Sequence[Reveal], rules: Rules, start: Seat
 ) -> Outcome:
     """Return the result after the final bonus.
 

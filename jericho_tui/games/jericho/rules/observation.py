@@ -393,33 +393,28 @@ def refuse(state: JerichoPosition, seat: Seat, action: Action) -> Refusal | None
             "opening_trumpet", N_("the opening card must be a wall card in this game")
         )
     if action.kind == Kind.TRUMPET:
-        return _refuse_trumpet(state, seat, action)
-    return None
-
-
-def _refuse_trumpet(state: JerichoPosition, seat: Seat, action: Action) -> Refusal | None:
-    seats = state.num_seats
-    lane = state.walls[action.colour * seats : (action.colour + 1) * seats]
-    colour = COLOURS[action.colour]
-    if state.rules.needs_target and not any(lane):
-        return Refusal.because(
-            "no_target",
-            N_("nobody has a wall of colour {colour}, and in this game a trumpet needs one"),
-            {"colour": colour},
-        )
-    if action.joins:
+        seats = state.num_seats
+        lane = state.walls[action.colour * seats : (action.colour + 1) * seats]
+        colour = COLOURS[action.colour]
+        if state.rules.needs_target and not any(lane):
+            return Refusal.because(
+                "no_target",
+                N_("nobody has a wall of colour {colour}, and in this game a trumpet needs one"),
+                {"colour": colour},
+            )
+        if action.joins:
+            return None
+        if not state.rules.optional_join:
+            return Refusal.because(
+                "join_mandatory", N_("a trumpet joins your wall whenever it can in this game")
+            )
+        if not lane[seat]:
+            return Refusal.because(
+                "nothing_to_join",
+                N_("seat {seat} has no wall of colour {colour} that the trumpet could join"),
+                {**_numbers(state, seat), "colour": colour},
+            )
         return None
-    if not state.rules.optional_join:
-        return Refusal.because(
-            "join_mandatory",
-            N_("a trumpet joins your wall whenever it can in this game"),
-        )
-    if not lane[seat]:
-        return Refusal.because(
-            "nothing_to_join",
-            N_("seat {seat} has no wall of colour {colour} that the trumpet could join"),
-            {**_numbers(state, seat), "colour": colour},
-        )
     return None
 
 

@@ -406,32 +406,26 @@ class JerichoState(JerichoPosition):
         if self.phase is _OPENING:
             self._start_feeding()
         else:
-            self._start_turns()
+            if self.round == 1:
+                # Turn the opening cards up; each is its owner's first wall (rule 13).
+                cards = [card for card in self.openings if card is not None]
+                for seat, card in enumerate(cards):
+                    if card == TRUMPET:  # J1 with `opening_card = any`
+                        self.removed += 1
+                    else:
+                        self.walls[card // 5 * self.num_seats + seat] += LANE_UNIT[card]
+                self.openings = [None] * self.num_seats
+                self.emit(events.OpeningsRevealed, tuple(cards))
+            self.phase = _TURNS
+            self.menu = self.menu.by_phase[_TURNS]
+            start = self.starts[-1]
+            self.acting = ONE_SEAT[start]
+            self.emit(events.RoundStarted, self.round, start)
 
     def _start_feeding(self) -> None:
         self.phase = _FEEDING
         self.menu = self.menu.by_phase[_FEEDING]
         self.acting = _ALL_SEATS[self.num_seats]
-
-    def _start_turns(self) -> None:
-        if self.round == 1:
-            self._reveal_openings()
-        self.phase = _TURNS
-        self.menu = self.menu.by_phase[_TURNS]
-        start = self.starts[-1]
-        self.acting = ONE_SEAT[start]
-        self.emit(events.RoundStarted, self.round, start)
-
-    def _reveal_openings(self) -> None:
-        """Turn the opening cards up; each is its owner's first wall (rule 13)."""
-        cards = [card for card in self.openings if card is not None]
-        for seat, card in enumerate(cards):
-            if card == TRUMPET:  # J1 with `opening_card = any`
-                self.removed += 1
-            else:
-                self.walls[card // 5 * self.num_seats + seat] += LANE_UNIT[card]
-        self.openings = [None] * self.num_seats
-        self.emit(events.OpeningsRevealed, tuple(cards))
 
     def end_round(self, seat: Seat) -> None:
         """A scoring card was drawn: replacement, scoring, next round or end (rules 20-25)."""
@@ -473,13 +467,7 @@ class JerichoState(JerichoPosition):
         self.removed += trumpets  # rule 21, J10
         self.buried = [0] * seats
         reveal = Reveal(
-            len(self.moves),
-            drawer,
-            tuple(supply),
-            trumpets,
-            hidden,
-            tuple(walls),
-            tuple(self.won),
+            len(self.moves), drawer, tuple(supply), trumpets, hidden, tuple(walls), tuple(self.won)
         )
         self.reveals.append(reveal)
         if self.events is not None:
@@ -558,7 +546,12 @@ class Determinizer:
         cards = self._unseen[:]
         _shuffle(cards, rng)
         self._deal_hidden(state, cards, rng)
-        state.deck = self._build_deck(cards, rng)
+        deck = [0] * self._seen.drawn
+        deck += [UNIT[card] for card in cards]
+        # From the top, so that each insertion stands where it was drawn.
+        for low, high in self._scoring_places:
+            deck.insert(low + int(rng.random() * (high - low)), 0)
+        state.deck = deck
         return state
 
     def sketch(self, rng: Random) -> JerichoState:
@@ -671,15 +664,6 @@ class Determinizer:
         hand = cards[rest:]
         del cards[rest:]
         return hand
-
-    def _build_deck(self, cards: list[int], rng: Random) -> list[int]:
-        """Return the draw pile: gone cards blank, the rest of `cards` and the scoring cards."""
-        deck = [0] * self._seen.drawn
-        deck += [UNIT[card] for card in cards]
-        # From the top, so that each insertion stands where it was drawn.
-        for low, high in self._scoring_places:
-            deck.insert(low + int(rng.random() * (high - low)), 0)
-        return deck
 
 
 def unseen_cards(observation: JerichoObservation) -> list[int]:

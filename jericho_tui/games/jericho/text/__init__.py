@@ -78,19 +78,6 @@ _GROUPS: Final = {
 }
 
 
-def hand(observation: JerichoObservation) -> list[str]:
-    """Return the hand of the observing seat, and its opening card."""
-    if observation.seat is None:
-        return [_("The hands are hidden.")]
-    cards = unpack(observation.hand)
-    text = ngettext("Your hand, {n} card: {cards}.", "Your hand, {n} cards: {cards}.", len(cards))
-    lines = [text.format(n=len(cards), cards=_listing(cards))]
-    if observation.opening is not None:
-        text = _("Your opening card, still face down: {card}.")
-        lines.append(text.format(card=card_name(observation.opening)))
-    return lines
-
-
 def standing(
     seen: JerichoObservation, company: Company, options: Mapping[str, OptionValue]
 ) -> Iterator[str]:
@@ -99,7 +86,14 @@ def standing(
     yield from (_lane(seen, colour, company) for colour in range(len(COLOURS)))
     yield from _supply(seen, known=options["supply_memory_aid"] == "on")
     yield _draw_pile(seen)
-    yield from _players(seen, company, heights=options["show_won_counts"] is True)
+    for seat in map(Seat, range(seen.num_seats)):
+        held = seen.hand_sizes[seat]
+        text = ngettext("{name}: {n} card in hand", "{name}: {n} cards in hand", held)
+        line = text.format(name=plain([company.name(seat, first=True)]), n=held)
+        if options["show_won_counts"] is True:
+            won = seen.won_count(seat)
+            line += ", " + ngettext("{n} won", "{n} won", won).format(n=won)
+        yield f"{line}, {_('to move')}." if seat in seen.acting else f"{line}."
 
 
 def _lane(observation: JerichoObservation, colour: int, company: Company) -> str:
@@ -160,17 +154,6 @@ def _draw_pile(observation: JerichoObservation) -> str:
     return text.format(pile=pile, first=first, last=last)
 
 
-def _players(observation: JerichoObservation, company: Company, *, heights: bool) -> Iterator[str]:
-    for seat in map(Seat, range(observation.num_seats)):
-        held = observation.hand_sizes[seat]
-        text = ngettext("{name}: {n} card in hand", "{name}: {n} cards in hand", held)
-        line = text.format(name=plain([company.name(seat, first=True)]), n=held)
-        if heights:
-            won = observation.won_count(seat)
-            line += ", " + ngettext("{n} won", "{n} won", won).format(n=won)
-        yield f"{line}, {_('to move')}." if seat in observation.acting else f"{line}."
-
-
 def _scored(event: ColourScored, company: Company) -> Line:
     """Tell how a colour was shared out, and which cards of the supply were turned up (J21)."""
     result = event.result
@@ -187,42 +170,6 @@ def _scored(event: ColourScored, company: Company) -> Line:
 
 HEARING: Final = replace(TELLING, sayings={**TELLING.sayings, ColourScored: _scored})
 """Every card is told that a scoring turns up."""
-
-
-def group(action: Action) -> str:
-    """Return the title under which moves of a kind are listed."""
-    return _(_GROUPS[action.kind])
-
-
-def label(action: Action) -> str:
-    """Return the card, or what is announced."""
-    if action.kind == Kind.TRUMPET:
-        letter = colour_letter(action.colour)
-        return letter if action.joins else f"{letter} {words_in(_AWAY)[0]}"
-    assert action.card is not None  # only the hidden form of another seat's action has none
-    return "T" if action.card == TRUMPET else card_short(action.card)
-
-
-def readings(text: str) -> tuple[str, ...]:
-    """Return the notations that an answer may stand for.
-
-    The verb in English or in the language in use, or its first letter; the card as `R5` or `red 5`,
-    the colour by name or by letter, in either language. A card without a verb may be every verb's.
-
-    :raises InvalidActionError: a verb is followed by what is no card or no colour.
-    """
-    first, _space, rest = normalized(text).partition(" ")
-    verb = verb_in(first, _VERBS)
-    if verb:
-        noted = _announced(rest) if verb == "trumpet" else _card(rest)
-        if noted is None:
-            wrong = rest or first
-            raise InvalidActionError(_no_colour(wrong) if verb == "trumpet" else _no_card(wrong))
-        return (f"{verb} {noted}",)
-    card = _card(normalized(text))
-    if card is None or card == "T":
-        return ()
-    return tuple(f"{verb} {card}" for verb in _VERBS if verb != "trumpet")
 
 
 def _no_card(text: str) -> Sentence:
@@ -269,17 +216,6 @@ def _card(text: str) -> str | None:
     return colours[0] + values[0] if len(values) == len(colours) == 1 else None
 
 
-def leftovers(observations: Sequence[JerichoObservation], names: Names) -> list[str]:
-    """Tell what everybody still held."""
-    lines = []
-    for name, observation in zip(names, observations, strict=True):
-        cards = unpack(observation.hand)
-        if cards:
-            text = _("{name} still held {cards}.")
-            lines.append(text.format(name=name, cards=_listing(cards)))
-    return lines
-
-
 def _listing(cards: Sequence[int]) -> str:
     """Name cards in order, trumpets last and together."""
     trumpets = cards.count(TRUMPET)
@@ -301,36 +237,6 @@ _PHASES: Final = {
     "over": N_("the game is over"),
 }
 Data = Mapping[str, Any]
-
-
-def position_lines(data: Data, names: Sequence[str]) -> list[str]:
-    """Return the lines that describe a position (see `Voice.position_lines`)."""
-    trumpets, scoring = data["removed"]["T"], data["removed"]["S"]
-    return [
-        *_where(data, names),
-        "",
-        _("Walls (* is the longest)"),
-        *columns(list(_walls(data, names)), right={2}),
-        "",
-        _("Hands"),
-        *columns([[f"  {name}", text] for name, text in zip(names, _hands(data), strict=True)]),
-        "",
-        *_position_supply(data, names),
-        "",
-        _("Score piles"),
-        *columns(
-            [
-                [f"  {names[seat]}", str(data["won_counts"][seat]), _lanes(data["won"][seat])]
-                for seat in range(len(names))
-            ],
-            right={1},
-        ),
-        "",
-        _("Out of the game: {trumpets}, {scoring}").format(
-            trumpets=ngettext("{n} trumpet", "{n} trumpets", trumpets).format(n=trumpets),
-            scoring=ngettext("{n} scoring card", "{n} scoring cards", scoring).format(n=scoring),
-        ),
-    ]
 
 
 def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
@@ -390,29 +296,6 @@ def _position_supply(data: Data, names: Sequence[str]) -> Iterator[str]:
 
 def _lanes(lanes: Mapping[str, Sequence[str]]) -> str:
     return " ".join(card for letter in COLOURS for card in lanes.get(letter, ()))
-
-
-def remarks(
-    events: Sequence[Event], observation: JerichoObservation, action: Action, company: Company
-) -> list[Remark]:
-    """Return one to five short sentences on what a move will do."""
-    if action.kind == Kind.WALL:
-        return _wall(events, observation, company)
-    if action.kind == Kind.TRUMPET:
-        return _trumpet(events, observation, action.colour, company)
-    assert action.card is not None  # only the hidden form of another seat's action has none
-    if action.kind == Kind.OPEN:
-        return _opening(action.card)
-    return _preview_supply(action.card, observation, company)
-
-
-def _opening(card: int) -> list[Remark]:
-    if card == TRUMPET:  # J1 with `opening_card = any`
-        return [Remark(_("as an opening card, a trumpet leaves the game"), "warning")]
-    remarks = [Remark.of(_("your first wall will be {card}"), card=card_name(card))]
-    if value_of(card) == 1:
-        remarks.append(_gold())
-    return remarks
 
 
 def _gold() -> Remark:
@@ -662,13 +545,113 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
     telling = log.TELLING
     hearing = HEARING
     game_id = "jericho"
-    remarks = staticmethod(remarks)
-    position_lines = staticmethod(position_lines)
-    hand = staticmethod(hand)
-    group = staticmethod(group)
-    label = staticmethod(label)
-    readings = staticmethod(readings)
-    leftovers = staticmethod(leftovers)
+
+    def remarks(
+        self,
+        events: Sequence[Event],
+        observation: JerichoObservation,
+        action: Action,
+        company: Company,
+    ) -> list[Remark]:
+        if action.kind == Kind.WALL:
+            return _wall(events, observation, company)
+        if action.kind == Kind.TRUMPET:
+            return _trumpet(events, observation, action.colour, company)
+        assert action.card is not None  # only the hidden form of another seat's action has none
+        if action.kind == Kind.OPEN:
+            if action.card == TRUMPET:  # J1 with `opening_card = any`
+                return [Remark(_("as an opening card, a trumpet leaves the game"), "warning")]
+            remarks = [Remark.of(_("your first wall will be {card}"), card=card_name(action.card))]
+            if value_of(action.card) == 1:
+                remarks.append(_gold())
+            return remarks
+        return _preview_supply(action.card, observation, company)
+
+    def hand(self, observation: JerichoObservation) -> list[str]:
+        if observation.seat is None:
+            return [_("The hands are hidden.")]
+        cards = unpack(observation.hand)
+        text = ngettext(
+            "Your hand, {n} card: {cards}.", "Your hand, {n} cards: {cards}.", len(cards)
+        )
+        lines = [text.format(n=len(cards), cards=_listing(cards))]
+        if observation.opening is not None:
+            text = _("Your opening card, still face down: {card}.")
+            lines.append(text.format(card=card_name(observation.opening)))
+        return lines
+
+    def position_lines(self, data: Data, names: Sequence[str]) -> list[str]:
+        trumpets, scoring = data["removed"]["T"], data["removed"]["S"]
+        return [
+            *_where(data, names),
+            "",
+            _("Walls (* is the longest)"),
+            *columns(list(_walls(data, names)), right={2}),
+            "",
+            _("Hands"),
+            *columns([[f"  {name}", text] for name, text in zip(names, _hands(data), strict=True)]),
+            "",
+            *_position_supply(data, names),
+            "",
+            _("Score piles"),
+            *columns(
+                [
+                    [f"  {names[seat]}", str(data["won_counts"][seat]), _lanes(data["won"][seat])]
+                    for seat in range(len(names))
+                ],
+                right={1},
+            ),
+            "",
+            _("Out of the game: {trumpets}, {scoring}").format(
+                trumpets=ngettext("{n} trumpet", "{n} trumpets", trumpets).format(n=trumpets),
+                scoring=ngettext("{n} scoring card", "{n} scoring cards", scoring).format(
+                    n=scoring
+                ),
+            ),
+        ]
+
+    def group(self, action: Action) -> str:
+        return _(_GROUPS[action.kind])
+
+    def label(self, action: Action) -> str:
+        if action.kind == Kind.TRUMPET:
+            letter = colour_letter(action.colour)
+            return letter if action.joins else f"{letter} {words_in(_AWAY)[0]}"
+        assert action.card is not None  # only the hidden form of another seat's action has none
+        return "T" if action.card == TRUMPET else card_short(action.card)
+
+    def readings(self, text: str) -> tuple[str, ...]:
+        """Return the notations that an answer may stand for.
+
+        The verb in English or in the language in use, or its first letter; the card as `R5` or `red
+        5`, the colour by name or by letter, in either language. A card without a verb may be every
+        verb's.
+
+        :raises InvalidActionError: a verb is followed by what is no card or no colour.
+        """
+        first, _space, rest = normalized(text).partition(" ")
+        verb = verb_in(first, _VERBS)
+        if verb:
+            noted = _announced(rest) if verb == "trumpet" else _card(rest)
+            if noted is None:
+                wrong = rest or first
+                raise InvalidActionError(
+                    _no_colour(wrong) if verb == "trumpet" else _no_card(wrong)
+                )
+            return (f"{verb} {noted}",)
+        card = _card(normalized(text))
+        if card is None or card == "T":
+            return ()
+        return tuple(f"{verb} {card}" for verb in _VERBS if verb != "trumpet")
+
+    def leftovers(self, observations: Sequence[JerichoObservation], names: Names) -> list[str]:
+        lines = []
+        for name, observation in zip(names, observations, strict=True):
+            cards = unpack(observation.hand)
+            if cards:
+                text = _("{name} still held {cards}.")
+                lines.append(text.format(name=name, cards=_listing(cards)))
+        return lines
 
     def headline(self, observation: JerichoObservation, names: Names) -> str:
         if observation.phase == Phase.OVER:

@@ -118,7 +118,7 @@ def shared_line(result: ColourResult, company: Company, first: bool = True) -> L
     leaders = result.leaders
     if not supply:
         return [Segment(_("none in the supply"))]
-    stay = _stay(stayed)
+    stay = ngettext("one stays", "{number} stay", stayed).format(number=stayed)
     if not leaders:
         return fill(_("nobody has a wall, {stay}"), stay=stay)
     if len(leaders) == 1:
@@ -141,10 +141,6 @@ def shared_line(result: ColourResult, company: Company, first: bool = True) -> L
     if not stayed:
         return fill(_("{tie}: {each}"), tie=tie, each=each)
     return fill(_("{tie}: {each}, {stay}"), tie=tie, each=each, stay=stay)
-
-
-def _stay(number: int) -> str:
-    return ngettext("one stays", "{number} stay", number).format(number=number)
 
 
 def bonus_line(event: BonusTaken, company: Company) -> Line:
@@ -279,10 +275,6 @@ def _removed(event: SupplyTrumpetsRemoved, _company: Company) -> Line:
     return [Segment(trumpets_line(event.number), QUIET)]
 
 
-def _round(event: RoundStarted | ScoringCardDrawn) -> int:
-    return event.number if isinstance(event, RoundStarted) else event.round
-
-
 TELLING: Final = Telling(
     {
         OpeningChosen: IfKnown(
@@ -324,7 +316,7 @@ TELLING: Final = Telling(
     places={
         "card": lambda event: card_segment(event.card),
         "colour": lambda event: colour_segment(event.colour),
-        "number": _round,
+        "number": lambda event: event.number if isinstance(event, RoundStarted) else event.round,
     },
     gathered=_gathered,
 )

@@ -10,10 +10,7 @@ BOTS: Final = (
     PLANNER,
     HEURISTIC,
     BotInfo(
-        "robber",
-        N_("Robber"),
-        N_("robs whenever it can, its left neighbour first"),
-        style="robber",
+        "robber", N_("Robber"), N_("robs whenever it can, its left neighbour first"), style="robber"
     ),
     BotInfo(
         "highwayman",

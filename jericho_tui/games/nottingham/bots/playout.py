@@ -423,12 +423,7 @@ class _Asked:
     __slots__ = ("other", "reach", "seat", "stage", "state")
 
     def __init__(
-        self,
-        state: NottinghamState,
-        seat: Seat,
-        stage: Stage,
-        reach: tuple[int, ...],
-        other: float,
+        self, state: NottinghamState, seat: Seat, stage: Stage, reach: tuple[int, ...], other: float
     ) -> None:
         self.state = state
         self.seat = seat
@@ -665,11 +660,6 @@ def _robber(view: NottinghamObservation, action: Action) -> float:
     return _LEFT * (action.seat == (view.seat + 1) % view.num_seats)
 
 
-def _collector(view: NottinghamObservation, action: Action) -> float:
-    """Missions, and goods only when there are many."""
-    return _GOODS * (action.kind is Kind.DELIVER)
-
-
 def _miser(view: NottinghamObservation, action: Action) -> float:
     """Swaps nothing before its hands are full."""
     if view.seat is None or view.hand_sizes[view.seat] >= _FULL:
@@ -681,7 +671,7 @@ LIKINGS: Final[Mapping[str, Liking]] = {
     "highwayman": _highwayman,
     "trader": _pedlar,
     "robber": _robber,
-    "collector": _collector,
+    "collector": lambda view, action: _GOODS * (action.kind is Kind.DELIVER),
     "miser": _miser,
 }
 """By style."""

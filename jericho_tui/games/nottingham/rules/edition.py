@@ -236,23 +236,14 @@ class NottinghamSetup(EditionTerms[Edition]):
     """Ambush cards, top first."""
 
 
-def _items(terms: EditionTerms[Edition]) -> list[int]:
-    del terms
-    return unpack(FULL_DECK)
-
-
 def ambush_cards(num_seats: int, edition: Edition) -> tuple[int, ...]:
     """Return the ambush cards of a match: no pawns that nobody uses (rule 1)."""
     return (*range(num_seats), *edition.pair_cards)
 
 
-def _ambushes(terms: EditionTerms[Edition]) -> tuple[int, ...]:
-    return ambush_cards(terms.num_seats, terms.edition)
-
-
 DECKS: Final = (
-    Deck("draw_pile", LETTERS, _items, hand_size=HAND_SIZE),
-    Deck("ambush_pile", AMBUSHES, _ambushes),
+    Deck("draw_pile", LETTERS, lambda terms: unpack(FULL_DECK), hand_size=HAND_SIZE),
+    Deck("ambush_pile", AMBUSHES, lambda terms: ambush_cards(terms.num_seats, terms.edition)),
 )
 
 

@@ -142,14 +142,6 @@ def _cards(event: edition.Shuffled | edition.AmbushesDrawn) -> str:
     return "; ".join(map(ambush_text, event.cards or ()))
 
 
-def _item(event: edition.TurnedUp | edition.Chosen) -> str:
-    return _("not shown") if event.item is None else item_text(event.item)
-
-
-def _the_item(event: edition.Gift) -> str:
-    return _("a card") if event.item is None else the_item(event.item)
-
-
 def _items(
     event: edition.Offered | edition.MissionDone | edition.Delivered | edition.DeliveryVoid,
 ) -> str:
@@ -236,8 +228,8 @@ TELLING: Final = Telling(
         "cards": _cards,
         "gave": lambda event: item_text(event.gave),
         "got": lambda event: _("a card") if event.got is None else items_text(event.got),
-        "item": _item,
-        "the_item": _the_item,
+        "item": lambda event: _("not shown") if event.item is None else item_text(event.item),
+        "the_item": lambda event: _("a card") if event.item is None else the_item(event.item),
         "items": _items,
         "mission": lambda event: mission_text(event.mission),
         "points": lambda event: points_text(event.points),
@@ -248,39 +240,6 @@ TELLING: Final = Telling(
     },
     as_seen=True,
 )
-
-
-def hand(observation: NottinghamObservation) -> list[str]:
-    """Return the hand and the ambushes of the observing seat."""
-    if observation.seat is None:
-        return []
-    cards = bundle_text(observation.hand)
-    number = cards_text(size(observation.hand))
-    lines = [_("Your hand, {number}: {cards}.").format(number=number, cards=cards)]
-    if observation.ambushes:
-        laid = "; ".join(map(ambush_text, observation.ambushes))
-        lines.append(_("Your ambushes: {cards}.").format(cards=laid))
-    return lines
-
-
-def standing(seen: NottinghamObservation, company: Company) -> Iterator[str]:
-    """Tell the card, the delivery that comes, everybody's loot and missions, and the piles."""
-    if seen.card >= 0:
-        yield _("Turned up: {item}").format(item=item_text(seen.card)) + "."
-    number = seen.number()
-    if seen.acting and number is None:
-        yield _("The next delivery brings the sheriff home.")
-    elif seen.acting:
-        text = _("The next delivery gives a card to hands of up to {number}.")
-        yield text.format(number=number)
-    yield from _seats(seen, company)
-    left = [f"{mission_text(kind)} {number}" for kind, number in enumerate(seen.missions_left())]
-    yield _("Missions left: {missions}.").format(missions=", ".join(left))
-    discard, pile = bundle_text(seen.discard), cards_text(seen.pile_size)
-    yield (
-        _("Item draw pile: {cards}; discard pile: {items}").format(cards=pile, items=discard) + "."
-    )
-    yield _("Values, missions, ambush cards and track come from the house edition or your own.")
 
 
 def _seats(observation: NottinghamObservation, company: Company) -> Iterator[str]:
@@ -305,18 +264,6 @@ def _seats(observation: NottinghamObservation, company: Company) -> Iterator[str
             yield _("Known cards in this hand: {cards}.").format(cards=bundle_text(known))
 
 
-def leftovers(observations: Sequence[NottinghamObservation], names: Names) -> list[str]:
-    """Tell what everybody still held, and the ambushes that were never played."""
-    lines = []
-    for seat, view in enumerate(observations):
-        text = _("{name} still held: {cards}.")
-        lines.append(text.format(name=names[seat], cards=bundle_text(view.hand)))
-        if view.ambushes:
-            laid = "; ".join(map(ambush_text, view.ambushes))
-            lines.append(_("Never played by {name}: {cards}.").format(name=names[seat], cards=laid))
-    return lines
-
-
 _PHASES: Final = {
     "shuffle": N_("the discard pile is shuffled"),
     "decide": N_("take the card, or use its action"),
@@ -332,18 +279,6 @@ _PHASES: Final = {
     "over": N_("the game is over"),
 }
 Data = Mapping[str, Any]
-
-
-def position_lines(data: Data, names: Sequence[str]) -> list[str]:
-    """Return the lines that describe a position (see `Voice.position_lines`)."""
-    return [
-        *_where(data, names),
-        "",
-        *columns(list(_position_seats(data, names)), right={1, 2}),
-        "",
-        *_hands(data, names),
-        *_rest(data, names),
-    ]
 
 
 def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
@@ -420,24 +355,6 @@ def _voice_items(text: str) -> str:
     return items_text([LETTERS.index(letter) for letter in text.split()])
 
 
-def remarks(
-    events: Sequence[Event], observation: NottinghamObservation, action: Action, company: Company
-) -> list[Remark]:
-    """Return up to four short sentences on what a move will do."""
-    said = _considered(observation, action, company)
-    for event in events:
-        if isinstance(event, LootKept | MissionDone):
-            said.append(_scores(event, company))
-        elif isinstance(event, DeliveryVoid):
-            said.append(Remark(_("the delivery is void")))
-        elif isinstance(event, SheriffMoved) and event.number is not None:
-            text = _("the sheriff moves: hands of up to {number} draw a card")
-            said.append(Remark.of(text, number=event.number))
-        elif isinstance(event, MatchEnded):
-            said.append(ending(event.outcome, ending_line(event.outcome, company), company))
-    return said
-
-
 def _scores(event: LootKept | MissionDone, company: Company) -> Remark:
     """Tell who scores, and how much: also another, whose delivery is not ambushed (N27)."""
     points = points_text(event.points)
@@ -473,7 +390,18 @@ def _considered(seen: NottinghamObservation, action: Action, company: Company) -
         case Kind.AMBUSH:
             return _ambush(seen, company)
         case Kind.MISSION:
-            return _sharing(seen, action.mission, company)
+            # Tell who has to share a mission from now on (rule 7, N17).
+            worth = seen.rules.edition.missions[action.mission]
+            return [
+                Remark.of(
+                    _("for {name} it falls from {alone} to {shared} points"),
+                    name=company.name(other),
+                    alone=worth.alone,
+                    shared=worth.shared,
+                )
+                for other, done in enumerate(seen.missions)
+                if done >> action.mission & 1
+            ]
         case Kind.PASS:
             return _passing(seen, company)
         case _:
@@ -528,21 +456,6 @@ def _match(seen: NottinghamObservation, card: int, company: Company) -> Remark:
     if card < FIRST_PAIR:
         return Remark.of(_("it matches every delivery of {name}"), name=company.name(card))
     return Remark.of(_("it matches deliveries of {items}"), items=ambush_text(card))
-
-
-def _sharing(seen: NottinghamObservation, mission: int, company: Company) -> list[Remark]:
-    """Tell who has to share a mission from now on (rule 7, N17)."""
-    worth = seen.rules.edition.missions[mission]
-    return [
-        Remark.of(
-            _("for {name} it falls from {alone} to {shared} points"),
-            name=company.name(other),
-            alone=worth.alone,
-            shared=worth.shared,
-        )
-        for other, done in enumerate(seen.missions)
-        if done >> mission & 1
-    ]
 
 
 def _ambush(seen: NottinghamObservation, company: Company) -> list[Remark]:
@@ -676,12 +589,81 @@ class NottinghamVoice(Voice[NottinghamObservation, Action]):
     }
     telling = TELLING
     game_id = "nottingham"
-    remarks = staticmethod(remarks)
-    position_lines = staticmethod(position_lines)
-    hand = staticmethod(hand)
-    standing = staticmethod(standing)
-    leftovers = staticmethod(leftovers)
     answers = staticmethod(every_action)
+
+    def remarks(
+        self,
+        events: Sequence[Event],
+        observation: NottinghamObservation,
+        action: Action,
+        company: Company,
+    ) -> list[Remark]:
+        said = _considered(observation, action, company)
+        for event in events:
+            if isinstance(event, LootKept | MissionDone):
+                said.append(_scores(event, company))
+            elif isinstance(event, DeliveryVoid):
+                said.append(Remark(_("the delivery is void")))
+            elif isinstance(event, SheriffMoved) and event.number is not None:
+                text = _("the sheriff moves: hands of up to {number} draw a card")
+                said.append(Remark.of(text, number=event.number))
+            elif isinstance(event, MatchEnded):
+                said.append(ending(event.outcome, ending_line(event.outcome, company), company))
+        return said
+
+    def hand(self, observation: NottinghamObservation) -> list[str]:
+        if observation.seat is None:
+            return []
+        cards = bundle_text(observation.hand)
+        number = cards_text(size(observation.hand))
+        lines = [_("Your hand, {number}: {cards}.").format(number=number, cards=cards)]
+        if observation.ambushes:
+            laid = "; ".join(map(ambush_text, observation.ambushes))
+            lines.append(_("Your ambushes: {cards}.").format(cards=laid))
+        return lines
+
+    def position_lines(self, data: Data, names: Sequence[str]) -> list[str]:
+        return [
+            *_where(data, names),
+            "",
+            *columns(list(_position_seats(data, names)), right={1, 2}),
+            "",
+            *_hands(data, names),
+            *_rest(data, names),
+        ]
+
+    def standing(self, seen: NottinghamObservation, company: Company) -> Iterator[str]:
+        if seen.card >= 0:
+            yield _("Turned up: {item}").format(item=item_text(seen.card)) + "."
+        number = seen.number()
+        if seen.acting and number is None:
+            yield _("The next delivery brings the sheriff home.")
+        elif seen.acting:
+            text = _("The next delivery gives a card to hands of up to {number}.")
+            yield text.format(number=number)
+        yield from _seats(seen, company)
+        left = [
+            f"{mission_text(kind)} {number}" for kind, number in enumerate(seen.missions_left())
+        ]
+        yield _("Missions left: {missions}.").format(missions=", ".join(left))
+        discard, pile = bundle_text(seen.discard), cards_text(seen.pile_size)
+        yield (
+            _("Item draw pile: {cards}; discard pile: {items}").format(cards=pile, items=discard)
+            + "."
+        )
+        yield _("Values, missions, ambush cards and track come from the house edition or your own.")
+
+    def leftovers(self, observations: Sequence[NottinghamObservation], names: Names) -> list[str]:
+        lines = []
+        for seat, view in enumerate(observations):
+            text = _("{name} still held: {cards}.")
+            lines.append(text.format(name=names[seat], cards=bundle_text(view.hand)))
+            if view.ambushes:
+                laid = "; ".join(map(ambush_text, view.ambushes))
+                lines.append(
+                    _("Never played by {name}: {cards}.").format(name=names[seat], cards=laid)
+                )
+        return lines
 
     def phase(self, observation: NottinghamObservation, names: Names) -> str:
         if observation.seat in observation.acting and observation.seat != observation.turn:

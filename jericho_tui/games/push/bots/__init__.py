@@ -31,10 +31,7 @@ BOTS: Final = (
     ),
     BEGINNER,
     BotInfo(
-        "daredevil",
-        N_("Daredevil"),
-        N_("draws one more card, and then another"),
-        style="reckless",
+        "daredevil", N_("Daredevil"), N_("draws one more card, and then another"), style="reckless"
     ),
     RANDOM,
 )

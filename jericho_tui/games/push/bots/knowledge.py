@@ -18,8 +18,7 @@ from typing import Final
 
 from jericho_tui.bots.knowledge import Knowledge
 from jericho_tui.bots.tempered import Tempered
-from jericho_tui.games.push.bots.policy import LIKINGS, Counting, PushPolicy, Weights
-from jericho_tui.games.push.bots.reasons import reason
+from jericho_tui.games.push.bots.policy import LIKINGS, Counting, PushPolicy, Weights, reason
 
 _STYLES: Final = {
     "heuristic": Weights(),

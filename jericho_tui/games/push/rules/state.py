@@ -244,7 +244,13 @@ def refuse(state: PushPosition, seat: Seat, action: Action) -> Refusal | None:
     if refusal is not None or state.phase is Phase.ROLL:
         return refusal
     if action.kind not in _KINDS[state.phase]:
-        return _refuse_kind(state, action)
+        if action.kind is Kind.PROTECT and state.phase is not Phase.COLLECT:  # P4
+            return Refusal.because(
+                "drawn_already",
+                N_("you protect instead of drawing, and you have already drawn a card"),
+            )
+        card = NOTATION[state.card] if state.phase is Phase.PLACE else ""
+        return Refusal.because("wrong_phase", _WANTED[state.phase], {"card": card})
     if action in state.menu:
         return None
     numbers = {"seat": seat + 1, "column": action.index + 1}
@@ -259,7 +265,13 @@ def refuse(state: PushPosition, seat: Seat, action: Action) -> Refusal | None:
     if action.kind is Kind.TAKE:
         return Refusal.because("no_column", N_("there is no column {column} to take"), numbers)
     if action.kind is Kind.PASS:
-        return _refuse_pass(state, seat)
+        if state.rules.forced:
+            return Refusal.because("must_collect", N_("everyone must collect in this game"))
+        return Refusal.because(
+            "stopped_yourself",
+            N_("seat {seat} stopped, so it must take a column"),
+            {"seat": seat + 1},
+        )
     if action.kind is Kind.DRAW:  # P7
         return Refusal.because("pile_empty", N_("the draw pile is empty; stop now"))
     return Refusal.because(  # P4
@@ -282,15 +294,6 @@ def _refuse_actor(state: PushPosition, seat: Seat, action: Action) -> Refusal | 
     return None if seat == CHANCE else refuse_turn(seat, state.acting[0])
 
 
-def _refuse_kind(state: PushPosition, action: Action) -> Refusal:
-    if action.kind is Kind.PROTECT and state.phase is not Phase.COLLECT:  # P4
-        return Refusal.because(
-            "drawn_already", N_("you protect instead of drawing, and you have already drawn a card")
-        )
-    card = NOTATION[state.card] if state.phase is Phase.PLACE else ""
-    return Refusal.because("wrong_phase", _WANTED[state.phase], {"card": card})
-
-
 def _refuse_place(state: PushPosition, action: Action) -> Refusal:
     """Rule 3: neither its value nor its colour, one die a column, columns in their order."""
     numbers = {"card": NOTATION[state.card], "column": action.index + 1}
@@ -311,16 +314,6 @@ def _refuse_place(state: PushPosition, action: Action) -> Refusal:
         )
     return Refusal.because(
         "colour_there", N_("{card} does not fit: column {column} already has this colour"), numbers
-    )
-
-
-def _refuse_pass(state: PushPosition, seat: Seat) -> Refusal:
-    if state.rules.forced:
-        return Refusal.because("must_collect", N_("everyone must collect in this game"))
-    return Refusal.because(
-        "stopped_yourself",
-        N_("seat {seat} stopped, so it must take a column"),
-        {"seat": seat + 1},
     )
 
 

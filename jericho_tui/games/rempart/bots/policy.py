@@ -290,18 +290,6 @@ def recall(view: RempartObservation, span: float, seed: int, seat: Seat) -> Remp
     """
     if view.rules.memory_aid == "full":
         return view
-    kept = _remembered(view, span, seed, seat)
-    if view.card:
-        kept |= 1 << view.place  # it lies there for all to see
-    gone = view.seen & view.down & ~kept
-    if not gone:
-        return view
-    known = tuple([0 if gone >> place & 1 else card for place, card in enumerate(view.known)])
-    return replace(view, known=known, seen=view.seen & ~gone)
-
-
-def _remembered(view: RempartObservation, span: float, seed: int, seat: Seat) -> int:
-    """Return the places whose cards are remembered; those that are empty do not matter."""
     places = 0
     later = 0
     for number in range(len(view.history) - 1, -1, -1):
@@ -312,7 +300,14 @@ def _remembered(view: RempartObservation, span: float, seed: int, seat: Seat) ->
         if not places & bit and later < _lifetime(span, seed, seat, number):
             places |= bit
         later += 1
-    return places
+    kept = places
+    if view.card:
+        kept |= 1 << view.place  # it lies there for all to see
+    gone = view.seen & view.down & ~kept
+    if not gone:
+        return view
+    known = tuple([0 if gone >> place & 1 else card for place, card in enumerate(view.known)])
+    return replace(view, known=known, seen=view.seen & ~gone)
 
 
 def _lifetime(span: float, seed: int, seat: Seat, number: int) -> float:
@@ -489,11 +484,6 @@ _SKIPPED: Final = -0.6
 """What each fitting card costs a snail that a step leaves behind."""
 
 
-def _explorer(view: RempartObservation, action: Action) -> float:
-    """What lies where nobody looked."""
-    return _NEW * (action.kind is Kind.TURN and not view.seen >> action.place & 1)
-
-
 def _reader(view: RempartObservation, action: Action) -> float:
     """What is new, row by row from the top: to everybody else such places are alike."""
     if action.kind is not Kind.TURN or view.seen >> action.place & 1:
@@ -510,7 +500,9 @@ def _snail(view: RempartObservation, action: Action) -> float:
 
 
 LIKINGS: Final[Mapping[str, Liking]] = {
-    "explorer": _explorer,
+    "explorer": lambda view, action: (
+        _NEW * (action.kind is Kind.TURN and not view.seen >> action.place & 1)
+    ),
     "reader": _reader,
     "snail": _snail,
 }

@@ -165,12 +165,7 @@ def targets(ramparts: list[int], seat: int, rules: Rules) -> tuple[Action, ...]:
 
 _ROYAL: Final = 3
 _MOST_RAVENS: Final = 5
-_TITLES: Final = (
-    N_("Cards"),
-    N_("King and queen"),
-    N_("Princes and princesses"),
-    N_("Ravens"),
-)
+_TITLES: Final = (N_("Cards"), N_("King and queen"), N_("Princes and princesses"), N_("Ravens"))
 
 
 class Points(NamedTuple):

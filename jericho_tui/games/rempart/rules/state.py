@@ -281,37 +281,29 @@ def refuse(state: RempartPosition, seat: Seat, action: Action) -> Refusal | None
             "no_card_there", N_("there is no card at spot {place}"), {"place": action.place + 1}
         )
     if action.kind is Kind.SHOOT:
-        return _refuse_shot(state, action)
+        # Rules 10, 12; R9, R12.
+        numbers = {"seat": action.victim + 1, "card": action.card}
+        if action.victim >= state.num_seats or not state.ramparts[action.victim] >> action.card & 1:
+            return Refusal.because(
+                "not_there", N_("seat {seat} has no card {card} in its rampart"), numbers
+            )
+        if action.victim == state.turn and not state.rules.cannon_self:
+            return Refusal.because("own_rampart", N_("a cannon hits only opponents in this game"))
+        return Refusal.because(
+            "protected", N_("card {card} of seat {seat} is between towers, so it is safe"), numbers
+        )
     if action.kind is Kind.INSERT:
-        return _refuse_insertion(state, seat)
+        if not state.rules.points:
+            return Refusal.because("no_figures", N_("the magician belongs to the points variant"))
+        if state.ramparts[seat] & MAGICIANS:
+            return Refusal.because("magician_used", N_("the magician works only once"))
+        return Refusal.because(
+            "no_magician", N_("seat {seat} has no magician in the rampart"), {"seat": seat + 1}
+        )
     return Refusal.because(  # rule 3
         "too_low",
         N_("card {card} is not higher than {top}, the highest card of the rampart"),
         {"card": state.card, "top": top(state.ramparts[seat])},
-    )
-
-
-def _refuse_insertion(state: RempartPosition, seat: Seat) -> Refusal:
-    if not state.rules.points:
-        return Refusal.because("no_figures", N_("the magician belongs to the points variant"))
-    if state.ramparts[seat] & MAGICIANS:
-        return Refusal.because("magician_used", N_("the magician works only once"))
-    return Refusal.because(
-        "no_magician", N_("seat {seat} has no magician in the rampart"), {"seat": seat + 1}
-    )
-
-
-def _refuse_shot(state: RempartPosition, action: Action) -> Refusal:
-    """Rules 10, 12; R9, R12."""
-    numbers = {"seat": action.victim + 1, "card": action.card}
-    if action.victim >= state.num_seats or not state.ramparts[action.victim] >> action.card & 1:
-        return Refusal.because(
-            "not_there", N_("seat {seat} has no card {card} in its rampart"), numbers
-        )
-    if action.victim == state.turn and not state.rules.cannon_self:
-        return Refusal.because("own_rampart", N_("a cannon hits only opponents in this game"))
-    return Refusal.because(
-        "protected", N_("card {card} of seat {seat} is between towers, so it is safe"), numbers
     )
 
 
