@@ -1,8 +1,6 @@
-"""Badaboom's first game: one bomb with Grub and Snag, from its first turn to its explosion.
+"""Badaboom's first game: one bomb with Grub (seat 2) and Snag (seat 3); the learner has seat 1.
 
-Seat 1 is the learner, Grub sits on seat 2 and Snag on seat 3. The deal is written as in a record,
-moves are in the notation of the records: the whole round can be read here. What the lessons
-claim is tested against the engine.
+Deal and moves are written as in a record. Tests check the claims of the lessons against the rules.
 """
 
 from typing import Final

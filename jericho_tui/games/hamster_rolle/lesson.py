@@ -1,7 +1,6 @@
-"""Hamster Rolle's first game: a few turns against Krümel, until the wheel has gone a quarter round.
+"""Hamster Rolle's first game: the learner (seat 1) and Krümel, for a quarter turn of the wheel.
 
-Seat 1 is the learner. The moves are in the notation of the records, and the rolls are recorded
-ones, so that the round needs no engine. What the lessons claim is tested against the rules.
+Moves and rolls are written as in a record. Tests check the claims of the lessons against the rules.
 """
 
 from typing import Final

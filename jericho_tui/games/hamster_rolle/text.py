@@ -1,10 +1,4 @@
-"""The names of pieces and places.
-
-What Hamster Rolle says: where a match stands, what is asked of whom, what a move is called.
-
-Hamster Rolle in words. Where a piece is let go is not told before it has come to rest, so a turn
-is one line of the log.
-"""
+"""The texts of Hamster Rolle. The log has one line per turn: a piece is reported when it rests."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence

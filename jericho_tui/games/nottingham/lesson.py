@@ -1,8 +1,6 @@
-"""Nottingham's first game: four turns against Marian and Guy, who act in them, too.
+"""Nottingham's first game: four turns with Marian (seat 2) and Guy (seat 3); you have seat 1.
 
-Seat 1 is the learner, Marian sits on seat 2 and Guy on seat 3. The moves are in the notation of the
-records, so that the whole round can be read here. What the lessons claim is tested against the
-engine.
+Moves are written as in a record. Tests check the claims of the lessons against the rules.
 """
 
 from typing import Final

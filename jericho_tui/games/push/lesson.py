@@ -1,8 +1,6 @@
-"""The first game of Push: one deal, and a lesson for each thing worth knowing.
+"""Push's first game: one deal with Rahab (seat 2) and Joshua (seat 3); the learner has seat 1.
 
-Seat 1 is the learner, Rahab sits on seat 2 and Joshua on seat 3. The deal is written as in a record
-and the moves in the notation of the records, so that the whole round can be read here. What the
-lessons claim is tested against the engine.
+Deal and moves are written as in a record. Tests check the claims of the lessons against the rules.
 """
 
 from typing import Final

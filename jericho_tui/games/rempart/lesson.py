@@ -1,7 +1,6 @@
-"""Rempart's first game: a few turns of the points variant against Vauban, a figure at a time.
+"""Rempart's first game: a few turns of the points variant against Vauban; the learner has seat 1.
 
-Seat 1 is the learner. The moves are in the notation of the records, so that the whole round can be
-read here. What the lessons claim is tested against the engine.
+Moves are written as in a record. Tests check the claims of the lessons against the rules.
 """
 
 from typing import Final

@@ -1,8 +1,4 @@
-"""What Rempart says: where a match stands, what is asked of whom, what a move is called.
-
-Rempart in words. The log names cards but not their places, since it can be read again and memory
-is the game (R16).
-"""
+"""The texts of Rempart. The log names no spots: it can be read again, and memory counts (R16)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace

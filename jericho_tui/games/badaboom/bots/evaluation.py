@@ -1,8 +1,8 @@
-"""What a sensible player of Badaboom looks at, as numbers.
+"""What a sensible player of Badaboom values, as numbers.
 
-For every action the situation after it is made up and the next explosion forecast (`forecast`). A
-trick that may be countered is weighed with what happens when it is. What others hold is judged by
-the cards that were seen, and by the backs of the rest.
+For each action, it makes up the situation afterwards and forecasts the next explosion. It weighs a
+trick that can be countered with both results. It judges other bags by the cards it saw and by the
+backs of the rest.
 """
 
 from collections.abc import Callable, Sequence

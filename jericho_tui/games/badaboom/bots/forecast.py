@@ -1,11 +1,8 @@
-"""What a bag is good for: what its cards are worth, and how likely they save their owner.
+"""A forecast of the next explosion: who is hit, and who will then win.
 
-How the next explosion is expected to go, and what it means for who will win.
-
-What is expected is that every holder takes a mechanism while there is one: so it is known who will
-arm the bomb and who will hold it when it explodes. That player may escape, by tinkering or by a
-trick, the likelier the better his bag; then he is a survivor, and it hits others. What comes out is
-every player's worth, coins and bag, and from these how likely each will win.
+Every holder is expected to take a mechanism while there is one. So it is known who will arm the
+bomb and who will hold it when it explodes. That player may escape by tinkering or by a trick, with
+a chance that grows with the bag. The result is each player's worth (coins and bag) and chance.
 """
 
 import tomllib

@@ -1,19 +1,9 @@
-"""Playing on to the next explosion as quickly as possible, everybody by a rule of thumb.
+"""How a search plays on, and how it judges a match right after an explosion.
 
-Whoever will be hit tries to escape, the holder by tinkering and then by a throw; whoever is safe
-keeps the bomb, is glad of mechanisms and chains the leader. Nobody looks into another's bag.
-
-How likely each seat of Badaboom will win, right after an explosion: learned from matches.
-
-A softmax of what coins, cards and place bring each seat, linear in `FEATURES`. Every weight goes in
-a straight line from its value while nobody has a coin to its value when the first has ten. The
-numbers are fitted to how matches of heuristics ended: see `prospects.toml`.
-
-What a search is told of Badaboom: the tree ends with the bomb, and what all then have is judged.
-
-A bomb is looked through trick by trick with the policy's judgement as priors; beyond the tree it is
-played on by a rule of thumb (`playout`). The bombs to come are summed up as each seat's chance of
-winning from the coins and cards it has, as learned from matches (`prospects`).
+Everyone plays by a rule of thumb, and nobody looks into another bag: players in danger try to
+escape, the others keep the bomb, take mechanisms and chain the leader. The tree ends with the bomb.
+A softmax of `FEATURES` then gives each seat's chance of winning. Its weights were fitted to matches
+of heuristics and change linearly with the most coins (see `prospects.toml`).
 """
 
 import tomllib

@@ -1,24 +1,12 @@
-"""The actions of Badaboom: each built once, but for shuffles, which are too many to list.
+"""The actions of Badaboom, its rulings, and what players remember (3.1, “Who sees what”).
 
-The chosen rulings, who is hit, and places (3.1, explosion and end).
-
-Who can be asked, and when.
-
-What can wait to be done while somebody acts.
-
-What everybody has seen of what lies hidden (3.1, “Who sees what”).
-
-A state only notes what happens (`core.past`); memories are worked out when somebody looks, since
-search makes thousands of moves that nobody looks at.
+Each action is built once, except shuffles, which are too many. A state only logs what happens
+(`core.past`); memories are computed on request, since search makes thousands of moves.
 
 Hidden cards lie in places: the bags, then the bin, the storage, and the missions before each seat.
-Mechanisms are all alike and their backs are seen, so only tricks and gadgets are remembered. Of a
-place a watcher knows cards for certain (`firm`), and cards of which all but a few are still there
-(`loose`, `gone`): those that were known when a card left face down. What was known together is kept
-as far as that, not further: that the card which left is the one which came elsewhere is forgotten,
-where a perfect memory would not.
-
-The public part of a position (rules page 3.1).
+Only tricks and gadgets are remembered; mechanisms are all alike. Of each place, a watcher knows
+some cards for certain (`firm`), and others of which all but a few (`gone`) are still there
+(`loose`). A perfect memory would also know that a card which left one place came to another.
 """
 
 from collections.abc import Iterable, Sequence

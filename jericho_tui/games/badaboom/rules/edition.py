@@ -1,14 +1,6 @@
-"""What is on the cards: the house edition's, or a player's own file.
+"""The cards' values (our own edition [H], 3.2, or a player's), the deal, and the events.
 
-`house_edition` is the house's own ([H], 3.2). A player's file has the same form; `parse_edition`
-says in a sentence what is wrong with it. A record of a match that was played with other cards than
-the house's carries them (`Editions.lines`), so that anybody can replay it.
-
-The deal: 3.1, setup.
-
-What can happen in Badaboom, as data for log, preview and animation; who sees what: 3.1.
-
-Cards are kinds, as `cards.KINDS` numbers them.
+`parse_edition` says what is wrong with a player's file. A record carries any edition but ours.
 """
 
 from collections.abc import Mapping

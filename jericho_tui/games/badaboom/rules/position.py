@@ -1,11 +1,4 @@
-"""Everything of a position, and what is done to it again and again. Branches cite rules page 3.
-
-The names of the cards: the house edition's [H] (rules page 3.2).
-
-What a seat may do in a position, and the sentence for everything else.
-
-What a seat may lawfully know and remember (3.1, “Who sees what”).
-"""
+"""Positions and observations (3.1, “Who sees what”), legal actions and reasons against others."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,16 +1,11 @@
-"""The one transition of a match; search lives here. Branches cite rules page 3.
+"""The transition of a match, and positions consistent with what a seat knows (rules page 3).
 
-After each move the steps that wait in `todo` are done one by one until somebody must act. Before
-each of them an empty storage is filled from the bin (B8), even in the middle of a draw.
+After each move, the steps in `todo` run until someone must act. Before each step, an empty storage
+is filled from the bin (B8), even in the middle of a draw.
 
-Whole positions in which everything a seat knows is true.
-
-Hidden are other bags, the bin, the storage below its top, missions and the pile of bombs. The backs
-of all these are known, so tricks and gadgets are dealt apart, each unseen card to a hidden place:
-missions first, then to each place what it must have of the cards it was seen with, then the rest.
-What others remember in such a world is what all have seen.
-
-What a move would change on the table, if nobody counters it (`core.game.Game.after`).
+Hidden are other bags, the bin, the storage below its top, missions and the pile of bombs. Their
+backs are known, so tricks and gadgets are dealt separately: missions first, then what each place
+must have of the cards seen there, then the rest. Others remember there what everyone has seen.
 """
 
 from collections.abc import Callable

@@ -1,9 +1,4 @@
-"""Badaboom in words. What is told of hidden cards depends on the event as its reader saw it
-(`Event.seen_by`); nothing here knows more. The texts of the cards are the house edition's: whoever
-shows them labels them so.
-
-What Badaboom says: where a match stands, what is asked of whom, what a move is called.
-"""
+"""The texts of Badaboom. Nothing here knows more than the event as its reader saw it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final

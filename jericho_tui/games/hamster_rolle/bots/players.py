@@ -1,12 +1,7 @@
-"""What speaks for an action of Hamster Rolle, in a short sentence.
+"""The players of Hamster Rolle: by rule of thumb, or by rolling before they let go.
 
-The players of Hamster Rolle: by rule of thumb, and by rolling the wheel before they let go.
-
-A player that rolls takes the candidates that are best by rule of thumb, and lets each go several
-times with fresh tremors. What it minds is 1.1 for every piece taken, less one for every piece that
-left its stock (rules page 4.3), and what the next seat may expect then.
-
-The pictures of a roll, computed where bots think, so that the screen never waits for them.
+A player that rolls lets each of the best candidates go several times with new tremors. A piece
+taken costs it 1.1, a piece shed brings 1 (4.3), and what the next seat can expect counts as well.
 """
 
 from collections.abc import Callable, Iterable, Sequence

@@ -1,11 +1,8 @@
-"""What tells whether a piece stays, and what it leaves the next seat: geometry alone, no engine.
+"""The worth of an action by rule of thumb, in pieces: geometry alone, without the engine.
 
-What an action is worth by rule of thumb, in pieces; needs no engine.
-
-Two things decide. A piece stays the surer the lower it is let go: in a compartment that climbs past
-a right angle hardly anything does, and on others or high above the barrier behind it lies less
-well. And whoever leaves the next seat nothing but compartments that climb has it let a piece go in
-vain. How sure either is, is learned of rolls: see `weights`.
+A piece stays more surely the lower it is let go, and hardly ever in a compartment that climbs past
+a right angle. A player that leaves the next seat only such compartments makes it fail. How sure
+both are was learned from rolls (see `weights`).
 """
 
 import tomllib

@@ -1,15 +1,11 @@
-"""The rigid-body engine (Chipmunk) by the names of its own library, and a wheel laid out in it.
+"""The rigid-body engine (Chipmunk), and runs in it until everything is still.
 
-The only place that knows the engine, which is imported when the first space is made. pymunk's own
-objects are left aside, of which it ships the library: making a wheel of them took four times as
-long, and asking them for what they do longer than a step of the engine.
+Only this module knows the engine, and it imports it for the first space. It calls the library that
+pymunk ships directly: pymunk's objects take four times as long to make a wheel.
 
-A run of the rigid-body engine: bodies in a wheel, stepped until everything is still.
-
-Who lies still in a wheel that rocks falls asleep. From then on the wheel rocks alone with all that
-is in it, by the equation of one body that rolls (`Coasting`), which takes a hundredth of the time.
-Runs of the first version never sleep: what was rolled before there was a second one comes out as
-it did, to the last digit.
+A piece that lies still in a rocking wheel falls asleep. Then the wheel rocks with its load as one
+rolling body (`Coasting`), which takes a hundredth of the time. Runs of the first version never
+sleep, so that rolls recorded before can be recomputed to the last digit.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,8 +1,7 @@
-"""The rig: a roll computed by the rigid-body engine (rules page 4.3).
+"""A roll, computed by the rigid-body engine (4.3).
 
-The only place that knows the engine, which is imported when the first roll is asked for. Nothing of
-a roll depends on what was rolled before: each has a space of its own, and bodies are added in the
-order of the pieces, the one in hand last.
+A roll does not depend on earlier rolls: each has its own space. Bodies are added in the order of
+the pieces, with the one in hand last.
 """
 
 from collections.abc import Sequence

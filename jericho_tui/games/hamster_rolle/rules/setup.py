@@ -1,12 +1,7 @@
-"""Reading actions and wheels: the words of a record (rules page 4.4).
+"""Notation, positions, the deal (4.1.1), and what a seat may do (rules page 4).
 
-What lies where, and whose turn it is.
-
-What a recorded roll must look like: form only, never physics (rules page 4.4).
-
-The setup: rule 4.1.1, and its form in a record (4.4).
-
-What a seat may do, worked out as it is asked for, and the sentence for everything else.
+A recorded roll is checked for its form only, never for its physics (4.4). Legal actions are found
+one by one as they are asked for.
 """
 
 import re

@@ -1,13 +1,4 @@
-"""What can happen in Hamster Rolle, as data for log, preview and film; everybody sees all of it.
-
-A position: one value that never changes, which a state and everybody's observation share.
-
-What a seat knows: everything; nothing of this game is hidden but the next tremor (4.3).
-
-The position of a match and its one transition. Branches cite rules page 4.
-
-A position in the words of a record, for JSON and for people.
-"""
+"""The events and the transition of a match (rules page 4). Only the next tremor is hidden (4.3)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

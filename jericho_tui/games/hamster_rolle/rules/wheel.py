@@ -1,21 +1,9 @@
-"""The house edition [H]: what the wheel and the pieces measure, from the data file beside the code.
+"""The wheel, its pieces and the actions. Pure arithmetic, so legality never needs the engine.
 
-Rules page 4.3. Nothing published gives these measures; players are told that they are the house's.
-
-The pieces: 28 in four sets of seven, and the pyramid; their numbers, notation and outlines.
-
-Shapes in the wheel: where an outline lies, and how far up a piece must be held to touch nothing.
-
-Frame of the wheel (rules page 4.3): origin at the hub, x to the right and y up when the wheel is
-not turned. Forward, the way the wheel rolls, is counterclockwise; angles *forward* are counted from
-the middle of compartment 0, which lies below. Millimetres and, unless a name says degrees, radians.
-Pure arithmetic, so that what is legal never needs the engine.
-
-The wheel as it lies still: how far it has turned, and where every piece in it lies.
-
-What the kinds of pieces are called, by their number.
-
-The actions of Hamster Rolle: values, compared as such, since a roll can come to anything.
+Measures come from the data file and are our own [H], since none were published (4.3). The frame of
+the wheel has its origin at the hub, x to the right and y up while the wheel is not turned. Forward,
+the way it rolls, is counterclockwise; angles *forward* count from the middle of compartment 0,
+which lies below. Units are millimetres and radians, unless a name says degrees.
 """
 
 import tomllib

@@ -1,23 +1,14 @@
-"""What the bots believe of Jericho, as numbers from a data file.
+"""What a sensible player of Jericho values, as numbers from a data file.
 
-What follows from how far a match has come.
+The value of a position is the expected final lead over the average opponent, in cards:
 
-What a trumpet does to a colour, and what that is worth (rules 16-18).
+* cards won, and gold 1s in the walls, which are points at the end (rule 26);
+* each colour's supply, known and expected, times the chance of winning it. The chance is a softmax
+  of the wall lengths, hot early in the round and cold at its end. A card in hand has no length;
+* what the hand is good for later: a trumpet kept is worth more than a card (rules 16-18).
 
-What a sensible player of Jericho looks at, as numbers.
-
-The value of a position to a seat is its expected final lead over its average opponent, in cards.
-Three things make it:
-
-* cards won already, and the gold 1s in the walls, which are points at the end (rule 26);
-* every colour's supply, known and expected, times the chance of winning it. **A lead is a
-  probability, not a fact**: the chance is a softmax of the wall lengths, hot while much of the
-  round is left and cold at its end. A card in hand is no wall length;
-* what the hand is good for later: a trumpet kept is worth more than a card.
-
-It is worked out on the packed lanes (`games.jericho.packing`), because search asks for it thousands
-of times a second. What depends only on how far the match has come is worked out once for each
-state of the draw pile (`Clock`).
+Search asks thousands of times a second, so this works on packed lanes. What depends only on the
+progress of the match is computed once for each state of the draw pile (`Clock`).
 """
 
 import tomllib

@@ -1,17 +1,9 @@
-"""Playing a round to its end as sensible players would, thousands of times a second.
+"""How a search plays a round to its end, and what the rounds to come should bring.
 
-Everybody takes the action that the evaluation of `evaluation` likes best, with two shortcuts that
-cost no strength: the clock stands still, and everybody counts the cards of the supply as if they
-were open. So what the softmax weighs is worked out again only where a wall has changed.
-
-How good a position is between two rounds, and what a finished match is worth.
-
-A search ends at the scoring: playing on would add more noise than knowledge. What the rounds to
-come should bring each seat follows from its gold 1s, its walls and its hand, which a search knows
-in the worlds it samples. **Walls stay**, and cards in hand are walls to be: a colour's cards in
-hand count in part as wall length, in a softmax that is hotter than within a round.
-
-What a search is told of Jericho.
+Everyone takes the action that `evaluation` likes best. To be fast, the clock stands still and the
+supply counts as open, so the softmax changes only with the walls. A search ends at the scoring,
+where playing on would add more noise than knowledge. Later rounds are judged by gold 1s, walls and
+hands: walls stay, and cards in hand count in part as wall length, in a hotter softmax.
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence

@@ -1,37 +1,24 @@
-"""The cards of Jericho as small integers, and their notation.
+"""The cards of Jericho as integers, the actions (1.3), the menus, and scoring (rules 21-28).
 
 Rules 1-3: 85 wall cards (5 colours x 17), 22 trumpets, 3 scoring cards. A card is `colour * 5 +
 rank` (0..24), a trumpet 25; scoring cards exist only in the draw pile.
-
-Piles of cards packed into integers: what makes the engine fast, all in one place.
 
 A *lane* holds cards of one colour as six counters of five bits, lowest value first:
 
     value    1       2 (trumpet)   3        4        5        7
     bits     0-4     5-9           10-14    15-19    20-24    25-29
 
-A wall is a lane. Thirty bits are one digit of a Python integer, so adding a card to a wall is a
-single-digit addition. Because the counters stand in the order of the values, **the highest card of
-several walls is the highest non-zero counter of their union**, and felling it is one mask: clear
-that counter in every lane (rule 16). No counter can overflow: a colour has at most 5 cards of a
-value, and there are 22 trumpets.
+A wall is a lane: one digit of a Python integer. **The highest card of several walls is the highest
+non-zero counter of their union**, and felling it is one mask: clear that counter in every lane
+(rule 16). No counter overflows: a colour has at most 5 cards of a value, and there are 22 trumpets.
+The sum of the counters is the lane modulo 31 while it is below 31; a colour has 17 wall cards.
 
-A *bundle* holds any cards (a hand, what a seat put into the supply), and is as short as can be: for
-each colour a *suit* of twelve bits, in which a value has a counter just wide enough for its copies,
-and the trumpets, which have no colour there, on top from bit 60. With fewer than four of them it is
-a machine word to the compiled build; and its low bits differ, which is what a dictionary looks at.
+A *bundle* holds any cards, such as a hand. It has a *suit* of twelve bits for each colour, with a
+counter just wide enough for the copies of each value, and the trumpets on top from bit 60. With
+fewer than four trumpets it is a machine word, and its low bits differ, which helps dictionaries.
 
     value    1      3      4      5      7
     bits     0-2    3-5    6-8    9-10   11
-
-The sum of a lane's counters is the lane modulo 31 (as 32 = 1 mod 31) as long as it is below 31,
-which holds for the at most 17 wall cards of a colour.
-
-The actions of Jericho: at most 15 a turn (rules page 1.3), each built once.
-
-What a seat may do: the lists of legal actions.
-
-Scoring a colour and ending a match: rules 21-28 on packed lanes.
 """
 
 from collections.abc import Iterable, Sequence

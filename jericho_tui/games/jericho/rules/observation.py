@@ -1,9 +1,4 @@
-"""Cards of a position in the words of a record, for JSON and for people.
-
-What a seat may lawfully know and remember (rules page 1.1, paragraphs 5-7; J19-J21).
-
-Public odds of the next scoring card (rules page 1.2): what anybody can work out by counting.
-"""
+"""Positions, observations (1.1, paragraphs 5-7; J19-J21), odds (1.2), and reasons against moves."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,4 @@
-"""The deal: rules 8-11, and its form in a record.
-
-What can happen in Jericho, as data for log, preview and animation.
-"""
+"""The deal (rules 8-11) with its form in a record, and the events."""
 
 from collections import Counter
 from collections.abc import Mapping

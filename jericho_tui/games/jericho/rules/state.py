@@ -1,15 +1,12 @@
-"""The one transition of a match; search lives here.
+"""The transition of a match, and positions consistent with what a seat has seen.
 
-`apply` is the hot path: two packed integers change per turn (see `packing`). What a scoring does is
-rare and written for reading. Each branch cites the rules page.
+`apply` is the hot path: two packed integers change per turn (see `cards`). Scorings are rare and
+written for reading.
 
-Whole positions in which everything a seat has seen is true.
-
-Unseen cards are exchangeable, so every hidden place (other hands, face-down openings, what others
-put into the supply, the draw pile) gets a uniformly drawn one, under three conditions: an opening
-card is a wall card and a hand that still owes one is not all trumpets (J1); the scoring cards not
-yet drawn lie in their own piles (rule 9); and what others fed in earlier rounds is what the
-scorings turned up (J21).
+Unseen cards are interchangeable. So each hidden place (other hands, face-down openings, others'
+cards in the supply, the draw pile) gets a random one, under three conditions: an opening is a wall
+card, and a hand that owes one is not all trumpets (J1); the remaining scoring cards lie in their
+piles (rule 9); earlier rounds' supplies are what the scorings showed (J21).
 """
 
 from collections.abc import Callable

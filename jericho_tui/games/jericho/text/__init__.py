@@ -1,7 +1,4 @@
-"""Jericho in words: nothing here knows more than its reader saw.
-
-What Jericho says: where a match stands, what is asked of whom, what a move is called.
-"""
+"""The texts of Jericho. Nothing here knows more than its reader saw."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,4 @@
-"""The names of walls and cards.
-
-The log of a match: each event as a line; a trumpet and what it did share one.
-"""
+"""The names of walls and cards, and the log, in which a trumpet and its effects share one line."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final

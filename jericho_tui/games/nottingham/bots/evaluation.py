@@ -1,10 +1,7 @@
-"""What a hand of Nottingham is worth in points, by what it can deliver or soon will.
+"""What a sensible player of Nottingham values, as numbers.
 
-What a sensible player of Nottingham looks at, as numbers.
-
-The value of an action is the lead over the average opponent it is expected to end in: points scored
-and what hands are worth (`hands`), one's own against others'. Of other hands it knows what its seat
-has seen, and takes the rest for an average of what is unseen.
+The value of an action is the expected lead over the average opponent: points scored, and the worth
+of hands by what they can deliver soon. Other hands are what the seat has seen, and average cards.
 """
 
 import tomllib

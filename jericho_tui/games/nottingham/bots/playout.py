@@ -1,14 +1,9 @@
-"""What a seat of Nottingham may still expect: points to come, by its hand and how things stand.
+"""How a search plays on, and what each seat can still expect.
 
-A linear fit to how matches of bots ended, its numbers (`prospects.toml`) interpolated between a few
-stages of the match. It is asked at the beginning of a turn, when no card is between two places.
-
-How Nottingham is played on by a rule of thumb: quickly, and as sensible people would.
-
-It is asked in a sampled world and looks at no more than the actor would see there, but for one
-thing: a robber knows what he will find.
-
-What a search is told of Nottingham: it looks a turn or two ahead, and judges what is left.
+The expectation is a linear fit to how matches of bots ended (`prospects.toml`), interpolated
+between stages of the match. It is asked at the start of a turn, when no card is on its way. Until
+then, players act by a rule of thumb: it sees what the actor would see in the sampled position, but
+a robber knows what he will find. The search looks a turn or two ahead.
 """
 
 import tomllib

@@ -1,23 +1,12 @@
-"""The actions of Nottingham: each built once, but for shuffles, which are too many to list.
+"""The actions of Nottingham, its points (rule 7, N16, N17), and what players remember (2.2).
 
-The chosen rulings, and points and places (rule 7, N16, N17).
+Each action is built once, except shuffles, which are too many. A state only logs what happens
+(`core.past`); memories are computed on request, since search makes thousands of moves.
 
-What a seat may do, by what it has.
-
-What everybody has seen of what lies hidden (2.2, “Who sees what”).
-
-A state only notes what happens (`core.past`); memories are worked out when somebody looks, since
-search makes thousands of moves that nobody looks at.
-
-Of another's hand a watcher knows cards for certain (`firm`), and cards of which all but a few are
-still there (`loose`, `gone`): those that were known when a card left that the watcher did not see.
-What was known *together* is kept as far as that, not further: that the card which left is the one
-which the other seat got is forgotten, where a perfect memory would not.
-
-Of ambush cards, which are all different, a watcher keeps for each place the cards that may lie
-there, as bits; with all of them together nothing is lost (but see `lay`).
-
-The public part of a position (rules page 2.2).
+Of another hand, a watcher knows some cards for certain (`firm`), and others of which all but a few
+(`gone`) are still there (`loose`). A perfect memory would also know that a card which left one hand
+is the one that another got. Ambush cards are all different: for each place a watcher keeps the
+cards that may lie there, as bits. Together they lose nothing (but see `lay`).
 """
 
 from collections.abc import Iterable, Sequence

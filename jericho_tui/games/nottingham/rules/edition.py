@@ -1,12 +1,6 @@
-"""The numbers on cards and board: the house edition's, or those of a player's own file.
+"""The printed numbers (our own edition [H], 2.3, or a player's), the deal (rule 1), and the events.
 
-`house_edition` is the house's own ([H], 2.3). A player's file has the same form; `parse_edition`
-says in a sentence what is wrong with it. A record of a match that was played
-with other numbers than the house's carries them (`Editions.lines`), so that anybody can replay it.
-
-The deal: rule 1.
-
-What can happen in Nottingham, as data for log, preview and animation; who sees what: 2.2.
+`parse_edition` says what is wrong with a player's file. A record carries any edition but ours.
 """
 
 from collections.abc import Mapping

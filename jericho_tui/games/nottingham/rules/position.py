@@ -1,11 +1,4 @@
-"""Everything of a position, and what is done to it again and again. Branches cite rules page 2.
-
-What a seat may do in a position, and the sentence for everything else.
-
-A position in the words of a record, for JSON and for people.
-
-What a seat may lawfully know and remember (2.2, “Who sees what”).
-"""
+"""Positions and observations (2.2, “Who sees what”), legal actions and reasons against others."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace

@@ -1,8 +1,4 @@
-"""What Nottingham says: where a match stands, what is asked of whom, what a move is called.
-
-Nottingham in words. What is told of hidden cards depends on the event as its reader saw it
-(`Event.seen_by`); nothing here knows more.
-"""
+"""The texts of Nottingham. Nothing here knows more than the event as its reader saw it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final

@@ -1,22 +1,14 @@
-"""What a sensible player of Push looks at, as numbers.
+"""What a sensible player of Push values, one card ahead or more.
 
-The value of an action to a seat is its expected final lead over its average opponent, in points:
+The value of an action is the expected final lead over the average opponent, in points:
 
-* what everybody has, unprotected points counting less the more dice are still to be rolled;
-* what collecting would bring now, everybody taking the column that is worth most to them, a die
-  card costing the sixth of what it could hit;
-* for another card: the mean of that over every card that could come, a bust included. The pile's
-  contents are public, so this is counted and not guessed;
-* for protecting: what the colour would lose unprotected, against the turn it costs.
+* everyone's cards; unprotected points count less the more dice are still to come;
+* collecting now, everyone taking the best column; a die costs a sixth of what it can hit;
+* another card: the mean over all cards that are left, busts included. The pile is public, so this
+  is counted, for as many cards ahead as the budget allows;
+* protecting a colour: what it would lose unprotected, against the turn that it costs.
 
-Looking ahead in Push: the cards of a turn are counted, and the rest of the match by its turns.
-
-What can come is public, so nothing is drawn by lot: another card is worth the mean over all that
-are left, each put where it does most, and so on for as many cards as the budget allows. What
-follows the turn is known as a mean only: who will still have turns (`tempo`), and what the dice
-will take of cards in the open.
-
-What the characters of Push like, in points: see `bots.policies.tempered`.
+What follows the turn is a mean only: the turns to come (`tempo`), and what the dice will take.
 """
 
 import tomllib

@@ -1,15 +1,7 @@
-"""The public part of a position: all but the order of the draw pile (rules page 6.1).
+"""Positions, observations and the transition of a match (rules page 6), and the odds of a bust.
 
-What a seat may lawfully know and remember: all but the order of the draw pile (rules page 6.1).
-
-Protected cards lie face down, but everybody saw them go there; option P10 decides what is *shown*
-of them (`as_data`), not what is known.
-
-The one transition of a match; search lives here. Branches cite rules page 6.
-
-Whole positions in which everything a seat has seen is true: the draw pile in any order.
-
-Public odds of the next card: what anybody can work out by counting.
+Only the order of the draw pile is hidden (6.1). Everyone saw the protected cards before they were
+turned over; option P10 decides what is *shown* of them (`as_data`).
 """
 
 from collections.abc import Sequence

@@ -1,32 +1,17 @@
-"""How far it is to the tenth card.
+"""What a sensible player of Rempart values, what it forgets, and how a search plays on.
 
-What a sensible player of Rempart looks at, as numbers.
+The value of an action is the expected lead, in cards or points. What a seat still needs is counted
+in turns (`road`): a card that skips many others makes the rest of the road harder.
 
-The value of an action is the lead it is expected to end in: in the race how many cards ahead, in
-the points variant how many points. What a seat still needs is counted in turns (`road`): keeping a
-card that leaves many lower ones behind makes the road that is left harder, so it must be worth it.
+An observation has every card that was seen; a player's memory does not. By Ebbinghaus's forgetting
+curve ("Über das Gedächtnis", 1885), a share of `exp(-age / span)` is left, with the age in cards
+put back since. Match seed, seat and sighting give each sighting a lifetime. So a resumed match has
+the same gaps, and seats forget different cards. Nothing is remembered wrongly, and the numbers left
+on the table are never forgotten, since all ramparts are open.
 
-What somebody who forgets still knows of the cards that were put back.
-
-Everybody sees every card, and an observation has them all. A player's head does not. The model is
-Ebbinghaus's forgetting curve ("Über das Gedächtnis", 1885): of what was seen, a share of
-`exp(-age / span)` is still there. Age is counted in cards put back since, as it is the later cards
-that push the earlier ones out. Whether a sighting is still there is drawn from the match's seed, by
-seat and sighting: the lot gives each a life time once, so what was forgotten stays forgotten until
-it is seen again, a match that is resumed has the same gaps, and two seats forget different cards.
-
-Nothing is remembered wrongly. Which numbers are still on the table is not forgotten either: the
-ramparts lie open, and whoever likes can count.
-
-Playing a position on as quickly as possible, everybody by a rule of thumb.
-
-Works on bare numbers: what lies where does not matter once the cards that are known and those that
-are not are told apart, as unknown places are all alike. Whoever is to move takes the known card
-that shortens the own road most if it is a step worth a turn, else turns up an unknown one, and
-keeps it if the road gets shorter by more than waiting would. Everybody sees what is turned up; the
-heads of all are as full as a good player's, so that for a new card an older one is lost.
-
-What a search is told of Rempart.
+A playout uses bare numbers, since unknown spots are all alike. The mover takes the known card that
+shortens its road most if that is worth a turn, else turns up an unknown one, and keeps it if that
+is better than waiting. Memories are as full as a good player's: a new card replaces an older one.
 """
 
 from collections.abc import Hashable, Mapping, Sequence

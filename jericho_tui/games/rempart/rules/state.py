@@ -1,17 +1,8 @@
-"""The public part of a position (rules page 5.1).
+"""Positions, observations and the transition of a match (rules page 5).
 
-What a seat may lawfully know and remember: every card that was ever turned up (rules page 5.1).
-
-Everybody saw every card on its place, so an observation has them all, with the turns in which they
-were shown. What of it a *player* still knows is the player's affair: a person has a head, a bot a
-policy that forgets. Option R16 decides what is *shown* of it (`as_data`).
-
-The one transition of a match; search lives here. Branches cite rules page 5.
-
-Whole positions in which everything a seat knows is true: the unknown cards in any order.
-
-An observation whose `known` has holes at places that were seen (somebody forgot) is filled in there
-as well: the world is possible for whoever forgot.
+Everyone saw each card that was turned up (5.1), so an observation has them all, with their turns.
+Bots forget by policy. Option R16 decides what is *shown* (`as_data`). In an observation of a player
+who forgot cards, `determinize` draws these as well.
 """
 
 from dataclasses import dataclass, replace
