@@ -391,7 +391,6 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
         action: Action,
         company: Company,
     ) -> list[Remark]:
-        del events, company
         if isinstance(action, Pass):
             return [Remark(_("you cannot place or move anything"))]
         assert isinstance(action, Place | Move)
@@ -525,7 +524,6 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
         return [sentence(title), *lines]
 
     def chance(self, observation: HamsterObservation) -> str:
-        del observation
         return _("the wheel rolls")
 
     def chance_prompt(self, observation: HamsterObservation, company: Company) -> str:
@@ -566,7 +564,6 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
         return text.format(pieces=left, open=open_)
 
     def action_name(self, action: Action, names: Names = ()) -> str:
-        del names  # no move of this game names a seat
         if isinstance(action, Pass):
             return _("pass")
         if isinstance(action, Place):
@@ -585,7 +582,6 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
         return told
 
     def numbering(self, actions: Sequence[Action]) -> Sequence[int]:
-        del actions
         return ()
 
     def rule_now(self, observation: HamsterObservation, action: Action | None = None) -> str:

@@ -630,7 +630,6 @@ class PushVoice(Voice[PushObservation, Action]):
         raise InvalidActionError(_expected(verb, what or first))
 
     def chance(self, observation: PushObservation) -> str:
-        del observation
         return _("the die is rolled")
 
     def chance_prompt(self, observation: PushObservation, company: Company) -> str:
@@ -642,7 +641,6 @@ class PushVoice(Voice[PushObservation, Action]):
         return [Lead(_("points"), "plain", points)]
 
     def asked(self, observation: PushObservation, names: Names) -> str:
-        del names
         menu = observation.menu
         if observation.phase is Phase.CHOOSE:
             if len(menu) == 1:
@@ -659,7 +657,6 @@ class PushVoice(Voice[PushObservation, Action]):
         return _("Draw another card, or stop.")
 
     def action_name(self, action: Action, names: Names = ()) -> str:
-        del names  # no move of this game names a seat
         coloured = action.kind in (Kind.PROTECT, Kind.ROLL) and action.index != STAR
         colour = colour_name(action.index) if coloured else _("a star")
         column = action.index + 1

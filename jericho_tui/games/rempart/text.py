@@ -572,7 +572,6 @@ class RempartVoice(Voice[RempartObservation, Action]):
         return ()
 
     def asked(self, observation: RempartObservation, names: Names) -> str:
-        del names
         if observation.phase is Phase.CHOOSE:
             return _("Your turn: turn up a card.")
         if observation.phase is Phase.CANNON:

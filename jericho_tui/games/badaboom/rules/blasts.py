@@ -477,7 +477,6 @@ def put_away(state: BadaboomPosition) -> None:
 
 def steal(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     """Take the card that was found (B26)."""
-    del seat
     assert state.played is not None
     thief, victim, back = state.player, Seat(state.played.seat), state.played.back
     cards = size(state.bags[victim] & MASKS[back])

@@ -515,12 +515,10 @@ def _not_in_bomb(card: int) -> Refusal:
 
 
 def _refuse_own(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal:
-    del state
     return _not_in_bag(seat, NOT_SO_FAST if action is COUNTER else action.card)
 
 
 def _refuse_scrap(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal:
-    del seat, action
     if state.drawn == len(state.storage):
         return Refusal.because("empty_storage", N_("the storage is empty"))
     return _second_gadget()

@@ -271,7 +271,6 @@ class BadaboomState(BadaboomPosition):
 
     def _shuffle(self, seat: Seat, action: Action) -> None:
         """Make the bin the storage and go on with what waits (B8)."""
-        del seat
         self.storage = action.cards
         self.drawn = 0
         self.bin = 0
@@ -282,7 +281,6 @@ class BadaboomState(BadaboomPosition):
 
     def _shuffle_bombs(self, seat: Seat, action: Action) -> None:
         """Make the used bombs the pile (B15)."""
-        del seat
         self.bombs = action.cards
         self.used = ()
         self.emit(edition.BombsShuffled)

@@ -75,7 +75,6 @@ def reason(action: Put | Pass, tries: int, stayed: int, taken: int) -> Sentence 
 
 def at_sight(view: Any, action: Put | Pass) -> Sentence | None:
     """Return what speaks for an action before anything is rolled; None: nothing stands out."""
-    del view
     return reason(action, 0, 0, 0)
 
 
@@ -153,7 +152,6 @@ class Prudent:
         :param overlook: share of what could be done that it does not notice; see `fallible`.
         :param heat: spread of its misjudgement, in the rule of thumb's measure.
         """
-        del game, budget
         self._seed, self._seat = seed, seat
         self._liking = liking
         self._overlook, self._heat = overlook, heat
@@ -162,7 +160,6 @@ class Prudent:
         self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
     ) -> Decision:
         """Return the best of what it notices; no limit is ever reached."""
-        del limit, should_stop
         position: Position = view.position
         rng = stream(self._seed, "bot", self._seat, view.ply)
         values = judged(position, rng, 1 - self._overlook)
@@ -188,7 +185,6 @@ class Careful:
 
         :param budget: rolls where nobody sets a limit.
         """
-        del game
         self._seed, self._seat, self._budget = seed, seat, budget
 
     def choose(
@@ -531,6 +527,5 @@ class Projection:
 
         :param view: a `Position` in which CHANCE acted, and its `Roll`.
         """
-        del limit, should_stop
         position, roll = view
         return Decision(film(position, roll))

@@ -294,7 +294,6 @@ _HEAVIEST: Final = max(form.mass for form in FORMS)
 
 def _blacksmith(position: Position, action: Put | Pass) -> float:
     """The heaviest first."""
-    del position
     return _MASS * FORMS[action.kind].mass / _HEAVIEST if isinstance(action, Place) else 0.0
 
 

@@ -418,7 +418,6 @@ def _mason(view: JerichoObservation, action: Action) -> float:
 
 def _saboteur(view: JerichoObservation, action: Action) -> float:
     """A trumpet is blown as long as a wall stands that it fells."""
-    del view
     return _TRUMPET_LIKED * (action.kind is Kind.TRUMPET)
 
 

@@ -672,7 +672,6 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
         ]
 
     def asked(self, observation: JerichoObservation, names: Names) -> str:
-        del names
         if observation.phase == Phase.OPENING:
             if observation.rules.opening_any:
                 return _("Choose a card for your first wall.")
@@ -682,7 +681,6 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
         return _("Your turn: lay a wall card, play a trumpet, or add a card to the supply.")
 
     def action_name(self, action: Action, names: Names = ()) -> str:
-        del names  # no move of this game names a seat
         if action.kind == Kind.TRUMPET:
             template = (
                 _("trumpet {colour}")

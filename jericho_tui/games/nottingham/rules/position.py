@@ -166,7 +166,6 @@ class NottinghamPosition(NottinghamPublic, RememberingState):
 
     def shuffle(self, seat: Seat, action: Action) -> None:
         """Make the discard the pile and go on with what needed a card (N13)."""
-        del seat
         self.pile = action.items
         self.drawn = 0
         self.remember(Memory.shuffle, self.discard)
@@ -216,7 +215,6 @@ def _list_offers(state: NottinghamPosition, seat: Seat) -> tuple[Action, ...]:
 
 
 def _list_swaps(state: NottinghamPosition, seat: Seat) -> tuple[Action, ...]:
-    del seat
     swaps = tuple([SWAP[n] for n, offer in enumerate(state.offers) if offer and offer is not PASS])
     # A barter must be accepted, a purchase need not (rule 3).
     return (*swaps, PASS) if state.card == COIN or not swaps else swaps
@@ -229,7 +227,6 @@ def _each(actions: tuple[Action, ...], cards: int) -> tuple[Action, ...]:
 
 def _list_nothing(state: NottinghamPosition, seat: Seat) -> tuple[Action, ...]:
     """Return nothing: the orders of a shuffle are too many."""
-    del state, seat
     return ()
 
 
@@ -387,7 +384,6 @@ def _refuse_offer(state: NottinghamPosition, seat: Seat, action: Action) -> Refu
 
 def _refuse_swap(state: NottinghamPosition, seat: Seat, action: Action) -> Refusal:
     """Rule 3: purchase and barter; N4."""
-    del seat
     if action.kind is Kind.PASS:
         return Refusal.because("must_accept", N_("you must accept an offer for the chest"))
     return Refusal.because(
@@ -396,7 +392,6 @@ def _refuse_swap(state: NottinghamPosition, seat: Seat, action: Action) -> Refus
 
 
 def _refuse_lay(state: NottinghamPosition, seat: Seat, action: Action) -> Refusal:
-    del seat
     drawn = " ".join([AMBUSHES[card] for card in state.drawn_ambushes])
     return Refusal.because(
         "not_drawn",

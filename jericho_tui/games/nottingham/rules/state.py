@@ -213,7 +213,6 @@ def _choose_card(state: NottinghamPosition) -> None:
 
 def take_card(state: NottinghamPosition, seat: Seat, action: Action) -> None:
     """Take the drawn or chosen card, or let the target decide first (N8)."""
-    del seat
     item = action.items[0]
     open_card = state.card_is_open()
     if not (state.rules.defends_after and state.card in state.rules.edition.red_banner):

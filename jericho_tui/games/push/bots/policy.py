@@ -599,7 +599,6 @@ class Counting:
 
     def __init__(self, game: Game, seed: int, seat: Seat, budget: int) -> None:
         """Sit down."""
-        del game, seed, seat  # it draws nothing by lot
         self._budget = budget
 
     def choose(
