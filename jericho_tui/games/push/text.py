@@ -12,6 +12,7 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.games.push.rules import setup
 from jericho_tui.games.push.rules.cards import (
     COLOURS,
     DIE,
@@ -34,19 +35,6 @@ from jericho_tui.games.push.rules.cards import (
     points,
     unpack,
     value_of,
-)
-from jericho_tui.games.push.rules.setup import (
-    Bust,
-    ColumnDiscarded,
-    Declined,
-    Lost,
-    Placed,
-    Protected,
-    Rolled,
-    Stopped,
-    SwitchDiscarded,
-    Taken,
-    TurnedUp,
 )
 from jericho_tui.games.push.rules.state import ORDER, PushObservation, bust_chance, once_placed
 from jericho_tui.prose.aloud import Names, colours_in_words, sentence, verb_in, words_of_answer
@@ -125,7 +113,7 @@ class _Rolled(Event):
 
     seat: Seat
     face: int
-    lost: tuple[Lost, ...]
+    lost: tuple[setup.Lost, ...]
 
 
 def _gathered(events: Sequence[Event]) -> Iterator[Event]:
@@ -133,16 +121,16 @@ def _gathered(events: Sequence[Event]) -> Iterator[Event]:
     rest = list(events)
     while rest:
         event = rest.pop(0)
-        if isinstance(event, Rolled):
-            lost: list[Lost] = []
-            while rest and isinstance(rest[0], Lost):
+        if isinstance(event, setup.Rolled):
+            lost: list[setup.Lost] = []
+            while rest and isinstance(rest[0], setup.Lost):
                 lost.append(rest.pop(0))  # type: ignore[arg-type]  # checked in the condition
             yield _Rolled(event.seat, event.face, tuple(lost))
-        elif not (isinstance(event, TurnedUp) and rest and isinstance(rest[0], Bust)):
+        elif not (isinstance(event, setup.TurnedUp) and rest and isinstance(rest[0], setup.Bust)):
             yield event
 
 
-def _turned_up(event: TurnedUp, _company: Company) -> Says:
+def _turned_up(event: setup.TurnedUp, _company: Company) -> Says:
     if event.card == SWITCH:
         return Says(
             N_("{You} draw {card}: the collecting direction is reversed"),
@@ -160,12 +148,12 @@ def _effect(event: _Rolled) -> Part:
     ]
 
 
-def _card(event: TurnedUp | SwitchDiscarded | Placed | Bust) -> Segment:
-    return card_segment(SWITCH if isinstance(event, SwitchDiscarded) else event.card)
+def _card(event: setup.TurnedUp | setup.SwitchDiscarded | setup.Placed | setup.Bust) -> Segment:
+    return card_segment(SWITCH if isinstance(event, setup.SwitchDiscarded) else event.card)
 
 
-def _cards(event: Taken | ColumnDiscarded | Lost | Protected) -> Part:
-    if isinstance(event, Taken | ColumnDiscarded):
+def _cards(event: setup.Taken | setup.ColumnDiscarded | setup.Lost | setup.Protected) -> Part:
+    if isinstance(event, setup.Taken | setup.ColumnDiscarded):
         # Return cards one after another, each in its colour: “R5 B3 ⚄”.
         line: list[Segment] = []
         for number, card in enumerate(event.cards):
@@ -174,13 +162,13 @@ def _cards(event: Taken | ColumnDiscarded | Lost | Protected) -> Part:
     return cards_text(event.cards)
 
 
-def _points(event: Placed | Taken | Lost | Protected) -> Part:
+def _points(event: setup.Placed | setup.Taken | setup.Lost | setup.Protected) -> Part:
     text = points_text(event.points)
-    with_die = isinstance(event, Taken) and DIE in event.cards
+    with_die = isinstance(event, setup.Taken) and DIE in event.cards
     return _("{points} and the die").format(points=text) if with_die else text
 
 
-def _placed(event: Placed, _company: Company) -> Says:
+def _placed(event: setup.Placed, _company: Company) -> Says:
     if event.card == DIE:  # which has no points
         return Says(
             N_("{You} put {card} in column {column}"), N_("{name} puts {card} in column {column}")
@@ -193,30 +181,30 @@ def _placed(event: Placed, _company: Company) -> Says:
 
 TELLING: Final = Telling(
     {
-        TurnedUp: _turned_up,
-        SwitchDiscarded: Says(
+        setup.TurnedUp: _turned_up,
+        setup.SwitchDiscarded: Says(
             N_("{You} draw {card}: it is discarded"), N_("{name} draws {card}: it is discarded")
         ),
-        Placed: _placed,
-        Bust: Says(
+        setup.Placed: _placed,
+        setup.Bust: Says(
             N_("{You} go bust: {card} fits nowhere"), N_("{name} goes bust: {card} fits nowhere")
         ),
-        Stopped: Says(N_("{You} stop"), N_("{name} stops")),
-        Taken: Says(
+        setup.Stopped: Says(N_("{You} stop"), N_("{name} stops")),
+        setup.Taken: Says(
             N_("{You} take column {column}: {cards}, {points}"),
             N_("{name} takes column {column}: {cards}, {points}"),
         ),
-        Declined: Says(N_("{You} take no column"), N_("{name} takes no column")),
-        ColumnDiscarded: Quiet(N_("Column {column} is discarded: {cards}")),
+        setup.Declined: Says(N_("{You} take no column"), N_("{name} takes no column")),
+        setup.ColumnDiscarded: Quiet(N_("Column {column} is discarded: {cards}")),
         _Rolled: Says(
             N_("The die for you shows {face}: {effect}"),
             N_("The die for {name} shows {face}: {effect}"),
         ),
-        Lost: Says(
+        setup.Lost: Says(
             N_("{You} lose {cards} of {colour}, {points}"),
             N_("{name} loses {cards} of {colour}, {points}"),
         ),
-        Protected: Says(
+        setup.Protected: Says(
             N_("{You} protect {colour}: {cards}, {points}"),
             N_("{name} protects {colour}: {cards}, {points}"),
         ),
@@ -304,8 +292,8 @@ def _columns(seen: PushObservation) -> list[str]:
     return lines or [_("There is no column.")]
 
 
-def _voice_cards(event: Taken | ColumnDiscarded | Lost | Protected) -> Part:
-    if isinstance(event, Taken | ColumnDiscarded):
+def _voice_cards(event: setup.Taken | setup.ColumnDiscarded | setup.Lost | setup.Protected) -> Part:
+    if isinstance(event, setup.Taken | setup.ColumnDiscarded):
         return _listing(event.cards)
     return cards_text(event.cards)
 
@@ -430,7 +418,7 @@ def _losses(seen: PushObservation, bench: int) -> str:
     return ", ".join(parts) or _("nothing to lose")
 
 
-def _voice_placed(event: Placed, seen: PushObservation) -> list[Remark]:
+def _voice_placed(event: setup.Placed, seen: PushObservation) -> list[Remark]:
     if event.card == DIE:
         text = _("column {column} gets a die: the player who takes it rolls it")
     elif not seen.columns[event.column]:
@@ -453,7 +441,7 @@ def _voice_placed(event: Placed, seen: PushObservation) -> list[Remark]:
     return remarks
 
 
-def _taken(event: Taken, seen: PushObservation, company: Company) -> list[Remark]:
+def _taken(event: setup.Taken, seen: PushObservation, company: Company) -> list[Remark]:
     tone: Tone = "good" if event.points else "plain"
     remarks = [Remark.of(_("{points} for you"), tone, points=points_text(event.points))]
     if DIE in event.cards:
@@ -472,7 +460,7 @@ def _taken(event: Taken, seen: PushObservation, company: Company) -> list[Remark
     return remarks
 
 
-def _protected(event: Protected, seen: PushObservation) -> Iterator[Remark]:
+def _protected(event: setup.Protected, seen: PushObservation) -> Iterator[Remark]:
     assert seen.seat is not None
     rest = points(seen.bench[seen.seat]) - event.points
     yield Remark.of(
@@ -552,13 +540,13 @@ class PushVoice(Voice[PushObservation, Action]):
         else:
             said = []
         for event in events:
-            if isinstance(event, Placed):
+            if isinstance(event, setup.Placed):
                 said += _voice_placed(event, observation)
-            elif isinstance(event, Taken):
+            elif isinstance(event, setup.Taken):
                 said += _taken(event, observation, company)
-            elif isinstance(event, Protected):
+            elif isinstance(event, setup.Protected):
                 said += _protected(event, observation)
-            elif isinstance(event, ColumnDiscarded):
+            elif isinstance(event, setup.ColumnDiscarded):
                 said.append(Remark.of(_("column {column} is discarded"), column=event.column + 1))
         return said
 

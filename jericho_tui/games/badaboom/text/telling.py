@@ -37,18 +37,7 @@ from jericho_tui.games.badaboom.rules.cards import (
     kinds_in,
     type_of,
 )
-from jericho_tui.games.badaboom.rules.edition import (
-    BOMBS,
-    Armed,
-    BombGiven,
-    CoinsPaid,
-    Disarmed,
-    Edition,
-    Exploded,
-    Hit,
-    Property,
-    Put,
-)
+from jericho_tui.games.badaboom.rules.edition import BOMBS, Edition, Hit, Property
 from jericho_tui.games.badaboom.rules.position import CARD_NAMES, TYPE_NAMES, BadaboomObservation
 from jericho_tui.games.badaboom.rules.state import exploding, may_counter
 from jericho_tui.prose.colours import colour_role
@@ -141,12 +130,12 @@ def bundle_text(bundle: int) -> str:
     return ", ".join(parts) or _("none")
 
 
-def card_text(kind: int, edition: Edition) -> str:
+def card_text(kind: int, printed: Edition) -> str:
     """Return what a card does."""
     if kind >= FIRST_TRICK:
         return _(_TRICKS[KINDS[kind]])
     if kind >= FIRST_GADGET:
-        return _(_HITS[edition.hits[kind - FIRST_GADGET]])
+        return _(_HITS[printed.hits[kind - FIRST_GADGET]])
     return _("While the bomb holds one, it is not armed; in a survivor’s bag it is a coin.")
 
 
@@ -155,9 +144,9 @@ def bomb_name(bomb: int) -> str:
     return _(_BOMBS[BOMBS[bomb]])
 
 
-def bomb_text(bomb: int, edition: Edition) -> str:
+def bomb_text(bomb: int, printed: Edition) -> str:
     """Return what is special about a bomb (B14)."""
-    return _(_PROPERTIES[edition.bombs[bomb].special])
+    return _(_PROPERTIES[printed.bombs[bomb].special])
 
 
 def type_name(back: int) -> str:
@@ -401,7 +390,7 @@ def remarks(
 ) -> list[Remark]:
     """Return up to five short sentences on what a move will do."""
     said = list(_considered(observation, action, company))
-    if not any(isinstance(event, BombGiven | Exploded) for event in events):
+    if not any(isinstance(event, edition.BombGiven | edition.Exploded) for event in events):
         said += _to_come(observation, action, company)
     for event in events:
         said += _caused(event, observation, action, company)
@@ -661,29 +650,29 @@ def _caused(
     event: Event, seen: BadaboomObservation, action: Action, company: Company
 ) -> Iterator[Remark]:
     """Tell what is certain to follow."""
-    if isinstance(event, Armed) and action.kind is Kind.PUT:
+    if isinstance(event, edition.Armed) and action.kind is Kind.PUT:
         yield Remark(_("arms the bomb"), "warning")
         content = seen.content + UNIT[action.card]
         then = replace(seen, content=content, armed_by=event.seat, armed_turn=seen.turn)
         yield _passed_on(then, seen.next_seat(), company)
         yield from _hits(exploding(then), company)
-    elif isinstance(event, Disarmed) and action.kind is Kind.PUT:
+    elif isinstance(event, edition.Disarmed) and action.kind is Kind.PUT:
         yield _disarms()
-    elif isinstance(event, Put) and seen.armed_by >= 0 and event.card != MECHANISM:
+    elif isinstance(event, edition.Put) and seen.armed_by >= 0 and event.card != MECHANISM:
         content = seen.content + UNIT[event.card]
         yield from _hits(exploding(replace(seen, content=content)), company)
-    elif isinstance(event, BombGiven) and action.kind in (Kind.PASS, Kind.LEAVE):
+    elif isinstance(event, edition.BombGiven) and action.kind in (Kind.PASS, Kind.LEAVE):
         thrown = seen.played is not None and seen.played.card in THROWS
         settled = seen.phase is Phase.COUNTER and not thrown  # the trick may have disarmed it
         then = replace(seen, holder=event.receiver, armed_by=NOBODY if settled else seen.armed_by)
         yield _goes(then.armed_by >= 0, event.receiver, company)
         if then.armed_by >= 0:
             yield from _hits(then, company)
-    elif isinstance(event, Exploded):
+    elif isinstance(event, edition.Exploded):
         tone: Tone = "warning" if seen.seat in event.hit else "good"
         names = _names(event.hit, company)
         yield Remark.of(_("the bomb explodes; hit: {names}"), tone, names=names)
-    elif isinstance(event, CoinsPaid):
+    elif isinstance(event, edition.CoinsPaid):
         assert seen.seat is not None
         paid, after = event.paid[seen.seat], event.coins[seen.seat]
         text = _("your coins: {before} → {after}")

@@ -19,34 +19,13 @@ from jericho_tui.core.game import CHANCE, Game, Seat
 from jericho_tui.core.seeds import stream
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.core.teams import opposed
-from jericho_tui.games.hamster_rolle.bots.rule import (
-    DRAWN,
-    STAYS,
-    Liking,
-    chance,
-    drawn,
-    drawn_moves,
-    judged,
-    kind_let_go,
-    left_over,
-    lies_flat,
-    places,
-    waits,
-    weighed,
-)
+from jericho_tui.games.hamster_rolle.bots import rule
+from jericho_tui.games.hamster_rolle.bots.rule import Liking
+from jericho_tui.games.hamster_rolle.rules import wheel
 from jericho_tui.games.hamster_rolle.rules.rig import Rolled, draw_tremor, film, roll
 from jericho_tui.games.hamster_rolle.rules.setup import Position
 from jericho_tui.games.hamster_rolle.rules.state import HamsterState
-from jericho_tui.games.hamster_rolle.rules.wheel import (
-    FORMS,
-    PASS,
-    PYRAMID,
-    Move,
-    Pass,
-    Place,
-    Put,
-    Roll,
-)
+from jericho_tui.games.hamster_rolle.rules.wheel import Move, Pass, Place, Put, Roll
 from jericho_tui.play.player import Candidate, Decision, Limit
 
 
@@ -60,8 +39,8 @@ def reason(action: Put | Pass, tries: int, stayed: int, taken: int) -> Sentence 
     if isinstance(action, Pass):
         return Sentence(N_("there is nowhere to put a piece"))
     if not tries:
-        ways = len(FORMS[kind_let_go(action)].angles)
-        if ways == 1 or not lies_flat(action):
+        ways = len(wheel.FORMS[rule.kind_let_go(action)].angles)
+        if ways == 1 or not rule.lies_flat(action):
             return None
         return Sentence(N_("you let it go with its flattest side down"))
     if 2 * stayed < tries:
@@ -162,7 +141,7 @@ class Prudent:
         """Return the best of what it notices; no limit is ever reached."""
         position: Position = view.position
         rng = stream(self._seed, "bot", self._seat, view.ply)
-        values = judged(position, rng, 1 - self._overlook)
+        values = rule.judged(position, rng, 1 - self._overlook)
         if self._liking is not None:
             values = {a: value + self._liking(position, a) for a, value in values.items()}
         if self._heat:
@@ -230,7 +209,7 @@ class Careful:
         order = sorted(tried, key=lambda one: one.cost)
         ranked = [one.action for one in order]
         compared = list(dict.fromkeys((ranked[0], action, *ranked)))[:2]
-        (by_lot,) = drawn(position, stream(self._seed, "lot", self._seat, view.ply), 1)
+        (by_lot,) = rule.drawn(position, stream(self._seed, "lot", self._seat, view.ply), 1)
         rolled = [_Tried(position, one) for one in dict.fromkeys((*compared, by_lot))]
         while _roll(rolled, purse, rng):
             pass
@@ -242,15 +221,15 @@ class Careful:
 
     def _drawn(self, position: Position, rng: Random) -> list[_Tried]:
         """Return the candidates, the best by rule of thumb first."""
-        here = self._sorted(position, places(position), rng)[: self.candidates]
-        return here or self._moves(position, rng) or [_Tried(position, PASS)]
+        here = self._sorted(position, rule.places(position), rng)[: self.candidates]
+        return here or self._moves(position, rng) or [_Tried(position, wheel.PASS)]
 
     def _moves(self, position: Position, rng: Random) -> list[_Tried]:
         """Return moves of what lies in the wheel, the best by rule of thumb first."""
-        return self._sorted(position, drawn_moves(position, rng, DRAWN), rng)[:_BEST]
+        return self._sorted(position, rule.drawn_moves(position, rng, rule.DRAWN), rng)[:_BEST]
 
     def _sorted(self, position: Position, puts: Iterable[Put], rng: Random) -> list[_Tried]:
-        values = weighed(position, puts, rng, self.noise)
+        values = rule.weighed(position, puts, rng, self.noise)
         order = sorted(values, key=values.__getitem__, reverse=True)
         return [_Tried(position, action, values[action]) for action in order]
 
@@ -369,7 +348,7 @@ class Deep(Careful):
         after = one.after
         if after is None or after.result is not None:
             return ()
-        values = judged(after, rng, wavers=self.noise)
+        values = rule.judged(after, rng, wavers=self.noise)
         likely = sorted(values, key=values.__getitem__, reverse=True)
         return [_Tried(after, action) for action in likely[:_ANSWERS]]
 
@@ -387,13 +366,13 @@ def _in_vain(tried: Sequence[_Tried], rng: Random) -> bool:
     """Whether none of what was placed stayed, and the mover does not wait for others to move."""
     if any(one.stayed or not isinstance(one.action, Place) for one in tried):
         return False
-    return not waits(tried[0].position, rng)
+    return not rule.waits(tried[0].position, rng)
 
 
 def _hopeless(tried: Sequence[_Tried]) -> bool:
     """Whether enough was let go, or hardly anything else would stay by rule of thumb."""
     left = [one.worth for one in tried if not one.pieces]
-    return len(tried) - len(left) >= _FEW or max(left, default=0.0) <= STAYS
+    return len(tried) - len(left) >= _FEW or max(left, default=0.0) <= rule.STAYS
 
 
 def _give_up(tried: Sequence[_Tried], others: Sequence[_Tried]) -> None:
@@ -495,15 +474,15 @@ def _note(one: _Tried, rolled: Roll | None, rng: Random) -> None:
             return
         one.stayed += not rolled.out and rolled.tremor is not None
         # A piece that was lifted while others fell stays in the hand; the pyramid is nobody's.
-        kept = rolled.tremor is None and state.position.in_hand != PYRAMID
+        kept = rolled.tremor is None and state.position.in_hand != wheel.PYRAMID
         taken = len(rolled.out) + kept
         one.taken.append(taken)
         cost = TAKEN * taken - (not isinstance(one.action, Move))
         state.apply(CHANCE, rolled)
     one.after = state.position
     one.pieces.append(cost)
-    one.lefts.append(-left_over(state.position, position.mover, rng))
-    one.chances.append(chance(state.position, position.mover))
+    one.lefts.append(-rule.left_over(state.position, position.mover, rng))
+    one.chances.append(rule.chance(state.position, position.mover))
 
 
 def _decision(order: Sequence[_Tried]) -> Decision:

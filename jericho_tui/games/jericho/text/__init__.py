@@ -9,6 +9,7 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.games.jericho.rules import setup
 from jericho_tui.games.jericho.rules.cards import (
     COLOURS,
     ROUNDS,
@@ -29,13 +30,6 @@ from jericho_tui.games.jericho.rules.observation import (
     JerichoObservation,
     draws_to_scoring,
     scoring_chance,
-)
-from jericho_tui.games.jericho.rules.setup import (
-    ColourScored,
-    Dissolved,
-    Felled,
-    Laid,
-    TrumpetJoined,
 )
 from jericho_tui.games.jericho.text import log
 from jericho_tui.games.jericho.text.log import (
@@ -151,7 +145,7 @@ def _draw_pile(observation: JerichoObservation) -> str:
     return text.format(pile=pile, first=first, last=last)
 
 
-def _scored(event: ColourScored, company: Company) -> Line:
+def _scored(event: setup.ColourScored, company: Company) -> Line:
     """Tell how a colour was shared out, and which cards of the supply were turned up (J21)."""
     result = event.result
     cards = lane_cards(result.supply, result.colour)
@@ -165,7 +159,7 @@ def _scored(event: ColourScored, company: Company) -> Line:
     )
 
 
-HEARING: Final = replace(TELLING, sayings={**TELLING.sayings, ColourScored: _scored})
+HEARING: Final = replace(TELLING, sayings={**TELLING.sayings, setup.ColourScored: _scored})
 """Every card is told that a scoring turns up."""
 
 
@@ -302,7 +296,7 @@ def _gold() -> Remark:
 def _wall(
     events: Sequence[Event], observation: JerichoObservation, company: Company
 ) -> list[Remark]:
-    laid = next(event for event in events if isinstance(event, Laid))
+    laid = next(event for event in events if isinstance(event, setup.Laid))
     colour = colour_of(laid.card)
     lengths = list(observation.lengths(colour))
     before, lengths[laid.seat] = lengths[laid.seat], laid.length
@@ -364,9 +358,9 @@ def _highest(observation: JerichoObservation, colour: int) -> int:
 def _trumpet(
     events: Sequence[Event], observation: JerichoObservation, colour: int, company: Company
 ) -> list[Remark]:
-    falls = [event for event in events if isinstance(event, Felled)]
-    orphaned = {event.owner for event in events if isinstance(event, Dissolved)}
-    joined = next((event for event in events if isinstance(event, TrumpetJoined)), None)
+    falls = [event for event in events if isinstance(event, setup.Felled)]
+    orphaned = {event.owner for event in events if isinstance(event, setup.Dissolved)}
+    joined = next((event for event in events if isinstance(event, setup.TrumpetJoined)), None)
     me = observation.seat
     others = [fall for fall in falls if fall.owner != me]
     own = next((fall for fall in falls if fall.owner == me), None)
@@ -388,7 +382,7 @@ def _trumpet(
 
 
 def _falls(
-    others: Sequence[Felled], orphaned: set[Seat], one_falls: bool, company: Company
+    others: Sequence[setup.Felled], orphaned: set[Seat], one_falls: bool, company: Company
 ) -> list[Remark]:
     """Return what others lose; more than two of them share a sentence.
 
@@ -411,7 +405,7 @@ def _falls(
     ]
 
 
-def _fall_together(others: Sequence[Felled], one_falls: bool, company: Company) -> Remark:
+def _fall_together(others: Sequence[setup.Felled], one_falls: bool, company: Company) -> Remark:
     """Return what several others lose, as `_falls` does, in one sentence."""
     hits = enumeration(
         [
@@ -440,7 +434,7 @@ def _fall_together(others: Sequence[Felled], one_falls: bool, company: Company) 
     return Remark.of(template, "good", value=value_of(others[0].card), hits=hits)
 
 
-def _fallen(fall: Felled) -> str:
+def _fallen(fall: setup.Felled) -> str:
     """Return the cards that fall: “7”, “2 × 5”, “a trumpet”, “2 trumpets”."""
     if fall.card == TRUMPET:
         return ngettext("a trumpet", "{number} trumpets", fall.number).format(number=fall.number)
@@ -451,7 +445,10 @@ def _fallen(fall: Felled) -> str:
 
 
 def _own_wall(
-    own: Felled | None, joined: TrumpetJoined | None, observation: JerichoObservation, colour: int
+    own: setup.Felled | None,
+    joined: setup.TrumpetJoined | None,
+    observation: JerichoObservation,
+    colour: int,
 ) -> list[Remark]:
     me = observation.seat
     assert me is not None

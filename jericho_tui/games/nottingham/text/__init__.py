@@ -16,13 +16,7 @@ from jericho_tui.games.nottingham.rules.actions import (
     loot_points,
     mission_points,
 )
-from jericho_tui.games.nottingham.rules.edition import (
-    MISSIONS,
-    DeliveryVoid,
-    LootKept,
-    MissionDone,
-    SheriffMoved,
-)
+from jericho_tui.games.nottingham.rules.edition import MISSIONS
 from jericho_tui.games.nottingham.rules.items import (
     AMBUSHES,
     CANDLESTICK,
@@ -351,7 +345,7 @@ def _voice_items(text: str) -> str:
     return items_text([LETTERS.index(letter) for letter in text.split()])
 
 
-def _scores(event: LootKept | MissionDone, company: Company) -> Remark:
+def _scores(event: edition.LootKept | edition.MissionDone, company: Company) -> Remark:
     """Tell who scores, and how much: also another, whose delivery is not ambushed (N27)."""
     points = points_text(event.points)
     if event.seat == company.me:
@@ -596,11 +590,11 @@ class NottinghamVoice(Voice[NottinghamObservation, Action]):
     ) -> list[Remark]:
         said = _considered(observation, action, company)
         for event in events:
-            if isinstance(event, LootKept | MissionDone):
+            if isinstance(event, edition.LootKept | edition.MissionDone):
                 said.append(_scores(event, company))
-            elif isinstance(event, DeliveryVoid):
+            elif isinstance(event, edition.DeliveryVoid):
                 said.append(Remark(_("the delivery is void")))
-            elif isinstance(event, SheriffMoved) and event.number is not None:
+            elif isinstance(event, edition.SheriffMoved) and event.number is not None:
                 text = _("the sheriff moves: hands of up to {number} draw a card")
                 said.append(Remark.of(text, number=event.number))
             elif isinstance(event, MatchEnded):

@@ -18,18 +18,8 @@ from jericho_tui.games.rempart.bots.policy import (
     RempartPolicy,
     recall,
 )
-from jericho_tui.games.rempart.rules import GAME
-from jericho_tui.games.rempart.rules.board import (
-    CANNONS,
-    FULL,
-    Action,
-    Kind,
-    cards_in,
-    mask_of,
-    points_of,
-    targets,
-    top,
-)
+from jericho_tui.games.rempart.rules import GAME, board
+from jericho_tui.games.rempart.rules.board import Action, Kind
 from jericho_tui.games.rempart.rules.state import RempartObservation
 
 _FEW: Final = 3
@@ -57,7 +47,7 @@ def reason(view: RempartObservation, action: Action) -> Sentence:
     gain = _points(after) - _points(before)
     if view.rules.points and gain > 1:
         return Sentence(N_("{points} points in one go"), {"points": gain})
-    numbers = {"number": number, "all": FULL}
+    numbers = {"number": number, "all": board.FULL}
     skipped, fit = _step(view)
     if not skipped:
         return Sentence(N_("card {number} of {all}, without skipping any"), numbers)
@@ -78,7 +68,7 @@ def _turning(view: RempartObservation, card: int) -> Sentence:
     :param card: what is known to lie there; 0: nothing.
     """
     assert view.seat is not None
-    mine = top(view.ramparts[view.seat])
+    mine = board.top(view.ramparts[view.seat])
     if card > mine:
         return Sentence(N_("the {card} lies here, and it fits"), {"card": card})
     if card:
@@ -86,7 +76,7 @@ def _turning(view: RempartObservation, card: int) -> Sentence:
         return Sentence(text, {"card": card})
     if not mine:  # a cannon shot the flag (R11)
         return Sentence(N_("your rampart is empty: any card fits"))
-    known = mask_of([view.known[place] for place in cards_in(view.down & view.seen)])
+    known = board.mask_of([view.known[place] for place in board.cards_in(view.down & view.seen)])
     unseen = view.left & ~known
     return Sentence(
         N_("not seen yet; cards that could be here: {left}, above your {top}: {higher}"),
@@ -111,7 +101,7 @@ def _putting_back(view: RempartObservation, action: Action) -> Sentence:
     assert view.seat is not None
     if any(isinstance(event, MatchEnded) for event in GAME.preview(view, action)):
         return Sentence(N_("this ends the game"))
-    if view.card < top(view.ramparts[view.seat]):
+    if view.card < board.top(view.ramparts[view.seat]):
         return Sentence(N_("keeps the magician for another card"))
     if all(won is False for won in _tenth(view)):
         return Sentence(N_("it would be the tenth card, and another player would win"))
@@ -132,8 +122,8 @@ def _tenth(view: RempartObservation) -> list[bool | None]:
     assert view.seat is not None
     ramparts = list(view.ramparts)
     ramparts[view.seat] |= 1 << view.card
-    if view.rules.points and CANNONS >> view.card & 1:
-        shots = targets(ramparts, view.seat, view.rules)
+    if view.rules.points and board.CANNONS >> view.card & 1:
+        shots = board.targets(ramparts, view.seat, view.rules)
         if shots:
             return [_ends(view, ramparts, shot) for shot in shots]
     return [_ends(view, ramparts)]
@@ -146,22 +136,22 @@ def _ends(
     ranks = []
     for seat, rampart in enumerate(ramparts):
         left = rampart & ~(1 << shot.card) if shot and shot.victim == seat else rampart
-        if seat == view.seat and left.bit_count() < FULL:
+        if seat == view.seat and left.bit_count() < board.FULL:
             return None
-        ranks.append((_points(left), top(left), seat))
+        ranks.append((_points(left), board.top(left), seat))
     return not view.rules.points or max(ranks)[2] == view.seat
 
 
 def _step(view: RempartObservation) -> tuple[int, int]:
     """Return how many lower cards that fit the card turned up would skip, and how many fit."""
     assert view.seat is not None
-    mine = top(view.ramparts[view.seat])
+    mine = board.top(view.ramparts[view.seat])
     lower = view.left & (1 << view.card) - 1
     return (lower >> mine + 1).bit_count(), (view.left >> mine + 1).bit_count()
 
 
 def _points(rampart: int) -> int:
-    return sum(points_of(rampart))
+    return sum(board.points_of(rampart))
 
 
 _SOBER: Final = RempartPolicy()
