@@ -13,25 +13,9 @@ from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games.badaboom.bots.evaluation import BadaboomPolicy
 from jericho_tui.games.badaboom.bots.forecast import styles
 from jericho_tui.games.badaboom.bots.playout import LIKINGS, BadaboomOutlook, Manner
+from jericho_tui.games.badaboom.rules import cards
 from jericho_tui.games.badaboom.rules.actions import Action, Kind
 from jericho_tui.games.badaboom.rules.blasts import affected, is_fulfilled, who_is_hit
-from jericho_tui.games.badaboom.rules.cards import (
-    BAG_SWAP,
-    BUNKER,
-    BUTTERFINGERS,
-    CHAINED,
-    LOOSEN,
-    MECHANISM,
-    MECHANISM_TYPE,
-    PICKPOCKET,
-    REVERSE,
-    RUMMAGE,
-    SPARE_SCREW,
-    THROWS,
-    UNIT,
-    count_of,
-    size,
-)
 from jericho_tui.games.badaboom.rules.position import BadaboomObservation
 from jericho_tui.games.badaboom.rules.state import exploding, may_counter
 
@@ -41,24 +25,24 @@ _DISARMS: Final = Sentence(N_("disarms the bomb"))
 _SAVED: Final = Sentence(N_("as it is now, the bomb would hit you; this way it does not"))
 _SPARES: Final = Sentence(N_("spends no trick"))
 _PLAYS: Final = {
-    PICKPOCKET: Sentence(N_("a card of another bag comes into yours")),
-    BUTTERFINGERS: Sentence(N_("another player has one card fewer")),
-    SPARE_SCREW: Sentence(N_("one more mechanism keeps the bomb from going off")),
-    LOOSEN: Sentence(N_("one mechanism fewer keeps the bomb from going off")),
-    REVERSE: Sentence(N_("the passing direction is reversed")),
-    BUNKER: Sentence(N_("while it lies there, this bomb cannot hit you")),
-    CHAINED: Sentence(N_("only a bunker or disarming the bomb can save the target")),
-    **dict.fromkeys(THROWS, Sentence(N_("the bomb goes to another player"))),
+    cards.PICKPOCKET: Sentence(N_("a card of another bag comes into yours")),
+    cards.BUTTERFINGERS: Sentence(N_("another player has one card fewer")),
+    cards.SPARE_SCREW: Sentence(N_("one more mechanism keeps the bomb from going off")),
+    cards.LOOSEN: Sentence(N_("one mechanism fewer keeps the bomb from going off")),
+    cards.REVERSE: Sentence(N_("the passing direction is reversed")),
+    cards.BUNKER: Sentence(N_("while it lies there, this bomb cannot hit you")),
+    cards.CHAINED: Sentence(N_("only a bunker or disarming the bomb can save the target")),
+    **dict.fromkeys(cards.THROWS, Sentence(N_("the bomb goes to another player"))),
 }
 """What tricks do (3.2), where nothing else is to be said."""
 _ANSWERED: Final = {
-    PICKPOCKET: Sentence(N_("otherwise you lose a card from your bag")),
-    BUTTERFINGERS: Sentence(N_("otherwise you lose a card from your bag")),
-    BAG_SWAP: Sentence(N_("otherwise your bag is swapped")),
-    CHAINED: Sentence(N_("otherwise only a bunker or disarming the bomb can save you")),
-    SPARE_SCREW: Sentence(N_("otherwise a mechanism replaces a card in your bomb")),
-    LOOSEN: Sentence(N_("otherwise your bomb loses a mechanism")),
-    **dict.fromkeys(THROWS, Sentence(N_("otherwise the bomb comes to you"))),
+    cards.PICKPOCKET: Sentence(N_("otherwise you lose a card from your bag")),
+    cards.BUTTERFINGERS: Sentence(N_("otherwise you lose a card from your bag")),
+    cards.BAG_SWAP: Sentence(N_("otherwise your bag is swapped")),
+    cards.CHAINED: Sentence(N_("otherwise only a bunker or disarming the bomb can save you")),
+    cards.SPARE_SCREW: Sentence(N_("otherwise a mechanism replaces a card in your bomb")),
+    cards.LOOSEN: Sentence(N_("otherwise your bomb loses a mechanism")),
+    **dict.fromkeys(cards.THROWS, Sentence(N_("otherwise the bomb comes to you"))),
 }
 """What a trick does to whom it affects."""
 
@@ -68,7 +52,7 @@ def reason(view: BadaboomObservation, action: Action) -> Sentence | None:
     if view.seat is None:
         return None
     match action.kind:
-        case Kind.TAKE | Kind.KEEP if action.card == MECHANISM:
+        case Kind.TAKE | Kind.KEEP if action.card == cards.MECHANISM:
             return _COIN
         case Kind.TAKE:
             return Sentence(N_("a card from your bag replaces it in the bomb"))
@@ -77,10 +61,14 @@ def reason(view: BadaboomObservation, action: Action) -> Sentence | None:
         case Kind.LEAVE:
             return Sentence(N_("no card from your bag goes into the bomb"))
         case Kind.PUT:
-            after = replace(view, content=view.content + UNIT[action.card])
+            after = replace(view, content=view.content + cards.UNIT[action.card])
             if view.armed_by < 0:
-                return _left(view, action.card) if count_of(after.content, MECHANISM) else _ARMS
-            if action.card == MECHANISM:
+                return (
+                    _left(view, action.card)
+                    if cards.count_of(after.content, cards.MECHANISM)
+                    else _ARMS
+                )
+            if action.card == cards.MECHANISM:
                 return _DISARMS
             if view.seat in _hit(after):
                 return _left(view, action.card)
@@ -94,7 +82,7 @@ def reason(view: BadaboomObservation, action: Action) -> Sentence | None:
                 return Sentence(N_("as it is now, the bomb does not hit you"))
             if view.armed_by >= 0:
                 return Sentence(N_("the bomb was only just armed: it does not go off this turn"))
-            number = count_of(view.content, MECHANISM)
+            number = cards.count_of(view.content, cards.MECHANISM)
             return counted(
                 "the bomb is not armed: it holds {mechanisms} mechanism",
                 "the bomb is not armed: it holds {mechanisms} mechanisms",
@@ -125,7 +113,7 @@ def _left(view: BadaboomObservation, card: int) -> Sentence:
         "{cards} card stays in your bag",
         "{cards} cards stay in your bag",
         "cards",
-        {"cards": size(view.bag - UNIT[card])},
+        {"cards": cards.size(view.bag - cards.UNIT[card])},
     )
 
 
@@ -149,30 +137,30 @@ def _playing(view: BadaboomObservation, action: Action) -> Sentence:
 
 def _effect(view: BadaboomObservation, action: Action, victim: Seat) -> Sentence:
     card = action.card
-    if card == PICKPOCKET and action.back == MECHANISM_TYPE:
+    if card == cards.PICKPOCKET and action.back == cards.MECHANISM_TYPE:
         return _COIN
-    if card == LOOSEN and count_of(view.content, MECHANISM) == 1:
+    if card == cards.LOOSEN and cards.count_of(view.content, cards.MECHANISM) == 1:
         return _ARMS
-    if card == SPARE_SCREW and view.armed_by >= 0:
+    if card == cards.SPARE_SCREW and view.armed_by >= 0:
         return _DISARMS
-    if card == BAG_SWAP:
+    if card == cards.BAG_SWAP:
         return counted(
             "their bag of {cards} card for yours",
             "their bag of {cards} cards for yours",
             "cards",
             {"cards": sum(view.bag_backs[action.seat])},
         )
-    if card == RUMMAGE:
+    if card == cards.RUMMAGE:
         if sum(view.storage_backs) + sum(view.bin_backs) == 1:
             return Sentence(N_("one card for one: they have no other card"))
         return Sentence(N_("two cards for one"))
     hit = _hit(view)
     if view.seat in hit and (
-        card == BUNKER or (card in THROWS and view.seat not in _hit(view, victim))
+        card == cards.BUNKER or (card in cards.THROWS and view.seat not in _hit(view, victim))
     ):
         return _SAVED
-    safe = {trick.target for trick in view.lasting if trick.card == BUNKER}
-    if card == CHAINED and victim >= 0 and exploding(view) and victim not in hit | safe:
+    safe = {trick.target for trick in view.lasting if trick.card == cards.BUNKER}
+    if card == cards.CHAINED and victim >= 0 and exploding(view) and victim not in hit | safe:
         return Sentence(N_("as it is now, the bomb would otherwise miss the target"))
     return _PLAYS[card]
 
@@ -183,7 +171,7 @@ def _countering(view: BadaboomObservation) -> Sentence | None:
     card = view.played.card
     if view.counters & 1:
         return Sentence(N_("otherwise your trick is cancelled"))
-    if card in THROWS and view.armed_by >= 0:
+    if card in cards.THROWS and view.armed_by >= 0:
         return Sentence(N_("otherwise an armed bomb comes to you"))
     return _ANSWERED.get(card)
 

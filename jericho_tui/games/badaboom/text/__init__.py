@@ -6,14 +6,8 @@ from typing import Any, Final
 from jericho_tui.core.events import Event
 from jericho_tui.core.seats import CLOCKWISE
 from jericho_tui.core.sentence import N_
-from jericho_tui.games.badaboom.rules.actions import (
-    SCRAP,
-    Action,
-    Kind,
-    Phase,
-    action_named,
-    every_action,
-)
+from jericho_tui.games.badaboom.rules import actions
+from jericho_tui.games.badaboom.rules.actions import Action, Kind, Phase
 from jericho_tui.games.badaboom.rules.blasts import who_is_hit
 from jericho_tui.games.badaboom.rules.cards import KINDS, LOOSEN, TYPES, pack
 from jericho_tui.games.badaboom.rules.edition import BOMBS, HOUSE
@@ -185,7 +179,7 @@ def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
             "On the table: {name}, {move}; {n} counters",
             data["counters"],
         )
-        move = action_name(action_named(data["played"]))
+        move = action_name(actions.action_named(data["played"]))
         yield text.format(name=names[data["player"] - 1], move=move, n=data["counters"])
 
 
@@ -402,7 +396,7 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
             case Phase.COUNTER:
                 return _counter(observation, names)
             case Phase.KEEP:
-                if SCRAP not in observation.menu:
+                if actions.SCRAP not in observation.menu:
                     return _("You cannot return the mechanism now: keep it.")
                 text = _("Keep the mechanism, or return it and draw {card}.")
                 return text.format(card=card_name(observation.top))
@@ -430,7 +424,7 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
         return lines
 
     def answers(self) -> Sequence[Action]:
-        return [action for action in every_action() if action.kind not in _BY_CHANCE]
+        return [action for action in actions.every_action() if action.kind not in _BY_CHANCE]
 
 
 def _trick(seen: BadaboomObservation, names: Sequence[str]) -> str:

@@ -8,25 +8,18 @@ from functools import partial
 from typing import Final
 
 from jericho_tui.bots.knowledge import Knowledge
-from jericho_tui.games.hamster_rolle.bots.players import (
-    Careful,
-    Deep,
-    Easy,
-    Prudent,
-    at_sight,
-    at_strength,
-)
+from jericho_tui.games.hamster_rolle.bots import players
 from jericho_tui.games.hamster_rolle.bots.rule import LIKINGS
 
 KNOWLEDGE: Final = Knowledge(
     policies={},
-    reason=at_sight,
-    at_strength=at_strength,
+    reason=players.at_sight,
+    at_strength=players.at_strength,
     players={
-        "heuristic": Prudent,
-        "apprentice": Easy,
-        "carpenter": Careful,
-        "watchmaker": Deep,
-        **{style: partial(Prudent, liking=liking) for style, liking in LIKINGS.items()},
+        "heuristic": players.Prudent,
+        "apprentice": players.Easy,
+        "carpenter": players.Careful,
+        "watchmaker": players.Deep,
+        **{style: partial(players.Prudent, liking=liking) for style, liking in LIKINGS.items()},
     },
 )

@@ -14,16 +14,8 @@ from jericho_tui.bots.tempered import Tempered
 from jericho_tui.core.sentence import N_, Sentence, counted, estimated
 from jericho_tui.games.jericho.bots.evaluation import JerichoPolicy, Standpoint, Weights, read_data
 from jericho_tui.games.jericho.bots.playout import LIKINGS, Horizon, JerichoOutlook, Manner
-from jericho_tui.games.jericho.rules.cards import (
-    BUNDLE_TRUMPET_SHIFT,
-    LENGTH,
-    ONES,
-    TRUMPET,
-    Action,
-    Kind,
-    count_stones,
-    lane_in,
-)
+from jericho_tui.games.jericho.rules import cards
+from jericho_tui.games.jericho.rules.cards import Action, Kind
 from jericho_tui.games.jericho.rules.observation import JerichoObservation
 
 _COLOURS: Final = ("red", "green", "blue", "yellow", "purple")
@@ -37,8 +29,8 @@ def reason(policy: JerichoPolicy, view: JerichoObservation, action: Action) -> S
     """Return what speaks for a legal action of the observer; None to a spectator."""
     if view.seat is None or action.card is None:
         return None
-    if action.card == TRUMPET and action.kind is not Kind.TRUMPET:
-        kept = (view.hand >> BUNDLE_TRUMPET_SHIFT) - 1
+    if action.card == cards.TRUMPET and action.kind is not Kind.TRUMPET:
+        kept = (view.hand >> cards.BUNDLE_TRUMPET_SHIFT) - 1
         if kept:
             return counted(
                 "you still have {trumpets} trumpet in your hand",
@@ -49,19 +41,19 @@ def reason(policy: JerichoPolicy, view: JerichoObservation, action: Action) -> S
         return Sentence(N_("you keep all your wall cards"))
     point = policy.standpoint(view)
     if action.kind is Kind.OPEN:
-        more = count_stones(lane_in(view.hand, action.colour)) - 1
+        more = cards.count_stones(cards.lane_in(view.hand, action.colour)) - 1
         if more < 1:
             assert action.card is not None
             return Sentence(
                 N_("your {colour} wall starts with a length of {length}"),
-                {"colour": _name(action.colour), "length": LENGTH[action.lane_unit]},
+                {"colour": _name(action.colour), "length": cards.LENGTH[action.lane_unit]},
             )
         return Sentence(
             N_("your hand can continue {colour} (more cards: {cards})"),
             {"colour": _name(action.colour), "cards": more},
         )
     if action.kind is Kind.WALL:
-        if action.lane_unit & ONES:
+        if action.lane_unit & cards.ONES:
             return Sentence(N_("a gold 1: one more card at the end if it still stands"))
         return _chance(point, action.colour, _after_wall(point, action)) or _grown(point, action)
     if action.kind is Kind.TRUMPET:
@@ -77,7 +69,7 @@ def reason(policy: JerichoPolicy, view: JerichoObservation, action: Action) -> S
             N_("one more card to win in {colour}, where your chance is about {chance} %"),
             {"colour": _name(action.colour), "chance": estimated(chance)},
         )
-    if count_stones(lane_in(view.hand, action.colour)) == 1:
+    if cards.count_stones(cards.lane_in(view.hand, action.colour)) == 1:
         return Sentence(
             N_("you have no other {colour} card to continue with"), {"colour": _name(action.colour)}
         )
@@ -86,7 +78,7 @@ def reason(policy: JerichoPolicy, view: JerichoObservation, action: Action) -> S
 
 def _after_wall(point: Standpoint, action: Action) -> float:
     lane = point.walls[action.colour * point.seats + point.me]
-    power = point.clock.strength[LENGTH[lane + action.lane_unit]]
+    power = point.clock.strength[cards.LENGTH[lane + action.lane_unit]]
     return power / (power + point.rivals[action.colour])
 
 
@@ -129,7 +121,7 @@ def _grown(point: Standpoint, action: Action) -> Sentence:
     lane = point.walls[action.colour * point.seats + point.me]
     return Sentence(
         N_("your {colour} wall will be {length} long"),
-        {"colour": _name(action.colour), "length": LENGTH[lane + action.lane_unit]},
+        {"colour": _name(action.colour), "length": cards.LENGTH[lane + action.lane_unit]},
     )
 
 
@@ -138,7 +130,7 @@ def _felled(point: Standpoint, colour: int) -> Sentence:
     lanes = _lanes(point, colour)
     fall = point.fall(colour)
     others = [seat for seat in range(point.seats) if seat != point.me]
-    before = max(LENGTH[lanes[seat]] for seat in others)
+    before = max(cards.LENGTH[lanes[seat]] for seat in others)
     after = max(fall.lengths[seat] for seat in others)
     if after == before:
         return Sentence(N_("wall cards that fall into the supply: {cards}"), {"cards": fall.cards})

@@ -10,14 +10,9 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, visible
 from jericho_tui.games.jericho import INFO
+from jericho_tui.games.jericho.rules import cards
 from jericho_tui.games.jericho.rules import setup as events
-from jericho_tui.games.jericho.rules.cards import (
-    TRUMPET,
-    Action,
-    open_action,
-    parse_card,
-    parse_colour,
-)
+from jericho_tui.games.jericho.rules.cards import Action
 from jericho_tui.games.jericho.rules.observation import JerichoObservation
 from jericho_tui.games.jericho.rules.setup import Dealing, JerichoSetup
 from jericho_tui.games.jericho.rules.state import Determinizer, JerichoState
@@ -30,18 +25,18 @@ def parse_action(text: str) -> Action:
 
     :raises InvalidActionError: it notes none; the message says what was expected.
     """
-    action = open_action(text)
+    action = cards.open_action(text)
     if action is not None:
         return action
     verb, _, rest = text.partition(" ")
     if verb in _CARD_VERBS:
-        card = parse_card(rest)
-        if verb == "wall" and card == TRUMPET:
+        card = cards.parse_card(rest)
+        if verb == "wall" and card == cards.TRUMPET:
             raise InvalidActionError.because(
                 N_("a trumpet cannot be laid as a wall; write “trumpet R” to play it")
             )
     elif verb == "trumpet":
-        parse_colour(rest.removesuffix(" away"))
+        cards.parse_colour(rest.removesuffix(" away"))
     raise InvalidActionError.because(
         N_(
             "“{text}” is not a move; expected open, feed, wall or supply with a card, or trumpet "

@@ -32,13 +32,7 @@ from jericho_tui.games.jericho.rules.observation import (
     scoring_chance,
 )
 from jericho_tui.games.jericho.text import log
-from jericho_tui.games.jericho.text.log import (
-    TELLING,
-    card_name,
-    card_short,
-    shared_line,
-    wall_name,
-)
+from jericho_tui.games.jericho.text.log import TELLING
 from jericho_tui.prose.aloud import Names, colours_in_words, sentence, verb_in, words_in
 from jericho_tui.prose.colours import colour_letter, colour_name, colour_role, colour_symbol
 from jericho_tui.prose.company import Company, enumeration
@@ -155,7 +149,7 @@ def _scored(event: setup.ColourScored, company: Company) -> Line:
         ngettext("{colour}, card {cards}: {what}", "{colour}, cards {cards}: {what}", len(cards)),
         colour=colour_name(result.colour),
         cards=_values(cards),
-        what=shared_line(result, company, first=False),
+        what=log.shared_line(result, company, first=False),
     )
 
 
@@ -173,7 +167,7 @@ def _no_card(text: str) -> Sentence:
             "text": visible(text.upper()),
             "colours": _letters(),
             "values": " ".join(map(str, VALUES)),
-            "example": card_short(_EXAMPLE),
+            "example": log.card_short(_EXAMPLE),
         },
     )
 
@@ -210,7 +204,7 @@ def _card(text: str) -> str | None:
 def _listing(cards: Sequence[int]) -> str:
     """Name cards in order, trumpets last and together."""
     trumpets = cards.count(TRUMPET)
-    names = [card_name(card) for card in cards if card != TRUMPET]
+    names = [log.card_name(card) for card in cards if card != TRUMPET]
     if trumpets:
         text = ngettext("a trumpet", "{number} trumpets", trumpets)
         names.append(text.format(number=trumpets))
@@ -308,7 +302,7 @@ def _wall(
             if before
             else _("a new {wall} of {after}: {standing}"),
             tone,
-            wall=wall_name(colour),
+            wall=log.wall_name(colour),
             before=before,
             after=laid.length,
             standing=standing,
@@ -367,7 +361,7 @@ def _trumpet(
     remarks = _falls(others, orphaned, observation.rules.one_falls, company)
     if not falls:
         text = _("nobody has a {wall}: nothing falls")
-        remarks.append(Remark.of(text, "warning", wall=wall_name(colour)))
+        remarks.append(Remark.of(text, "warning", wall=log.wall_name(colour)))
     elif not others:
         remarks.append(Remark(_("hits nobody but you"), "warning"))
     remarks += _own_wall(own, joined, observation, colour)
@@ -519,7 +513,7 @@ def _standing(
     best = max(observation.lengths(colour))
     name = colour_name(colour)
     if not leaders:
-        return fill(_("nobody has a {wall}"), wall=wall_name(colour)), "plain"
+        return fill(_("nobody has a {wall}"), wall=log.wall_name(colour)), "plain"
     if leaders == (company.me,):
         return fill(_("you lead {colour}"), colour=name), "good"
     names = company.listing(leaders)
@@ -555,7 +549,9 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
         if action.kind == Kind.OPEN:
             if action.card == TRUMPET:  # J1 with `opening_card = any`
                 return [Remark(_("as an opening card, a trumpet leaves the game"), "warning")]
-            remarks = [Remark.of(_("your first wall will be {card}"), card=card_name(action.card))]
+            remarks = [
+                Remark.of(_("your first wall will be {card}"), card=log.card_name(action.card))
+            ]
             if value_of(action.card) == 1:
                 remarks.append(_gold())
             return remarks
@@ -571,7 +567,7 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
         lines = [text.format(n=len(cards), cards=_listing(cards))]
         if observation.opening is not None:
             text = _("Your opening card, still face down: {card}.")
-            lines.append(text.format(card=card_name(observation.opening)))
+            lines.append(text.format(card=log.card_name(observation.opening)))
         return lines
 
     def position_lines(self, data: Data, names: Sequence[str]) -> list[str]:
@@ -612,7 +608,7 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
             letter = colour_letter(action.colour)
             return letter if action.joins else f"{letter} {words_in(_AWAY)[0]}"
         assert action.card is not None  # only the hidden form of another seat's action has none
-        return "T" if action.card == TRUMPET else card_short(action.card)
+        return "T" if action.card == TRUMPET else log.card_short(action.card)
 
     def readings(self, text: str) -> tuple[str, ...]:
         """Return the notations that an answer may stand for.
@@ -685,7 +681,7 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
                 else _("trumpet {colour}, without joining your wall")
             )
             return template.format(colour=colour_name(action.colour))
-        card = _("a card") if action.card is None else card_name(action.card)
+        card = _("a card") if action.card is None else log.card_name(action.card)
         template = {
             Kind.OPEN: _("open with {card}"),
             Kind.FEED: _("feed {card}"),

@@ -15,17 +15,8 @@ from jericho_tui.bots.tempered import Tempered
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.games.nottingham.bots.evaluation import NottinghamPolicy, Weights, read_data
 from jericho_tui.games.nottingham.bots.playout import LIKINGS, Manner, NottinghamOutlook
-from jericho_tui.games.nottingham.rules.actions import (
-    FEWEST_GOODS,
-    ITEM_NAMES,
-    MISSION_NAMES,
-    MOST_A_MISSION,
-    Action,
-    Kind,
-    Phase,
-    deliveries,
-    open_missions,
-)
+from jericho_tui.games.nottingham.rules import actions
+from jericho_tui.games.nottingham.rules.actions import Action, Kind, Phase
 from jericho_tui.games.nottingham.rules.items import (
     COIN,
     GOLD,
@@ -70,7 +61,7 @@ def reason(view: NottinghamObservation, action: Action) -> Sentence | None:
                 return Sentence(N_("every player who can must offer you something for it"))
             return Sentence(
                 N_("{item}: you have none, and every player who can must make you an offer for it"),
-                {"item": ITEM_NAMES[view.card]},
+                {"item": actions.ITEM_NAMES[view.card]},
             )
         case Kind.ATTACK:
             return _attacked(view, action.seat)
@@ -84,7 +75,7 @@ def reason(view: NottinghamObservation, action: Action) -> Sentence | None:
             return _delivered(view, action)
         case Kind.MISSION:
             return _done(view, action)
-        case Kind.AMBUSH if view.goods_left == FEWEST_GOODS:
+        case Kind.AMBUSH if view.goods_left == actions.FEWEST_GOODS:
             return Sentence(N_("makes the delivery void"))
         case Kind.AMBUSH:
             return Sentence(N_("takes a card from the delivery"))
@@ -104,7 +95,7 @@ def _passing(view: NottinghamObservation) -> Sentence:
             if view.chosen >= 0:
                 return Sentence(
                     N_("you give this instead of a necklace: {item}"),
-                    {"item": ITEM_NAMES[view.chosen]},
+                    {"item": actions.ITEM_NAMES[view.chosen]},
                 )
             return Sentence(N_("you lose a necklace only if it is drawn or chosen"))
         case Phase.AMBUSH:
@@ -122,7 +113,7 @@ def _passing(view: NottinghamObservation) -> Sentence:
                         "{cards} more card, and you can complete the mission {mission}",
                         "{cards} more cards, and you can complete the mission {mission}",
                         "cards",
-                        {"cards": number, "mission": MISSION_NAMES[max(near)]},
+                        {"cards": number, "mission": actions.MISSION_NAMES[max(near)]},
                     )
             if any(size for seat, size in enumerate(view.laid_sizes) if seat != view.seat):
                 return Sentence(N_("an ambush waits for another player"))
@@ -134,7 +125,9 @@ def _passing(view: NottinghamObservation) -> Sentence:
 def _missions(view: NottinghamObservation, hand: int) -> set[int]:
     """Return the kinds of mission that a hand of the observer can pay for (rule 4, N20)."""
     assert view.seat is not None
-    menu = deliveries(hand, open_missions(view.missions)[view.seat], view.rules.distinct_pairs)
+    menu = actions.deliveries(
+        hand, actions.open_missions(view.missions)[view.seat], view.rules.distinct_pairs
+    )
     return {action.mission for action in menu if action.kind is Kind.MISSION}
 
 
@@ -144,12 +137,12 @@ def _more(view: NottinghamObservation, items: int) -> Sentence:
     if gained := _missions(view, hand) - _missions(view, view.hand):
         return Sentence(
             N_("you can then complete the mission {mission}"),
-            {"mission": MISSION_NAMES[min(gained)]},
+            {"mission": actions.MISSION_NAMES[min(gained)]},
         )
     item = max(kinds_in(items), key=lambda item: (count_of(hand, item), item))
     return Sentence(
         N_("{item}: you would hold {number}"),
-        {"number": count_of(hand, item), "item": ITEM_NAMES[item]},
+        {"number": count_of(hand, item), "item": actions.ITEM_NAMES[item]},
     )
 
 
@@ -157,7 +150,7 @@ def _attacked(view: NottinghamObservation, seat: int) -> Sentence:
     known = kinds_in(view.certain(seat))
     if known:
         item = max(known, key=lambda item: (count_of(view.hand, item), item))
-        return Sentence(N_("certainly holds: {item}"), {"item": ITEM_NAMES[item]})
+        return Sentence(N_("certainly holds: {item}"), {"item": actions.ITEM_NAMES[item]})
     number = view.hand_sizes[seat]
     others = [size for other, size in enumerate(view.hand_sizes) if other not in (seat, view.seat)]
     if number > max(others, default=0):
@@ -176,7 +169,7 @@ def _offered(view: NottinghamObservation, action: Action) -> Sentence:
         return Sentence(N_("you keep all other cards of your hand"))
     return Sentence(
         N_("{item}: you keep {number} if your offer is taken"),
-        {"item": ITEM_NAMES[item], "number": count_of(rest, item)},
+        {"item": actions.ITEM_NAMES[item], "number": count_of(rest, item)},
     )
 
 
@@ -195,7 +188,7 @@ def _delivered(view: NottinghamObservation, action: Action) -> Sentence:
     points = view.rules.edition.values[action.items[0]]
     ambushers = len(view.threats(action.items[0]))
     lost = ambushers if view.rules.multi_ambush else min(1, ambushers)
-    enough = len(action.items) - FEWEST_GOODS + 1
+    enough = len(action.items) - actions.FEWEST_GOODS + 1
     if not lost:
         return Sentence(N_("{points} points for certain"), {"points": points})
     if lost < enough:
@@ -215,7 +208,7 @@ def _delivered(view: NottinghamObservation, action: Action) -> Sentence:
 
 def _done(view: NottinghamObservation, action: Action) -> Sentence:
     worth = view.rules.edition.missions[action.mission]
-    if view.missions_left()[action.mission] < MOST_A_MISSION:
+    if view.missions_left()[action.mission] < actions.MOST_A_MISSION:
         return Sentence(
             N_("{points} points, and the player who completed it first loses {lost}"),
             {"points": worth.shared, "lost": worth.alone - worth.shared},

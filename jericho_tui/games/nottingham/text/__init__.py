@@ -6,16 +6,8 @@ from typing import Any, Final
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_
-from jericho_tui.games.nottingham.rules import edition
-from jericho_tui.games.nottingham.rules.actions import (
-    FEWEST_GOODS,
-    Action,
-    Kind,
-    Phase,
-    every_action,
-    loot_points,
-    mission_points,
-)
+from jericho_tui.games.nottingham.rules import actions, edition
+from jericho_tui.games.nottingham.rules.actions import Action, Kind, Phase
 from jericho_tui.games.nottingham.rules.edition import MISSIONS
 from jericho_tui.games.nottingham.rules.items import (
     AMBUSHES,
@@ -233,9 +225,9 @@ TELLING: Final = Telling(
 
 
 def _seats(observation: NottinghamObservation, company: Company) -> Iterator[str]:
-    missions = mission_points(observation.missions, observation.rules.edition)
+    missions = actions.mission_points(observation.missions, observation.rules.edition)
     for seat, loot in enumerate(observation.loot):
-        points = loot_points(loot, observation.rules.edition) + missions[seat]
+        points = actions.loot_points(loot, observation.rules.edition) + missions[seat]
         done = [mission_text(kind) for kind in range(4) if observation.missions[seat] >> kind & 1]
         yield _("{name}, seat {seat}, {points}, {cards}; loot: {loot}; missions: {done}.").format(
             name=plain([company.name(seat, first=True)]),
@@ -453,7 +445,7 @@ def _ambush(seen: NottinghamObservation, company: Company) -> list[Remark]:
     assert seen.seat is not None
     left = seen.goods_left - 1
     remarks = [_gets(seen.seat, (seen.goods,), company), _gets(seen.turn, (GOLD,), company)]
-    if left >= FEWEST_GOODS:
+    if left >= actions.FEWEST_GOODS:
         text = ngettext(
             "{n} card of this mission is left", "{n} cards of this mission are left", left
         )
@@ -505,7 +497,7 @@ def _danger(seen: NottinghamObservation, items: Sequence[int]) -> list[Remark]:
         return [Remark(text, "good")]
     text = ngettext("{n} opposing ambush may match", "{n} opposing ambushes may match", number)
     remarks = [Remark.of(text, "warning", n=number)]
-    enough = len(items) - FEWEST_GOODS + 1
+    enough = len(items) - actions.FEWEST_GOODS + 1
     if enough <= (len(threats) if seen.rules.multi_ambush else 1):
         text = ngettext("one ambush makes it void", "{n} ambushes make it void", enough)
         remarks.append(Remark.of(text, "warning", n=enough))
@@ -579,7 +571,7 @@ class NottinghamVoice(Voice[NottinghamObservation, Action]):
     }
     telling = TELLING
     game_id = "nottingham"
-    answers = staticmethod(every_action)
+    answers = staticmethod(actions.every_action)
 
     def remarks(
         self,
