@@ -334,7 +334,6 @@ _NEAR = 10
 
 
 def _company(position: Position, put: Place | Move) -> Remark:
-    """Tell what lies in the compartment already."""
     lifted = put.piece if isinstance(put, Move) else -1
     lying = [piece for piece in position.wheel.inside[put.compartment] if piece != lifted]
     if lying:
@@ -361,7 +360,6 @@ def _slope(position: Position, put: Place | Move) -> list[Remark]:
 
 
 def _tremor(position: Position) -> Remark:
-    """Tell how far the hand may tremble."""
     most = max(TREMORS) * STEADINESS[position.rules.hand]
     if not most:
         return Remark(_("your hand is steady"))

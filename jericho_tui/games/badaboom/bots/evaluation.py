@@ -177,7 +177,6 @@ class BadaboomPolicy:
 
 
 def _trick(table: Table, action: Action) -> float:
-    """Return the share after a trick, a mission or a pass."""
     weights = table.weights
     if action.kind is Kind.PASS:
         return table.share(table.base)
@@ -209,7 +208,6 @@ def _countered(table: Table, action: Action) -> float:
 
 
 def _target(situation: Situation, action: Action, previous: int) -> int:
-    """Return whom a trick affects that names somebody or the holder."""
     card = action.card
     if card == HOT_POTATO:
         step = -1 if situation.flipped else 1
@@ -279,7 +277,6 @@ def _move(table: Table, s: Situation, source: int, target: int, back: int) -> No
 
 
 def _drop(table: Table, s: Situation, seat: int) -> None:
-    """Let a seat discard what it needs least."""
     if seat == table.me:
         bag = table.bag
         least = min(kinds_in(bag), key=lambda kind: _price(table, kind))

@@ -108,7 +108,6 @@ def _hit(view: BadaboomObservation, receiver: Seat | None = None) -> frozenset[S
 
 
 def _left(view: BadaboomObservation, card: int) -> Sentence:
-    """Say what a bag still has without a card."""
     return counted(
         "{cards} card stays in your bag",
         "{cards} cards stay in your bag",

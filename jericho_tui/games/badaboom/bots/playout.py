@@ -161,7 +161,6 @@ class Thumb:
         return PICK_POCKET[victim][MECHANISM_TYPE] if most else PASS
 
     def _escape(self, state: BadaboomState, seat: Seat, bag: int) -> Action:
-        """Avoid an explosion that is about to hit."""
         if bag & _ESCAPES and seat == state.holder:
             if bag & _ALL[LONG_THROW]:
                 others = [s for s in range(state.num_seats) if s != seat]

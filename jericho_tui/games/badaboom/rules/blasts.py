@@ -86,7 +86,6 @@ def gadget_in(content: int) -> int:
 
 
 def _aimed_at(state: BadaboomPublic) -> frozenset[Seat]:
-    """Return whom the gadget names."""
     holder = state.holder
     gadget = gadget_in(state.content)
     if gadget == NO_CARD:
@@ -295,7 +294,6 @@ def put(state: BadaboomPosition, seat: Seat, action: Action) -> None:
 
 
 def _ask_again(state: BadaboomPosition, seat: Seat, first: Todo = ()) -> None:
-    """Go on to phase 4, as phase 2."""
     state.late = True
     state.queue = CLOCKWISE[state.num_seats][seat]
     state.todo = first + ASK_NEXT[seat] + state.todo

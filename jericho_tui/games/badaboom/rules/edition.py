@@ -226,7 +226,6 @@ class BadaboomSetup(EditionTerms[Edition]):
 
 
 def _secret_cards(terms: EditionTerms[Edition]) -> list[int]:
-    """Return gadgets and tricks, which are shuffled together."""
     return unpack(terms.edition.deck & ~MASKS[MECHANISM_TYPE])
 
 

@@ -332,7 +332,6 @@ def listed(state: BadaboomPosition, seat: Seat) -> tuple[Action, ...]:
 
 
 def _each(actions: tuple[Action, ...], cards: int) -> tuple[Action, ...]:
-    """Return of one action a kind those of the kinds in a bundle."""
     return tuple([actions[kind] for kind in kinds_in(cards)])
 
 
@@ -385,7 +384,6 @@ _OTHERS_TRICKS: Final = _SortedOut(THROWS)
 
 
 def _ways(state: BadaboomPosition, seat: Seat, card: int) -> Sequence[Action]:
-    """Return how a seat that has a trick can play it now."""
     bags = state.bags
     if card in PLAIN:
         possible = (card != BACK_TO_YOU or state.previous >= 0) and (

@@ -350,7 +350,6 @@ class Determinizer:
         )
 
     def _missions(self, cards: int, owner: int, rng: Random) -> tuple[int, ...]:
-        """Return the missions before a seat, in some order."""
         if owner == self._seen.seat:
             return self._seen.missions
         missions = unpack(cards)
@@ -358,7 +357,6 @@ class Determinizer:
         return tuple(missions)
 
     def _pile(self, places: list[int], rng: Random) -> tuple[int, ...]:
-        """Return the storage, the card that all see on top."""
         top = self._seen.top
         if top == NO_CARD:
             return ()
@@ -383,7 +381,6 @@ class Determinizer:
         return slots
 
     def _deal(self, rng: Random) -> list[int]:
-        """Return the tricks and gadgets of every place."""
         places = list(self._seen.memory.firm)
         for back in (TRICK, GADGET):
             slots = self._slots[back]

@@ -251,7 +251,6 @@ def _piles(data: Data) -> Iterator[str]:
 
 
 def _cards(text: str) -> str:
-    """Return cards in words that a record has as its own."""
     return bundle_text(pack(KINDS.index(word) for word in text.split()))
 
 

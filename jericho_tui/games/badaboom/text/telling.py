@@ -398,7 +398,6 @@ def remarks(
 
 
 def _considered(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
-    """Tell what the seat knows that matters for this move."""
     match action.kind:
         case Kind.PLAY:
             assert seen.seat is not None
@@ -484,7 +483,6 @@ def _to_come(seen: BadaboomObservation, action: Action, company: Company) -> Ite
 
 
 def _passed_on(seen: BadaboomObservation, receiver: Seat, company: Company) -> Remark:
-    """Tell to whom the bomb goes if nobody plays a trick."""
     if seen.armed_by >= 0:
         text = _("if nobody plays a trick, the armed bomb goes to {name}")
     else:
@@ -498,7 +496,6 @@ def _goes(armed: bool, receiver: Seat, company: Company, tone: Tone = "plain") -
 
 
 def _trick(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
-    """Tell what a trick would do if it is not countered."""
     card = action.card
     if card in THROWS:
         receiver = affected(seen, action, seen.holder)
@@ -530,7 +527,6 @@ def _reversed(seen: BadaboomObservation, company: Company) -> Remark:
 
 
 def _bag(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
-    """Tell what is known of the bag that a trick is aimed at."""
     backs = seen.bag_backs[action.seat]
     known = seen.certain(action.seat)
     if action.card == PICKPOCKET:
@@ -551,7 +547,6 @@ def _bag(seen: BadaboomObservation, action: Action, company: Company) -> Iterato
 
 
 def _exchange(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
-    """Tell what spare screw or loosen does to the bomb."""
     mechanisms = count_of(seen.content, MECHANISM)
     if action.card == SPARE_SCREW:
         yield _disarms() if seen.armed_by >= 0 else _left(mechanisms + 1)
@@ -571,7 +566,6 @@ def _disarms() -> Remark:
 
 
 def _left(number: int) -> Remark:
-    """Tell how many mechanisms keep the bomb from being armed."""
     text = ngettext("then {n} mechanism in the bomb", "then {n} mechanisms in the bomb", number)
     return Remark.of(text, n=number)
 
@@ -649,7 +643,6 @@ def _mission(seen: BadaboomObservation, mission: int) -> Remark:
 def _caused(
     event: Event, seen: BadaboomObservation, action: Action, company: Company
 ) -> Iterator[Remark]:
-    """Tell what is certain to follow."""
     if isinstance(event, edition.Armed) and action.kind is Kind.PUT:
         yield Remark(_("arms the bomb"), "warning")
         content = seen.content + UNIT[action.card]

@@ -245,11 +245,9 @@ class Careful:
         return [one for one in tried if not one.given_up]
 
     def _ordered(self, tried: Sequence[_Tried]) -> list[_Tried]:
-        """Return candidates, the best first."""
         return sorted(tried, key=lambda one: (one.given_up, one.cost))
 
     def _look(self, found: Sequence[_Tried], purse: "_Purse", rng: Random) -> None:
-        """Roll the candidates in turn until all is spent."""
         while _roll(found, purse, rng):
             pass
 
@@ -376,7 +374,6 @@ def _hopeless(tried: Sequence[_Tried]) -> bool:
 
 
 def _give_up(tried: Sequence[_Tried], others: Sequence[_Tried]) -> None:
-    """Let candidates have no part any more if there are others."""
     for one in tried:
         one.given_up = bool(others)
 

@@ -81,7 +81,6 @@ def _legal(
 
 
 def _places(position: Position) -> list[Put]:
-    """Return what could be legal to place."""
     kinds = dict.fromkeys(map(kind_of, position.stocks[position.source]))
     return [
         Place(kind, compartment, spot, angle)
@@ -93,7 +92,6 @@ def _places(position: Position) -> list[Put]:
 
 
 def _moves(position: Position) -> list[Put]:
-    """Return what could be legal to move."""
     if position.stayed < 2:
         return []
     lowest = position.wheel.lowest[:LOWEST]
@@ -293,7 +291,6 @@ _HEAVIEST: Final = max(form.mass for form in FORMS)
 
 
 def _blacksmith(position: Position, action: Put | Pass) -> float:
-    """The heaviest first."""
     return _MASS * FORMS[action.kind].mass / _HEAVIEST if isinstance(action, Place) else 0.0
 
 
@@ -416,7 +413,6 @@ def _bent(position: Position) -> float:
 
 @cache
 def _flat(kind: int) -> int:
-    """Return the angle at which a kind is least high."""
 
     def height(angle: int) -> float:
         c, s = cos(radians(angle)), sin(radians(angle))

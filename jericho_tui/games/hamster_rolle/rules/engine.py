@@ -183,7 +183,6 @@ def moment(kind: int) -> float:
 
 @cache
 def _chords() -> Sequence[tuple[tuple[float, float], tuple[float, float]]]:
-    """The inside of the rim, from corner to corner."""
     number = COMPARTMENTS * WHEEL.chords_per_compartment
     corners = [radians(i * 360 / number - SECTOR / 2) for i in range(number + 1)]
     return list(pairwise((CHORD_RADIUS * sin(at), -CHORD_RADIUS * cos(at)) for at in corners))
@@ -270,7 +269,6 @@ class Coasting:
         spin: float,
         most: int,
     ) -> list[float]:
-        """Return the angles of all steps until it is at rest."""
         across = up = 0.0
         resisting = _EMPTY
         for piece, (x, y, _angle) in places.items():
@@ -458,7 +456,6 @@ class Run:
         return found
 
     def _look_around(self, *, held: bool) -> None:
-        """Note whether everything is still, or sleeps."""
         if not self._wild:
             self._now = self.space.look()
         fastest = max(self._squares(), default=0.0)

@@ -332,7 +332,6 @@ class Belief:
         return self._determinizer.arrange(units[:held] + units[cut:] + units[held:cut], rng)
 
     def _trade(self, rng: Random, times: int) -> None:
-        """Let cards trade places and times."""
         random = rng.random
         pack, holders, suspects = self._pack, self._holders, self._suspects
         units = self._units

@@ -409,7 +409,6 @@ _TRUMPET_LIKED: Final = 4.0
 
 
 def _mason(view: JerichoObservation, action: Action) -> float:
-    """One wall, as long as it can be."""
     if action.kind is not Kind.WALL or view.seat is None:
         return 0.0
     own = [view.lengths(colour)[view.seat] for colour in range(NUM_COLOURS)]
@@ -417,7 +416,6 @@ def _mason(view: JerichoObservation, action: Action) -> float:
 
 
 def _saboteur(view: JerichoObservation, action: Action) -> float:
-    """A trumpet is blown as long as a wall stands that it fells."""
     return _TRUMPET_LIKED * (action.kind is Kind.TRUMPET)
 
 

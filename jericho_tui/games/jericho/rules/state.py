@@ -396,7 +396,6 @@ class JerichoState(JerichoPosition):
             self._all_are_in()
 
     def _all_are_in(self) -> None:
-        """Go on when everybody has chosen."""
         # The record has sealed choices in seat order, whoever was quicker.
         self.moves += [choice for choice in self.sealed if choice is not None]
         self.sealed = [None] * self.num_seats

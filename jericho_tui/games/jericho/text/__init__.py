@@ -202,7 +202,6 @@ def _card(text: str) -> str | None:
 
 
 def _listing(cards: Sequence[int]) -> str:
-    """Name cards in order, trumpets last and together."""
     trumpets = cards.count(TRUMPET)
     names = [log.card_name(card) for card in cards if card != TRUMPET]
     if trumpets:

@@ -84,7 +84,6 @@ def reason(view: NottinghamObservation, action: Action) -> Sentence | None:
 
 
 def _passing(view: NottinghamObservation) -> Sentence:
-    """Say what speaks for doing nothing, by what is asked."""
     match view.phase:
         case Phase.DEFENCE:
             # Say what the attacker may get of a hand that is not defended (rule 3, N8, N31).
@@ -132,7 +131,6 @@ def _missions(view: NottinghamObservation, hand: int) -> set[int]:
 
 
 def _more(view: NottinghamObservation, items: int) -> Sentence:
-    """Say what cards that come into the hand go with."""
     hand = view.hand + items
     if gained := _missions(view, hand) - _missions(view, view.hand):
         return Sentence(

@@ -257,7 +257,6 @@ def _worth(points: tuple[int, int], reach: int) -> float:
 
 @lru_cache(maxsize=256)
 def _kinds(reach: int) -> int:
-    """Return the kinds of mission that are in reach, as bits."""
     return sum([1 << kind for kind in range(len(MISSIONS)) if reach >> 2 * kind & 3])
 
 
@@ -381,7 +380,6 @@ def _fit() -> tuple[tuple[float, ...], tuple[dict[str, Any], ...]]:
 
 @lru_cache(maxsize=256)
 def _interpolated(steps: float) -> Weights:
-    """Return the weights for so many steps of the sheriff a player."""
     places, stages = _fit()
     steps = min(max(steps, places[0]), places[-1])
     after = max(1, bisect_left(places, steps))
@@ -553,7 +551,6 @@ def _picks(asked: _Asked, actions: Sequence[Action]) -> list[float]:
 
 
 def _lays(asked: _Asked, actions: Sequence[Action]) -> list[float]:
-    """Prefer what hits most deliveries of others."""
     others = [seat for seat in range(asked.state.num_seats) if seat != asked.seat]
     return [
         sum([HITS[seat][item] >> action.card & 1 for seat in others for item in range(NUM_ITEMS)])
@@ -635,7 +632,6 @@ _FULL: Final = 9
 
 
 def _highwayman(view: NottinghamObservation, action: Action) -> float:
-    """Nothing but ambushes."""
     if action.kind is Kind.ACT and view.card == GOLD:
         return _AMBUSH
     return _DAYLIGHT * (action.kind is Kind.ATTACK)
@@ -649,14 +645,12 @@ def _pedlar(view: NottinghamObservation, action: Action) -> float:
 
 
 def _robber(view: NottinghamObservation, action: Action) -> float:
-    """Whoever sits on its left."""
     if action.kind is not Kind.ATTACK or view.seat is None:
         return 0.0
     return _LEFT * (action.seat == (view.seat + 1) % view.num_seats)
 
 
 def _miser(view: NottinghamObservation, action: Action) -> float:
-    """Swaps nothing before its hands are full."""
     if view.seat is None or view.hand_sizes[view.seat] >= _FULL:
         return 0.0
     return _PART * (action.kind is Kind.ACT and view.card in (COIN, CHEST))

@@ -176,7 +176,6 @@ def edition_table(edition: Edition) -> dict[str, Any]:
 
 
 def _value(key: str, words: list[str]) -> object:
-    """Return what the words of a record's line mean."""
     if key == "ambush_items":
         return [word.split("-") for word in words]
     if key == "red_banner":

@@ -138,7 +138,6 @@ class NottinghamPosition(NottinghamPublic, RememberingState):
             self._next_turn()
 
     def _next_turn(self) -> None:
-        """Give the turn to the left."""
         turn = self.turn + 1
         self.turn = Seat(turn if turn < self.num_seats else 0)
         self.turn_up()
@@ -221,7 +220,6 @@ def _list_swaps(state: NottinghamPosition, seat: Seat) -> tuple[Action, ...]:
 
 
 def _each(actions: tuple[Action, ...], cards: int) -> tuple[Action, ...]:
-    """Return of one action an item those of the items in a bundle."""
     return tuple([actions[item] for item in kinds_in(cards)])
 
 
@@ -319,7 +317,6 @@ def refuse(state: NottinghamPosition, seat: Seat, action: Action) -> Refusal | N
 
 
 def _not_held(state: NottinghamPosition, seat: int, cards: int) -> Refusal:
-    """Say which of these cards a hand has too few of."""
     hand = state.hands[seat]
     item = next(k for k in range(NUM_ITEMS) if count_of(cards, k) > count_of(hand, k))
     return Refusal.because(

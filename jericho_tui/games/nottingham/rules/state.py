@@ -151,7 +151,6 @@ def _show_offer(state: NottinghamPosition, seat: int, offer: Action) -> None:
 
 
 def _ask_swap(state: NottinghamPosition) -> None:
-    """Let the actor take an offer."""
     state.phase = _SWAP
     state.acting = ONE_SEAT[state.turn]
 

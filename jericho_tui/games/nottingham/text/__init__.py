@@ -333,7 +333,6 @@ def _rest(data: Data, names: Sequence[str]) -> Iterator[str]:
 
 
 def _voice_items(text: str) -> str:
-    """Return cards in words that a record has as letters."""
     return items_text([LETTERS.index(letter) for letter in text.split()])
 
 
@@ -346,7 +345,6 @@ def _scores(event: edition.LootKept | edition.MissionDone, company: Company) -> 
 
 
 def _considered(seen: NottinghamObservation, action: Action, company: Company) -> list[Remark]:
-    """Tell what the seat knows that matters for this move."""
     match action.kind:
         case Kind.TAKE:
             return [_number(seen, seen.card)]
@@ -391,7 +389,6 @@ def _considered(seen: NottinghamObservation, action: Action, company: Company) -
 
 
 def _number(seen: NottinghamObservation, item: int) -> Remark:
-    """Tell how many of an item the hand will have with one more."""
     number = count_of(seen.hand, item) + 1
     text = ngettext("you will have {n} of it", "you will have {n} of them", number)
     return Remark.of(text, n=number)
@@ -411,7 +408,6 @@ def _picked(seen: NottinghamObservation, item: int) -> Remark:
 
 
 def _gets(seat: int, items: Sequence[int], company: Company) -> Remark:
-    """Tell what a seat gets of another."""
     cards = items_text(items)
     if seat == company.me:
         return Remark.of(_("you get: {item}"), "good", item=cards)
@@ -454,7 +450,6 @@ def _ambush(seen: NottinghamObservation, company: Company) -> list[Remark]:
 
 
 def _passing(seen: NottinghamObservation, company: Company) -> list[Remark]:
-    """Tell what becomes of whoever declines."""
     match seen.phase:
         case Phase.SWAP if seen.card == COIN and seen.rules.discards_coin:
             return [Remark(_("the coin is discarded"))]

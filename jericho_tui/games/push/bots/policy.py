@@ -665,7 +665,6 @@ def _decision_within_budget(ahead: Ahead, actions: Sequence[Action]) -> Decision
 
 
 def _decision(ahead: Ahead, actions: Sequence[Action]) -> Decision:
-    """Return what looking so far ahead comes to."""
     gains = [ahead.change(action) for action in actions]
     order = sorted(range(len(actions)), key=gains.__getitem__, reverse=True)
     return Decision(
@@ -689,7 +688,6 @@ _FEW: Final = 1.0
 
 
 def _stacker(view: PushObservation, action: Action) -> float:
-    """Everything on one column, as long as it fits."""
     if action.kind is not Kind.PLACE:
         return 0.0
     worth = [sum(value_of(card) for card in column if card != DIE) for column in view.columns]

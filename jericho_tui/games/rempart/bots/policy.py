@@ -477,7 +477,6 @@ def _reader(view: RempartObservation, action: Action) -> float:
 
 
 def _snail(view: RempartObservation, action: Action) -> float:
-    """No step but the smallest."""
     if action.kind is not Kind.KEEP or view.seat is None:
         return 0.0
     highest = top(view.ramparts[view.seat])
