@@ -203,25 +203,6 @@ _LATE_HIT: Final = 0.04
 class Situation:
     """What matters of a position, as far as somebody knows it; cheap to copy and to change."""
 
-    __slots__ = (
-        "armed_by",
-        "asked",
-        "bomb",
-        "bunkers",
-        "chained",
-        "coins",
-        "content",
-        "flipped",
-        "fresh",
-        "goods",
-        "holder",
-        "late",
-        "mechanisms",
-        "missions",
-        "num_seats",
-        "rules",
-    )
-
     num_seats: int
     rules: Rules
     bomb: int

@@ -255,20 +255,6 @@ _ONE_UNIT: Final = 1
 class Standpoint:
     """The table as one seat sees it, and the chances that follow."""
 
-    __slots__ = (
-        "chances",
-        "clock",
-        "felled",
-        "hand",
-        "me",
-        "one",
-        "other",
-        "pools",
-        "rivals",
-        "seats",
-        "walls",
-    )
-
     def __init__(
         self,
         clock: Clock,

@@ -204,19 +204,6 @@ def _keeping(rules: Rules, pile: int, left: int, seats: int, weights: Weights) -
 class Table:
     """The table as one seat sees it, and what everything on it is worth."""
 
-    __slots__ = (
-        "bench",
-        "hit",
-        "keep",
-        "me",
-        "other",
-        "rolls",
-        "rules",
-        "seats",
-        "view",
-        "weights",
-    )
-
     def __init__(self, view: PushObservation, weights: Weights) -> None:
         self.view = view
         self.weights = weights
