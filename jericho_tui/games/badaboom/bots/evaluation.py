@@ -56,8 +56,6 @@ _SURE: Final = 1e-6
 class Table:
     """The table as one seat sees it."""
 
-    __slots__ = ("bag", "base", "me", "prices", "shown", "source", "top", "unknown", "weights")
-
     def __init__(
         self,
         source: Any,

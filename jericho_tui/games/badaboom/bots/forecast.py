@@ -122,8 +122,6 @@ class Prices:
     than all the rest.
     """
 
-    __slots__ = ("_bags", "_gadget", "_trick", "mean_worth", "weights")
-
     def __init__(self, edition: Edition, weights: Weights) -> None:
         self.weights = weights
         tricks = [

@@ -328,8 +328,6 @@ def mission_place(seats: int, seat: int) -> int:
 class Recall:
     """One watcher's memory; the attributes are those of `Known`."""
 
-    __slots__ = ("firm", "gone", "loose")
-
     def __init__(self, known: Known) -> None:
         self.firm = list(known.firm)
         self.loose = list(known.loose)
@@ -410,8 +408,6 @@ class Recall:
 
 class Memory:
     """Everybody's memory: the seats', then a spectator's, which is what all have seen."""
-
-    __slots__ = ("recalls",)
 
     def __init__(self, recalls: list[Recall]) -> None:
         self.recalls = recalls

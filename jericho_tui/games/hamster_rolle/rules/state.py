@@ -137,8 +137,6 @@ def final_outcome(stocks: Sequence[Sequence[int]], turns: int) -> Outcome | None
 class HamsterState:
     """A position that is replaced at every move."""
 
-    __slots__ = ("events", "position")
-
     def __init__(self, position: Position) -> None:
         self.position = position
         self.events: list[Event] | None = None

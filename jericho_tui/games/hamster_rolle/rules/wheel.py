@@ -261,8 +261,6 @@ class Axis(NamedTuple):
 class Solid:
     """A convex shape at its place."""
 
-    __slots__ = ("axes", "points", "reach", "x", "y")
-
     def __init__(self, points: Outline, x: float, y: float) -> None:
         """Put a shape somewhere.
 
@@ -334,8 +332,6 @@ def _barrier_solid(behind: int) -> Solid:
 
 class Drop:
     """A piece held over a spot, at the lowest place that the floor allows; it can be raised."""
-
-    __slots__ = ("angle", "blocked", "solid", "up_x", "up_y")
 
     def __init__(self, kind: int, angle: float, at: float) -> None:
         """Hold a piece.
@@ -580,8 +576,6 @@ class Wheel:
 
 class Release:
     """A piece in hand, held where it will be let go."""
-
-    __slots__ = ("_height", "_held")
 
     def __init__(self, held: Drop, height: float) -> None:
         self._held = held

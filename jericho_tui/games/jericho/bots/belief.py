@@ -48,8 +48,6 @@ _LEAST: Final = 1e-8
 class Evidence:
     """One decision, by what it might have been."""
 
-    __slots__ = ("away", "chosen", "total")
-
     def __init__(
         self, gains: Sequence[float], heat: float, move: Action, *, feeding: bool = False
     ) -> None:
@@ -190,8 +188,6 @@ _SLIP: Final = 0.02
 class _Card:
     """A card on its way through a hand."""
 
-    __slots__ = ("came", "kind", "place", "went")
-
     def __init__(self, came: int, went: int, kind: int, place: int) -> None:
         self.came = came
         """The first decision it was there for."""
@@ -204,8 +200,6 @@ class _Card:
 
 class _Suspect:
     """Another seat: what it decided, and what it had to choose from each time."""
-
-    __slots__ = ("cards", "chosen", "evidence", "hidden", "sums")
 
     def __init__(self, deeds: list[Deed], pack: list[int], place: int) -> None:
         """Assume that cards were played in the order in which they came.

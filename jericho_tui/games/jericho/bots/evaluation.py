@@ -98,8 +98,6 @@ _CAPACITY: Final = 1_000
 class Clock:
     """The weights of `Weights` at one state of the draw pile."""
 
-    __slots__ = ("extra", "keep", "other", "strength", "together", "trumpets")
-
     def __init__(
         self, weights: Weights, num_seats: int, piles: tuple[int, ...], drawn: int, scored: int
     ) -> None:
@@ -156,8 +154,6 @@ _MOST_FELLED: Final = 20_000
 class Felled:
     """The walls of a colour after a trumpet, whoever plays it, before it joins one."""
 
-    __slots__ = ("cards", "lengths", "ones")
-
     def __init__(self, lengths: list[int], cards: int, ones: list[int] | None) -> None:
         self.lengths = lengths
         """By seat; 0 without a wall."""
@@ -200,8 +196,6 @@ FELLED: Final = (_FelledBy(one_falls=False), _FelledBy(one_falls=True))
 
 class Fall:
     """What a trumpet does to a colour at one state of the draw pile."""
-
-    __slots__ = ("_other", "_strength", "cards", "lengths", "losses", "powers", "total")
 
     def __init__(self, felled: Felled, strength: Sequence[float], other: float, one: float) -> None:
         """Weigh the walls that are left.

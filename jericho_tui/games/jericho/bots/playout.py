@@ -60,8 +60,6 @@ _CAPACITY: Final = 10_000
 class _Held:
     """A wall card in hand, and what a turn can make of it."""
 
-    __slots__ = ("build", "bury", "card", "value")
-
     def __init__(self, card: int) -> None:
         self.card = card
         self.value: int = value_of(card)

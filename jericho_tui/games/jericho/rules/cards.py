@@ -419,8 +419,6 @@ LOW_HALF: Final = (1 << HALF_SHIFT) - 1
 class Menu:
     """Legal actions by packed hand, for one phase and one set of rules."""
 
-    __slots__ = ("by_phase", "high", "low", "phase", "rules")
-
     def __init__(self, phase: Phase, rules: Rules) -> None:
         self.by_phase: tuple[Menu, ...] = ()
         """The menus of all phases with these rules."""

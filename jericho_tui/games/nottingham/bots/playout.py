@@ -413,8 +413,6 @@ _SPRUNG: Final = 0.25
 class _Asked:
     """A seat that is to act."""
 
-    __slots__ = ("other", "reach", "seat", "stage", "state")
-
     def __init__(
         self, state: NottinghamState, seat: Seat, stage: Stage, reach: tuple[int, ...], other: float
     ) -> None:

@@ -491,8 +491,6 @@ class Known(NamedTuple):
 class Recall:
     """One watcher's memory; the attributes are those of `Known`."""
 
-    __slots__ = ("bound", "drawn", "firm", "gone", "laid", "loose", "pile")
-
     def __init__(self, known: Known) -> None:
         self.firm = list(known.firm)
         self.loose = list(known.loose)
@@ -565,8 +563,6 @@ class Recall:
 
 class Memory:
     """Everybody's memory: the seats', then a spectator's, which is what all have seen."""
-
-    __slots__ = ("recalls",)
 
     def __init__(self, recalls: list[Recall]) -> None:
         self.recalls = recalls

@@ -66,8 +66,6 @@ class Road:
     for one of the lowest `r` of them, with the `r` that is best.
     """
 
-    __slots__ = ("turns",)
-
     def __init__(self, on_table: int, wait: float, missing: float) -> None:
         """Work it out.
 
@@ -125,8 +123,6 @@ POINTS: Final = Weights(turn=0.27, wait=0.26, missing=18.5, learn=0.05)
 
 
 class _Table:
-    __slots__ = ("known", "me", "other", "road", "unknown", "view", "weights")
-
     def __init__(self, view: RempartObservation, weights: Weights) -> None:
         self.view = view
         self.weights = weights
@@ -512,8 +508,6 @@ _EXPLORATION_POINTS: Final = 0.5
 
 class Imagined:
     """A position in which unknown places, which are all alike, are one choice and not forty."""
-
-    __slots__ = ("offered", "state")
 
     def __init__(self, state: RempartState, offered: Action | None = None) -> None:
         """Imagine a position.
