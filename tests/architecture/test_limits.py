@@ -29,7 +29,7 @@ ALLOWED = {
     "games/nottingham/bots/playout.py: tomllib.loads": "",
     "bots/adviser.py: tomllib.loads": "",
     "bots/grades.py: tomllib.loads": "",
-    "games/push/bots/policy.py: tomllib.loads": "",
+    "games/push/bots/knowledge.py: tomllib.loads": "",
     "bots/strength.py: tomllib.loads": "",
     "bots/roster.py: tomllib.loads": "",
     "games/hamster_rolle/rules/wheel.py: tomllib.loads": "",
