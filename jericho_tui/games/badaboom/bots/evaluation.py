@@ -560,6 +560,13 @@ class Table:
         situation.mechanisms[self.me] = count_of(bag, MECHANISM)
         return situation
 
+    def after_tinkering(self) -> Situation:
+        """Return the situation once the holder has tinkered."""
+        after = self.base.copy()
+        after.late = True
+        after.asked = (1 << after.num_seats) - 1
+        return after
+
     def drawn(self, cards: int) -> float:
         """Return what so many cards from the storage are worth; the first one is seen."""
         if self.top == NO_CARD:
@@ -677,7 +684,6 @@ def _happen(table: Table, s: Situation, action: Action, player: int) -> None:
 
 
 def _move(table: Table, s: Situation, source: int, target: int, back: int) -> None:
-    """Let a card of a type, drawn at random, go from one bag to another."""
     if back == MECHANISM_TYPE:
         s.mechanisms[source] -= 1
         s.mechanisms[target] += 1
@@ -720,7 +726,6 @@ def _drop(table: Table, s: Situation, seat: int) -> None:
 
 
 def _answer(table: Table, action: Action) -> float:
-    """Return the share after a counter, or without one, if nobody answers it."""
     source = table.source
     trick: Action = source.played
     after = table.base.copy()
@@ -744,9 +749,7 @@ def _dropped(table: Table, action: Action) -> float:
 
 def _tinkered(table: Table, action: Action) -> float:
     """Return the share after leaving the bomb alone, or taking a card and putting the best one."""
-    after = table.base.copy()
-    after.late = True
-    after.asked = (1 << after.num_seats) - 1
+    after = table.after_tinkering()
     if action.kind is Kind.LEAVE:
         return table.share(after)
     after.content -= UNIT[action.card]
@@ -760,9 +763,7 @@ def _keep_or_scrap(table: Table, action: Action) -> float:
     bag = table.bag
     if action.kind is Kind.SCRAP:
         bag += UNIT[table.top] - UNIT[MECHANISM]
-    after = table.base.copy()
-    after.late = True
-    after.asked = (1 << after.num_seats) - 1
+    after = table.after_tinkering()
     return _best_put(table, after, bag)
 
 
@@ -785,9 +786,7 @@ def _with_put(table: Table, s: Situation, bag: int, kind: int) -> float:
 
 
 def _put(table: Table, action: Action) -> float:
-    after = table.base.copy()
-    after.late = True
-    after.asked = (1 << after.num_seats) - 1
+    after = table.after_tinkering()
     return _with_put(table, after, table.bag, action.card)
 
 
