@@ -49,7 +49,7 @@ from jericho_tui.games.nottingham.table.seats import (
     delivers,
     group,
 )
-from jericho_tui.games.nottingham.text.words import (
+from jericho_tui.games.nottingham.text import (
     ambush_text,
     deed_text,
     item_text,

@@ -24,7 +24,7 @@ from jericho_tui.games.nottingham.rules.items import (
 )
 from jericho_tui.games.nottingham.rules.position import NottinghamObservation
 from jericho_tui.games.nottingham.table.choice import Choice
-from jericho_tui.games.nottingham.text.words import (
+from jericho_tui.games.nottingham.text import (
     ambush_text,
     item_letter,
     item_text,

@@ -1,6 +1,6 @@
 """The texts of Nottingham. Nothing here knows more than the event as its reader saw it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from jericho_tui.core.events import Event, MatchEnded
@@ -18,19 +18,14 @@ from jericho_tui.games.nottingham.rules.items import (
     ITEMS,
     LETTERS,
     NECKLACE,
+    NUM_ITEMS,
+    PAIRS,
+    PAWNS,
     count_of,
+    pack,
     size,
 )
 from jericho_tui.games.nottingham.rules.position import NottinghamObservation
-from jericho_tui.games.nottingham.text.words import (
-    ambush_text,
-    bundle_text,
-    effect_text,
-    item_text,
-    items_text,
-    mission_text,
-    the_item,
-)
 from jericho_tui.prose.aloud import Names
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text, points_text
@@ -39,6 +34,102 @@ from jericho_tui.prose.segments import fill, plain
 from jericho_tui.prose.table import columns
 from jericho_tui.prose.telling import IfKnown, Line, Says, Telling
 from jericho_tui.prose.voice import Remark, Voice, ending
+
+_PAWNS: Final = {
+    "red": N_("red pawn"),
+    "yellow": N_("yellow pawn"),
+    "green": N_("green pawn"),
+    "blue": N_("blue pawn"),
+    "violet": N_("violet pawn"),
+    "white": N_("white pawn"),
+    "grey": N_("grey pawn"),
+}
+_THE: Final = (
+    N_("the coin"),
+    N_("the candlestick"),
+    N_("the gold"),
+    N_("the pearl"),
+    N_("the jewels"),
+    N_("the necklace"),
+    N_("the chest"),
+)
+_LETTERS: Final = N_("C K G P J N T")
+"""By item; each stands in the item's name."""
+_DEEDS: Final = (
+    N_("purchase"),
+    N_("theft"),
+    N_("ambush"),
+    N_("robbery"),
+    N_("burglary"),
+    N_("defence"),
+    N_("barter"),
+)
+_EFFECTS: Final = (
+    N_(
+        "if they can, all others offer one card face down, but no coin; you may give the coin for "
+        "one of them"
+    ),
+    N_("draw a card at random from a hand; its owner gets the candlestick"),
+    N_("draw two ambush cards, lay one with the gold, and put the other under the draw pile"),
+    N_("look at a hand and choose a card from it; its owner gets the pearl"),
+    N_("show a hand to everyone and choose a card from it; its owner gets the jewels"),
+    N_("you must take it; when you are attacked, you may give it instead of another card"),
+    N_(
+        "if they can, all others in turn offer one or two cards, but no chest; you must take one "
+        "of the offers"
+    ),
+)
+
+
+def item_text(item: int) -> str:
+    """Return the name of an item, e.g. “pearl”."""
+    return _(actions.ITEM_NAMES[item].template)
+
+
+def the_item(item: int) -> str:
+    """Return an item as part of a sentence, e.g. “the pearl”."""
+    return _(_THE[item])
+
+
+def item_letter(item: int) -> str:
+    """Return the capital letter of an item in the language in use; records have `items.LETTERS`."""
+    return _(_LETTERS)[2 * item]
+
+
+def items_text(items: Iterable[int]) -> str:
+    """Return some cards in order of value, e.g. “coin, 3 × pearl”; “none” for none."""
+    return bundle_text(pack(items))
+
+
+def bundle_text(bundle: int) -> str:
+    """Return the cards of a bundle, as `items_text`."""
+    counts = [(item_text(item), count_of(bundle, item)) for item in range(NUM_ITEMS)]
+    parts = [name if n == 1 else f"{n} × {name}" for name, n in counts if n]
+    return ", ".join(parts) or _("none")
+
+
+def ambush_text(card: int) -> str:
+    """Return an ambush card, e.g. “red pawn”, “coin or chest”."""
+    if card < FIRST_PAIR:
+        return _(_PAWNS[PAWNS[card]])
+    low, high = PAIRS[card - FIRST_PAIR]
+    return _("{first} or {second}").format(first=item_text(low), second=item_text(high))
+
+
+def mission_text(kind: int) -> str:
+    """Return the name of a kind of mission, e.g. “three pairs”."""
+    return _(actions.MISSION_NAMES[kind].template)
+
+
+def deed_text(item: int) -> str:
+    """Return what the action of an item is called, e.g. “robbery” (rule 3)."""
+    return _(_DEEDS[item])
+
+
+def effect_text(item: int) -> str:
+    """Return in a sentence what the action of an item does (rule 3)."""
+    return _(_EFFECTS[item])
+
 
 _HOW: Final = {
     "city": N_("The sheriff is home"),
@@ -308,9 +399,8 @@ def _hands(data: Data, names: Sequence[str]) -> Iterator[str]:
         if hand is not None:
             yield _("Hand of {name}: {items}").format(name=name, items=_voice_items(hand))
         elif known is not None and known[seat]:
-            yield _("Known cards of {name}: {items}").format(
-                name=name, items=_voice_items(known[seat])
-            )
+            text = _("Known cards of {name}: {items}")
+            yield text.format(name=name, items=_voice_items(known[seat]))
         cards = [ambush_text(AMBUSHES.index(card)) for card in data["ambushes"][seat] if card]
         if cards:
             yield _("Ambushes of {name}: {cards}").format(name=name, cards="; ".join(cards))
@@ -327,9 +417,8 @@ def _rest(data: Data, names: Sequence[str]) -> Iterator[str]:
     yield _("Ambush draw pile: {cards}").format(cards=cards_text(data["ambush_pile_size"]))
     idle = data["turns_without_delivery"]
     if idle >= len(names):
-        yield ngettext("{n} turn without a delivery", "{n} turns without a delivery", idle).format(
-            n=idle
-        )
+        text = ngettext("{n} turn without a delivery", "{n} turns without a delivery", idle)
+        yield text.format(n=idle)
 
 
 def _voice_items(text: str) -> str:
