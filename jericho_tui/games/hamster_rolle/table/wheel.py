@@ -17,8 +17,7 @@ from textual.widget import Widget
 
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.games.hamster_rolle.bots.players import Projection
-from jericho_tui.games.hamster_rolle.rules.engine import FRAMES_PER_SECOND
-from jericho_tui.games.hamster_rolle.rules.rig import Frame
+from jericho_tui.games.hamster_rolle.rules.rig import FRAMES_PER_SECOND, Frame
 from jericho_tui.games.hamster_rolle.rules.setup import Position
 from jericho_tui.games.hamster_rolle.rules.wheel import WHEEL, Roll, Wheel, compartment_at
 from jericho_tui.games.hamster_rolle.table.picture import (
