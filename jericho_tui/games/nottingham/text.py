@@ -459,7 +459,7 @@ def _considered(seen: NottinghamObservation, action: Action, company: Company) -
         case Kind.AMBUSH:
             return _ambush(seen, company)
         case Kind.MISSION:
-            # Tell who has to share a mission from now on (rule 7, N17).
+            # Rule 7, N17: the players who must share the mission from now on.
             worth = seen.rules.edition.missions[action.mission]
             return [
                 Remark.of(

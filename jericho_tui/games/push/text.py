@@ -154,7 +154,6 @@ def _card(event: setup.TurnedUp | setup.SwitchDiscarded | setup.Placed | setup.B
 
 def _cards(event: setup.Taken | setup.ColumnDiscarded | setup.Lost | setup.Protected) -> Part:
     if isinstance(event, setup.Taken | setup.ColumnDiscarded):
-        # Return cards one after another, each in its colour: “R5 B3 ⚄”.
         line: list[Segment] = []
         for number, card in enumerate(event.cards):
             line += ([Segment(" ")] if number else []) + [card_segment(card, short=True)]

@@ -403,7 +403,7 @@ class JerichoState(JerichoPosition):
             self._start_feeding()
         else:
             if self.round == 1:
-                # Turn the opening cards up; each is its owner's first wall (rule 13).
+                # Rule 13: the opening cards are turned up; each is its owner's first wall.
                 cards = [card for card in self.openings if card is not None]
                 for seat, card in enumerate(cards):
                     if card == TRUMPET:  # J1 with `opening_card = any`

@@ -50,7 +50,7 @@ def reason(view: NottinghamObservation, action: Action) -> Sentence | None:
             offer = view.offers[action.seat]
             return None if offer is None else _more(view, offer.bundle)
         case Kind.ACT:
-            # Say what the action of the card turned up brings (rule 3).
+            # Rule 3: what the action of the card turned up brings.
             if view.card == GOLD:
                 others = [size for seat, size in enumerate(view.hand_sizes) if seat != view.seat]
                 return Sentence(
@@ -86,7 +86,7 @@ def reason(view: NottinghamObservation, action: Action) -> Sentence | None:
 def _passing(view: NottinghamObservation) -> Sentence:
     match view.phase:
         case Phase.DEFENCE:
-            # Say what the attacker may get of a hand that is not defended (rule 3, N8, N31).
+            # Rule 3, N8, N31: what the attacker may get from a hand that is not defended.
             if not count_of(view.hand, NECKLACE):
                 return Sentence(N_("you have no necklace to give"))
             if view.chosen == NECKLACE or kinds_in(view.hand) == (NECKLACE,):
