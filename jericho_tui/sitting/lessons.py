@@ -4,7 +4,7 @@ A game's module exports `SCRIPT`.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from jericho_tui.core.registry import part_of
@@ -26,8 +26,8 @@ class Lesson:
     """Whether the action is to be chosen and looked at, not played."""
     free: bool = False
     """Whether any legal action goes on."""
-    otherwise: tuple[tuple[str, str], ...] = ()
-    """What is said to another action: by how its notation begins, the first that fits. The last
+    otherwise: Mapping[str, str] = field(default_factory=dict)
+    """What is said to another action, by how its notation begins: the first that fits. The last
     one fits every action."""
     then: tuple[str, ...] = ()
     """What the others do after it, each with its seat; the die has 0. Before them may stand moves

@@ -108,7 +108,7 @@ class Tutorial:
     def answer(self, action: Any) -> str:
         """Return what is said, in the language in use, to an action that is not played."""
         notation = self.match.game.format_action(action)
-        for beginning, text in self.lesson.otherwise:
+        for beginning, text in self.lesson.otherwise.items():
             if notation.startswith(beginning):
                 return _(text)
         raise LookupError(f"{self.lesson.key} has no answer to {notation}")

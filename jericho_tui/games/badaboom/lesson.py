@@ -60,11 +60,11 @@ LESSONS: Final = (
         ),
         "turn",
         wanted="play rummage",
-        otherwise=(
-            ("pass", N_("That works too, but two more cards are worth a trick. Play Rummage.")),
-            ("lay", N_("A mission can wait until you know who is hit. Play Rummage.")),
-            ("", N_("The Bunker helps only against this bomb, so keep it. Play Rummage.")),
-        ),
+        otherwise={
+            "pass": N_("That works too, but two more cards are worth a trick. Play Rummage."),
+            "lay": N_("A mission can wait until you know who is hit. Play Rummage."),
+            "": N_("The Bunker helps only against this bomb, so keep it. Play Rummage."),
+        },
         then=("2 pass", "3 pass"),
     ),
     Lesson(
@@ -77,7 +77,7 @@ LESSONS: Final = (
         ),
         "tinker",
         wanted="take mechanism",
-        otherwise=(("", N_("That is safe, but earns nothing. Take a mechanism.")),),
+        otherwise={"": N_("That is safe, but earns nothing. Take a mechanism.")},
     ),
     Lesson(
         "keep",
@@ -88,7 +88,7 @@ LESSONS: Final = (
         ),
         "tinker",
         wanted="keep",
-        otherwise=(("", N_("A card for a coin can be a good trade. Here, keep the coin.")),),
+        otherwise={"": N_("A card for a coin can be a good trade. Here, keep the coin.")},
     ),
     Lesson(
         "put",
@@ -100,16 +100,13 @@ LESSONS: Final = (
         ),
         "gadgets",
         wanted="put left_fuse",
-        otherwise=(
-            ("put mechanism", N_("That would undo your own work. Put in the Left fuse.")),
-            (
-                "",
-                N_(
-                    "Any card can fill the gap, but let us see what a gadget does. Put in the "
-                    "Left fuse."
-                ),
+        otherwise={
+            "put mechanism": N_("That would undo your own work. Put in the Left fuse."),
+            "": N_(
+                "Any card can fill the gap, but let us see what a gadget does. Put in the "
+                "Left fuse."
             ),
-        ),
+        },
     ),
     Lesson(
         "again",
@@ -120,7 +117,7 @@ LESSONS: Final = (
         ),
         "turn",
         wanted="pass",
-        otherwise=(("", N_("That works too, but the trick would be wasted now. Pass.")),),
+        otherwise={"": N_("That works too, but the trick would be wasted now. Pass.")},
         then=("2 pass", "3 pass", "2 pass", "3 pass"),
     ),
     Lesson(
@@ -133,7 +130,7 @@ LESSONS: Final = (
         ),
         "turn",
         wanted="pass",
-        otherwise=(("", N_("That works too, but there is still a mechanism in the bomb. Pass.")),),
+        otherwise={"": N_("That works too, but there is still a mechanism in the bomb. Pass.")},
         then=("2 take mechanism", "2 keep", "2 put hot_potato", "2 pass", "3 pass"),
     ),
     Lesson(
@@ -146,12 +143,9 @@ LESSONS: Final = (
         ),
         "tinker",
         wanted="pass",
-        otherwise=(
-            (
-                "",
-                N_("Good idea, but wait until Snag has it: then you know whom it would hit. Pass."),
-            ),
-        ),
+        otherwise={
+            "": N_("Good idea, but wait until Snag has it: then you know whom it would hit. Pass.")
+        },
         then=("3 play long_throw 1",),
     ),
     Lesson(
@@ -164,7 +158,7 @@ LESSONS: Final = (
         ),
         "counter",
         wanted="counter",
-        otherwise=(("", N_("Then the armed bomb would be yours. Counter.")),),
+        otherwise={"": N_("Then the armed bomb would be yours. Counter.")},
         then=("3 pass",),
     ),
     Lesson(
@@ -177,13 +171,12 @@ LESSONS: Final = (
         ),
         "explosion",
         wanted="play bunker",
-        otherwise=(
-            (
-                "play spare_screw",
-                N_("That disarms the bomb: clever! But the Bunker is enough. Play it."),
+        otherwise={
+            "play spare_screw": N_(
+                "That disarms the bomb: clever! But the Bunker is enough. Play it."
             ),
-            ("", N_("Then it would hit you, and you would lose your whole bag. Play the Bunker.")),
-        ),
+            "": N_("Then it would hit you, and you would lose your whole bag. Play the Bunker."),
+        },
         then=("2 pass", "3 leave", "3 pass"),
     ),
     Lesson(
@@ -196,9 +189,7 @@ LESSONS: Final = (
         ),
         "tricks",
         wanted="lay clean_hands",
-        otherwise=(
-            ("", N_("That works too, but here is a coin for the taking. Lay Clean hands.")),
-        ),
+        otherwise={"": N_("That works too, but here is a coin for the taking. Lay Clean hands.")},
         then=("2 pass",),
     ),
     Lesson(

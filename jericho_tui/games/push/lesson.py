@@ -52,7 +52,7 @@ LESSONS: Final = (
         N_("It is your turn. The columns are empty, so nothing can go wrong yet. Draw a card."),
         "draw",
         wanted="draw",
-        otherwise=(("", N_("That comes later. Draw a card.")),),
+        otherwise={"": N_("That comes later. Draw a card.")},
     ),
     Lesson(
         "start",
@@ -60,7 +60,7 @@ LESSONS: Final = (
         N_("A red 4. The first card starts a column; there is nowhere else. Put it down."),
         "draw",
         wanted="place 1",
-        otherwise=(("", N_("It must start column 1.")),),
+        otherwise={"": N_("It must start column 1.")},
     ),
     Lesson(
         "again",
@@ -71,9 +71,9 @@ LESSONS: Final = (
         ),
         "stop",
         wanted="draw",
-        otherwise=(
-            ("", N_("That works too, but 4 points are little, and drawing is still safe. Draw.")),
-        ),
+        otherwise={
+            "": N_("That works too, but 4 points are little, and drawing is still safe. Draw.")
+        },
     ),
     Lesson(
         "fits",
@@ -85,15 +85,12 @@ LESSONS: Final = (
         ),
         "draw",
         wanted="place 1",
-        otherwise=(
-            (
-                "",
-                N_(
-                    "That works too, but then an opponent would get the column you leave. Choose "
-                    "column 1."
-                ),
-            ),
-        ),
+        otherwise={
+            "": N_(
+                "That works too, but then an opponent would get the column you leave. Choose "
+                "column 1."
+            )
+        },
     ),
     Lesson(
         "more",
@@ -104,7 +101,7 @@ LESSONS: Final = (
         ),
         "stop",
         wanted="draw",
-        otherwise=(("", N_("Good idea, in another game. Here, draw once more.")),),
+        otherwise={"": N_("Good idea, in another game. Here, draw once more.")},
     ),
     Lesson(
         "misfit",
@@ -115,7 +112,7 @@ LESSONS: Final = (
         ),
         "draw",
         wanted="place 2",
-        otherwise=(("", N_("It must start column 2.")),),
+        otherwise={"": N_("It must start column 2.")},
     ),
     Lesson(
         "third",
@@ -123,7 +120,7 @@ LESSONS: Final = (
         N_("There are still only two columns: the next card will find a place. Draw again."),
         "stop",
         wanted="draw",
-        otherwise=(("", N_("That works too, but one more card cannot hurt you. Draw.")),),
+        otherwise={"": N_("That works too, but one more card cannot hurt you. Draw.")},
     ),
     Lesson(
         "last",
@@ -134,7 +131,7 @@ LESSONS: Final = (
         ),
         "draw",
         wanted="place 3",
-        otherwise=(("", N_("It must start column 3.")),),
+        otherwise={"": N_("It must start column 3.")},
     ),
     Lesson(
         "odds",
@@ -146,7 +143,7 @@ LESSONS: Final = (
         ),
         "bust",
         wanted="stop",
-        otherwise=(("", N_("It usually goes well, but your ten points would be at stake. Stop.")),),
+        otherwise={"": N_("It usually goes well, but your ten points would be at stake. Stop.")},
     ),
     Lesson(
         "take",
@@ -157,9 +154,9 @@ LESSONS: Final = (
         ),
         "collect",
         wanted="take 1",
-        otherwise=(
-            ("", N_("That works too, but it has 4 points, and column 1 has 10. Take column 1.")),
-        ),
+        otherwise={
+            "": N_("That works too, but it has 4 points, and column 1 has 10. Take column 1.")
+        },
         then=(
             *("2 take 2", "3 take 3"),
             *("2 draw", "2 place 1", "2 draw", "2 place 1", "2 draw", "2 place 2"),
@@ -177,15 +174,12 @@ LESSONS: Final = (
         ),
         "bust",
         wanted="take 3",
-        otherwise=(
-            (
-                "",
-                N_(
-                    "That is 5 points as well, but you would roll the die, and its colour takes "
-                    "all your cards of that colour. Take column 3."
-                ),
-            ),
-        ),
+        otherwise={
+            "": N_(
+                "That is 5 points as well, but you would roll the die, and its colour takes "
+                "all your cards of that colour. Take column 3."
+            )
+        },
         then=(
             *("3 draw", "3 draw", "3 place 1", "3 draw", "3 place 2", "3 stop"),
             *("3 take 1", "2 take 2"),
@@ -202,13 +196,12 @@ LESSONS: Final = (
         ),
         "protect",
         wanted="protect B",
-        otherwise=(
-            (
-                "protect",
-                N_("That works too, but 4 points are not worth a turn; 11 are. Protect blue."),
+        otherwise={
+            "protect": N_(
+                "That works too, but 4 points are not worth a turn; 11 are. Protect blue."
             ),
-            ("", N_("Good idea, often the right one. But first see how protecting works.")),
-        ),
+            "": N_("Good idea, often the right one. But first see how protecting works."),
+        },
         then=(
             *("2 draw", "2 place 1", "2 draw", "2 place 1", "2 draw", "2 place 2", "2 stop"),
             *("2 take 1", "3 take 2", "0 roll P", "3 protect G"),
