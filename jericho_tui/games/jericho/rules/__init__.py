@@ -2,12 +2,10 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import ClassVar, Final
+from typing import Final
 
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.basics import BasicGame
-from jericho_tui.core.events import Event
-from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, visible
 from jericho_tui.games.jericho import INFO
 from jericho_tui.games.jericho.rules import cards
@@ -55,7 +53,8 @@ class Jericho(BasicGame[JerichoSetup, JerichoState]):
     determinizer = Determinizer
     initial_state = staticmethod(JerichoState.initial)
     parse_action = staticmethod(parse_action)
-    unforeseen: ClassVar[tuple[type[Event], ...]] = (
+    play_out = staticmethod(JerichoState.play_out)
+    unforeseen = (
         events.Drew,
         events.OpeningsRevealed,
         events.RoundStarted,
@@ -65,10 +64,6 @@ class Jericho(BasicGame[JerichoSetup, JerichoState]):
     def sketches(self, observation: JerichoObservation) -> Callable[[Random], JerichoState]:
         """Return a sampler of positions without history, for search; see `Determinizer.sketch`."""
         return Determinizer(observation).sketch
-
-    def play_out(self, state: JerichoState, rng: Random) -> Outcome:
-        """Play `state` to its end at random; see `core.game.PlayingOut`."""
-        return state.play_out(rng)
 
 
 GAME: Final = Jericho()
