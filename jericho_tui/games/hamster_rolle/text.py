@@ -50,7 +50,7 @@ def kind_name(kind: int) -> str:
 
 
 def kind_letter(kind: int) -> str:
-    """Return the letter of a kind in the language in use; records have `edition.KINDS`."""
+    """Return the letter of a kind in the language in use; records have `wheel.KINDS`."""
     return _(_LETTERS)[2 * kind]
 
 

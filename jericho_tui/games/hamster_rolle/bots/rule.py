@@ -234,7 +234,7 @@ class Weights(NamedTuple):
     """Of a wheel that is so lively."""
 
     speed: int
-    """See `edition.OUT_SPEED`."""
+    """See `wheel.OUT_SPEED`."""
     falls: Net
     """Whether anything falls that is let go, for `signs.signs`."""
     fails: tuple[float, ...]

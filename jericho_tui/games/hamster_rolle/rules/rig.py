@@ -638,7 +638,7 @@ def roll(
     Pure: the same position and tremor give the same, in every process on the same engine.
 
     :param position: one in which CHANCE acts.
-    :param version: how it is computed, see `run.VERSIONS`.
+    :param version: how it is computed, see `VERSIONS`.
     """
     assert position.put is not None
     speed = position.rules.out_speed or OUT_SPEED[position.num_seats]

@@ -156,7 +156,7 @@ class HamsterState:
         return self.position.actors()
 
     def legal_actions(self, seat: Seat) -> Sequence[Action]:
-        """Return what `seat` may do, in `menu.Menu`'s order; () for CHANCE, who could do anything.
+        """Return what `seat` may do, in the order of `Menu`; () for CHANCE, who could do anything.
 
         Worked out as it is asked for: see `HamsterObservation.legal_actions`.
         """
@@ -167,7 +167,7 @@ class HamsterState:
     def refusal(self, seat: Seat, action: Action) -> Refusal | None:
         """Return why `seat` may not do `action`; None exactly when it is legal.
 
-        Of a roll only the form is judged: see `roll_form`.
+        Of a roll only the form is judged: see `refuse_roll`.
         """
         return refuse(self.position.menu, seat, action)
 

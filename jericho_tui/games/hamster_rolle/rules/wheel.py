@@ -163,7 +163,7 @@ Outline = tuple[Point, ...]
 
 
 def kind_of(piece: int) -> int:
-    """Return the kind of a piece, its place in `edition.KINDS`; it is also its colour (4.1)."""
+    """Return the kind of a piece, its place in `KINDS`; it is also its colour (4.1)."""
     return piece // COPIES
 
 

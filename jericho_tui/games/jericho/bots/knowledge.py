@@ -80,7 +80,7 @@ _HELD: Final = tuple([_Held(card) for card in range(TRUMPET)])
 class _HeldBy(dict[int, tuple[tuple[int, tuple[_Held, ...]], ...]]):
     """By one half of a packed hand: its wall cards by colour, each kind once.
 
-    Written once each; see `menu`, which does alike.
+    Written once each; `cards.Menu` does the same.
     """
 
     def __init__(self, shift: int) -> None:

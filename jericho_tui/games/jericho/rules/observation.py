@@ -167,7 +167,7 @@ class JerichoPosition(JerichoPublic, BasicState):
 class JerichoObservation(JerichoPublic, BasicObservation):
     """One seat's knowledge: the public record of play and its own hidden cards, nothing else.
 
-    Packed like the state (see `packing`), whose lists are tuples here; the methods speak in cards
+    Packed like the state (see `cards`), whose lists are tuples here; the methods speak in cards
     and lengths.
     """
 

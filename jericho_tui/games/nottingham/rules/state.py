@@ -415,7 +415,7 @@ class NottinghamState(NottinghamPosition):
         return state
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
-        """Return what `seat` may do, by phase in the order of `menu.Phase` and 2.6.
+        """Return what `seat` may do, by phase in the order of `Phase` and 2.6.
 
         DECIDE: take, act, attacks by seat. Offers, picks, goods and missions by item, ambushes by
         card, offers to take by seat; a pass comes last. For CHANCE a theft's cards by item, each as

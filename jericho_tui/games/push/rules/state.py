@@ -106,7 +106,7 @@ class PushPosition(PushPublic, BasicState):
     columns: list[tuple[int, ...]]
     """Cards in the order they were placed; () where none was started, or it was taken."""
     masks: list[int]
-    """What each column has: see `menu.BITS`."""
+    """What each column has: see `cards.BITS`."""
     bench: list[int]
     """Bundle of every seat's unprotected cards."""
     protected: list[int]

@@ -223,7 +223,7 @@ class _Table:
 class RempartPolicy:
     """Values actions by the lead they are expected to end in.
 
-    It judges by all that the observation has: whose head forgets must forget before (`memory`).
+    It judges by all that the observation has: whose head forgets must forget before (`recall`).
     """
 
     points_per_e = 2.0

@@ -85,7 +85,7 @@ class _CardEvent(SeatEvent):
     place: int
     card: int
     figure: str
-    """As `masks.figure_of`; empty in the race."""
+    """As `board.figure_of`; empty in the race."""
 
 
 class _Built(_CardEvent):
