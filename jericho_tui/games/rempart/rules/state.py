@@ -97,7 +97,7 @@ class RempartPosition(RempartPublic, BasicState):
     ramparts: list[int]
     """Every seat's cards (rule 1)."""
     history: list[int]
-    """Every turn in which a card was kept or turned down: packed, see `RempartObservation.turns`."""
+    """Every turn in which a card was kept or turned down; see `RempartObservation.turns`."""
     events: list[Event] | None = None
 
 
