@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from jericho_tui.core.actions import Refusal
 from jericho_tui.core.basics import refuse_stranger, refuse_turn
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Progress, Seat
+from jericho_tui.core.memo import Memo
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.past import Past
 from jericho_tui.core.public import BasicObservation, RememberingState
@@ -360,27 +362,16 @@ def tricks_of(state: BadaboomPosition, seat: Seat) -> tuple[Action, ...]:
     return (*found, *last)
 
 
-class _SortedOut(dict[int, tuple[tuple[int, ...], tuple[Action, ...]]]):
-    """By a bundle: which tricks its owner may play, and the missions to lay and a pass."""
-
-    def __init__(self, kept: tuple[int, ...]) -> None:
-        super().__init__()
-        self._kept = kept
-        """What may not be played."""
-
-    def __missing__(self, tricks: int) -> tuple[tuple[int, ...], tuple[Action, ...]]:
-        if len(self) >= _CAPACITY:
-            self.clear()
-        kinds = kinds_in(tricks)
-        kept = self._kept
-        played = [k for k in kinds if k not in LAY and k != NOT_SO_FAST and k not in kept]
-        last = (*[LAY[kind] for kind in kinds if kind in LAY], PASS)
-        sorted_out = self[tricks] = tuple(played), last
-        return sorted_out
+def _sort_out(kept: tuple[int, ...], tricks: int) -> tuple[tuple[int, ...], tuple[Action, ...]]:
+    kinds = kinds_in(tricks)
+    played = [k for k in kinds if k not in LAY and k != NOT_SO_FAST and k not in kept]
+    last = (*[LAY[kind] for kind in kinds if kind in LAY], PASS)
+    return tuple(played), last
 
 
-_HOLDERS_TRICKS: Final = _SortedOut(())
-_OTHERS_TRICKS: Final = _SortedOut(THROWS)
+_HOLDERS_TRICKS: Final = Memo(partial(_sort_out, ()), _CAPACITY)
+"""By a bundle: which tricks the holder may play, and the missions to lay and a pass."""
+_OTHERS_TRICKS: Final = Memo(partial(_sort_out, THROWS), _CAPACITY)
 
 
 def _ways(state: BadaboomPosition, seat: Seat, card: int) -> Sequence[Action]:

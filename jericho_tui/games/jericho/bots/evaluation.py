@@ -27,6 +27,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from jericho_tui.core.game import Seat
+from jericho_tui.core.memo import Memo
 from jericho_tui.core.seeds import shuffle_in_place
 from jericho_tui.games.jericho.rules.cards import (
     BELOW,
@@ -121,7 +122,7 @@ class Clock:
         self.strength = [exp(length / temperature) for length in range(_LONGEST + 1)]
         """What a wall weighs in the softmax, by its length."""
         self.strength[0] = weights.no_wall * left + _NOTHING
-        self.together = _Together(self.strength)
+        self.together = Memo(partial(_together, self.strength), _CAPACITY)
         """What all walls of a colour weigh."""
         later_rounds = len(SCORING_PILES) - 1 - scored
         self.extra = weights.per_turn * turns + weights.per_round * later_rounds
@@ -137,19 +138,8 @@ class Clock:
         others do."""
 
 
-class _Together(dict[tuple[int, ...], float]):
-    """Sums of weights by the walls, worked out once each: a search meets the same ones often."""
-
-    def __init__(self, strength: Sequence[float]) -> None:
-        super().__init__()
-        self._strength = strength
-
-    def __missing__(self, lanes: tuple[int, ...]) -> float:
-        if len(self) >= _CAPACITY:
-            self.clear()
-        strength = self._strength
-        total = self[lanes] = sum([strength[LENGTH[lane]] for lane in lanes], 0.0)
-        return total
+def _together(strength: Sequence[float], lanes: tuple[int, ...]) -> float:
+    return sum([strength[LENGTH[lane]] for lane in lanes], 0.0)
 
 
 def draws_until(piles: tuple[int, ...], drawn: int, scored: int) -> float:
@@ -177,35 +167,28 @@ class Felled:
         """How many gold 1s each seat loses, when these are the highest cards."""
 
 
-class _FelledBy(dict[tuple[int, ...], Felled]):
-    """By the walls of a colour, worked out once each: a search meets the same ones often."""
-
-    def __init__(self, one_falls: bool) -> None:
-        super().__init__()
-        self._one_falls = one_falls
-
-    def __missing__(self, lanes: tuple[int, ...]) -> Felled:
-        if len(self) >= _MOST_FELLED:
-            self.clear()
-        below = BELOW[max(lanes).bit_length()]  # the greatest lane has the highest card
-        lengths = []
-        fallen = 0
-        for lane in lanes:
-            rest = lane
-            if lane > below:
-                rest = lane - (below + 1) if self._one_falls else lane & below  # J8
-                fallen += lane - rest
-            lengths.append(LENGTH[rest] if rest & STONES else 0)  # rule 17
-        cards = (fallen & STONES) % COUNT
-        ones = None
-        if cards and not below:
-            ones = [min(lane, 1) if self._one_falls else lane for lane in lanes]
-        felled = self[lanes] = Felled(lengths, cards, ones)
-        return felled
+def _fell(one_falls: bool, lanes: tuple[int, ...]) -> Felled:
+    below = BELOW[max(lanes).bit_length()]  # the greatest lane has the highest card
+    lengths = []
+    fallen = 0
+    for lane in lanes:
+        rest = lane
+        if lane > below:
+            rest = lane - (below + 1) if one_falls else lane & below  # J8
+            fallen += lane - rest
+        lengths.append(LENGTH[rest] if rest & STONES else 0)  # rule 17
+    cards = (fallen & STONES) % COUNT
+    ones = None
+    if cards and not below:
+        ones = [min(lane, 1) if one_falls else lane for lane in lanes]
+    return Felled(lengths, cards, ones)
 
 
-FELLED: Final = (_FelledBy(one_falls=False), _FelledBy(one_falls=True))
-"""By option J8."""
+FELLED: Final = (
+    Memo(partial(_fell, False), _MOST_FELLED),
+    Memo(partial(_fell, True), _MOST_FELLED),
+)
+"""By option J8, then by the walls of a colour."""
 
 
 class Fall:

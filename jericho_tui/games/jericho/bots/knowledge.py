@@ -17,6 +17,7 @@ from jericho_tui.bots.knowledge import Knowledge, Policy
 from jericho_tui.bots.search.outlook import GameAdvisor, Verdict
 from jericho_tui.bots.tempered import Liking, Tempered
 from jericho_tui.core.game import Seat
+from jericho_tui.core.memo import Memo
 from jericho_tui.core.sentence import N_, Sentence, counted, estimated
 from jericho_tui.games.jericho.bots.evaluation import (
     FELLED,
@@ -77,29 +78,17 @@ class _Held:
 _HELD: Final = tuple([_Held(card) for card in range(TRUMPET)])
 
 
-class _HeldBy(dict[int, tuple[tuple[int, tuple[_Held, ...]], ...]]):
-    """By one half of a packed hand: its wall cards by colour, each kind once.
-
-    Written once each; `cards.Menu` does the same.
-    """
-
-    def __init__(self, shift: int) -> None:
-        super().__init__()
-        self._shift = shift
-
-    def __missing__(self, half: int) -> tuple[tuple[int, tuple[_Held, ...]], ...]:
-        if len(self) >= _CAPACITY:
-            self.clear()
-        by_colour: dict[int, list[_Held]] = {}
-        for card in dict.fromkeys(unpack(half << self._shift)):
-            if card != TRUMPET:
-                by_colour.setdefault(card // 5, []).append(_HELD[card])
-        groups = self[half] = tuple([(colour, tuple(held)) for colour, held in by_colour.items()])
-        return groups
+def _held_by(shift: int, half: int) -> tuple[tuple[int, tuple[_Held, ...]], ...]:
+    """Return the wall cards of one half of a packed hand by colour, each kind once."""
+    by_colour: dict[int, list[_Held]] = {}
+    for card in dict.fromkeys(unpack(half << shift)):
+        if card != TRUMPET:
+            by_colour.setdefault(card // 5, []).append(_HELD[card])
+    return tuple([(colour, tuple(held)) for colour, held in by_colour.items()])
 
 
-_LOW: Final = _HeldBy(0)
-_HIGH: Final = _HeldBy(HALF_SHIFT)
+_LOW: Final = Memo(partial(_held_by, 0), _CAPACITY)
+_HIGH: Final = Memo(partial(_held_by, HALF_SHIFT), _CAPACITY)
 
 
 def play_round(state: JerichoState, clock: Clock, weights: Weights) -> None:
@@ -288,17 +277,17 @@ class Horizon:
     """Every further one."""
     points_per_e: float
     """By how many points a lead must grow for the odds of winning to grow e-fold."""
-    built: "_Built" = field(init=False, repr=False, compare=False)
+    built: Memo[int, tuple[float, float]] = field(init=False, repr=False, compare=False)
     """What a wall weighs in the softmax, and is worth besides, by its lane."""
-    held: "_HeldHand" = field(init=False, repr=False, compare=False)
+    held: Memo[int, tuple[float, float]] = field(init=False, repr=False, compare=False)
     """What cards of a colour in hand make of that weight, and are worth, by their suit."""
 
     def __post_init__(self) -> None:
         """Prepare the tables; compiled, a `cached_property` would be worked out every time."""
         lengths = [self.no_wall, *(exp(length / self.heat) for length in range(1, _LONGEST + 1))]
         reaches = [exp(self.reach * value / self.heat) for value in range(_MOST_IN_HAND + 1)]
-        object.__setattr__(self, "built", _Built(lengths, self.one))
-        object.__setattr__(self, "held", _HeldHand(reaches, self.keep))
+        object.__setattr__(self, "built", Memo(partial(_built, lengths, self.one)))
+        object.__setattr__(self, "held", Memo(partial(_held_hand, reaches, self.keep)))
 
     @classmethod
     def of(cls, table: dict[str, Any]) -> "Horizon":
@@ -336,32 +325,16 @@ class Horizon:
         return points
 
 
-class _Built(dict[int, tuple[float, float]]):
-    """The weight of a wall in the softmax and the worth of its gold 1s, worked out once each."""
-
-    def __init__(self, lengths: list[float], one: float) -> None:
-        super().__init__()
-        self._lengths = lengths
-        self._one = one
-
-    def __missing__(self, lane: int) -> tuple[float, float]:
-        found = self[lane] = self._lengths[LENGTH[lane]], self._one * (lane & ONES)
-        return found
+def _built(lengths: list[float], one: float, lane: int) -> tuple[float, float]:
+    """Return the weight of a wall in the softmax and the worth of its gold 1s."""
+    return lengths[LENGTH[lane]], one * (lane & ONES)
 
 
-class _HeldHand(dict[int, tuple[float, float]]):
-    """What cards of a colour in hand make of a wall's weight, and their worth, each once."""
-
-    def __init__(self, reaches: list[float], keep: tuple[float, ...]) -> None:
-        super().__init__()
-        self._reaches = reaches
-        self._keep = keep
-
-    def __missing__(self, suit: int) -> tuple[float, float]:
-        cards = unpack(suit)
-        worth = sum([value * cards.count(rank) for rank, value in enumerate(self._keep)], 0.0)
-        found = self[suit] = self._reaches[LENGTH[LANE_OF[suit]]], worth
-        return found
+def _held_hand(reaches: list[float], keep: tuple[float, ...], suit: int) -> tuple[float, float]:
+    """Return what cards of a colour in hand make of a wall's weight, and their worth."""
+    cards = unpack(suit)
+    worth = sum([value * cards.count(rank) for rank, value in enumerate(keep)], 0.0)
+    return reaches[LENGTH[LANE_OF[suit]]], worth
 
 
 def judge(state: JerichoState, horizons: tuple[Horizon, ...], ambition: float) -> Verdict:

@@ -30,6 +30,7 @@ from typing import Final, NamedTuple
 
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.game import Seat
+from jericho_tui.core.memo import Memo
 from jericho_tui.core.noted import NotedAction
 from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
 from jericho_tui.core.sentence import N_, visible
@@ -159,43 +160,20 @@ _COUNTER: Final = tuple([((1 << _WIDTH[card]) - 1) << _SHIFT[card] for card in r
 """Mask of the counter of each kind in a bundle."""
 
 
-class _LaneOfSuit(dict[int, int]):
-    """Lane by suit, worked out once each."""
-
-    def __missing__(self, suit: int) -> int:
-        lane = self[suit] = lane_of(unpack(suit))
-        return lane
-
-
-LANE_OF: Final = _LaneOfSuit()
+LANE_OF: Final[Memo[int, int]] = Memo(lambda suit: lane_of(unpack(suit)))
 """The lane of a suit's cards."""
+_SUIT_OF: Final[Memo[int, int]] = Memo(lambda lane: pack(lane_cards(lane, 0)))
+"""The suit of a lane without trumpets."""
 
 
-class _SuitOfLane(dict[int, int]):
-    """Suit by lane without trumpets, worked out once each."""
-
-    def __missing__(self, lane: int) -> int:
-        suit = self[lane] = pack(lane_cards(lane, 0))
-        return suit
+def _length(lane: int) -> int:
+    fields = enumerate(_FIELD_VALUES)
+    return sum([(lane >> _FIELD_BITS * field & _FIELD) * value for field, value in fields])
 
 
-_SUIT_OF: Final = _SuitOfLane()
-
-
-class _LaneLengths(dict[int, int]):
-    """Wall length by lane, worked out once each; at most 27,600 lanes can occur."""
-
-    def __missing__(self, lane: int) -> int:
-        length = sum(
-            ((lane >> (_FIELD_BITS * field)) & _FIELD) * value
-            for field, value in enumerate(_FIELD_VALUES)
-        )
-        self[lane] = length
-        return length
-
-
-LENGTH: Final = _LaneLengths()
-"""Wall length of a lane: the sum of its values, a trumpet counting 2 (rule 22)."""
+LENGTH: Final = Memo(_length)
+"""Wall length of a lane: the sum of its values, a trumpet counting 2 (rule 22). At most 27,600
+lanes can occur."""
 
 
 def count_stones(lane: int) -> int:

@@ -12,6 +12,7 @@ from importlib.resources import files
 from math import exp
 from typing import Any, Final
 
+from jericho_tui.core.memo import Memo
 from jericho_tui.games.nottingham.rules.actions import (
     ALL_SEVEN,
     FEWEST_GOODS,
@@ -108,27 +109,15 @@ def read_data() -> dict[str, Any]:
 
 
 _SET: Final = 3
-_CAPACITY: Final = 1 << 16
 
 
-class Worths(dict[tuple[int, int], float]):
-    """`worth` by hand and missions, worked out once each."""
+@lru_cache(maxsize=16)
+def worths_by(edition: Edition, weights: HandWeights) -> Memo[tuple[int, int], float]:
+    """Return `worth` by hand and missions.
 
-    def __init__(self, edition: Edition, weights: HandWeights) -> None:
-        super().__init__()
-        self._edition = edition
-        self._weights = weights
-
-    def __missing__(self, key: tuple[int, int]) -> float:
-        if len(self) >= _CAPACITY:
-            self.clear()
-        hand, missions = key
-        found = self[key] = worth(hand, missions, self._edition, self._weights)
-        return found
-
-
-worths_by: Final = lru_cache(maxsize=16)(Worths)
-"""By edition and weights, which take longer to hash than a hand to judge: ask once a decision."""
+    Edition and weights take longer to hash than a hand to judge: ask once a decision.
+    """
+    return Memo(lambda key: worth(*key, edition, weights), 1 << 16)
 
 
 def worth(hand: int, missions: int, edition: Edition, weights: HandWeights) -> float:

@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 
 from jericho_tui.core.compiling import mypyc_attr
 from jericho_tui.core.game import Seat
+from jericho_tui.core.memo import Memo
 from jericho_tui.core.noted import NotedAction, Passing
 from jericho_tui.core.options import OptionRules, value_of, where
 from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
@@ -208,36 +209,28 @@ _TO_ONE: Final = HIGH_BITS - EACH
 _TO_TWO: Final = HIGH_BITS - 2 * EACH
 
 
-class _Singles(dict[int, tuple[Action, ...]]):
-    """Offers of one card, by the high bits of the items that a hand has: 127 can occur."""
-
-    def __missing__(self, some: int) -> tuple[Action, ...]:
-        offers = [OFFER[item] for item in range(NUM_ITEMS) if count_of(some, item)]
-        found = self[some] = tuple(offers)
-        return found
+def _singles(some: int) -> tuple[Action, ...]:
+    return tuple([OFFER[item] for item in range(NUM_ITEMS) if count_of(some, item)])
 
 
-_SINGLES: Final = _Singles()
+_SINGLES: Final = Memo(_singles)
+"""Offers of one card, by the high bits of the items that a hand has: 127 can occur."""
 
 
-class _Offers(dict[int, tuple[Action, ...]]):
-    """Offers of one card and of two, by the high bits of the items that a hand has, and below each
-    whether it has two: 2,186 can occur.
-    """
-
-    def __missing__(self, held: int) -> tuple[Action, ...]:
-        some = held & HIGH_BITS
-        several = held << 1 & HIGH_BITS
-        offers = list(_SINGLES[some])
-        for action in OFFER_TWO:
-            low, high = action.items
-            if count_of(some, low) and count_of(several if low == high else some, high):
-                offers.append(action)
-        found = self[held] = tuple(offers)
-        return found
+def _offers(held: int) -> tuple[Action, ...]:
+    some = held & HIGH_BITS
+    several = held << 1 & HIGH_BITS
+    offers = list(_SINGLES[some])
+    for action in OFFER_TWO:
+        low, high = action.items
+        if count_of(some, low) and count_of(several if low == high else some, high):
+            offers.append(action)
+    return tuple(offers)
 
 
-_OFFERS: Final = _Offers()
+_OFFERS: Final = Memo(_offers)
+"""Offers of one card and of two, by the high bits of the items that a hand has, and below each
+whether it has two: 2,186 can occur."""
 
 
 MOST_A_MISSION: Final = 2
@@ -390,23 +383,15 @@ def deliveries(hand: int, open_missions: int, distinct_pairs: bool) -> tuple[Act
     return (*found, PASS)
 
 
-class _Goods(dict[int, tuple[Action, ...]]):
-    """Deliveries by the bundle of the items of which there are enough, worked out once each."""
-
-    def __missing__(self, hand: int) -> tuple[Action, ...]:
-        if len(self) >= _CAPACITY:
-            self.clear()
-        found = self[hand] = tuple(
-            [
-                action
-                for item in kinds_in(hand)
-                for action in DELIVER[item][: count_of(hand, item) - FEWEST_GOODS + 1]
-            ]
-        )
-        return found
+def _goods(hand: int) -> tuple[Action, ...]:
+    found: list[Action] = []
+    for item in kinds_in(hand):
+        found += DELIVER[item][: count_of(hand, item) - FEWEST_GOODS + 1]
+    return tuple(found)
 
 
-_GOODS: Final = _Goods()
+_GOODS: Final = Memo(_goods, _CAPACITY)
+"""Deliveries by the bundle of the items of which there are enough."""
 
 
 @lru_cache(maxsize=_CAPACITY)
@@ -420,19 +405,13 @@ def _paid_by_pairs(kind: int, paired: int) -> tuple[Action, ...]:
     return tuple([a for a in MISSION[kind] if most - a.bundle & HIGH_BITS == HIGH_BITS])
 
 
-class _OpenMissions(dict[tuple[int, ...], tuple[int, ...]]):
-    """By the kinds that every seat has done, as bits: those it may still do (rule 4)."""
-
-    def __missing__(self, missions: tuple[int, ...]) -> tuple[int, ...]:
-        if len(self) >= _CAPACITY:
-            self.clear()
-        left = sum([1 << kind for kind, number in enumerate(missions_left(missions)) if number])
-        still = self[missions] = tuple([left & ~done for done in missions])
-        return still
+def _open_missions(missions: tuple[int, ...]) -> tuple[int, ...]:
+    left = sum([1 << kind for kind, number in enumerate(missions_left(missions)) if number])
+    return tuple([left & ~done for done in missions])
 
 
-open_missions: Final = _OpenMissions().__getitem__
-"""Returns the kinds that every seat may still do, as bits, by those that every seat has done."""
+open_missions: Final = Memo(_open_missions, _CAPACITY).__getitem__
+"""Returns the kinds that every seat may still do, as bits, by those that it has done (rule 4)."""
 
 
 def ambushes(laid: tuple[int, ...], actor: int, item: int) -> tuple[Action, ...]:
