@@ -28,8 +28,6 @@ PLAIN = (
     # What inherits from the vocabulary, or is asked once a match or once a move.
     "games/*/rules/setup.py",
     "games/*/rules/edition.py",
-    "games/*/bots/knowledge.py",
-    "games/*/bots/reasons.py",
     # Its time goes into an engine that is compiled already.
     "games/hamster_rolle/*/*.py",
     # Nothing runs in it.

@@ -60,8 +60,8 @@ _FORM: Final = {
 }
 _LOOP: Final = "one loop over local names, which a search runs through hundreds of times a move"
 KEPT_LONG: Final = {
-    "games/jericho/bots/playout.py play_round": _LOOP,
-    "games/rempart/bots/policy.py play_on": _LOOP,
+    "games/jericho/bots/knowledge.py play_round": _LOOP,
+    "games/rempart/bots/knowledge.py play_on": _LOOP,
     "league/elo.py stakes": "half of it says from what its formulas follow",
 }
 """Why a function is longer."""

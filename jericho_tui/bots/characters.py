@@ -7,7 +7,7 @@ to know its bots; what a style means is in its `bots.knowledge`.
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from jericho_tui.core.registry import IDS, part_of
 from jericho_tui.core.sentence import N_
@@ -40,6 +40,11 @@ class BotInfo:
     """Whether its searching can be done on several cores; see `cores`."""
     cores: int = 1
     """On how many it is done."""
+
+
+def styled(name: str, title: str, character: str, **more: Any) -> BotInfo:
+    """Return a bot that has a policy of its own name."""
+    return BotInfo(name, title, character, style=name, **more)
 
 
 CHAMPION: Final = BotInfo(

@@ -1,14 +1,18 @@
 """Events: the effects of a move, as data for log, preview and animation."""
 
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, dataclass_transform
 
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.seats import Seat
 
 
+@dataclass_transform(frozen_default=True)
 class Event:
-    """Base of every game's events; subclasses are frozen dataclasses named for what happened."""
+    """Base of every game's events.
+
+    A subclass is named for what happened. It is a frozen dataclass without a decorator.
+    """
 
     __slots__ = ()
 
@@ -32,8 +36,10 @@ class Event:
         knowers: tuple[str, ...] | None = None,
         opened: str | None = None,
     ) -> None:
-        """Set those of the class variables above that a kind of events says as keywords."""
+        """Make the class a frozen dataclass, and set the class variables given as keywords."""
         super().__init_subclass__()
+        if "__dataclass_fields__" not in vars(cls):
+            dataclass(frozen=True)(cls)
         cls.reveals = cls.reveals if reveals is None else reveals
         cls.landmark = cls.landmark if landmark is None else landmark
         cls.secret = cls.secret if secret is None else secret
@@ -51,14 +57,12 @@ class Event:
         return unseen
 
 
-@dataclass(frozen=True, slots=True)
 class SeatEvent(Event):
     """An event of one seat."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Acted(SeatEvent):
     """A seat took an action, given by its notation."""
 
@@ -74,7 +78,6 @@ class Acted(SeatEvent):
         return Acted(self.seat, "", sealed=True)
 
 
-@dataclass(frozen=True, slots=True)
 class MatchEnded(Event):
     """The match is over."""
 

@@ -151,6 +151,13 @@ def _setters(kind: type) -> dict[str, Setter]:
     return {entry.name: getattr(kind, entry.name).__set__ for entry in fields(kind)}
 
 
+@cache
+def _everything(kind: type) -> tuple[tuple[Setter, ...], Callable[[Any], tuple[Any, ...]]]:
+    """Return what sets the fields of a dataclass, and what returns their values."""
+    setters = _setters(kind)
+    return tuple(setters.values()), attrgetter(*setters)
+
+
 @dataclass(slots=True, eq=False, init=False, repr=False)
 class BasicPublic:
     """The fields of every public part."""
@@ -177,6 +184,16 @@ class BasicState:
     events: list[Event] | None
     has_chance: ClassVar[bool] = True
     """Whether CHANCE ever acts."""
+
+    def clone(self) -> Self:
+        """Return an independent copy that collects no events."""
+        kind: Any = type(self)
+        copy: Self = kind.__new__(kind)
+        setters, values = _everything(kind)
+        for setter, value in zip(setters, values(self)):  # noqa: B905  # strict is slower
+            setter(copy, value[:] if type(value) is list else value)
+        copy.events = None  # type: ignore[misc]  # a slot of the subclass
+        return copy
 
     def refusal(self, seat: Seat, action: Any) -> Refusal | None:
         """Return why `seat` may not do `action`; None exactly when it is legal."""

@@ -9,7 +9,7 @@ A game's module exports `SCRIPT`.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from jericho_tui.core.events import Event
@@ -36,8 +36,8 @@ class Lesson:
     """Whether the action is to be chosen and looked at, not played."""
     free: bool = False
     """Whether any legal action goes on."""
-    otherwise: tuple[tuple[str, str], ...] = ()
-    """What is said to another action: by how its notation begins, the first that fits. The last
+    otherwise: Mapping[str, str] = field(default_factory=dict)
+    """What is said to another action, by how its notation begins: the first that fits. The last
     one fits every action."""
     then: tuple[str, ...] = ()
     """What the others do after it, each with its seat; the die has 0. Before them may stand moves
@@ -175,7 +175,7 @@ class Tutorial:
     def answer(self, action: Any) -> str:
         """Return what is said, in the language in use, to an action that is not played."""
         notation = self.match.game.format_action(action)
-        for beginning, text in self.lesson.otherwise:
+        for beginning, text in self.lesson.otherwise.items():
             if notation.startswith(beginning):
                 return _(text)
         raise LookupError(f"{self.lesson.key} has no answer to {notation}")

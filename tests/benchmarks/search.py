@@ -27,7 +27,7 @@ from jericho_tui.core import registry
 from jericho_tui.core.game import Game, Seat
 from jericho_tui.core.seats import stream
 from jericho_tui.games.jericho.bots import knowledge as jericho
-from jericho_tui.games.jericho.bots.playout import JerichoOutlook, Manner, judge
+from jericho_tui.games.jericho.bots.knowledge import JerichoOutlook, Manner, judge
 from jericho_tui.play.player import Limit
 from tests.benchmarks import openspiel
 from tests.benchmarks.matches import decisions

@@ -6,7 +6,7 @@ from jericho_tui.bots.knowledge import knowledge_of
 from jericho_tui.bots.tempered import Tempered
 from jericho_tui.games.jericho.rules.cards import NUM_COLOURS
 from jericho_tui.games.jericho.rules.cards import Kind as Jericho
-from jericho_tui.games.push.bots.policy import LIKINGS as PUSH
+from jericho_tui.games.push.bots.knowledge import LIKINGS as PUSH
 from jericho_tui.games.push.rules.cards import NUM_COLUMNS
 from jericho_tui.games.push.rules.cards import Kind as Push
 from jericho_tui.games.rempart.rules.board import Kind as Rempart

@@ -34,7 +34,7 @@ def judgement(game: str) -> str:
     for path in sorted(Path(package(game).__path__[0], "bots").iterdir()):
         if path.suffix == ".toml":
             digest.update(repr(tomllib.loads(path.read_text("utf-8"))).encode())
-        elif path.suffix == ".py" and path.name not in ("__init__.py", "reasons.py"):  # said
+        elif path.suffix == ".py" and path.name != "__init__.py":
             tree = ast.parse(path.read_text("utf-8"))
             for node in ast.walk(tree):
                 if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)):

@@ -1,17 +1,13 @@
 """What an event says of itself as keywords, and who sees it whole."""
 
-from dataclasses import dataclass
-
 from jericho_tui.core.events import Event, SeatEvent
 from jericho_tui.core.game import Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Passed(SeatEvent):
     """An event that everybody sees."""
 
 
-@dataclass(frozen=True, slots=True)
 class Swapped(SeatEvent, reveals=True, secret="card", knowers=("seat", "other"), opened="open"):
     """A card went from one seat to another, face down or open."""
 
@@ -20,7 +16,6 @@ class Swapped(SeatEvent, reveals=True, secret="card", knowers=("seat", "other"),
     open: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Found(Swapped, landmark=True, knowers=("other",)):
     """One more kind, which only the other seat sees."""
 

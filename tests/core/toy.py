@@ -21,7 +21,6 @@ TURN = ("more", "less")
 DIE = ("1", "2")
 
 
-@dataclass(frozen=True)
 class Said(Event):
     seat: Seat
     word: str | None

@@ -1,6 +1,6 @@
 """Events to sentences: a table of what is said, by who did it and what the reader saw."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
 
@@ -17,7 +17,6 @@ ME, ADA = Seat(0), Seat(1)
 COMPANY = Company(("Me", "Ada"), ME)
 
 
-@dataclass(frozen=True)
 class Gave(Event):
     seat: Seat
     target: Seat
@@ -27,7 +26,6 @@ class Gave(Event):
         return self if seat in (self.seat, self.target) else replace(self, card=None)
 
 
-@dataclass(frozen=True)
 class Fell(Event):
     number: int
 

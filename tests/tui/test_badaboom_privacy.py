@@ -8,7 +8,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import stream
 from jericho_tui.games.badaboom.rules.edition import Dropped, MissionLaid, Stolen
 from jericho_tui.games.badaboom.rules.state import BadaboomState
-from jericho_tui.games.badaboom.text.words import card_name
+from jericho_tui.games.badaboom.text.telling import card_name
 from jericho_tui.play.match import Match
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store

@@ -94,7 +94,10 @@ async def test_every_page_of_a_first_game_is_whole(
         tutorial = screen.tutorial
         while True:
             number = f"{tutorial.number}/{len(tutorial.lessons)}"
-            for text in (tutorial.text, *(_(answer) for _s, answer in tutorial.lesson.otherwise)):
+            for text in (
+                tutorial.text,
+                *(_(answer) for answer in tutorial.lesson.otherwise.values()),
+            ):
                 page = Advice(_(tutorial.lesson.title), number, [[(text, "plain")]], screen._ask())
                 assert await cut(pilot, page) == []
             assert faults(told(pilot)) == []

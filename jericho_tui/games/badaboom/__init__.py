@@ -1,16 +1,9 @@
-"""Badaboom, a bomb that is tinkered with and passed on until it explodes, for 3 to 5 goblins.
+"""Badaboom: 3 to 5 goblins tinker with a bomb and pass it on until it explodes.
 
-Charter. The rules page's paragraphs and rulings (B1-B31) on the protocol of `core.game`; imports
-`core` only. What may surprise: bags are integers, explained in `cards`; whatever interrupts (a
-shuffle in the middle of a draw, a counter to a counter) is a step that waits in `state.todo`; what
-every seat has seen is noted while it happens and worked out when somebody looks (`memory`); no list
-of the printed cards is published, so `house_edition` is the house's own, players are told, and
-whoever owns the printed game can play with a table of their own (`edition`), which the record then
-carries.
-
-What the house knows of Badaboom without its rules: title, sizes, options with rulings.
-
-A picture in small: a bomb with its fuse, and what is in it.
+This module has what the registry needs without the rules: sizes, options with rulings (B1-B31) and
+the emblem. In the rules, bags are integers (see `cards`), interruptions wait as steps in
+`state.todo`, and memories are computed when someone asks. No list of the printed cards was
+published, so `edition` has our own; owners of the printed game can use theirs.
 """
 
 from typing import Final

@@ -1,8 +1,6 @@
-"""Badaboom's first game: one bomb with Grub and Snag, from its first turn to its explosion.
+"""Badaboom's first game: one bomb with Grub (seat 2) and Snag (seat 3); the learner has seat 1.
 
-Seat 1 is the learner, Grub sits on seat 2 and Snag on seat 3. The deal is written as in a record,
-moves are in the notation of the records: the whole round can be read here. What the lessons
-claim is tested against the engine.
+Deal and moves are written as in a record. Tests check the claims of the lessons against the rules.
 """
 
 from typing import Final
@@ -62,11 +60,11 @@ LESSONS: Final = (
         ),
         "turn",
         wanted="play rummage",
-        otherwise=(
-            ("pass", N_("That works too, but two more cards are worth a trick. Play Rummage.")),
-            ("lay", N_("A mission can wait until you know who is hit. Play Rummage.")),
-            ("", N_("The Bunker helps only against this bomb, so keep it. Play Rummage.")),
-        ),
+        otherwise={
+            "pass": N_("That works too, but two more cards are worth a trick. Play Rummage."),
+            "lay": N_("A mission can wait until you know who is hit. Play Rummage."),
+            "": N_("The Bunker helps only against this bomb, so keep it. Play Rummage."),
+        },
         then=("2 pass", "3 pass"),
     ),
     Lesson(
@@ -79,7 +77,7 @@ LESSONS: Final = (
         ),
         "tinker",
         wanted="take mechanism",
-        otherwise=(("", N_("That is safe, but earns nothing. Take a mechanism.")),),
+        otherwise={"": N_("That is safe, but earns nothing. Take a mechanism.")},
     ),
     Lesson(
         "keep",
@@ -90,7 +88,7 @@ LESSONS: Final = (
         ),
         "tinker",
         wanted="keep",
-        otherwise=(("", N_("A card for a coin can be a good trade. Here, keep the coin.")),),
+        otherwise={"": N_("A card for a coin can be a good trade. Here, keep the coin.")},
     ),
     Lesson(
         "put",
@@ -102,16 +100,13 @@ LESSONS: Final = (
         ),
         "gadgets",
         wanted="put left_fuse",
-        otherwise=(
-            ("put mechanism", N_("That would undo your own work. Put in the Left fuse.")),
-            (
-                "",
-                N_(
-                    "Any card can fill the gap, but let us see what a gadget does. Put in the "
-                    "Left fuse."
-                ),
+        otherwise={
+            "put mechanism": N_("That would undo your own work. Put in the Left fuse."),
+            "": N_(
+                "Any card can fill the gap, but let us see what a gadget does. Put in the "
+                "Left fuse."
             ),
-        ),
+        },
     ),
     Lesson(
         "again",
@@ -122,7 +117,7 @@ LESSONS: Final = (
         ),
         "turn",
         wanted="pass",
-        otherwise=(("", N_("That works too, but the trick would be wasted now. Pass.")),),
+        otherwise={"": N_("That works too, but the trick would be wasted now. Pass.")},
         then=("2 pass", "3 pass", "2 pass", "3 pass"),
     ),
     Lesson(
@@ -135,7 +130,7 @@ LESSONS: Final = (
         ),
         "turn",
         wanted="pass",
-        otherwise=(("", N_("That works too, but there is still a mechanism in the bomb. Pass.")),),
+        otherwise={"": N_("That works too, but there is still a mechanism in the bomb. Pass.")},
         then=("2 take mechanism", "2 keep", "2 put hot_potato", "2 pass", "3 pass"),
     ),
     Lesson(
@@ -148,12 +143,9 @@ LESSONS: Final = (
         ),
         "tinker",
         wanted="pass",
-        otherwise=(
-            (
-                "",
-                N_("Good idea, but wait until Snag has it: then you know whom it would hit. Pass."),
-            ),
-        ),
+        otherwise={
+            "": N_("Good idea, but wait until Snag has it: then you know whom it would hit. Pass.")
+        },
         then=("3 play long_throw 1",),
     ),
     Lesson(
@@ -166,7 +158,7 @@ LESSONS: Final = (
         ),
         "counter",
         wanted="counter",
-        otherwise=(("", N_("Then the armed bomb would be yours. Counter.")),),
+        otherwise={"": N_("Then the armed bomb would be yours. Counter.")},
         then=("3 pass",),
     ),
     Lesson(
@@ -179,13 +171,12 @@ LESSONS: Final = (
         ),
         "explosion",
         wanted="play bunker",
-        otherwise=(
-            (
-                "play spare_screw",
-                N_("That disarms the bomb: clever! But the Bunker is enough. Play it."),
+        otherwise={
+            "play spare_screw": N_(
+                "That disarms the bomb: clever! But the Bunker is enough. Play it."
             ),
-            ("", N_("Then it would hit you, and you would lose your whole bag. Play the Bunker.")),
-        ),
+            "": N_("Then it would hit you, and you would lose your whole bag. Play the Bunker."),
+        },
         then=("2 pass", "3 leave", "3 pass"),
     ),
     Lesson(
@@ -198,9 +189,7 @@ LESSONS: Final = (
         ),
         "tricks",
         wanted="lay clean_hands",
-        otherwise=(
-            ("", N_("That works too, but here is a coin for the taking. Lay Clean hands.")),
-        ),
+        otherwise={"": N_("That works too, but here is a coin for the taking. Lay Clean hands.")},
         then=("2 pass",),
     ),
     Lesson(

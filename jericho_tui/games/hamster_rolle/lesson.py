@@ -1,7 +1,6 @@
-"""Hamster Rolle's first game: a few turns against Krümel, until the wheel has gone a quarter round.
+"""Hamster Rolle's first game: the learner (seat 1) and Krümel, for a quarter turn of the wheel.
 
-Seat 1 is the learner. The moves are in the notation of the records, and the rolls are recorded
-ones, so that the round needs no engine. What the lessons claim is tested against the rules.
+Moves and rolls are written as in a record. Tests check the claims of the lessons against the rules.
 """
 
 from typing import Final
@@ -43,7 +42,7 @@ LESSONS: Final = (
         ),
         "opening",
         wanted="place Y 3 -1 0",
-        otherwise=(("", _PREPARED),),
+        otherwise={"": _PREPARED},
         then=(
             "0 roll +0 +0 turn -1879 Y1 9938 -7730 5110 K1 358 -12507 129",
             "2 place Y 4 +1 45",
@@ -71,7 +70,7 @@ LESSONS: Final = (
         ),
         "placing",
         wanted="place O 4 +0 0",
-        otherwise=(("", _PREPARED),),
+        otherwise={"": _PREPARED},
         then=(
             "0 roll +0 +0 turn -4398 O1 10759 -932 7876",
             "2 place P 6 -1 0",
@@ -89,7 +88,7 @@ LESSONS: Final = (
         ),
         "placing",
         wanted="place O 8 +0 90",
-        otherwise=(("", _PREPARED),),
+        otherwise={"": _PREPARED},
         then=(
             "0 roll +0 +0 turn -5431 O1 10782 -914 8203 Y3 12487 -1683 17190 out O2",
             "2 place W 7 -1 90",
@@ -117,7 +116,7 @@ LESSONS: Final = (
         ),
         "moving",
         wanted="move Y1 7 +1 45",
-        otherwise=(("", _PREPARED),),
+        otherwise={"": _PREPARED},
         then=(
             "0 roll -1 +1 turn -8557 O1 10785 -892 8195 Y1 416 10565 -10504 W3 2044 10493 -10499"
             " K1 1683 -11911 -1075",

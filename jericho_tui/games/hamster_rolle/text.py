@@ -1,14 +1,7 @@
-"""The names of pieces and places.
-
-What Hamster Rolle says: where a match stands, what is asked of whom, what a move is called.
-
-Hamster Rolle in words. Where a piece is let go is not told before it has come to rest, so a turn
-is one line of the log.
-"""
+"""The texts of Hamster Rolle. The log has one line per turn: a piece is reported when it rests."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from jericho_tui.core.actions import InvalidActionError
@@ -57,7 +50,7 @@ def kind_name(kind: int) -> str:
 
 
 def kind_letter(kind: int) -> str:
-    """Return the letter of a kind in the language in use; records have `edition.KINDS`."""
+    """Return the letter of a kind in the language in use; records have `wheel.KINDS`."""
     return _(_LETTERS)[2 * kind]
 
 
@@ -100,11 +93,6 @@ def spot_text(spot: int) -> str:
     return _("{n} behind the middle").format(n=-spot)
 
 
-def degrees_text(hundredths: int) -> str:
-    """Return an angle in whole degrees, e.g. “12°”."""
-    return _("{n}°").format(n=round(abs(hundredths) / 100))
-
-
 _VERBS: Final = {"place": N_("place, put"), "move": N_("move, v"), "pass": N_("pass")}
 """The verbs of the notation, each with what may be said for it; the first is what is shown."""
 _FILLERS: Final = N_("a, the, in, to, compartment, spot, angle")
@@ -112,34 +100,6 @@ _FILLERS: Final = N_("a, the, in, to, compartment, spot, angle")
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,3}", re.ASCII)
 _MOST_NUMBERS: Final = 3
 """Of an answer: compartment, spot, angle."""
-
-
-def hand(observation: HamsterObservation) -> list[str]:
-    """Return the stock of the observing seat."""
-    if observation.seat is None:
-        return [_("Nothing is hidden in this game.")]
-    stock = observation.position.stocks[observation.seat]
-    return [
-        _("You have {pieces}: {names}.").format(
-            pieces=pieces_text(len(stock)), names=names_of(stock)
-        )
-    ]
-
-
-def standing(seen: HamsterObservation, company: Company) -> Iterator[str]:
-    """Tell what lies in the wheel, where a piece may be put, and what everybody has left."""
-    position = seen.position
-    yield from _compartments(position)
-    if position.result is None:
-        open_ = ", ".join(str(compartment + 1) for compartment in position.open)
-        yield _("Open compartments: {open}.").format(open=open_)
-    for seat, stock in enumerate(position.stocks):
-        text = _("{name}, {pieces}: {names}.").format(
-            name=plain([company.name(seat, first=True)]),
-            pieces=pieces_text(len(stock)),
-            names=names_of(stock),
-        )
-        yield text + (f" {sentence(_('to move'))}" if Seat(seat) in seen.actors() else "")
 
 
 def _compartments(position: Position) -> Iterator[str]:
@@ -160,44 +120,6 @@ def _verb(noted: str) -> str:
     return _(_VERBS[noted]).partition(",")[0]
 
 
-def choices(observation: HamsterObservation) -> list[str]:
-    """Say what may be done; the hundreds of spots and angles nobody wants to hear."""
-    position = observation.position
-    if observation.seat != position.mover or not position.actors():
-        return []
-    if position.menu[0] == PASS:
-        return [_("You cannot place or move anything: type {word}.").format(word=_verb("pass"))]
-    puts = list(position.menu)
-    lines = []
-    for compartment in position.open:
-        kinds = dict.fromkeys(
-            put.kind for put in puts if isinstance(put, Place) and put.compartment == compartment
-        )
-        if kinds:
-            lines.append(
-                _("Place in {n}: {pieces}.").format(
-                    n=compartment + 1,
-                    pieces=", ".join(f"{kind_name(kind)} {kind_letter(kind)}" for kind in kinds),
-                )
-            )
-    movable = dict.fromkeys(put.piece for put in puts if isinstance(put, Move))
-    if movable:
-        lines.append(
-            _("Move forward: {pieces}.").format(
-                pieces=", ".join(f"{kind_name(kind_of(p))} {piece_label(p)}" for p in movable)
-            )
-        )
-    example = puts[0]
-    assert isinstance(example, Place | Move)
-    lines.append(
-        _(
-            "Type for example “{move}”: piece, compartment, spot from -3 to +3, angle. You can "
-            "leave out spot and angle."
-        ).format(move=_written(example))
-    )
-    return lines
-
-
 def group(action: Action) -> str:
     """Return the title under which moves of a kind are listed."""
     return _verb(action.text.partition(" ")[0]).capitalize()
@@ -214,43 +136,6 @@ def label(action: Action) -> str:
 
 def _written(action: Action) -> str:
     return f"{group(action).lower()} {label(action)}"
-
-
-def readings(text: str) -> tuple[str, ...]:
-    """Return the notations that an answer may stand for.
-
-    The verb in English or in the language in use, a kind by name or letter, or a piece as it is
-    noted or shown, then numbers: compartment, spot and angle; those left out are 0 and the kind's
-    first.
-
-    :raises InvalidActionError: a verb is followed by what is no piece or place.
-    """
-    words = words_of_answer(text, _FILLERS)
-    if not words:
-        return ()
-    verb, rest = verb_in(words[0], _VERBS), words[1:]
-    if verb in ("", "pass"):
-        return (PASS.text,) if verb else ()
-    numbers: list[int] = []
-    while rest and _NUMBER.fullmatch(rest[-1]) and len(numbers) < _MOST_NUMBERS:
-        numbers.insert(0, int(rest.pop()))
-    what = " ".join(rest)
-    if not numbers:
-        raise InvalidActionError(
-            Sentence(
-                N_("name a compartment from 1 to 12, as in “{move}”"),
-                {"move": _written(_EXAMPLE)},
-            )
-        )
-    if verb == "place":
-        kind = _kinds().get(what)
-        if kind is None:
-            raise InvalidActionError(_expected(what))
-        return (Place(kind, *_where(numbers, kind)).text,)
-    piece = _pieces().get(what)
-    if piece is None:
-        raise InvalidActionError(_expected(what))
-    return (Move(piece, *_where(numbers, kind_of(piece))).text,)
 
 
 _EXAMPLE: Final = Place(KINDS.index("Y"), 3, 0, 0)
@@ -351,11 +236,10 @@ def _effect(event: Rolled) -> str:
         return text
     rolls = _("the wheel rolls {angle}") if event.rolled > 0 else _("the wheel rolls back {angle}")
     return _("{text}, {rolls}").format(
-        text=text, rolls=rolls.format(angle=degrees_text(event.rolled))
+        text=text, rolls=rolls.format(angle=_("{n}°").format(n=round(abs(event.rolled) / 100)))
     )
 
 
-@dataclass(frozen=True, slots=True)
 class _PyramidMoved(Event):
     """The pyramid lies elsewhere after another piece was let go."""
 
@@ -380,10 +264,6 @@ def _taken(event: Taken, _company: Company) -> Says:
     )
 
 
-def _piece(event: Rolled | Taken) -> str:
-    return the_piece(event.kept if isinstance(event, Taken) else event.piece)
-
-
 def _compartment(event: Rolled | _PyramidMoved) -> int:
     put = event.compartment if isinstance(event, _PyramidMoved) else event.put.compartment
     return put + 1
@@ -398,7 +278,7 @@ TELLING: Final = Telling(
     },
     ending=ending_line,
     places={
-        "piece": _piece,
+        "piece": lambda event: the_piece(event.kept if isinstance(event, Taken) else event.piece),
         "pieces": lambda event: listing(event.fallen),
         "compartment": _compartment,
         "effect": _effect,
@@ -413,19 +293,6 @@ _PHASES: Final = {
     "over": N_("the game is over"),
 }
 Data = Mapping[str, Any]
-
-
-def position_lines(data: Data, names: Sequence[str]) -> list[str]:
-    """Return the lines that describe a position (see `Voice.position_lines`)."""
-    return [
-        *_position_where(data, names),
-        "",
-        _("Compartments"),
-        *columns(list(_position_compartments(data)), right={0}),
-        "",
-        _("Players"),
-        *columns(list(_players(data, names)), right={1}),
-    ]
 
 
 def _position_where(data: Data, names: Sequence[str]) -> Iterator[str]:
@@ -466,29 +333,7 @@ _NEAR = 10
 """Degrees forward of the bottom within which the wheel does not usually roll on [M]."""
 
 
-def remarks(
-    events: Sequence[Event], observation: HamsterObservation, action: Action, company: Company
-) -> list[Remark]:
-    """Return two to four short sentences on what a move will do; the roll nobody knows."""
-    del events, company
-    if isinstance(action, Pass):
-        return [Remark(_("you cannot place or move anything"))]
-    assert isinstance(action, Place | Move)
-    position = observation.position
-    said = [_company(position, action), *_slope(position, action), _tremor(position)]
-    if isinstance(action, Move):
-        if action.piece == PYRAMID:  # H6
-            text = _("if others fall when you lift it, it goes back into the wheel")
-        else:
-            text = _("if others fall when you lift it, you keep it")
-        said.append(Remark(text, "warning"))
-    elif len(position.stocks[position.mover]) == 1:
-        said.append(Remark(_("your last piece, if nothing falls"), "good"))
-    return said
-
-
 def _company(position: Position, put: Place | Move) -> Remark:
-    """Tell what lies in the compartment already."""
     lifted = put.piece if isinstance(put, Move) else -1
     lying = [piece for piece in position.wheel.inside[put.compartment] if piece != lifted]
     if lying:
@@ -515,7 +360,6 @@ def _slope(position: Position, put: Place | Move) -> list[Remark]:
 
 
 def _tremor(position: Position) -> Remark:
-    """Tell how far the hand may tremble."""
     most = max(TREMORS) * STEADINESS[position.rules.hand]
     if not most:
         return Remark(_("your hand is steady"))
@@ -535,14 +379,141 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
     tiebreaks: Mapping[str, str] = {"team_pieces": N_("Pieces of both partners")}
     telling = TELLING
     game_id = "hamster_rolle"
-    remarks = staticmethod(remarks)
-    position_lines = staticmethod(position_lines)
-    hand = staticmethod(hand)
-    standing = staticmethod(standing)
-    choices = staticmethod(choices)
     group = staticmethod(group)
     label = staticmethod(label)
-    readings = staticmethod(readings)
+
+    def remarks(
+        self,
+        events: Sequence[Event],
+        observation: HamsterObservation,
+        action: Action,
+        company: Company,
+    ) -> list[Remark]:
+        if isinstance(action, Pass):
+            return [Remark(_("you cannot place or move anything"))]
+        assert isinstance(action, Place | Move)
+        position = observation.position
+        said = [_company(position, action), *_slope(position, action), _tremor(position)]
+        if isinstance(action, Move):
+            if action.piece == PYRAMID:  # H6
+                text = _("if others fall when you lift it, it goes back into the wheel")
+            else:
+                text = _("if others fall when you lift it, you keep it")
+            said.append(Remark(text, "warning"))
+        elif len(position.stocks[position.mover]) == 1:
+            said.append(Remark(_("your last piece, if nothing falls"), "good"))
+        return said
+
+    def position_lines(self, data: Data, names: Sequence[str]) -> list[str]:
+        return [
+            *_position_where(data, names),
+            "",
+            _("Compartments"),
+            *columns(list(_position_compartments(data)), right={0}),
+            "",
+            _("Players"),
+            *columns(list(_players(data, names)), right={1}),
+        ]
+
+    def hand(self, observation: HamsterObservation) -> list[str]:
+        if observation.seat is None:
+            return [_("Nothing is hidden in this game.")]
+        stock = observation.position.stocks[observation.seat]
+        return [
+            _("You have {pieces}: {names}.").format(
+                pieces=pieces_text(len(stock)), names=names_of(stock)
+            )
+        ]
+
+    def standing(self, seen: HamsterObservation, company: Company) -> Iterator[str]:
+        position = seen.position
+        yield from _compartments(position)
+        if position.result is None:
+            open_ = ", ".join(str(compartment + 1) for compartment in position.open)
+            yield _("Open compartments: {open}.").format(open=open_)
+        for seat, stock in enumerate(position.stocks):
+            text = _("{name}, {pieces}: {names}.").format(
+                name=plain([company.name(seat, first=True)]),
+                pieces=pieces_text(len(stock)),
+                names=names_of(stock),
+            )
+            yield text + (f" {sentence(_('to move'))}" if Seat(seat) in seen.actors() else "")
+
+    def choices(self, observation: HamsterObservation) -> list[str]:
+        position = observation.position
+        if observation.seat != position.mover or not position.actors():
+            return []
+        if position.menu[0] == PASS:
+            return [_("You cannot place or move anything: type {word}.").format(word=_verb("pass"))]
+        puts = list(position.menu)
+        lines = []
+        for compartment in position.open:
+            kinds = dict.fromkeys(
+                put.kind
+                for put in puts
+                if isinstance(put, Place) and put.compartment == compartment
+            )
+            if kinds:
+                lines.append(
+                    _("Place in {n}: {pieces}.").format(
+                        n=compartment + 1,
+                        pieces=", ".join(
+                            f"{kind_name(kind)} {kind_letter(kind)}" for kind in kinds
+                        ),
+                    )
+                )
+        movable = dict.fromkeys(put.piece for put in puts if isinstance(put, Move))
+        if movable:
+            lines.append(
+                _("Move forward: {pieces}.").format(
+                    pieces=", ".join(f"{kind_name(kind_of(p))} {piece_label(p)}" for p in movable)
+                )
+            )
+        example = puts[0]
+        assert isinstance(example, Place | Move)
+        lines.append(
+            _(
+                "Type for example “{move}”: piece, compartment, spot from -3 to +3, angle. You can "
+                "leave out spot and angle."
+            ).format(move=_written(example))
+        )
+        return lines
+
+    def readings(self, text: str) -> tuple[str, ...]:
+        """Return the notations that an answer may stand for.
+
+        The verb in English or in the language in use, a kind by name or letter, or a piece as it is
+        noted or shown, then numbers: compartment, spot and angle; those left out are 0 and the
+        kind's first.
+
+        :raises InvalidActionError: a verb is followed by what is no piece or place.
+        """
+        words = words_of_answer(text, _FILLERS)
+        if not words:
+            return ()
+        verb, rest = verb_in(words[0], _VERBS), words[1:]
+        if verb in ("", "pass"):
+            return (PASS.text,) if verb else ()
+        numbers: list[int] = []
+        while rest and _NUMBER.fullmatch(rest[-1]) and len(numbers) < _MOST_NUMBERS:
+            numbers.insert(0, int(rest.pop()))
+        what = " ".join(rest)
+        if not numbers:
+            raise InvalidActionError(
+                Sentence(
+                    N_("name a compartment from 1 to 12, as in “{move}”"),
+                    {"move": _written(_EXAMPLE)},
+                )
+            )
+        if verb == "place":
+            kind = _kinds().get(what)
+            if kind is None:
+                raise InvalidActionError(_expected(what))
+            return (Place(kind, *_where(numbers, kind)).text,)
+        piece = _pieces().get(what)
+        if piece is None:
+            raise InvalidActionError(_expected(what))
+        return (Move(piece, *_where(numbers, kind_of(piece))).text,)
 
     def look(
         self, observation: HamsterObservation, names: Names, options: Mapping[str, OptionValue]
@@ -551,7 +522,6 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
         return [sentence(title), *lines]
 
     def chance(self, observation: HamsterObservation) -> str:
-        del observation
         return _("the wheel rolls")
 
     def chance_prompt(self, observation: HamsterObservation, company: Company) -> str:
@@ -592,7 +562,6 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
         return text.format(pieces=left, open=open_)
 
     def action_name(self, action: Action, names: Names = ()) -> str:
-        del names  # no move of this game names a seat
         if isinstance(action, Pass):
             return _("pass")
         if isinstance(action, Place):
@@ -611,7 +580,6 @@ class HamsterVoice(Voice[HamsterObservation, Action]):
         return told
 
     def numbering(self, actions: Sequence[Action]) -> Sequence[int]:
-        del actions
         return ()
 
     def rule_now(self, observation: HamsterObservation, action: Action | None = None) -> str:

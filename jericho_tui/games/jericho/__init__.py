@@ -1,13 +1,7 @@
-"""Jericho, a card game of walls and trumpets for 3 to 5.
+"""Jericho: 3 to 5 players build walls of cards and fell them with trumpets.
 
-Charter. The rules page's paragraphs and rulings (J1-J23) on the protocol of `core.game`; imports
-`core` only. What may surprise: cards, walls and hands are packed integers, explained in
-`packing`; `state` is the one transition, `observation` what a seat knows, `determinize` the
-worlds it may be in.
-
-What the house knows of Jericho without its rules: title, sizes, options with their rulings.
-
-A picture in small: walls.
+This module has what the registry needs without the rules: sizes, options with rulings (J1-J23) and
+the emblem. In the rules, cards, walls and hands are packed integers (see `cards`).
 """
 
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
-"""The first game of Jericho: one deal, and a lesson for each thing worth knowing.
+"""Jericho's first game: one deal with Rahab (seat 2) and Joshua (seat 3); the learner has seat 1.
 
-Seat 1 is the learner, Rahab sits on seat 2 and Joshua on seat 3. The deal is written as in a record
-and the moves in the notation of the records, so that the whole round can be read here. What the
-lessons claim is tested against the engine.
+Deal and moves are written as in a record. Tests check the claims of the lessons against the rules.
 """
 
 from collections.abc import Mapping
@@ -60,14 +58,11 @@ LESSONS: Final = (
         ),
         "opening",
         wanted="open G3",
-        otherwise=(
-            ("open G1", N_("A gold 1 works too, but it is safer laid later. Try green 3.")),
-            ("open B", N_("You will need both blue cards soon. Try green 3.")),
-            (
-                "",
-                N_("That works too, but nothing in your hand goes with it. Try green 3."),
-            ),
-        ),
+        otherwise={
+            "open G1": N_("A gold 1 works too, but it is safer laid later. Try green 3."),
+            "open B": N_("You will need both blue cards soon. Try green 3."),
+            "": N_("That works too, but nothing in your hand goes with it. Try green 3."),
+        },
         then=("2 open B3", "3 open G7"),
     ),
     Lesson(
@@ -80,33 +75,20 @@ LESSONS: Final = (
         ),
         "feed",
         wanted="feed B3",
-        otherwise=(
-            (
-                "feed T",
-                N_(
-                    "That works too: a trumpet in the supply leaves the game at the scoring. But "
-                    "yours is worth more than that. Try blue 3."
-                ),
+        otherwise={
+            "feed T": N_(
+                "That works too: a trumpet in the supply leaves the game at the scoring. But "
+                "yours is worth more than that. Try blue 3."
             ),
-            (
-                "feed B4",
-                N_(
-                    "That works too, but each card in the supply is one point, whatever its "
-                    "value: keep the higher one for your wall. Try blue 3."
-                ),
+            "feed B4": N_(
+                "That works too, but each card in the supply is one point, whatever its "
+                "value: keep the higher one for your wall. Try blue 3."
             ),
-            (
-                "feed G1",
-                N_(
-                    "That works too, but in your wall a gold 1 can be a point of its own. Try "
-                    "blue 3."
-                ),
+            "feed G1": N_(
+                "That works too, but in your wall a gold 1 can be a point of its own. Try blue 3."
             ),
-            (
-                "",
-                N_("Any card works, but a player who builds that colour wins it. Try blue 3."),
-            ),
-        ),
+            "": N_("Any card works, but a player who builds that colour wins it. Try blue 3."),
+        },
         then=("2 feed P3", "3 feed B5"),
     ),
     Lesson(
@@ -120,24 +102,17 @@ LESSONS: Final = (
         ),
         "wall",
         wanted="wall B4",
-        otherwise=(
-            ("trumpet", N_("Your trumpet comes next. First build: try blue 4.")),
-            (
-                "supply",
-                N_("Good idea, and soon you will. But a lead comes first: try blue 4."),
+        otherwise={
+            "trumpet": N_("Your trumpet comes next. First build: try blue 4."),
+            "supply": N_("Good idea, and soon you will. But a lead comes first: try blue 4."),
+            "wall G1": N_(
+                "Soon, but 4 against 7 would still be behind. Blue 4 takes a lead at once."
             ),
-            (
-                "wall G1",
-                N_("Soon, but 4 against 7 would still be behind. Blue 4 takes a lead at once."),
+            "": N_(
+                "Good idea: where nobody builds, any card leads. But taking Rahab’s lead is "
+                "worth more. Try blue 4."
             ),
-            (
-                "",
-                N_(
-                    "Good idea: where nobody builds, any card leads. But taking Rahab’s lead is "
-                    "worth more. Try blue 4."
-                ),
-            ),
-        ),
+        },
         then=("2 wall B1", "3 wall Y3"),
     ),
     Lesson(
@@ -152,13 +127,12 @@ LESSONS: Final = (
         "trumpet",
         wanted="trumpet P",
         look=True,
-        otherwise=(
-            (
-                "trumpet P",
-                N_("That works too, but nothing would fall and your trumpet would be gone."),
+        otherwise={
+            "trumpet P": N_(
+                "That works too, but nothing would fall and your trumpet would be gone."
             ),
-            ("", N_("Not yet: first look at a trumpet that would be wasted. Announce purple.")),
-        ),
+            "": N_("Not yet: first look at a trumpet that would be wasted. Announce purple."),
+        },
     ),
     Lesson(
         "trumpet",
@@ -171,34 +145,21 @@ LESSONS: Final = (
         ),
         "trumpet",
         wanted="trumpet G",
-        otherwise=(
-            (
-                "trumpet B",
-                N_(
-                    "That works too, but the highest blue card is your own 4, and it would fall. "
-                    "Try green."
-                ),
+        otherwise={
+            "trumpet B": N_(
+                "That works too, but the highest blue card is your own 4, and it would fall. "
+                "Try green."
             ),
-            (
-                "trumpet Y",
-                N_(
-                    "Good idea: Joshua’s 3 would fall. But you have no yellow wall for the "
-                    "trumpet to join. Try green."
-                ),
+            "trumpet Y": N_(
+                "Good idea: Joshua’s 3 would fall. But you have no yellow wall for the "
+                "trumpet to join. Try green."
             ),
-            (
-                "trumpet",
-                N_("You could, but nobody builds that colour: nothing would fall. Try green."),
+            "trumpet": N_(
+                "You could, but nobody builds that colour: nothing would fall. Try green."
             ),
-            (
-                "wall G1",
-                N_("In a moment. While the 7 stands, green is Joshua’s. Play the trumpet."),
-            ),
-            (
-                "",
-                N_("That works too, but the 7 will not fall by itself. Play the trumpet on green."),
-            ),
-        ),
+            "wall G1": N_("In a moment. While the 7 stands, green is Joshua’s. Play the trumpet."),
+            "": N_("That works too, but the 7 will not fall by itself. Play the trumpet on green."),
+        },
         then=("2 wall Y5", "3 trumpet Y"),
     ),
     Lesson(
@@ -212,24 +173,18 @@ LESSONS: Final = (
         ),
         "bonus",
         wanted="wall G1",
-        otherwise=(
-            (
-                "supply G1",
-                N_(
-                    "Good idea: it would be a point if green stays yours. In the wall it can be "
-                    "one too, and it helps you to lead. Lay it."
-                ),
+        otherwise={
+            "supply G1": N_(
+                "Good idea: it would be a point if green stays yours. In the wall it can be "
+                "one too, and it helps you to lead. Lay it."
             ),
-            ("supply", N_("In a moment. First the gold 1: lay green 1.")),
-            (
-                "wall Y1",
-                N_(
-                    "That is a gold 1 too, and a good one. But Joshua leads yellow with 5; in "
-                    "green it makes your lead safer. Lay green 1."
-                ),
+            "supply": N_("In a moment. First the gold 1: lay green 1."),
+            "wall Y1": N_(
+                "That is a gold 1 too, and a good one. But Joshua leads yellow with 5; in "
+                "green it makes your lead safer. Lay green 1."
             ),
-            ("", N_("Good idea, a new wall never hurts. But first the gold 1: lay green 1.")),
-        ),
+            "": N_("Good idea, a new wall never hurts. But first the gold 1: lay green 1."),
+        },
         then=("2 trumpet Y", "3 wall G4"),
     ),
     Lesson(
@@ -254,23 +209,17 @@ LESSONS: Final = (
         ),
         "supply",
         wanted="supply G4",
-        otherwise=(
-            (
-                "wall G4",
-                N_(
-                    "Good idea: your wall would be 10. But you lead already, and in the supply "
-                    "the card is a point. Put it there."
-                ),
+        otherwise={
+            "wall G4": N_(
+                "Good idea: your wall would be 10. But you lead already, and in the supply "
+                "the card is a point. Put it there."
             ),
-            (
-                "supply",
-                N_(
-                    "That works too, but you have no wall of that colour, so others would win it. "
-                    "Put green 4 there."
-                ),
+            "supply": N_(
+                "That works too, but you have no wall of that colour, so others would win it. "
+                "Put green 4 there."
             ),
-            ("", N_("That can wait. Feed the colour you lead: put green 4 into the supply.")),
-        ),
+            "": N_("That can wait. Feed the colour you lead: put green 4 into the supply."),
+        },
         then=("2 supply B3", "3 wall Y4"),
     ),
     Lesson(

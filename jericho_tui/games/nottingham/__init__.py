@@ -1,15 +1,9 @@
-"""Nottingham, a game of seven goods, seven ways to get them, and ambushes, for 3 to 7.
+"""Nottingham: 3 to 7 players collect seven goods in seven ways and lay ambushes.
 
-Charter. The rules page's paragraphs and rulings (N1-N33) on the protocol of `core.game`; imports
-`core` only. What may surprise: hands are integers, explained in `items`; what every seat has
-seen of the others' cards is noted while it happens and worked out when somebody looks (`memory`);
-item values, ambush cards, missions and track are not published, so `house_edition` is the house's
-own, players are told, and whoever owns the printed game can play with tables of their own
-(`edition`), which the record then carries.
-
-What the house knows of Nottingham without its rules: title, sizes, options with rulings.
-
-A picture in small: the sheriff's road and the goods.
+This module has what the registry needs without the rules: sizes, options with rulings (N1-N33) and
+the emblem. In the rules, hands are integers (see `items`), and memories are computed when someone
+asks. Item values, ambush cards, missions and track were not published, so `edition` has our own;
+owners of the printed game can use theirs.
 """
 
 from typing import Final

@@ -1,8 +1,6 @@
-"""Nottingham's first game: four turns against Marian and Guy, who act in them, too.
+"""Nottingham's first game: four turns with Marian (seat 2) and Guy (seat 3); you have seat 1.
 
-Seat 1 is the learner, Marian sits on seat 2 and Guy on seat 3. The moves are in the notation of the
-records, so that the whole round can be read here. What the lessons claim is tested against the
-engine.
+Moves are written as in a record. Tests check the claims of the lessons against the rules.
 """
 
 from typing import Final
@@ -45,9 +43,7 @@ LESSONS: Final = (
         ),
         "coin",
         wanted="act",
-        otherwise=(
-            ("", N_("That works too, but a coin does not go with pearls. Use its action.")),
-        ),
+        otherwise={"": N_("That works too, but a coin does not go with pearls. Use its action.")},
         then=("2 offer P", "3 offer J"),
     ),
     Lesson(
@@ -59,10 +55,10 @@ LESSONS: Final = (
         ),
         "coin",
         wanted="swap 2",
-        otherwise=(
-            ("swap", N_("Jewels are worth more, but this would be your only one. Take the pearl.")),
-            ("", N_("That works too, but you came for a pearl. Take it.")),
-        ),
+        otherwise={
+            "swap": N_("Jewels are worth more, but this would be your only one. Take the pearl."),
+            "": N_("That works too, but you came for a pearl. Take it."),
+        },
     ),
     Lesson(
         "deliver",
@@ -73,7 +69,7 @@ LESSONS: Final = (
         ),
         "delivery",
         wanted="deliver P 3",
-        otherwise=(("", N_("You could wait, but it will never be safer than now. Deliver.")),),
+        otherwise={"": N_("You could wait, but it will never be safer than now. Deliver.")},
         then=("2 act", "2 lay red", "2 pass", "3 attack 1"),
     ),
     Lesson(
@@ -86,7 +82,7 @@ LESSONS: Final = (
         ),
         "necklace",
         wanted="defend",
-        otherwise=(("", N_("Then he takes any card he likes. Give the necklace.")),),
+        otherwise={"": N_("Then he takes any card he likes. Give the necklace.")},
         then=("3 pass",),
     ),
     Lesson(
@@ -98,7 +94,7 @@ LESSONS: Final = (
         ),
         "gold",
         wanted="act",
-        otherwise=(("", N_("That works too, but an ambush can be worth more. Use the action.")),),
+        otherwise={"": N_("That works too, but an ambush can be worth more. Use the action.")},
     ),
     Lesson(
         "lay",
@@ -109,7 +105,7 @@ LESSONS: Final = (
         ),
         "ambush",
         wanted="lay green",
-        otherwise=(("", N_("Good idea, but Guy seems close to a delivery. Lay the green pawn.")),),
+        otherwise={"": N_("Good idea, but Guy seems close to a delivery. Lay the green pawn.")},
         then=("1 pass", "2 attack 1"),
     ),
     Lesson(
@@ -134,7 +130,7 @@ LESSONS: Final = (
         ),
         "ambush",
         wanted="ambush green",
-        otherwise=(("", N_("Then Guy has 8 points. Play the ambush.")),),
+        otherwise={"": N_("Then Guy has 8 points. Play the ambush.")},
     ),
     Lesson(
         "chest",
@@ -146,7 +142,7 @@ LESSONS: Final = (
         ),
         "chest",
         wanted="act",
-        otherwise=(("", N_("That works too, but one chest is far from three. Use its action.")),),
+        otherwise={"": N_("That works too, but one chest is far from three. Use its action.")},
         then=("2 offer G", "3 offer K K"),
     ),
     Lesson(
@@ -158,9 +154,9 @@ LESSONS: Final = (
         ),
         "chest",
         wanted="swap 3",
-        otherwise=(
-            ("", N_("That works too, but gold does not get you a delivery. Take Guy’s offer.")),
-        ),
+        otherwise={
+            "": N_("That works too, but gold does not get you a delivery. Take Guy’s offer.")
+        },
     ),
     Lesson(
         "four",
@@ -171,10 +167,10 @@ LESSONS: Final = (
         ),
         "delivery",
         wanted="deliver K 4",
-        otherwise=(
-            ("deliver", N_("Then a matching ambush would leave only two. Deliver four.")),
-            ("", N_("You could wait, but who knows what others take from you. Deliver four.")),
-        ),
+        otherwise={
+            "deliver": N_("Then a matching ambush would leave only two. Deliver four."),
+            "": N_("You could wait, but who knows what others take from you. Deliver four."),
+        },
         then=("2 ambush red",),
     ),
     Lesson(

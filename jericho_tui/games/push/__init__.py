@@ -1,13 +1,8 @@
-"""Push, a card game of columns, a die and knowing when to stop, for 2 to 6.
+"""Push: 2 to 6 players fill columns, and stop before a card fits nowhere.
 
-Charter. The rules page's paragraphs and rulings (P1-P15) on the protocol of `core.game`; imports
-`core` only. What may surprise: everything but the order of the draw pile is open, so all seats
-know the same; the die is a move of CHANCE; the cards in front of a seat are counted in one
-integer, explained in `bundle`.
-
-What the house knows of Push without its rules: title, sizes, options with their rulings.
-
-A picture in small: three columns of cards.
+This module has what the registry needs without the rules: sizes, options with rulings (P1-P15) and
+the emblem. In the rules, only the order of the draw pile is hidden, the die is a move of CHANCE,
+and a seat's cards are counted in one integer (see `cards`).
 """
 
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
-"""The first game of Push: one deal, and a lesson for each thing worth knowing.
+"""Push's first game: one deal with Rahab (seat 2) and Joshua (seat 3); the learner has seat 1.
 
-Seat 1 is the learner, Rahab sits on seat 2 and Joshua on seat 3. The deal is written as in a record
-and the moves in the notation of the records, so that the whole round can be read here. What the
-lessons claim is tested against the engine.
+Deal and moves are written as in a record. Tests check the claims of the lessons against the rules.
 """
 
 from typing import Final
@@ -54,7 +52,7 @@ LESSONS: Final = (
         N_("It is your turn. The columns are empty, so nothing can go wrong yet. Draw a card."),
         "draw",
         wanted="draw",
-        otherwise=(("", N_("That comes later. Draw a card.")),),
+        otherwise={"": N_("That comes later. Draw a card.")},
     ),
     Lesson(
         "start",
@@ -62,7 +60,7 @@ LESSONS: Final = (
         N_("A red 4. The first card starts a column; there is nowhere else. Put it down."),
         "draw",
         wanted="place 1",
-        otherwise=(("", N_("It must start column 1.")),),
+        otherwise={"": N_("It must start column 1.")},
     ),
     Lesson(
         "again",
@@ -73,9 +71,9 @@ LESSONS: Final = (
         ),
         "stop",
         wanted="draw",
-        otherwise=(
-            ("", N_("That works too, but 4 points are little, and drawing is still safe. Draw.")),
-        ),
+        otherwise={
+            "": N_("That works too, but 4 points are little, and drawing is still safe. Draw.")
+        },
     ),
     Lesson(
         "fits",
@@ -87,15 +85,12 @@ LESSONS: Final = (
         ),
         "draw",
         wanted="place 1",
-        otherwise=(
-            (
-                "",
-                N_(
-                    "That works too, but then an opponent would get the column you leave. Choose "
-                    "column 1."
-                ),
-            ),
-        ),
+        otherwise={
+            "": N_(
+                "That works too, but then an opponent would get the column you leave. Choose "
+                "column 1."
+            )
+        },
     ),
     Lesson(
         "more",
@@ -106,7 +101,7 @@ LESSONS: Final = (
         ),
         "stop",
         wanted="draw",
-        otherwise=(("", N_("Good idea, in another game. Here, draw once more.")),),
+        otherwise={"": N_("Good idea, in another game. Here, draw once more.")},
     ),
     Lesson(
         "misfit",
@@ -117,7 +112,7 @@ LESSONS: Final = (
         ),
         "draw",
         wanted="place 2",
-        otherwise=(("", N_("It must start column 2.")),),
+        otherwise={"": N_("It must start column 2.")},
     ),
     Lesson(
         "third",
@@ -125,7 +120,7 @@ LESSONS: Final = (
         N_("There are still only two columns: the next card will find a place. Draw again."),
         "stop",
         wanted="draw",
-        otherwise=(("", N_("That works too, but one more card cannot hurt you. Draw.")),),
+        otherwise={"": N_("That works too, but one more card cannot hurt you. Draw.")},
     ),
     Lesson(
         "last",
@@ -136,7 +131,7 @@ LESSONS: Final = (
         ),
         "draw",
         wanted="place 3",
-        otherwise=(("", N_("It must start column 3.")),),
+        otherwise={"": N_("It must start column 3.")},
     ),
     Lesson(
         "odds",
@@ -148,7 +143,7 @@ LESSONS: Final = (
         ),
         "bust",
         wanted="stop",
-        otherwise=(("", N_("It usually goes well, but your ten points would be at stake. Stop.")),),
+        otherwise={"": N_("It usually goes well, but your ten points would be at stake. Stop.")},
     ),
     Lesson(
         "take",
@@ -159,9 +154,9 @@ LESSONS: Final = (
         ),
         "collect",
         wanted="take 1",
-        otherwise=(
-            ("", N_("That works too, but it has 4 points, and column 1 has 10. Take column 1.")),
-        ),
+        otherwise={
+            "": N_("That works too, but it has 4 points, and column 1 has 10. Take column 1.")
+        },
         then=(
             *("2 take 2", "3 take 3"),
             *("2 draw", "2 place 1", "2 draw", "2 place 1", "2 draw", "2 place 2"),
@@ -179,15 +174,12 @@ LESSONS: Final = (
         ),
         "bust",
         wanted="take 3",
-        otherwise=(
-            (
-                "",
-                N_(
-                    "That is 5 points as well, but you would roll the die, and its colour takes "
-                    "all your cards of that colour. Take column 3."
-                ),
-            ),
-        ),
+        otherwise={
+            "": N_(
+                "That is 5 points as well, but you would roll the die, and its colour takes "
+                "all your cards of that colour. Take column 3."
+            )
+        },
         then=(
             *("3 draw", "3 draw", "3 place 1", "3 draw", "3 place 2", "3 stop"),
             *("3 take 1", "2 take 2"),
@@ -204,13 +196,12 @@ LESSONS: Final = (
         ),
         "protect",
         wanted="protect B",
-        otherwise=(
-            (
-                "protect",
-                N_("That works too, but 4 points are not worth a turn; 11 are. Protect blue."),
+        otherwise={
+            "protect": N_(
+                "That works too, but 4 points are not worth a turn; 11 are. Protect blue."
             ),
-            ("", N_("Good idea, often the right one. But first see how protecting works.")),
-        ),
+            "": N_("Good idea, often the right one. But first see how protecting works."),
+        },
         then=(
             *("2 draw", "2 place 1", "2 draw", "2 place 1", "2 draw", "2 place 2", "2 stop"),
             *("2 take 1", "3 take 2", "0 roll P", "3 protect G"),

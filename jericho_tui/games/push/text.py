@@ -4,7 +4,7 @@ Push in words: all cards lie open, so that nothing is told to some alone.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from jericho_tui.core.actions import InvalidActionError
@@ -12,6 +12,7 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.games.push.rules import setup
 from jericho_tui.games.push.rules.cards import (
     COLOURS,
     DIE,
@@ -34,19 +35,6 @@ from jericho_tui.games.push.rules.cards import (
     points,
     unpack,
     value_of,
-)
-from jericho_tui.games.push.rules.setup import (
-    Bust,
-    ColumnDiscarded,
-    Declined,
-    Lost,
-    Placed,
-    Protected,
-    Rolled,
-    Stopped,
-    SwitchDiscarded,
-    Taken,
-    TurnedUp,
 )
 from jericho_tui.games.push.rules.state import ORDER, PushObservation, bust_chance, once_placed
 from jericho_tui.prose.aloud import Names, colours_in_words, sentence, verb_in, words_of_answer
@@ -87,19 +75,6 @@ def card_segment(card: int, short: bool = False) -> Segment:
     return Segment(text, PLAIN if card in (DIE, SWITCH) else colour_role(colour_of(card)))
 
 
-def cards_segments(cards: Sequence[int]) -> list[Segment]:
-    """Return cards one after another, each in its colour: “R5 B3 ⚄”."""
-    line: list[Segment] = []
-    for number, card in enumerate(cards):
-        line += ([Segment(" ")] if number else []) + [card_segment(card, short=True)]
-    return line
-
-
-def face_segment(face: int) -> Segment:
-    """Return what the die shows: a colour's name, or “a star”."""
-    return Segment(_("a star")) if face == STAR else colour_segment(face)
-
-
 _MOST_POINTS: Final = Says(N_("{You} win with {points}"), N_("{name} wins with {points}"))
 _MOST_CARDS: Final = Says(
     N_("{You} win the tie at {points}: {cards} against {fewer}"),
@@ -133,13 +108,12 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
     )
 
 
-@dataclass(frozen=True, slots=True)
 class _Rolled(Event):
     """The die was rolled for a seat, and this is what it lost."""
 
     seat: Seat
     face: int
-    lost: tuple[Lost, ...]
+    lost: tuple[setup.Lost, ...]
 
 
 def _gathered(events: Sequence[Event]) -> Iterator[Event]:
@@ -147,16 +121,16 @@ def _gathered(events: Sequence[Event]) -> Iterator[Event]:
     rest = list(events)
     while rest:
         event = rest.pop(0)
-        if isinstance(event, Rolled):
-            lost: list[Lost] = []
-            while rest and isinstance(rest[0], Lost):
+        if isinstance(event, setup.Rolled):
+            lost: list[setup.Lost] = []
+            while rest and isinstance(rest[0], setup.Lost):
                 lost.append(rest.pop(0))  # type: ignore[arg-type]  # checked in the condition
             yield _Rolled(event.seat, event.face, tuple(lost))
-        elif not (isinstance(event, TurnedUp) and rest and isinstance(rest[0], Bust)):
+        elif not (isinstance(event, setup.TurnedUp) and rest and isinstance(rest[0], setup.Bust)):
             yield event
 
 
-def _turned_up(event: TurnedUp, _company: Company) -> Says:
+def _turned_up(event: setup.TurnedUp, _company: Company) -> Says:
     if event.card == SWITCH:
         return Says(
             N_("{You} draw {card}: the collecting direction is reversed"),
@@ -174,23 +148,26 @@ def _effect(event: _Rolled) -> Part:
     ]
 
 
-def _card(event: TurnedUp | SwitchDiscarded | Placed | Bust) -> Segment:
-    return card_segment(SWITCH if isinstance(event, SwitchDiscarded) else event.card)
+def _card(event: setup.TurnedUp | setup.SwitchDiscarded | setup.Placed | setup.Bust) -> Segment:
+    return card_segment(SWITCH if isinstance(event, setup.SwitchDiscarded) else event.card)
 
 
-def _cards(event: Taken | ColumnDiscarded | Lost | Protected) -> Part:
-    if isinstance(event, Taken | ColumnDiscarded):
-        return cards_segments(event.cards)
+def _cards(event: setup.Taken | setup.ColumnDiscarded | setup.Lost | setup.Protected) -> Part:
+    if isinstance(event, setup.Taken | setup.ColumnDiscarded):
+        line: list[Segment] = []
+        for number, card in enumerate(event.cards):
+            line += ([Segment(" ")] if number else []) + [card_segment(card, short=True)]
+        return line
     return cards_text(event.cards)
 
 
-def _points(event: Placed | Taken | Lost | Protected) -> Part:
+def _points(event: setup.Placed | setup.Taken | setup.Lost | setup.Protected) -> Part:
     text = points_text(event.points)
-    with_die = isinstance(event, Taken) and DIE in event.cards
+    with_die = isinstance(event, setup.Taken) and DIE in event.cards
     return _("{points} and the die").format(points=text) if with_die else text
 
 
-def _placed(event: Placed, _company: Company) -> Says:
+def _placed(event: setup.Placed, _company: Company) -> Says:
     if event.card == DIE:  # which has no points
         return Says(
             N_("{You} put {card} in column {column}"), N_("{name} puts {card} in column {column}")
@@ -203,30 +180,30 @@ def _placed(event: Placed, _company: Company) -> Says:
 
 TELLING: Final = Telling(
     {
-        TurnedUp: _turned_up,
-        SwitchDiscarded: Says(
+        setup.TurnedUp: _turned_up,
+        setup.SwitchDiscarded: Says(
             N_("{You} draw {card}: it is discarded"), N_("{name} draws {card}: it is discarded")
         ),
-        Placed: _placed,
-        Bust: Says(
+        setup.Placed: _placed,
+        setup.Bust: Says(
             N_("{You} go bust: {card} fits nowhere"), N_("{name} goes bust: {card} fits nowhere")
         ),
-        Stopped: Says(N_("{You} stop"), N_("{name} stops")),
-        Taken: Says(
+        setup.Stopped: Says(N_("{You} stop"), N_("{name} stops")),
+        setup.Taken: Says(
             N_("{You} take column {column}: {cards}, {points}"),
             N_("{name} takes column {column}: {cards}, {points}"),
         ),
-        Declined: Says(N_("{You} take no column"), N_("{name} takes no column")),
-        ColumnDiscarded: Quiet(N_("Column {column} is discarded: {cards}")),
+        setup.Declined: Says(N_("{You} take no column"), N_("{name} takes no column")),
+        setup.ColumnDiscarded: Quiet(N_("Column {column} is discarded: {cards}")),
         _Rolled: Says(
             N_("The die for you shows {face}: {effect}"),
             N_("The die for {name} shows {face}: {effect}"),
         ),
-        Lost: Says(
+        setup.Lost: Says(
             N_("{You} lose {cards} of {colour}, {points}"),
             N_("{name} loses {cards} of {colour}, {points}"),
         ),
-        Protected: Says(
+        setup.Protected: Says(
             N_("{You} protect {colour}: {cards}, {points}"),
             N_("{name} protects {colour}: {cards}, {points}"),
         ),
@@ -238,7 +215,9 @@ TELLING: Final = Telling(
         "colour": lambda event: colour_segment(event.colour),
         "column": lambda event: event.column + 1,
         "effect": _effect,
-        "face": lambda event: face_segment(event.face),
+        "face": lambda event: (
+            Segment(_("a star")) if event.face == STAR else colour_segment(event.face)
+        ),
         "points": _points,
     },
     gathered=_gathered,
@@ -256,13 +235,6 @@ _VERBS: Final = {
 """The verbs of the notation, each with what may be said for it; the first is what is shown."""
 _FILLERS: Final = N_("a, the, card, cards, column, in, on, it")
 """Words that an answer may have besides."""
-
-
-def hand(observation: PushObservation) -> list[str]:
-    """Return what the observing seat has, unprotected and protected."""
-    if observation.seat is None:
-        return [_("Nothing is hidden: all cards are face up.")]
-    return [_bench(observation, observation.seat), _safe(observation, observation.seat)]
 
 
 def _bench(seen: PushObservation, seat: int) -> str:
@@ -308,19 +280,6 @@ def _by_colour(bundle: int) -> list[str]:
     return found
 
 
-def standing(seen: PushObservation, company: Company) -> Iterator[str]:
-    """Tell the columns, what the next card may do, and what everybody has."""
-    yield from _columns(seen)
-    if seen.rules.odds and seen.count == NUM_COLUMNS and seen.cards_left():
-        chance = percent(bust_chance(seen))
-        yield sentence(_("{chance} risk of going bust on the next card").format(chance=chance))
-    if seen.switches % 2:
-        yield _("An odd number of switch cards: collecting goes to the right.")
-    elif seen.switches:
-        yield _("An even number of switch cards: collecting goes to the left.")
-    yield from _players(seen, company)
-
-
 def _columns(seen: PushObservation) -> list[str]:
     lines = [
         _("Column {column}, {points}: {cards}.").format(
@@ -332,17 +291,8 @@ def _columns(seen: PushObservation) -> list[str]:
     return lines or [_("There is no column.")]
 
 
-def _players(seen: PushObservation, company: Company) -> Iterator[str]:
-    for seat in map(Seat, range(seen.num_seats)):
-        name = plain([company.name(seat, first=True)])
-        if seen.shows_protected(seat):
-            name = _("{name}, {what}").format(name=name, what=points_text(seen.score(seat)))
-        acts = f" {sentence(_('to move'))}" if seat in seen.acting else ""
-        yield f"{name}. {_bench(seen, seat)} {_safe(seen, seat)}{acts}"
-
-
-def _voice_cards(event: Taken | ColumnDiscarded | Lost | Protected) -> Part:
-    if isinstance(event, Taken | ColumnDiscarded):
+def _voice_cards(event: setup.Taken | setup.ColumnDiscarded | setup.Lost | setup.Protected) -> Part:
+    if isinstance(event, setup.Taken | setup.ColumnDiscarded):
         return _listing(event.cards)
     return cards_text(event.cards)
 
@@ -352,44 +302,6 @@ HEARING: Final = replace(TELLING, places={**TELLING.places, "cards": _voice_card
 
 def _listing(cards: Sequence[int]) -> str:
     return ", ".join(map(card_name, cards))
-
-
-def group(action: Action) -> str:
-    """Return the title under which moves of a kind are listed."""
-    return _(_VERBS[action.text.partition(" ")[0]]).partition(",")[0].capitalize()
-
-
-def label(action: Action) -> str:
-    """Return the colour or the column, where there is one."""
-    if action.kind is Kind.PROTECT:
-        return colour_letter(action.index)
-    return str(action.index + 1) if action.kind in (Kind.PLACE, Kind.TAKE) else ""
-
-
-def readings(text: str) -> tuple[str, ...]:
-    """Return the notations that an answer may stand for.
-
-    The verb in English or in the language in use, then a column's number or a colour by name or by
-    letter; a colour alone may be protected.
-
-    :raises InvalidActionError: a verb is followed by what is no column or no colour.
-    """
-    words = words_of_answer(text, _FILLERS)
-    if not words:
-        return ()
-    first, *rest = words
-    colours = colours_in_words()
-    verb, what = verb_in(first, _VERBS), " ".join(rest)
-    if not verb:
-        alone = not rest and first in colours
-        return (f"protect {COLOURS[colours[first]]}",) if alone else ()
-    if verb in ("draw", "stop", "pass"):
-        return (verb,)
-    if verb == "protect" and what in colours:
-        return (f"{verb} {COLOURS[colours[what]]}",)
-    if verb != "protect" and what in map(str, range(1, NUM_COLUMNS + 1)):
-        return (f"{verb} {what}",)
-    raise InvalidActionError(_expected(verb, what or first))
 
 
 def _expected(verb: str, what: str) -> Sentence:
@@ -410,21 +322,6 @@ _PHASES: Final = {
     "over": N_("the game is over"),
 }
 Data = Mapping[str, Any]
-
-
-def position_lines(data: Data, names: Sequence[str]) -> list[str]:
-    """Return the lines that describe a position (see `Voice.position_lines`)."""
-    return [
-        *_where(data, names),
-        "",
-        _("Columns"),
-        *columns(list(_position_columns(data)), right={2}),
-        "",
-        _("Players"),
-        *columns(list(_position_players(data, names)), right={1, 2}),
-        "",
-        _("Discard pile: {cards}").format(cards=cards_text(len(data["discard"]))),
-    ]
 
 
 def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
@@ -489,30 +386,6 @@ _RISKY = 0.25
 """From this chance of a bust on, the sentence is a warning."""
 
 
-def remarks(
-    events: Sequence[Event], observation: PushObservation, action: Action, company: Company
-) -> list[Remark]:
-    """Return one to four short sentences on what a move will do."""
-    if action.kind is Kind.DRAW:
-        return _draw(observation)
-    if action.kind is Kind.STOP:
-        return _stop(observation, company)
-    if action.kind is Kind.PASS:
-        said = [Remark(_("you take nothing this time"))]
-    else:
-        said = []
-    for event in events:
-        if isinstance(event, Placed):
-            said += _voice_placed(event, observation)
-        elif isinstance(event, Taken):
-            said += _taken(event, observation, company)
-        elif isinstance(event, Protected):
-            said += _protected(event, observation)
-        elif isinstance(event, ColumnDiscarded):
-            said.append(Remark.of(_("column {column} is discarded"), column=event.column + 1))
-    return said
-
-
 def _draw(seen: PushObservation) -> list[Remark]:
     remarks = []
     bench = seen.bench[seen.turn]
@@ -544,28 +417,7 @@ def _losses(seen: PushObservation, bench: int) -> str:
     return ", ".join(parts) or _("nothing to lose")
 
 
-def _stop(seen: PushObservation, company: Company) -> list[Remark]:
-    assert seen.seat is not None
-    if not seen.count:
-        return [Remark(_("there is no column, so nobody collects"))]
-    order = ORDER[seen.num_seats][seen.seat][seen.switches & 1]
-    best = max(points(pack(cards)) for cards in seen.columns)
-    remarks = [Remark.of(_("the best column has {points}"), "good", points=points_text(best))]
-    if not seen.rules.forced:  # P3: whoever declines leaves it to the next
-        if seen.count > 1:  # the reader must take the last one
-            text = _("these players may collect after you: {names}")
-            remarks.append(Remark.of(text, names=company.listing(order[1:])))
-        return remarks
-    order = order[: seen.count]
-    if len(order) > 1:
-        text = _("then these players collect: {names}")
-        remarks.append(Remark.of(text, names=company.listing(order[1:])))
-    if seen.num_seats < seen.count:
-        remarks.append(Remark(_("one column is left over and discarded")))
-    return remarks
-
-
-def _voice_placed(event: Placed, seen: PushObservation) -> list[Remark]:
+def _voice_placed(event: setup.Placed, seen: PushObservation) -> list[Remark]:
     if event.card == DIE:
         text = _("column {column} gets a die: the player who takes it rolls it")
     elif not seen.columns[event.column]:
@@ -588,7 +440,7 @@ def _voice_placed(event: Placed, seen: PushObservation) -> list[Remark]:
     return remarks
 
 
-def _taken(event: Taken, seen: PushObservation, company: Company) -> list[Remark]:
+def _taken(event: setup.Taken, seen: PushObservation, company: Company) -> list[Remark]:
     tone: Tone = "good" if event.points else "plain"
     remarks = [Remark.of(_("{points} for you"), tone, points=points_text(event.points))]
     if DIE in event.cards:
@@ -607,7 +459,7 @@ def _taken(event: Taken, seen: PushObservation, company: Company) -> list[Remark
     return remarks
 
 
-def _protected(event: Protected, seen: PushObservation) -> Iterator[Remark]:
+def _protected(event: setup.Protected, seen: PushObservation) -> Iterator[Remark]:
     assert seen.seat is not None
     rest = points(seen.bench[seen.seat]) - event.points
     yield Remark.of(
@@ -651,16 +503,120 @@ class PushVoice(Voice[PushObservation, Action]):
     telling = TELLING
     hearing = HEARING
     game_id = "push"
-    remarks = staticmethod(remarks)
-    position_lines = staticmethod(position_lines)
-    hand = staticmethod(hand)
-    standing = staticmethod(standing)
-    group = staticmethod(group)
-    label = staticmethod(label)
-    readings = staticmethod(readings)
+
+    def remarks(
+        self,
+        events: Sequence[Event],
+        observation: PushObservation,
+        action: Action,
+        company: Company,
+    ) -> list[Remark]:
+        if action.kind is Kind.DRAW:
+            return _draw(observation)
+        if action.kind is Kind.STOP:
+            assert observation.seat is not None
+            if not observation.count:
+                return [Remark(_("there is no column, so nobody collects"))]
+            order = ORDER[observation.num_seats][observation.seat][observation.switches & 1]
+            best = max(points(pack(cards)) for cards in observation.columns)
+            remarks = [
+                Remark.of(_("the best column has {points}"), "good", points=points_text(best))
+            ]
+            if not observation.rules.forced:  # P3: whoever declines leaves it to the next
+                if observation.count > 1:  # the reader must take the last one
+                    text = _("these players may collect after you: {names}")
+                    remarks.append(Remark.of(text, names=company.listing(order[1:])))
+                return remarks
+            order = order[: observation.count]
+            if len(order) > 1:
+                text = _("then these players collect: {names}")
+                remarks.append(Remark.of(text, names=company.listing(order[1:])))
+            if observation.num_seats < observation.count:
+                remarks.append(Remark(_("one column is left over and discarded")))
+            return remarks
+        if action.kind is Kind.PASS:
+            said = [Remark(_("you take nothing this time"))]
+        else:
+            said = []
+        for event in events:
+            if isinstance(event, setup.Placed):
+                said += _voice_placed(event, observation)
+            elif isinstance(event, setup.Taken):
+                said += _taken(event, observation, company)
+            elif isinstance(event, setup.Protected):
+                said += _protected(event, observation)
+            elif isinstance(event, setup.ColumnDiscarded):
+                said.append(Remark.of(_("column {column} is discarded"), column=event.column + 1))
+        return said
+
+    def position_lines(self, data: Data, names: Sequence[str]) -> list[str]:
+        return [
+            *_where(data, names),
+            "",
+            _("Columns"),
+            *columns(list(_position_columns(data)), right={2}),
+            "",
+            _("Players"),
+            *columns(list(_position_players(data, names)), right={1, 2}),
+            "",
+            _("Discard pile: {cards}").format(cards=cards_text(len(data["discard"]))),
+        ]
+
+    def hand(self, observation: PushObservation) -> list[str]:
+        if observation.seat is None:
+            return [_("Nothing is hidden: all cards are face up.")]
+        return [_bench(observation, observation.seat), _safe(observation, observation.seat)]
+
+    def standing(self, seen: PushObservation, company: Company) -> Iterator[str]:
+        yield from _columns(seen)
+        if seen.rules.odds and seen.count == NUM_COLUMNS and seen.cards_left():
+            chance = percent(bust_chance(seen))
+            yield sentence(_("{chance} risk of going bust on the next card").format(chance=chance))
+        if seen.switches % 2:
+            yield _("An odd number of switch cards: collecting goes to the right.")
+        elif seen.switches:
+            yield _("An even number of switch cards: collecting goes to the left.")
+        for seat in map(Seat, range(seen.num_seats)):
+            name = plain([company.name(seat, first=True)])
+            if seen.shows_protected(seat):
+                name = _("{name}, {what}").format(name=name, what=points_text(seen.score(seat)))
+            acts = f" {sentence(_('to move'))}" if seat in seen.acting else ""
+            yield f"{name}. {_bench(seen, seat)} {_safe(seen, seat)}{acts}"
+
+    def group(self, action: Action) -> str:
+        return _(_VERBS[action.text.partition(" ")[0]]).partition(",")[0].capitalize()
+
+    def label(self, action: Action) -> str:
+        if action.kind is Kind.PROTECT:
+            return colour_letter(action.index)
+        return str(action.index + 1) if action.kind in (Kind.PLACE, Kind.TAKE) else ""
+
+    def readings(self, text: str) -> tuple[str, ...]:
+        """Return the notations that an answer may stand for.
+
+        The verb in English or in the language in use, then a column's number or a colour by name or
+        by letter; a colour alone may be protected.
+
+        :raises InvalidActionError: a verb is followed by what is no column or no colour.
+        """
+        words = words_of_answer(text, _FILLERS)
+        if not words:
+            return ()
+        first, *rest = words
+        colours = colours_in_words()
+        verb, what = verb_in(first, _VERBS), " ".join(rest)
+        if not verb:
+            alone = not rest and first in colours
+            return (f"protect {COLOURS[colours[first]]}",) if alone else ()
+        if verb in ("draw", "stop", "pass"):
+            return (verb,)
+        if verb == "protect" and what in colours:
+            return (f"{verb} {COLOURS[colours[what]]}",)
+        if verb != "protect" and what in map(str, range(1, NUM_COLUMNS + 1)):
+            return (f"{verb} {what}",)
+        raise InvalidActionError(_expected(verb, what or first))
 
     def chance(self, observation: PushObservation) -> str:
-        del observation
         return _("the die is rolled")
 
     def chance_prompt(self, observation: PushObservation, company: Company) -> str:
@@ -672,7 +628,6 @@ class PushVoice(Voice[PushObservation, Action]):
         return [Lead(_("points"), "plain", points)]
 
     def asked(self, observation: PushObservation, names: Names) -> str:
-        del names
         menu = observation.menu
         if observation.phase is Phase.CHOOSE:
             if len(menu) == 1:
@@ -689,7 +644,6 @@ class PushVoice(Voice[PushObservation, Action]):
         return _("Draw another card, or stop.")
 
     def action_name(self, action: Action, names: Names = ()) -> str:
-        del names  # no move of this game names a seat
         coloured = action.kind in (Kind.PROTECT, Kind.ROLL) and action.index != STAR
         colour = colour_name(action.index) if coloured else _("a star")
         column = action.index + 1

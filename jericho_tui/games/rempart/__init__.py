@@ -1,21 +1,11 @@
-"""Rempart (“C'est mon fort !”), a game of memory and of climbing to ten, for 2 to 4.
+"""Rempart (“C'est mon fort !”): 2 to 4 players climb to ten cards, by memory.
 
-Charter. The rules page's paragraphs and rulings (R1-R18) on the protocol of `core.game`; imports
-`core` only. What may surprise: everything that was ever turned up was seen by everybody, so all
-seats know the same, and what a player *remembers* is no affair of the rules; a rampart is one
-integer, explained in `masks`; which card carries which figure is not printed, so `house_edition` is
-the house's own, and players are told.
+This module has what the registry needs without the rules: sizes, options with rulings (R1-R18),
+the emblem, and the figures. In the rules, everyone saw all that was ever turned up, so all seats
+know the same; what a player *remembers* is not a matter of the rules. A rampart is one integer.
 
-What the house knows of Rempart without its rules: title, sizes, options with their rulings.
-
-House edition: which card of the points variant carries which figure.
-
-Data only. The printed rules fix the kinds of figure and some of their numbers, not which cards bear
-them, and no public source does (rules page 5.2). This map spreads 28 figures over the five bands of
-nine numbers, five or six to a band, royals symmetric around the middle. The other 17 cards are
-plain. Players are told that it is the house's own wherever the figures are shown.
-
-A picture in small: a rampart with towers, stones below it.
+No source says which cards of the points variant bear which figure (5.2), so the map is our own: 28
+figures over five bands of nine numbers, five or six to a band. Players are told so.
 """
 
 from collections.abc import Mapping

@@ -1,7 +1,6 @@
-"""Rempart's first game: a few turns of the points variant against Vauban, a figure at a time.
+"""Rempart's first game: a few turns of the points variant against Vauban; the learner has seat 1.
 
-Seat 1 is the learner. The moves are in the notation of the records, so that the whole round can be
-read here. What the lessons claim is tested against the engine.
+Moves are written as in a record. Tests check the claims of the lessons against the rules.
 """
 
 from typing import Final
@@ -41,9 +40,9 @@ LESSONS: Final = (
         ),
         "turn",
         wanted="turn 5",
-        otherwise=(
-            ("", N_("Any spot would be as good, but this round is scripted: turn up spot 5.")),
-        ),
+        otherwise={
+            "": N_("Any spot would be as good, but this round is scripted: turn up spot 5.")
+        },
     ),
     Lesson(
         "keep",
@@ -55,9 +54,7 @@ LESSONS: Final = (
         ),
         "turn",
         wanted="keep",
-        otherwise=(
-            ("", N_("That works too, but such a low first card is a good catch. Keep it.")),
-        ),
+        otherwise={"": N_("That works too, but such a low first card is a good catch. Keep it.")},
         then=("2 turn 20", "2 keep"),
     ),
     Lesson(
@@ -69,7 +66,7 @@ LESSONS: Final = (
         ),
         "cards",
         wanted="turn 14",
-        otherwise=(("", N_("Any spot works, but this round is scripted: turn up spot 14.")),),
+        otherwise={"": N_("Any spot works, but this round is scripted: turn up spot 14.")},
     ),
     Lesson(
         "back",
@@ -101,7 +98,7 @@ LESSONS: Final = (
         ),
         "points",
         wanted="turn 31",
-        otherwise=(("", N_("She is not there. She is at spot 31.")),),
+        otherwise={"": N_("She is not there. She is at spot 31.")},
     ),
     Lesson(
         "pair",
@@ -112,7 +109,7 @@ LESSONS: Final = (
         ),
         "points",
         wanted="keep",
-        otherwise=(("", N_("That works too, but Vauban has seen her as well. Keep her.")),),
+        otherwise={"": N_("That works too, but Vauban has seen her as well. Keep her.")},
         then=("2 turn 9", "2 keep", "2 shoot 1 11"),
     ),
     Lesson(
@@ -133,9 +130,7 @@ LESSONS: Final = (
         ),
         "towers",
         wanted="turn 40",
-        otherwise=(
-            ("", N_("It could be there too, but this round is scripted: turn up spot 40.")),
-        ),
+        otherwise={"": N_("It could be there too, but this round is scripted: turn up spot 40.")},
     ),
     Lesson(
         "tower",
@@ -146,7 +141,7 @@ LESSONS: Final = (
         ),
         "towers",
         wanted="keep",
-        otherwise=(("", N_("That works too, but none of your cards is safe yet. Keep it.")),),
+        otherwise={"": N_("That works too, but none of your cards is safe yet. Keep it.")},
         then=("2 turn 2", "2 keep"),
     ),
     Lesson(
@@ -158,7 +153,7 @@ LESSONS: Final = (
         ),
         "points",
         wanted="turn 27",
-        otherwise=(("", N_("Any spot works, but this round is scripted: turn up spot 27.")),),
+        otherwise={"": N_("Any spot works, but this round is scripted: turn up spot 27.")},
     ),
     Lesson(
         "magician",
@@ -169,7 +164,7 @@ LESSONS: Final = (
         ),
         "magician",
         wanted="keep",
-        otherwise=(("", N_("That works too, but there is only one magician. Keep him.")),),
+        otherwise={"": N_("That works too, but there is only one magician. Keep him.")},
         then=("2 turn 33", "2 back"),
     ),
     Lesson(
@@ -178,7 +173,7 @@ LESSONS: Final = (
         N_("Vauban found a 5, too low for him. It is your turn. Turn up spot 18."),
         "turn",
         wanted="turn 18",
-        otherwise=(("", N_("Any spot works, but this round is scripted: turn up spot 18.")),),
+        otherwise={"": N_("Any spot works, but this round is scripted: turn up spot 18.")},
     ),
     Lesson(
         "insert",
@@ -189,7 +184,7 @@ LESSONS: Final = (
         ),
         "magician",
         wanted="insert",
-        otherwise=(("", N_("That works too, but this is what your magician is for. Insert her.")),),
+        otherwise={"": N_("That works too, but this is what your magician is for. Insert her.")},
         then=("2 turn 22", "2 keep"),
     ),
     Lesson(
@@ -198,7 +193,7 @@ LESSONS: Final = (
         N_("Vauban has kept a 10, and you both have five cards. Turn up spot 36."),
         "turn",
         wanted="turn 36",
-        otherwise=(("", N_("Any spot works, but this round is scripted: turn up spot 36.")),),
+        otherwise={"": N_("Any spot works, but this round is scripted: turn up spot 36.")},
     ),
     Lesson(
         "aim",
@@ -209,9 +204,7 @@ LESSONS: Final = (
         ),
         "cannon",
         wanted="keep",
-        otherwise=(
-            ("", N_("That works too, but then Vauban may be the next to fire it. Keep it.")),
-        ),
+        otherwise={"": N_("That works too, but then Vauban may be the next to fire it. Keep it.")},
     ),
     Lesson(
         "shoot",
@@ -223,18 +216,16 @@ LESSONS: Final = (
         ),
         "cannon",
         wanted="shoot 2 9",
-        otherwise=(
-            (
-                "shoot 2 8",
-                N_("That works too, but a cannon that has fired is just a card. Shoot the 9."),
+        otherwise={
+            "shoot 2 8": N_(
+                "That works too, but a cannon that has fired is just a card. Shoot the 9."
             ),
-            (
-                "shoot 2 10",
-                N_("That works too, but 10 is a plain card, worth a single point. Shoot the 9."),
+            "shoot 2 10": N_(
+                "That works too, but 10 is a plain card, worth a single point. Shoot the 9."
             ),
-            ("shoot 2 1", N_("That works too, but the flag is worth a single point. Shoot the 9.")),
-            ("", N_("That is one of your own cards. Shoot the 9.")),
-        ),
+            "shoot 2 1": N_("That works too, but the flag is worth a single point. Shoot the 9."),
+            "": N_("That is one of your own cards. Shoot the 9."),
+        },
     ),
     Lesson(
         "next",

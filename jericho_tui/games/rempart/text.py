@@ -1,8 +1,4 @@
-"""What Rempart says: where a match stands, what is asked of whom, what a move is called.
-
-Rempart in words. The log names cards but not their places, since it can be read again and memory
-is the game (R16).
-"""
+"""The texts of Rempart. The log names no spots: it can be read again, and memory counts (R16)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -13,30 +9,8 @@ from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, Sentence, visible
-from jericho_tui.games.rempart.rules.board import (
-    CANNONS,
-    FULL,
-    INSERT,
-    KEEP,
-    NUM_PLACES,
-    Action,
-    Kind,
-    Phase,
-    cards_in,
-    figure_of,
-    points_of,
-    protected,
-    targets,
-    top,
-)
-from jericho_tui.games.rempart.rules.setup import (
-    CannonIdle,
-    Inserted,
-    Kept,
-    Shot,
-    TurnedBack,
-    TurnedUp,
-)
+from jericho_tui.games.rempart.rules import board, setup
+from jericho_tui.games.rempart.rules.board import Action, Kind, Phase
 from jericho_tui.games.rempart.rules.state import RempartObservation
 from jericho_tui.prose.aloud import Names, runs, verb_in, words_of_answer
 from jericho_tui.prose.company import Company
@@ -129,7 +103,7 @@ def ending_line(outcome: Outcome, company: Company) -> Line:
             _("{names} share the victory with {score} each"),
             score=score,
         )
-    said = _ENDED.get(outcome.termination) or (_TEN if cards[first] >= FULL else _OTHERS_TEN)
+    said = _ENDED.get(outcome.termination) or (_TEN if cards[first] >= board.FULL else _OTHERS_TEN)
     return said.of(first, company, score=score)
 
 
@@ -143,7 +117,7 @@ def _score(outcome: Outcome) -> str:
     return _("{score} and the highest card, {card}").format(score=text, card=highest)
 
 
-def _shot(event: Shot, company: Company) -> Says:
+def _shot(event: setup.Shot, company: Company) -> Says:
     if event.victim == event.seat:
         return Says(
             N_("{You} shoot {card} out of your own rampart"),
@@ -158,17 +132,17 @@ def _shot(event: Shot, company: Company) -> Says:
 
 TELLING: Final = Telling(
     {
-        TurnedUp: Says(N_("{You} turn up {card}"), N_("{name} turns up {card}")),
-        TurnedBack: Says(N_("{You} put {card} back"), N_("{name} puts {card} back")),
-        Kept: Says(N_("{You} keep {card}: {cards}"), N_("{name} keeps {card}: {cards}")),
-        Inserted: Says(
+        setup.TurnedUp: Says(N_("{You} turn up {card}"), N_("{name} turns up {card}")),
+        setup.TurnedBack: Says(N_("{You} put {card} back"), N_("{name} puts {card} back")),
+        setup.Kept: Says(N_("{You} keep {card}: {cards}"), N_("{name} keeps {card}: {cards}")),
+        setup.Inserted: Says(
             N_("{You} insert {card} with the magician: {cards}"),
             N_("{name} inserts {card} with the magician: {cards}"),
         ),
-        CannonIdle: Says(
+        setup.CannonIdle: Says(
             N_("Your cannon has nothing to hit"), N_("The cannon of {name} has nothing to hit")
         ),
-        Shot: _shot,
+        setup.Shot: _shot,
     },
     ending=ending_line,
     places={
@@ -190,31 +164,6 @@ _FILLERS: Final = N_("up, put, place, spot, seat, card, it, the")
 """Words that may stand between."""
 
 
-def hand(observation: RempartObservation) -> list[str]:
-    """Return the rampart of the observing seat."""
-    if observation.seat is None:
-        return []
-    rampart = observation.ramparts[observation.seat]
-    text = _("Your rampart, {number} of {full} cards: {cards}.")
-    cards = _listing(rampart, observation)
-    lines = [text.format(number=rampart.bit_count(), full=FULL, cards=cards)]
-    if observation.rules.points:
-        lines.append(_("It is worth {points}.").format(points=points_text(_points(rampart))))
-    return lines
-
-
-def standing(observation: RempartObservation, company: Company) -> Iterator[str]:
-    """Tell the card that is turned up, the ramparts, and what lies on the table."""
-    if observation.card:
-        text = _("Turned up at spot {place}: {card}")
-        card = _card(observation.card, observation)
-        yield text.format(place=observation.place + 1, card=card) + "."
-    yield from _ramparts(observation, company)
-    yield from _table(observation)
-    if observation.rules.points:
-        yield _("Points variant; the house edition decides the figures.")
-
-
 def _ramparts(observation: RempartObservation, company: Company) -> Iterator[str]:
     rules = observation.rules
     for seat, rampart in enumerate(observation.ramparts):
@@ -225,10 +174,10 @@ def _ramparts(observation: RempartObservation, company: Company) -> Iterator[str
         yield _("{name}, seat {seat}, {what}: {cards}.").format(
             name=name, seat=seat + 1, what=what, cards=_listing(rampart, observation)
         )
-        safe = protected(rampart, rules.flag_card) if rules.points else 0
+        safe = board.protected(rampart, rules.flag_card) if rules.points else 0
         if safe:
             text = _("Safe from cannons: {cards}.")
-            yield text.format(cards=", ".join(map(str, cards_in(safe))))
+            yield text.format(cards=", ".join(map(str, board.cards_in(safe))))
 
 
 def _table(observation: RempartObservation) -> Iterator[str]:
@@ -239,19 +188,21 @@ def _table(observation: RempartObservation) -> Iterator[str]:
         "{n} cards lie on the table, at spots {places}.",
         number,
     )
-    yield text.format(n=number, places=runs([place + 1 for place in cards_in(observation.down)]))
+    yield text.format(
+        n=number, places=runs([place + 1 for place in board.cards_in(observation.down)])
+    )
     if number:
         text = _("Their numbers, in order: {cards}.")
-        yield text.format(cards=runs(list(cards_in(observation.left))))
+        yield text.format(cards=runs(list(board.cards_in(observation.left))))
     if observation.seat is not None:
-        mine = top(observation.ramparts[observation.seat])
+        mine = board.top(observation.ramparts[observation.seat])
         higher = (observation.left >> mine + 1).bit_count()
         yield ngettext(
             "{n} of them is higher than your {top}.",
             "{n} of them are higher than your {top}.",
             higher,
         ).format(n=higher, top=mine)
-    places = list(cards_in(observation.down & observation.seen))
+    places = list(board.cards_in(observation.down & observation.seen))
     aid = observation.rules.memory_aid
     if not places or aid == "off":
         return
@@ -271,7 +222,7 @@ AT_ITS_PLACE: Final = replace(
     TELLING,
     sayings={
         **TELLING.sayings,
-        TurnedUp: Says(
+        setup.TurnedUp: Says(
             N_("{You} turn up spot {place}: {card}"), N_("{name} turns up spot {place}: {card}")
         ),
     },
@@ -280,45 +231,24 @@ AT_ITS_PLACE: Final = replace(
 """What is turned up is told with its place, when everybody sees it."""
 
 
-def readings(text: str) -> tuple[str, ...]:
-    """Return the notation that an answer stands for.
-
-    The verb in English or in the language in use, or its first letter; then a place, or a seat and
-    a card.
-
-    :raises InvalidActionError: a verb is followed by what cannot be.
-    """
-    words = words_of_answer(text, _FILLERS)
-    if not words:
-        return ()
-    first, *rest = words
-    verb = verb_in(first, _VERBS)
-    wanted = {"turn": 1, "shoot": 2}.get(verb, 0)
-    if verb and len(rest) == wanted and all(word.isascii() and word.isdigit() for word in rest):
-        return (" ".join([verb, *(str(int(word)) for word in rest)]),)
-    if wanted:
-        raise InvalidActionError(_expected(verb, " ".join(rest) or first))
-    return ()
-
-
 def _expected(verb: str, text: str) -> Sentence:
     if verb == "turn":
         message = N_("“{text}” is not a spot; expected a number from 1 to {places}")
-        return Sentence(message, {"text": visible(text), "places": NUM_PLACES})
+        return Sentence(message, {"text": visible(text), "places": board.NUM_PLACES})
     message = N_("“{text}” is not a target; expected a seat and a card, as in {example}")
     return Sentence(message, {"text": visible(text), "example": "2 13"})
 
 
 def _points(rampart: int) -> int:
-    return sum(points_of(rampart))
+    return sum(board.points_of(rampart))
 
 
 def _card(card: int, observation: RempartObservation) -> str:
-    return card_text(card, figure_of(card) if observation.rules.points else "")
+    return card_text(card, board.figure_of(card) if observation.rules.points else "")
 
 
 def _listing(cards: int, observation: RempartObservation) -> str:
-    return ", ".join(_card(card, observation) for card in cards_in(cards)) or _("none")
+    return ", ".join(_card(card, observation) for card in board.cards_in(cards)) or _("none")
 
 
 _PHASES: Final = {
@@ -334,21 +264,6 @@ _TAKEN: Final = {
 }
 _ROW: Final = 9
 Data = Mapping[str, Any]
-
-
-def position_lines(data: Data, names: Sequence[str]) -> list[str]:
-    """Return the lines that describe a position (see `Voice.position_lines`)."""
-    return [
-        *_where(data, names),
-        "",
-        *_grid(data),
-        "",
-        _("Ramparts"),
-        *columns(list(_position_ramparts(data, names)), right={1, 2}),
-        "",
-        *_turns(data, names),
-        *_rest(data),
-    ]
 
 
 def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
@@ -372,7 +287,7 @@ def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
 
 
 def _position_card(card: int, data: Data) -> str:
-    return card_text(card, figure_of(card) if data["variant"] == "points" else "")
+    return card_text(card, board.figure_of(card) if data["variant"] == "points" else "")
 
 
 def _grid(data: Data) -> list[str]:
@@ -403,7 +318,7 @@ def _position_ramparts(data: Data, names: Sequence[str]) -> Iterator[list[str]]:
         safe = set(data["protected"][seat])
         cards = []
         for card in data["ramparts"][seat]:
-            sign = figure_sign(figure_of(card)) if points else ""
+            sign = figure_sign(board.figure_of(card)) if points else ""
             text = f"{card}{sign}"
             cards.append(f"[{text}]" if card in safe else text)
         number = len(cards)
@@ -440,31 +355,9 @@ def _rest(data: Data) -> Iterator[str]:
         yield _("Nobody can keep a card any more.")
 
 
-def remarks(
-    events: Sequence[Event], observation: RempartObservation, action: Action, company: Company
-) -> list[Remark]:
-    """Return one to four short sentences on what a move will do."""
-    if action.kind is Kind.TURN:
-        return _turn(observation, action.place)
-    said = []
-    if action.kind is Kind.BACK:
-        text = _("back to spot {place}; everyone has seen it")
-        said.append(Remark.of(text, place=observation.place + 1))
-    for event in events:
-        if isinstance(event, Kept | Inserted):
-            said += _placed(event, observation)
-        elif isinstance(event, CannonIdle):
-            said.append(Remark(_("the cannon has nothing to hit"), "warning"))
-        elif isinstance(event, Shot):
-            said.append(_voice_shot(event, observation, company))
-        elif isinstance(event, MatchEnded):
-            said.append(ending(event.outcome, ending_line(event.outcome, company), company))
-    return said
-
-
 def _turn(seen: RempartObservation, place: int) -> list[Remark]:
     """Tell the public odds; of the place itself only what the memory aid shows (R16)."""
-    mine = top(seen.ramparts[seen.turn])
+    mine = board.top(seen.ramparts[seen.turn])
     higher = (seen.left >> mine + 1).bit_count()
     if not mine:  # a cannon shot the flag (R11)
         text = _("your rampart is empty: any card fits")
@@ -477,13 +370,13 @@ def _turn(seen: RempartObservation, place: int) -> list[Remark]:
     if not card or seen.rules.memory_aid == "off":
         return remarks
     if seen.rules.memory_aid == "full":
-        name = card_text(card, figure_of(card) if seen.rules.points else "")
+        name = card_text(card, board.figure_of(card) if seen.rules.points else "")
         tone: Tone = "good" if card > mine else "warning"
         return [Remark.of(_("{card} lies here"), tone, card=name), *remarks]
     return [Remark(_("this card was turned up before")), *remarks]
 
 
-def _placed(event: Kept | Inserted, seen: RempartObservation) -> Iterator[Remark]:
+def _placed(event: setup.Kept | setup.Inserted, seen: RempartObservation) -> Iterator[Remark]:
     before = seen.ramparts[event.seat]
     after = before | 1 << event.card
     number = after.bit_count()
@@ -491,9 +384,9 @@ def _placed(event: Kept | Inserted, seen: RempartObservation) -> Iterator[Remark
         "your rampart: {before} → {after} card", "your rampart: {before} → {after} cards", number
     )
     yield Remark.of(text, "good", before=before.bit_count(), after=number)
-    if isinstance(event, Inserted):
+    if isinstance(event, setup.Inserted):
         yield Remark(_("uses up the magician"))
-    elif skipped := ((seen.left & (1 << event.card) - 1) >> top(before) + 1).bit_count():
+    elif skipped := ((seen.left & (1 << event.card) - 1) >> board.top(before) + 1).bit_count():
         text = ngettext(
             "skips {n} card that would still fit", "skips {n} cards that would still fit", skipped
         )
@@ -503,16 +396,16 @@ def _placed(event: Kept | Inserted, seen: RempartObservation) -> Iterator[Remark
 
 
 def _figure(
-    event: Kept | Inserted, seen: RempartObservation, before: int, after: int
+    event: setup.Kept | setup.Inserted, seen: RempartObservation, before: int, after: int
 ) -> Iterator[Remark]:
-    gain = sum(points_of(after)) - sum(points_of(before))
+    gain = sum(board.points_of(after)) - sum(board.points_of(before))
     if gain > 1:
         card = card_text(event.card, event.figure)
         yield Remark.of(_("{card}: +{points} points"), "good", card=card, points=gain)
-    if CANNONS >> event.card & 1:
+    if board.CANNONS >> event.card & 1:
         ramparts = list(seen.ramparts)
         ramparts[event.seat] = after
-        found = targets(ramparts, event.seat, seen.rules)
+        found = board.targets(ramparts, event.seat, seen.rules)
         number = len(found)
         if number and all(target.victim == event.seat for target in found):  # R9
             text = _("the cannon fires, and can hit only your own cards")
@@ -526,9 +419,9 @@ def _figure(
             yield Remark.of(text, "good", n=number)
 
 
-def _voice_shot(event: Shot, seen: RempartObservation, company: Company) -> Remark:
+def _voice_shot(event: setup.Shot, seen: RempartObservation, company: Company) -> Remark:
     before = seen.ramparts[event.victim]
-    rest = sum(points_of(before & ~(1 << event.card)))
+    rest = sum(board.points_of(before & ~(1 << event.card)))
     if event.victim == company.me:
         text = ngettext(
             "you lose {card}: {before} → {after} point",
@@ -546,7 +439,7 @@ def _voice_shot(event: Shot, seen: RempartObservation, company: Company) -> Rema
         "warning" if event.victim == company.me else "good",
         name=company.name(event.victim, first=True),
         card=card_text(event.card, event.figure),
-        before=sum(points_of(before)),
+        before=sum(board.points_of(before)),
         after=rest,
     )
 
@@ -579,26 +472,98 @@ class RempartVoice(Voice[RempartObservation, Action]):
     tiebreaks: Mapping[str, str] = {"highest": N_("Highest card (tie-break)")}
     telling = TELLING
     game_id = "rempart"
-    remarks = staticmethod(remarks)
-    position_lines = staticmethod(position_lines)
-    hand = staticmethod(hand)
-    standing = staticmethod(standing)
-    readings = staticmethod(readings)
+
+    def remarks(
+        self,
+        events: Sequence[Event],
+        observation: RempartObservation,
+        action: Action,
+        company: Company,
+    ) -> list[Remark]:
+        if action.kind is Kind.TURN:
+            return _turn(observation, action.place)
+        said = []
+        if action.kind is Kind.BACK:
+            text = _("back to spot {place}; everyone has seen it")
+            said.append(Remark.of(text, place=observation.place + 1))
+        for event in events:
+            if isinstance(event, setup.Kept | setup.Inserted):
+                said += _placed(event, observation)
+            elif isinstance(event, setup.CannonIdle):
+                said.append(Remark(_("the cannon has nothing to hit"), "warning"))
+            elif isinstance(event, setup.Shot):
+                said.append(_voice_shot(event, observation, company))
+            elif isinstance(event, MatchEnded):
+                said.append(ending(event.outcome, ending_line(event.outcome, company), company))
+        return said
+
+    def position_lines(self, data: Data, names: Sequence[str]) -> list[str]:
+        return [
+            *_where(data, names),
+            "",
+            *_grid(data),
+            "",
+            _("Ramparts"),
+            *columns(list(_position_ramparts(data, names)), right={1, 2}),
+            "",
+            *_turns(data, names),
+            *_rest(data),
+        ]
+
+    def hand(self, observation: RempartObservation) -> list[str]:
+        if observation.seat is None:
+            return []
+        rampart = observation.ramparts[observation.seat]
+        text = _("Your rampart, {number} of {full} cards: {cards}.")
+        cards = _listing(rampart, observation)
+        lines = [text.format(number=rampart.bit_count(), full=board.FULL, cards=cards)]
+        if observation.rules.points:
+            lines.append(_("It is worth {points}.").format(points=points_text(_points(rampart))))
+        return lines
+
+    def standing(self, observation: RempartObservation, company: Company) -> Iterator[str]:
+        if observation.card:
+            text = _("Turned up at spot {place}: {card}")
+            card = _card(observation.card, observation)
+            yield text.format(place=observation.place + 1, card=card) + "."
+        yield from _ramparts(observation, company)
+        yield from _table(observation)
+        if observation.rules.points:
+            yield _("Points variant; the house edition decides the figures.")
+
+    def readings(self, text: str) -> tuple[str, ...]:
+        """Return the notation that an answer stands for.
+
+        The verb in English or in the language in use, or its first letter; then a place, or a seat
+        and a card.
+
+        :raises InvalidActionError: a verb is followed by what cannot be.
+        """
+        words = words_of_answer(text, _FILLERS)
+        if not words:
+            return ()
+        first, *rest = words
+        verb = verb_in(first, _VERBS)
+        wanted = {"turn": 1, "shoot": 2}.get(verb, 0)
+        if verb and len(rest) == wanted and all(word.isascii() and word.isdigit() for word in rest):
+            return (" ".join([verb, *(str(int(word)) for word in rest)]),)
+        if wanted:
+            raise InvalidActionError(_expected(verb, " ".join(rest) or first))
+        return ()
 
     def asked(self, observation: RempartObservation, names: Names) -> str:
-        del names
         if observation.phase is Phase.CHOOSE:
             return _("Your turn: turn up a card.")
         if observation.phase is Phase.CANNON:
             return _("Your cannon fires: choose a card to remove.")
         menu = observation.menu
-        if KEEP in menu:
+        if board.KEEP in menu:
             text = _("{card}: keep it, or put it back.")
-        elif INSERT in menu:
+        elif board.INSERT in menu:
             text = _("{card} is too low: put it back, or insert it with the magician.")
         else:
             text = _("{card} is too low: put it back.")
-        figure = figure_of(observation.card) if observation.rules.points else ""
+        figure = board.figure_of(observation.card) if observation.rules.points else ""
         return text.format(card=card_text(observation.card, figure))
 
     def action_name(self, action: Action, names: Names = ()) -> str:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from jericho_tui.games.badaboom.bots.playout import FEATURES, bag_terms, learned, standing_terms
+from jericho_tui.games.badaboom.bots.knowledge import FEATURES, bag_terms, learned, standing_terms
 from jericho_tui.games.badaboom.rules import GAME
 from jericho_tui.games.badaboom.rules.cards import BUNKER, HOT_POTATO, MECHANISM, RUMMAGE, pack
 

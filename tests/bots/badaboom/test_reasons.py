@@ -3,7 +3,7 @@
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.badaboom.bots.reasons import reason
+from jericho_tui.games.badaboom.bots.knowledge import reason
 from jericho_tui.games.badaboom.rules import GAME
 from jericho_tui.games.badaboom.rules.actions import Lasting
 from jericho_tui.games.badaboom.rules.cards import BUNKER

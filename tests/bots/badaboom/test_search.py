@@ -8,9 +8,8 @@ import pytest
 from jericho_tui.bots.search.bot import SearchBot
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seats import stream
-from jericho_tui.games.badaboom.bots.forecast import styles
-from jericho_tui.games.badaboom.bots.knowledge import KNOWLEDGE
-from jericho_tui.games.badaboom.bots.playout import Thumb, play_on
+from jericho_tui.games.badaboom.bots.evaluation import styles
+from jericho_tui.games.badaboom.bots.knowledge import KNOWLEDGE, Thumb, play_on
 from jericho_tui.games.badaboom.rules import GAME
 from jericho_tui.play.player import Limit
 from tests.bots.badaboom.test_policy import EVERY_OPTION

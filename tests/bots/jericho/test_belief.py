@@ -11,8 +11,7 @@ from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
 from jericho_tui.core.registry import load
 from jericho_tui.core.seats import stream
-from jericho_tui.games.jericho.bots.belief import Belief, deeds_of
-from jericho_tui.games.jericho.bots.evaluation import Standpoint
+from jericho_tui.games.jericho.bots.evaluation import Belief, Standpoint, deeds_of
 from jericho_tui.games.jericho.bots.knowledge import KNOWLEDGE
 from jericho_tui.games.jericho.rules.cards import (
     NUM_KINDS,

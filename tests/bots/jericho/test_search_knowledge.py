@@ -8,8 +8,7 @@ import pytest
 
 from jericho_tui.core.game import Seat
 from jericho_tui.games.jericho.bots.evaluation import FELLED, Fall, read_data
-from jericho_tui.games.jericho.bots.knowledge import KNOWLEDGE
-from jericho_tui.games.jericho.bots.playout import Horizon, judge, play_round
+from jericho_tui.games.jericho.bots.knowledge import KNOWLEDGE, Horizon, judge, play_round
 from jericho_tui.games.jericho.rules.cards import (
     LENGTH,
     NUM_COLOURS,

@@ -3,7 +3,7 @@
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.nottingham.bots.reasons import reason
+from jericho_tui.games.nottingham.bots.knowledge import reason
 from tests.games.nottingham.positions import ambush, play, position
 
 

@@ -8,9 +8,7 @@ from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import stream
-from jericho_tui.games.push.bots.knowledge import KNOWLEDGE
-from jericho_tui.games.push.bots.policy import Ahead, Counting, tempo
-from jericho_tui.games.push.bots.reasons import reason
+from jericho_tui.games.push.bots.knowledge import KNOWLEDGE, Ahead, Counting, reason, tempo
 from jericho_tui.games.push.rules import GAME
 from jericho_tui.games.push.rules.cards import Phase
 from jericho_tui.play.match import Match, play_out

@@ -5,8 +5,7 @@ import pytest
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import derive, stream
-from jericho_tui.games.rempart.bots.knowledge import KNOWLEDGE
-from jericho_tui.games.rempart.bots.policy import Road
+from jericho_tui.games.rempart.bots.knowledge import KNOWLEDGE, Road
 from jericho_tui.games.rempart.rules import GAME
 from jericho_tui.play.match import Match, play_out
 from jericho_tui.play.player import Limit, SeatInfo

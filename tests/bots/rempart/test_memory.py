@@ -9,7 +9,7 @@ from jericho_tui.bots.registry import create
 from jericho_tui.bots.roster import find
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import stream
-from jericho_tui.games.rempart.bots.policy import recall
+from jericho_tui.games.rempart.bots.knowledge import recall
 from jericho_tui.games.rempart.rules import GAME
 from jericho_tui.games.rempart.rules.board import BACK, cards_in
 from jericho_tui.play.player import Limit

@@ -8,9 +8,8 @@ from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import stream
 from jericho_tui.games.rempart import Rules
-from jericho_tui.games.rempart.bots.knowledge import KNOWLEDGE
-from jericho_tui.games.rempart.bots.policy import POINTS as WEIGHTS
-from jericho_tui.games.rempart.bots.policy import Imagined, _fire, play_on
+from jericho_tui.games.rempart.bots.knowledge import KNOWLEDGE, Imagined, _fire, play_on
+from jericho_tui.games.rempart.bots.knowledge import POINTS as WEIGHTS
 from jericho_tui.games.rempart.rules import GAME
 from jericho_tui.games.rempart.rules.board import FULL, Phase, cards_in, mask_of
 from jericho_tui.play.player import Limit

@@ -9,8 +9,7 @@ from typing import NamedTuple
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.games.hamster_rolle import Rules
 from jericho_tui.games.hamster_rolle.rules import GAME
-from jericho_tui.games.hamster_rolle.rules.engine import VERSIONS
-from jericho_tui.games.hamster_rolle.rules.rig import draw_tremor, roll
+from jericho_tui.games.hamster_rolle.rules.rig import VERSIONS, draw_tremor, roll
 from jericho_tui.games.hamster_rolle.rules.setup import Position, format_wheel, parse_wheel
 from jericho_tui.games.hamster_rolle.rules.wheel import COPIES, Move, Place, Put, Roll, Wheel
 

@@ -13,7 +13,7 @@ import pytest
 
 from jericho_tui.core.game import CHANCE
 from jericho_tui.games.hamster_rolle.rules import GAME, rig
-from jericho_tui.games.hamster_rolle.rules.engine import FIGURES, VERSIONS, Coasting, Run, _is_quiet
+from jericho_tui.games.hamster_rolle.rules.rig import FIGURES, VERSIONS, Coasting, Run, _is_quiet
 from jericho_tui.games.hamster_rolle.rules.setup import parse_wheel, wheel_after
 from jericho_tui.games.hamster_rolle.rules.wheel import (
     PYRAMID,

@@ -5,13 +5,24 @@ import pytest
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seats import stream
 from jericho_tui.games.badaboom.rules import GAME
+from jericho_tui.games.badaboom.rules import edition as happened
+from jericho_tui.games.badaboom.rules.cards import KINDS
 from jericho_tui.games.badaboom.text import VOICE
-from jericho_tui.prose.language import say
+from jericho_tui.games.badaboom.text.telling import card_name
+from jericho_tui.prose.language import LANGUAGES, choose, say
 from jericho_tui.prose.segments import plain
 from tests.games.badaboom.positions import play, position
 
 NAMES = ("Ada", "Bernard", "Chloé")
 ADA, BERNARD, CHLOE = Seat(0), Seat(1), Seat(2)
+LEFT_OUT = (happened.BombGiven, happened.TurnedUp)
+
+
+@pytest.fixture(params=list(LANGUAGES))
+def language(request):
+    choose(request.param)
+    yield request.param
+    choose("en")
 
 
 def told(events, me=None):
@@ -31,6 +42,64 @@ def asked(state):
     return VOICE.prompt(state.observation(state.actors()[0]), NAMES)
 
 
+def test_every_event_is_told_to_everybody_but_what_is_left_out(language):
+    rng = stream(2, "told")
+    state = GAME.initial_state(GAME.deal(3, {"bomb_properties": True}, rng))
+    state.events = []
+    while actors := state.actors():
+        seat = actors[0]
+        if seat == CHANCE:
+            state.apply(seat, state.sample_chance(rng))
+        else:
+            state.apply(seat, rng.choice(state.legal_actions(seat)))
+    kinds = {type(event) for event in state.events}
+    names = [card_name(kind) for kind in range(1, len(KINDS))]
+    assert {happened.Stolen, happened.Dropped, happened.MissionLaid, happened.Exploded} <= kinds
+    for event in state.events:
+        for me in (ADA, BERNARD, None):
+            lines = VOICE.log_lines([event], NAMES, me)
+            if isinstance(event, LEFT_OUT):
+                assert not lines
+            elif isinstance(event, happened.Passed):
+                assert (not lines) == (not event.counter)
+            elif isinstance(event, happened.LastingLaid | happened.MissionsShown):
+                continue
+            else:
+                (line,) = lines
+                assert plain(line).strip()
+                if getattr(event.seen_by(me), "card", 0) is None:
+                    assert not any(name in plain(line) for name in names)
+
+
+def test_every_position_and_every_move_can_be_told(language):
+    rng = stream(4, "told")
+    state = GAME.initial_state(GAME.deal(3, {}, rng))
+    while actors := state.actors():
+        seat = actors[0]
+        if state.ply % 5 == 0:
+            for me in (ADA, CHLOE, None):
+                view = state.observation(me)
+                assert VOICE.prompt(view, NAMES)
+                assert VOICE.headline(view, NAMES).startswith(VOICE.progress(view))
+                assert VOICE.rule_now(view)
+                assert VOICE.position_lines(view.as_data(), NAMES)
+                assert VOICE.look(view, NAMES, {})
+            if seat != CHANCE:
+                view = state.observation(seat)
+                for action in view.legal_actions():
+                    assert VOICE.action_name(action)
+                    remarks = VOICE.preview(GAME.preview(view, action), view, action, NAMES)
+                    assert len(remarks) <= 5
+        if seat == CHANCE:
+            state.apply(seat, state.sample_chance(rng))
+        else:
+            state.apply(seat, rng.choice(state.legal_actions(seat)))
+    assert VOICE.position_lines(state.as_data(), NAMES)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert VOICE.ending(outcome, NAMES).startswith(NAMES)
+
+
 def test_a_stolen_card_is_told_to_two():
     state = position(["pickpocket", "dud", "rummage"])
     events = play(state, "1 play pickpocket 2 gadget", "0 steal dud")
@@ -48,6 +117,33 @@ def test_a_mission_and_a_dropped_card_are_told_to_who_has_them():
         "Ada lays a secret mission",
     )
     assert (mine[-1], theirs[-1]) == ("Chloé discards a gadget", "You discard Dud")
+
+
+def test_a_turn_reads_as_it_happened():
+    state = position(["rummage dud", "hot_potato", ""], "mechanism", storage="bunker loosen")
+    events = play(
+        state, "1 play rummage", "2 pass", "1 take mechanism", "1 keep", "1 put dud", "1 pass"
+    )
+    assert told(events, ADA) == [
+        "You play Rummage",
+        "You draw Bunker",
+        "You draw Loosen",
+        "You take a mechanism out of the bomb",
+        "You keep the mechanism",
+        "You put Dud into the bomb",
+        "You have armed the bomb",
+    ]
+    assert told(play(state, "2 pass"), ADA) == ["Turn 6: Bernard has the bomb"]
+
+
+def test_an_explosion_is_told_with_its_coins():
+    state = position(["", "", "mechanism"], "rummage bunker", holder=2, armed_by=1)
+    lines = told(play(state, "2 leave"), CHLOE)
+    assert lines[1:4] == [
+        "Explosion 1: no gadget. Hit: Bernard",
+        "Coins: Ada +1 → 1; Bernard +0 → 0; You +2 → 2",
+        "Bernard discards the whole bag: 0 cards",
+    ]
 
 
 def test_counters_to_counters_are_asked_for_by_what_they_do():
@@ -72,6 +168,39 @@ def test_counters_to_counters_are_asked_for_by_what_they_do():
     play(state, "1 counter")
     assert asked(state) == "Ada countered your counter: counter again, or let Long throw happen."
     assert before(state, "pass")[0] == "Long throw takes effect"
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        (
+            "play chained 2",
+            ["as things stand, Bernard will be hit", "Bernard has no trick to counter with"],
+        ),
+        ("play chained 3", ["Chloé is in a bunker: it has no effect"]),
+        ("play chained 1", ["as things stand, you would be hit anyway"]),
+        ("play bunker", ["as things stand, you would be hit without it"]),
+        ("play reverse", ["as things stand, it explodes before it is passed on"]),
+        ("play rummage", ["you draw Martyr, then one more"]),
+        ("play spare_screw dud", ["disarms the bomb; lasting tricks are removed"]),
+        ("lay clean_hands", ["as things stand, the mission fails"]),
+        ("play pickpocket 2 gadget", ["one of 2 gadgets, at random"]),
+        ("play butterfingers 2", ["Bernard chooses among 2 gadgets"]),
+        ("play bag_swap 2", ["you give 8 tricks for 2 gadgets"]),
+    ],
+)
+def test_what_a_trick_would_do_is_told_before(move, said):
+    bag = "chained bunker reverse rummage spare_screw clean_hands pickpocket butterfingers bag_swap"
+    state = position(
+        [bag, "greed big_boom", "bunker"],
+        "dud rummage" if "dud" in move else "rummage rummage",
+        storage="martyr",
+        holder=3,
+        armed_by=2,
+    )
+    play(state, "3 play bunker")
+    state.holder = ADA
+    assert before(state, move)[: len(said)] == said
 
 
 def test_tinkering_tells_when_the_bomb_is_armed_and_whom_it_would_hit():
@@ -127,6 +256,22 @@ def test_what_is_asked_gives_nothing_away():
     assert different
 
 
+@pytest.mark.parametrize(
+    ("coins", "options", "text"),
+    [
+        ([9, 0, 0], {}, "Ada wins with 10 coins"),
+        ([9, 0, 9], {}, "Ada and Chloé share the victory with 10 coins each"),
+    ],
+)
+def test_how_it_ended(coins, options, text):
+    state = position(["", "", ""], "rummage bunker", holder=2, armed_by=1, coins=coins, **options)
+    play(state, "2 leave")
+    outcome = state.outcome()
+    assert outcome is not None
+    assert VOICE.ending(outcome, NAMES) == text
+    assert VOICE.leads(state.observation(None))[0].amounts == outcome.scores
+
+
 def test_b17_the_last_explosion_is_named():
     state = position(["", "", ""], "rummage bunker", holder=2, armed_by=1, max_explosions=10)
     state.payments = ((0, 0, 0),) * 9
@@ -170,6 +315,18 @@ def test_what_comes_next_is_told_to_those_who_do_nothing():
     assert before(armed, "leave") == ["if nobody plays a trick, it explodes; hit: you"]
 
 
+def test_a_card_that_must_go_back_changes_nothing():
+    """B9: with an empty bag the card taken is the one to put in."""
+    state = position(["", "", ""], "dud hot_potato", armed_by=3)
+    assert before(state, "take dud") == ["you must put it back into the bomb"]
+    state = position(["left_fuse", "", ""], "dud hot_potato", armed_by=3)
+    assert before(state, "take hot_potato") == ["you must put it back into the bomb"]
+    assert before(state, "take dud") == []
+    state = position(["rummage", "", ""], "dud hot_potato", armed_by=3)
+    play(state, "1 pass")
+    assert before(state, "take dud") == ["if you put in a trick and nothing else changes, hit: you"]
+
+
 def test_what_does_not_explode_hits_nobody_as_things_stand():
     """3.1: an unarmed bomb waits for its fuse (B16); what lies there ends with disarming (3.2)."""
     until = "it stays until the bomb explodes or is disarmed"
@@ -197,3 +354,9 @@ def test_who_is_known_to_have_no_counter_has_none(bag, told_then):
     state = position(["hot_potato", bag, ""], storage="bunker reverse")
     play(state, "1 pass", "2 play rummage", "1 leave")
     assert before(state, "play hot_potato")[-1] == told_then
+
+
+def test_hints_name_the_player():
+    action = GAME.parse_action("play long_throw 3")
+    assert VOICE.action_name(action, NAMES) == "play Long throw on Chloé"
+    assert VOICE.action_name(action) == "play Long throw on seat 3"

@@ -4,7 +4,7 @@ import pytest
 
 from jericho_tui.games.badaboom.rules.cards import GADGETS, KINDS, TYPES
 from jericho_tui.games.badaboom.rules.edition import BOMBS, HOUSE
-from jericho_tui.games.badaboom.text.words import (
+from jericho_tui.games.badaboom.text.telling import (
     bomb_name,
     bomb_text,
     bundle_text,

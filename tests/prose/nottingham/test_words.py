@@ -7,8 +7,7 @@ from jericho_tui.games.nottingham.rules import GAME
 from jericho_tui.games.nottingham.rules.actions import Kind, every_action
 from jericho_tui.games.nottingham.rules.edition import Exchanged
 from jericho_tui.games.nottingham.rules.items import LETTERS, NUM_ITEMS
-from jericho_tui.games.nottingham.text import VOICE
-from jericho_tui.games.nottingham.text.words import item_letter, item_text, the_item
+from jericho_tui.games.nottingham.text import VOICE, item_letter, item_text, the_item
 from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.language import LANGUAGES, choose
 from jericho_tui.prose.rulebook import chapters

@@ -1,35 +1,41 @@
-"""What a sensible player of Badaboom looks at, as numbers.
+"""What a sensible player of Badaboom values: a forecast of the next explosion after each action.
 
-For every action the situation after it is made up and the next explosion forecast (`forecast`). A
-trick that may be countered is weighed with what happens when it is. What others hold is judged by
-the cards that were seen, and by the backs of the rest.
+A trick that can be countered is weighed with both results. Other bags are judged by the cards seen
+there and by the backs of the rest. The forecast assumes that every holder takes a mechanism while
+there is one, so it is known who will arm the bomb and who will hold it when it explodes. That
+player may escape, with a chance that grows with the bag.
 """
 
-from collections.abc import Callable, Sequence
-from math import log
-from typing import Any, Final
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import cache, lru_cache
+from importlib.resources import files
+from math import exp, log
+from typing import Any, Final, NamedTuple
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.badaboom.bots.forecast import (
-    Goods,
-    Situation,
-    Weights,
-    prices,
-    shares,
-    situation_of,
-    styles,
-)
-from jericho_tui.games.badaboom.rules.actions import Action, Kind, Phase
+from jericho_tui.core.seats import NOBODY
+from jericho_tui.games.badaboom.rules.actions import ENOUGH_COINS, Action, Kind, Phase, Rules
+from jericho_tui.games.badaboom.rules.blasts import gadget_in
 from jericho_tui.games.badaboom.rules.cards import (
     BACK_TO_YOU,
     BAG_SWAP,
     BUNKER,
     BUTTERFINGERS,
     CHAINED,
+    CLEAN_HANDS,
+    FALL_GUY,
+    FIRST_GADGET,
+    FIRST_TRICK,
     GADGET,
+    GADGETS,
     HOT_POTATO,
+    KINDS,
     LOOSEN,
+    MARTYR,
     MASKS,
+    MASS_GRAVE,
     MECHANISM,
     MECHANISM_TYPE,
     NO_CARD,
@@ -37,6 +43,7 @@ from jericho_tui.games.badaboom.rules.cards import (
     PICKPOCKET,
     REVERSE,
     RUMMAGE,
+    SABOTEUR,
     SPARE_SCREW,
     THROWS,
     TRICK,
@@ -45,9 +52,432 @@ from jericho_tui.games.badaboom.rules.cards import (
     count_of,
     kinds_in,
     size,
+    unpack,
 )
+from jericho_tui.games.badaboom.rules.edition import BAG_SIZE, Edition, Hit, Property
 from jericho_tui.games.badaboom.rules.position import Backs, BadaboomObservation
 from jericho_tui.games.badaboom.rules.state import BadaboomState
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What an evaluation believes; coins are the unit of every worth."""
+
+    cards: tuple[float, ...]
+    """What a card in the bag is worth, by kind. A mechanism's is its coin, counted apart."""
+    thrift: float
+    """By how much each card of a bag is worth less than the one before: all cannot be used."""
+    tinker: tuple[float, ...]
+    """How likely a card saves a holder who may still tinker, by kind."""
+    trick: tuple[float, ...]
+    """How likely a card saves a holder who may still play a trick, by kind."""
+    shelter: tuple[float, ...]
+    """How likely a card saves anybody who may still play a trick, by kind."""
+    counter: float
+    """How likely somebody who has a counter uses it against what hurts."""
+    take: float
+    """How likely each holder takes a mechanism while there is one."""
+    steady: float
+    """How likely a turn goes as expected: no throws, nothing taken or put that matters."""
+    stray: float
+    """How likely anybody is hit by an explosion of which nothing can be said yet."""
+    swing: float
+    """Temperature of the softmax of worths that tells who will win, at the very end."""
+    swing_per_coin: float
+    """What each coin that the first still lacks adds to it."""
+    fade: float
+    """Coins before the end from which on bags lose their worth."""
+    haste: float
+    """What a mechanism in the bomb costs for each turn that the bomb has had: nobody stalls."""
+    urges: tuple[float, ...]
+    """What playing a trick, or laying a mission, is worth besides, in shares of the win."""
+
+    @classmethod
+    def of(cls, table: Mapping[str, Any]) -> "Weights":
+        """Return the weights of a table of the data file; cards it does not name count nothing."""
+        values = {}
+        for field in fields(cls):
+            value = table.get(field.name, {})
+            if isinstance(value, Mapping):
+                value = tuple([float(value.get(kind, 0.0)) for kind in KINDS])
+            values[field.name] = value
+        return cls(**values)
+
+
+@cache
+def styles() -> Mapping[str, Weights]:
+    """Return the weights of every character: how each strays from the first, `heuristic`."""
+    data = tomllib.loads(files(__package__).joinpath("weights.toml").read_text("utf-8"))
+    sober = data["heuristic"]
+    return {style: Weights.of(_merged(sober, table)) for style, table in data.items()}
+
+
+def _merged(sober: Mapping[str, Any], table: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a table with what it leaves out from another, tables in it likewise."""
+    merged = {**sober, **table}
+    for name, value in table.items():
+        if isinstance(value, Mapping):
+            merged[name] = {**sober.get(name, {}), **value}
+    return merged
+
+
+class Goods(NamedTuple):
+    """A bag without its mechanisms, but for what they are good for."""
+
+    worth: float
+    """In coins, when it is kept beyond the next explosion."""
+    tinker: float
+    """How likely its owner escapes by tinkering, as the holder of an armed bomb."""
+    trick: float
+    """The same by a trick that helps a holder only."""
+    shelter: float
+    """How likely its owner escapes by a trick, whoever holds the bomb."""
+    counter: float
+    """How likely its owner counters what hurts."""
+
+
+_MOST_BAGS: Final = 1 << 16
+
+
+class Prices:
+    """What bags are good for with one edition's cards, as somebody believes; each worked out once.
+
+    Kept for pairs of edition and beliefs (`prices`), as to look both up for each bag takes longer
+    than all the rest.
+    """
+
+    def __init__(self, edition: Edition, weights: Weights) -> None:
+        self.weights = weights
+        tricks = [
+            FIRST_TRICK + kind for kind, copies in enumerate(edition.copies) for _ in range(copies)
+        ]
+        gadgets = range(FIRST_GADGET, FIRST_GADGET + len(GADGETS))
+        self._trick = _mean(tricks, weights)
+        self._gadget = _mean(gadgets, weights)
+        number = len(tricks)
+        self.mean_worth: float = (
+            number * self._trick.worth + len(GADGETS) * self._gadget.worth
+        ) / (number + len(GADGETS))
+        """What a card drawn from the storage is worth."""
+        self._bags: dict[tuple[int, int, int], Goods] = {}
+
+    def goods(self, cards: int, tricks: int = 0, gadgets: int = 0) -> Goods:
+        """Return what a bag is good for.
+
+        :param cards: bundle of those that are known, mechanisms with them.
+        :param tricks: how many further tricks there are.
+        :param gadgets: how many further gadgets.
+        """
+        bags = self._bags
+        bag = (cards, tricks, gadgets)
+        found = bags.get(bag)
+        if found is None:
+            if len(bags) >= _MOST_BAGS:
+                bags.clear()
+            found = bags[bag] = self._worked_out(cards, tricks, gadgets)
+        return found
+
+    def _worked_out(self, cards: int, tricks: int, gadgets: int) -> Goods:
+        weights = self.weights
+        worths = []
+        tinker = trick = shelter = counter = 1.0
+        for kind in unpack(cards):
+            if kind != MECHANISM:  # its coin is counted apart
+                worths.append(weights.cards[kind])
+            tinker *= 1.0 - weights.tinker[kind]
+            trick *= 1.0 - weights.trick[kind]
+            shelter *= 1.0 - weights.shelter[kind]
+            if kind == NOT_SO_FAST:
+                counter *= 1.0 - weights.counter
+        if tricks or gadgets:
+            for number, mean in ((tricks, self._trick), (gadgets, self._gadget)):
+                worths += [mean.worth] * number
+                tinker *= (1.0 - mean.tinker) ** number
+                trick *= (1.0 - mean.trick) ** number
+                shelter *= (1.0 - mean.shelter) ** number
+                counter *= (1.0 - mean.counter) ** number
+        worths.sort(reverse=True)
+        worth = 0.0
+        thrift = 1.0
+        for value in worths:
+            worth += thrift * value
+            thrift *= weights.thrift
+        return Goods(worth, 1.0 - tinker, 1.0 - trick, 1.0 - shelter, 1.0 - counter)
+
+
+prices = lru_cache(maxsize=64)(Prices)
+"""Prices that were worked out."""
+
+
+def _mean(kinds: Sequence[int], weights: Weights) -> Goods:
+    """Return what an unknown card is good for that may be any of these."""
+    counters = tuple([weights.counter * (kind == NOT_SO_FAST) for kind in range(len(KINDS))])
+    numbers = (weights.cards, weights.tinker, weights.trick, weights.shelter, counters)
+    return Goods(*[sum([each[kind] for kind in kinds]) / len(kinds) for each in numbers])
+
+
+_CHAINED_ESCAPE: Final = 0.85
+"""How likely somebody chained is hit although the holder escapes."""
+_LATE_HIT: Final = 0.04
+"""How likely somebody is hit who is safe as things stand, while others may still play tricks."""
+
+
+class Situation:
+    """What matters of a position, as far as somebody knows it; cheap to copy and to change."""
+
+    num_seats: int
+    rules: Rules
+    bomb: int
+    holder: int
+    content: int
+    """Bundle of the cards in the bomb."""
+    armed_by: int
+    fresh: bool
+    """Whether it was armed in this turn: then it explodes in the next one at the earliest."""
+    late: bool
+    """Whether the holder has tinkered."""
+    asked: int
+    """The seats, as bits, that will still be asked for a trick in this phase."""
+    flipped: bool
+    """Whether the bomb is passed to the right."""
+    chained: int
+    """The seats, as bits."""
+    bunkers: int
+    coins: Sequence[int]
+    mechanisms: list[int]
+    """In each bag."""
+    goods: list[Goods]
+    """What else each bag is good for."""
+    missions: tuple[int, ...]
+    """Of the player who judges."""
+
+    def copy(self) -> "Situation":
+        """Return an independent copy."""
+        new = Situation()
+        new.num_seats = self.num_seats
+        new.rules = self.rules
+        new.bomb = self.bomb
+        new.holder = self.holder
+        new.content = self.content
+        new.armed_by = self.armed_by
+        new.fresh = self.fresh
+        new.late = self.late
+        new.asked = self.asked
+        new.flipped = self.flipped
+        new.chained = self.chained
+        new.bunkers = self.bunkers
+        new.coins = self.coins
+        new.mechanisms = self.mechanisms[:]
+        new.goods = self.goods[:]
+        new.missions = self.missions
+        return new
+
+    def give(self, receiver: int) -> None:
+        """Give the bomb away: the receiver's turn begins."""
+        self.holder = receiver
+        self.late = False
+        self.fresh = False
+        self.asked = (1 << self.num_seats) - 1
+
+    def judge(self, seat: int) -> None:
+        """Arm or disarm the bomb after `seat` replaced a card of it."""
+        count = self.content & 255
+        if not count and self.armed_by < 0:
+            self.armed_by = seat
+            self.fresh = True
+        elif count and self.armed_by >= 0:
+            self.armed_by = NOBODY
+            self.fresh = False
+            self.chained = self.bunkers = 0
+            self.flipped = self.rules.reversed(self.bomb, ())
+
+
+def shares(s: Situation, me: int, prices: Prices) -> float:
+    """Return how likely `me` will win."""
+    weights = prices.weights
+    seats = s.num_seats
+    mechanisms = s.content & 255
+    step = -1 if s.flipped else 1
+    gains = [0.0] * seats
+    steady = 1.0
+    victim, armer = s.holder, s.armed_by
+    last = False
+    """Whether it explodes before anybody tinkers again."""
+    if armer < 0:
+        if s.late:
+            victim += step
+        for _ in range(mechanisms):
+            armer = victim % seats
+            gains[armer] += weights.take
+            victim += step
+            steady *= weights.steady
+        victim %= seats
+    elif s.fresh:
+        victim = (victim + step) % seats
+    else:
+        last = s.late
+    aim = _aimed_at(s, victim, armer)
+    everybody = (1 << seats) - 1
+    asked = s.asked if last else everybody
+    hits = _hits(s, (aim | s.chained) & ~s.bunkers, asked)
+    if steady < 1.0:
+        for seat in range(seats):
+            if not s.bunkers >> seat & 1:
+                hits[seat] = steady * hits[seat] + (1.0 - steady) * weights.stray
+    escape = 0.0
+    if aim >> victim & 1 and not s.bunkers >> victim & 1:
+        own = s.goods[victim]
+        tinkered = 0.0 if last else own.tinker
+        thrown = own.trick if asked >> victim & 1 else 0.0
+        escape = 1.0 - (1.0 - tinkered) * (1.0 - thrown)
+    share = (1.0 - escape) * _share(s, me, prices, hits, gains, victim, 1.0, armer)
+    if escape > 0.0:
+        for seat in range(seats):
+            if s.bunkers >> seat & 1:
+                hits[seat] = 0.0
+            elif s.chained >> seat & 1:
+                hits[seat] = _CHAINED_ESCAPE
+            else:
+                hits[seat] = weights.stray if seat != victim else _LATE_HIT
+        keeps = tinkered / (tinkered + thrown)
+        share += escape * _share(s, me, prices, hits, gains, victim, keeps, armer)
+    return share
+
+
+def _hits(s: Situation, struck: int, asked: int) -> list[float]:
+    """Return how likely each seat is hit if nobody escapes.
+
+    :param struck: who is, as things stand; bits by seat.
+    :param asked: who may still play a trick; bits by seat.
+    """
+    hits = [0.0] * s.num_seats
+    for seat in range(s.num_seats):
+        bit = 1 << seat
+        if struck & bit:
+            hits[seat] = 1.0 - s.goods[seat].shelter if asked & bit else 1.0
+        elif asked and not s.bunkers & bit:
+            hits[seat] = _LATE_HIT
+    return hits
+
+
+def _aimed_at(s: Situation, holder: int, armer: int) -> int:
+    """Return whom the gadget names, as bits (3.2)."""
+    gadget = gadget_in(s.content)
+    if gadget < 0:
+        return 1 << holder
+    seats = s.num_seats
+    match s.rules.edition.hits[gadget - FIRST_GADGET]:
+        case Hit.NEIGHBOURS:
+            return 1 << holder | 1 << (holder + 1) % seats | 1 << (holder - 1) % seats
+        case Hit.EVERYBODY:
+            return (1 << seats) - 1
+        case Hit.ARMER:
+            return 1 << (armer if armer >= 0 else holder)
+        case Hit.ALL_BUT_HOLDER:
+            return ((1 << seats) - 1) & ~(1 << holder)
+        case Hit.NOBODY:
+            return 0
+        case Hit.LEFT:
+            return 1 << (holder + 1) % seats
+        case Hit.RICHEST:
+            most = max(s.coins)
+            rich = sum([1 << seat for seat, coins in enumerate(s.coins) if coins == most])
+            return 1 << holder | (rich if most else 0)
+
+
+def _share(
+    s: Situation,
+    me: int,
+    prices: Prices,
+    hits: Sequence[float],
+    gains: Sequence[float],
+    holder: int,
+    keeps: float,
+    armer: int,
+) -> float:
+    """Return how likely `me` will win if each seat is hit with these probabilities.
+
+    :param gains: mechanisms that each seat still takes.
+    :param keeps: how likely the holder still has the bomb.
+    """
+    extra = s.rules.special(s.bomb) is Property.EXTRA_COIN
+    drawn = prices.mean_worth
+    coins: list[float] = []
+    bags: list[float] = []
+    for seat, hit in enumerate(hits):
+        pay = 1.0 + extra + s.mechanisms[seat] + gains[seat]
+        if seat == holder:
+            pay += keeps
+        coins.append(s.coins[seat] + (1.0 - hit) * pay)
+        bags.append((1.0 - hit) * (s.goods[seat].worth + drawn) + hit * BAG_SIZE * drawn)
+    if s.missions:
+        coins[me] += _paid_missions(s, me, hits, armer)
+    return win_shares(coins, bags, prices.weights)[me]
+
+
+def win_shares(coins: Sequence[float], bags: Sequence[float], weights: Weights) -> list[float]:
+    """Return how likely each will win with everybody's coins and worths of bags."""
+    most = max(coins)
+    lacking = max(0.0, ENOUGH_COINS - most)
+    kept = min(1.0, lacking / weights.fade)
+    swing = weights.swing + weights.swing_per_coin * lacking
+    terms = [
+        exp((number - most + kept * bag) / swing) for number, bag in zip(coins, bags, strict=True)
+    ]
+    total = sum(terms, 0.0)
+    return [term / total for term in terms]
+
+
+def _paid_missions(s: Situation, me: int, hits: Sequence[float], armer: int) -> float:
+    """Return how many of the own missions will be fulfilled (3.2)."""
+    paid = 0.0
+    for mission in s.missions:
+        if mission == FALL_GUY:
+            paid += hits[(me + 1) % s.num_seats]
+        elif mission == MARTYR:
+            paid += hits[me]
+        elif mission == MASS_GRAVE:
+            paid += min(1.0, max(0.0, sum(hits) - 1.0))
+        elif mission == CLEAN_HANDS:
+            nobody = 1.0
+            for hit in hits:
+                nobody *= 1.0 - hit
+            paid += nobody
+        elif mission == SABOTEUR:
+            paid += armer == me
+    return paid
+
+
+def situation_of(
+    source: Any, bags: Sequence[Goods], mechanisms: Sequence[int], missions: tuple[int, ...]
+) -> Situation:
+    """Return what an observation or a position says.
+
+    :param source: a `BadaboomObservation` or `BadaboomState`: only what all see is read.
+    """
+    s = Situation()
+    s.num_seats = source.num_seats
+    s.rules = source.rules
+    s.bomb = source.bomb
+    s.holder = source.holder
+    s.content = source.content
+    s.armed_by = source.armed_by
+    s.fresh = source.armed_by >= 0 and source.armed_turn == source.turn
+    s.late = source.late
+    s.asked = sum([1 << seat for seat in source.queue])
+    s.flipped = source.reversed()
+    s.chained = s.bunkers = 0
+    for lasting in source.lasting:
+        if lasting.card == CHAINED:
+            s.chained |= 1 << lasting.target
+        elif lasting.card == BUNKER:
+            s.bunkers |= 1 << lasting.target
+    s.coins = source.coins
+    s.mechanisms = list(mechanisms)
+    s.goods = list(bags)
+    s.missions = missions
+    return s
+
 
 _SURE: Final = 1e-6
 """Shares nearer to 0 or 1 than this say nothing more."""
@@ -55,8 +485,6 @@ _SURE: Final = 1e-6
 
 class Table:
     """The table as one seat sees it."""
-
-    __slots__ = ("bag", "base", "me", "prices", "shown", "source", "top", "unknown", "weights")
 
     def __init__(
         self,
@@ -132,6 +560,13 @@ class Table:
         situation.mechanisms[self.me] = count_of(bag, MECHANISM)
         return situation
 
+    def after_tinkering(self) -> Situation:
+        """Return the situation once the holder has tinkered."""
+        after = self.base.copy()
+        after.late = True
+        after.asked = (1 << after.num_seats) - 1
+        return after
+
     def drawn(self, cards: int) -> float:
         """Return what so many cards from the storage are worth; the first one is seen."""
         if self.top == NO_CARD:
@@ -177,7 +612,6 @@ class BadaboomPolicy:
 
 
 def _trick(table: Table, action: Action) -> float:
-    """Return the share after a trick, a mission or a pass."""
     weights = table.weights
     if action.kind is Kind.PASS:
         return table.share(table.base)
@@ -209,7 +643,6 @@ def _countered(table: Table, action: Action) -> float:
 
 
 def _target(situation: Situation, action: Action, previous: int) -> int:
-    """Return whom a trick affects that names somebody or the holder."""
     card = action.card
     if card == HOT_POTATO:
         step = -1 if situation.flipped else 1
@@ -251,7 +684,6 @@ def _happen(table: Table, s: Situation, action: Action, player: int) -> None:
 
 
 def _move(table: Table, s: Situation, source: int, target: int, back: int) -> None:
-    """Let a card of a type, drawn at random, go from one bag to another."""
     if back == MECHANISM_TYPE:
         s.mechanisms[source] -= 1
         s.mechanisms[target] += 1
@@ -279,10 +711,10 @@ def _move(table: Table, s: Situation, source: int, target: int, back: int) -> No
 
 
 def _drop(table: Table, s: Situation, seat: int) -> None:
-    """Let a seat discard what it needs least."""
     if seat == table.me:
         bag = table.bag
-        least = min(kinds_in(bag), key=lambda kind: _price(table, kind))
+        worths = table.weights.cards
+        least = min(kinds_in(bag), key=lambda kind: 1.0 if kind == MECHANISM else worths[kind])
         table.with_bag(s, bag - UNIT[least])
         return
     number = sum(table.shown[seat])
@@ -293,12 +725,7 @@ def _drop(table: Table, s: Situation, seat: int) -> None:
         table.add_worth(s, seat, -0.5 * held.worth / (number - s.mechanisms[seat]))
 
 
-def _price(table: Table, kind: int) -> float:
-    return 1.0 if kind == MECHANISM else table.weights.cards[kind]
-
-
 def _answer(table: Table, action: Action) -> float:
-    """Return the share after a counter, or without one, if nobody answers it."""
     source = table.source
     trick: Action = source.played
     after = table.base.copy()
@@ -322,9 +749,7 @@ def _dropped(table: Table, action: Action) -> float:
 
 def _tinkered(table: Table, action: Action) -> float:
     """Return the share after leaving the bomb alone, or taking a card and putting the best one."""
-    after = table.base.copy()
-    after.late = True
-    after.asked = (1 << after.num_seats) - 1
+    after = table.after_tinkering()
     if action.kind is Kind.LEAVE:
         return table.share(after)
     after.content -= UNIT[action.card]
@@ -338,9 +763,7 @@ def _keep_or_scrap(table: Table, action: Action) -> float:
     bag = table.bag
     if action.kind is Kind.SCRAP:
         bag += UNIT[table.top] - UNIT[MECHANISM]
-    after = table.base.copy()
-    after.late = True
-    after.asked = (1 << after.num_seats) - 1
+    after = table.after_tinkering()
     return _best_put(table, after, bag)
 
 
@@ -363,9 +786,7 @@ def _with_put(table: Table, s: Situation, bag: int, kind: int) -> float:
 
 
 def _put(table: Table, action: Action) -> float:
-    after = table.base.copy()
-    after.late = True
-    after.asked = (1 << after.num_seats) - 1
+    after = table.after_tinkering()
     return _with_put(table, after, table.bag, action.card)
 
 

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import ClassVar, Final
+from typing import Final
 
 from jericho_tui.core.edition import Reprinted
-from jericho_tui.core.events import Event
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.badaboom import INFO
 from jericho_tui.games.badaboom.rules import edition, state
@@ -31,14 +30,10 @@ class Badaboom(Reprinted[BadaboomSetup, BadaboomState, Edition]):
         )
     )
     determinizer = Determinizer
-    unforeseen: ClassVar[tuple[type[Event], ...]] = (
-        edition.TurnedUp,
-        edition.MissionsShown,
-        edition.BombBuilt,
-    )
+    unforeseen = (edition.TurnedUp, edition.MissionsShown, edition.BombBuilt)
 
     def after(self, observation: BadaboomObservation, action: Action) -> BadaboomObservation:
-        """Return what `foresight.after` does."""
+        """Return what `state.after` does."""
         return state.after(observation, action)
 
     def sketches(self, observation: BadaboomObservation) -> Callable[[Random], BadaboomState]:

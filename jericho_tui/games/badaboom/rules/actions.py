@@ -1,24 +1,12 @@
-"""The actions of Badaboom: each built once, but for shuffles, which are too many to list.
+"""The actions of Badaboom, its rulings, and what players remember (3.1, “Who sees what”).
 
-The chosen rulings, who is hit, and places (3.1, explosion and end).
-
-Who can be asked, and when.
-
-What can wait to be done while somebody acts.
-
-What everybody has seen of what lies hidden (3.1, “Who sees what”).
-
-A state only notes what happens (`core.state`); memories are worked out when somebody looks, since
-search makes thousands of moves that nobody looks at.
+Each action is built once, except shuffles, which are too many. A state only logs what happens
+(`core.state`); memories are computed on request, since search makes thousands of moves.
 
 Hidden cards lie in places: the bags, then the bin, the storage, and the missions before each seat.
-Mechanisms are all alike and their backs are seen, so only tricks and gadgets are remembered. Of a
-place a watcher knows cards for certain (`firm`), and cards of which all but a few are still there
-(`loose`, `gone`): those that were known when a card left face down. What was known together is kept
-as far as that, not further: that the card which left is the one which came elsewhere is forgotten,
-where a perfect memory would not.
-
-The public part of a position (rules page 3.1).
+Only tricks and gadgets are remembered; mechanisms are all alike. Of each place, a watcher knows
+some cards for certain (`firm`), and others of which all but a few (`gone`) are still there
+(`loose`). A perfect memory would also know that a card which left one place came to another.
 """
 
 from collections.abc import Iterable, Sequence
@@ -339,8 +327,6 @@ def mission_place(seats: int, seat: int) -> int:
 class Recall:
     """One watcher's memory; the attributes are those of `Known`."""
 
-    __slots__ = ("firm", "gone", "loose")
-
     def __init__(self, known: Known) -> None:
         self.firm = list(known.firm)
         self.loose = list(known.loose)
@@ -422,8 +408,6 @@ class Recall:
 class Memory:
     """Everybody's memory: the seats', then a spectator's, which is what all have seen."""
 
-    __slots__ = ("recalls",)
-
     def __init__(self, recalls: list[Recall]) -> None:
         self.recalls = recalls
 
@@ -468,13 +452,7 @@ class Memory:
         self.gain(seat, kind)
 
     def carry(
-        self,
-        source: int,
-        target: int,
-        kind: int,
-        mask: int,
-        cards: int,
-        knowers: Iterable[int],
+        self, source: int, target: int, kind: int, mask: int, cards: int, knowers: Iterable[int]
     ) -> None:
         """Let a card go face down from one place to another.
 

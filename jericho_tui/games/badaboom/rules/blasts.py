@@ -86,7 +86,6 @@ def gadget_in(content: int) -> int:
 
 
 def _aimed_at(state: BadaboomPublic) -> frozenset[Seat]:
-    """Return whom the gadget names."""
     holder = state.holder
     gadget = gadget_in(state.content)
     if gadget == NO_CARD:
@@ -295,7 +294,6 @@ def put(state: BadaboomPosition, seat: Seat, action: Action) -> None:
 
 
 def _ask_again(state: BadaboomPosition, seat: Seat, first: Todo = ()) -> None:
-    """Go on to phase 4, as phase 2."""
     state.late = True
     state.queue = CLOCKWISE[state.num_seats][seat]
     state.todo = first + ASK_NEXT[seat] + state.todo
@@ -342,7 +340,13 @@ _PUT_AWAY: Final = Step.PUT_AWAY
 def play(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     """Play a trick, or lay a mission."""
     if action.kind is _LAY:
-        _lay(state, seat, action.card)
+        cards = size(state.bags[seat] & MASKS[TRICK])
+        place = mission_place(state.num_seats, seat)
+        state.bags[seat] -= UNIT[action.card]
+        state.missions[seat] += (action.card,)
+        state.remember(Memory.carry, seat, place, action.card, MISSION_MASK, cards, (seat,))
+        state.emit(edition.MissionLaid, seat, action.card)
+        state.go_on((Step.ASK, state.holder))
         return
     if state.events is not None:
         named = Seat(action.seat)
@@ -358,17 +362,6 @@ def play(state: BadaboomPosition, seat: Seat, action: Action) -> None:
         _settle(state)
     else:
         _ask_counter(state)
-
-
-def _lay(state: BadaboomPosition, seat: Seat, card: int) -> None:
-    """Lay a secret mission, of which others see only that it is one."""
-    cards = size(state.bags[seat] & MASKS[TRICK])
-    place = mission_place(state.num_seats, seat)
-    state.bags[seat] -= UNIT[card]
-    state.missions[seat] += (card,)
-    state.remember(Memory.carry, seat, place, card, MISSION_MASK, cards, (seat,))
-    state.emit(edition.MissionLaid, seat, card)
-    state.go_on((Step.ASK, state.holder))
 
 
 def affected(state: BadaboomPublic, action: Action, player: Seat) -> Seat:
@@ -482,7 +475,6 @@ def put_away(state: BadaboomPosition) -> None:
 
 def steal(state: BadaboomPosition, seat: Seat, action: Action) -> None:
     """Take the card that was found (B26)."""
-    del seat
     assert state.played is not None
     thief, victim, back = state.player, Seat(state.played.seat), state.played.back
     cards = size(state.bags[victim] & MASKS[back])

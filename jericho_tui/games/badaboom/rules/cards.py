@@ -7,6 +7,8 @@ each kind: how many there are of it. Bundles add and subtract as integers.
 from collections.abc import Iterable
 from typing import Final
 
+from jericho_tui.core.memo import Memo
+
 MECHANISM: Final = 0
 GADGETS: Final = ("shrapnel", "big_boom", "boomerang", "backblast", "dud", "left_fuse", "greed")
 TRICKS: Final = (
@@ -17,7 +19,6 @@ TRICKS: Final = (
 KINDS: Final = ("mechanism", *GADGETS, *TRICKS)
 """Every kind of card by its word in a record."""
 NO_CARD: Final = -1
-_CAPACITY: Final = 1 << 14
 FIRST_GADGET: Final = 1
 FIRST_TRICK: Final = FIRST_GADGET + len(GADGETS)
 HOT_POTATO: Final = 8
@@ -84,18 +85,12 @@ def unpack(bundle: int) -> list[int]:
     return cards
 
 
-class _KindsIn(dict[int, tuple[int, ...]]):
-    """Kinds by bundle, worked out once each: a search meets the same ones often."""
-
-    def __missing__(self, bundle: int) -> tuple[int, ...]:
-        if len(self) >= _CAPACITY:
-            self.clear()
-        counts = bundle.to_bytes(len(KINDS), "little")
-        kinds = self[bundle] = tuple([kind for kind, number in enumerate(counts) if number])
-        return kinds
+def _kinds_in(bundle: int) -> tuple[int, ...]:
+    counts = bundle.to_bytes(len(KINDS), "little")
+    return tuple([kind for kind, number in enumerate(counts) if number])
 
 
-kinds_in: Final = _KindsIn().__getitem__
+kinds_in: Final = Memo(_kinds_in, 1 << 14).__getitem__
 """Returns the different kinds in a bundle."""
 
 

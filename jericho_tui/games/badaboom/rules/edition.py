@@ -1,14 +1,6 @@
-"""What is on the cards: the house edition's, or a player's own file.
+"""The cards' values (our own edition [H], 3.2, or a player's), the deal, and the events.
 
-`house_edition` is the house's own ([H], 3.2). A player's file has the same form; `parse_edition`
-says in a sentence what is wrong with it. A record of a match that was played with other cards than
-the house's carries them (`Editions.lines`), so that anybody can replay it.
-
-The deal: 3.1, setup.
-
-What can happen in Badaboom, as data for log, preview and animation; who sees what: 3.1.
-
-Cards are kinds, as `cards.KINDS` numbers them.
+`parse_edition` says what is wrong with a player's file. A record carries any edition but ours.
 """
 
 from collections.abc import Mapping
@@ -208,7 +200,6 @@ def edition_table(edition: Edition) -> dict[str, dict[str, Any]]:
 
 def _value(key: str, words: list[str]) -> object:
     """Return what the words of a record's line mean: a value, or a list of several."""
-    del key
     values = numbers_in(words)
     return values[0] if len(values) == 1 else values
 
@@ -235,22 +226,15 @@ class BadaboomSetup(EditionTerms[Edition]):
 
 
 def _secret_cards(terms: EditionTerms[Edition]) -> list[int]:
-    """Return gadgets and tricks, which are shuffled together."""
     return unpack(terms.edition.deck & ~MASKS[MECHANISM_TYPE])
-
-
-def _bombs(terms: EditionTerms[Edition]) -> range:
-    del terms
-    return range(len(BOMBS))
 
 
 DECKS: Final = (
     Deck("draw_pile", KINDS, _secret_cards, hand_size=BAG_SIZE),
-    Deck("bombs", BOMBS, _bombs),
+    Deck("bombs", BOMBS, lambda terms: range(len(BOMBS))),
 )
 
 
-@dataclass(frozen=True, slots=True)
 class BombBuilt(SeatEvent, reveals=True):
     """A bomb was turned up and built; the seat holds it (3.1, setup and explosion)."""
 
@@ -258,12 +242,10 @@ class BombBuilt(SeatEvent, reveals=True):
     mechanisms: int
 
 
-@dataclass(frozen=True, slots=True)
 class BombsShuffled(Event):
     """The used bombs were shuffled (B15)."""
 
 
-@dataclass(frozen=True, slots=True)
 class TurnBegan(SeatEvent):
     """A seat has received the bomb."""
 
@@ -271,28 +253,24 @@ class TurnBegan(SeatEvent):
     """Turns are counted from 1."""
 
 
-@dataclass(frozen=True, slots=True)
 class Drew(SeatEvent):
     """A seat drew the top card of the storage, which all see (B24)."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class TurnedUp(Event, reveals=True):
     """A card is on top of the storage now, for all to see."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class Shuffled(Event):
     """The bin was shuffled and is the storage now (B8)."""
 
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
 class Passed(SeatEvent):
     """A seat plays no trick, or no counter."""
 
@@ -300,7 +278,6 @@ class Passed(SeatEvent):
     """Whether it was a counter that it did not play."""
 
 
-@dataclass(frozen=True, slots=True)
 class TrickPlayed(SeatEvent, reveals=True):
     """A trick was played; it may still be countered."""
 
@@ -313,26 +290,22 @@ class TrickPlayed(SeatEvent, reveals=True):
     """The card that spare screw takes out or loosen puts in; -1 for others."""
 
 
-@dataclass(frozen=True, slots=True)
 class Countered(SeatEvent, reveals=True):
     """A trick, or a counter, was answered with a counter (B19)."""
 
 
-@dataclass(frozen=True, slots=True)
 class TrickCancelled(SeatEvent):
     """A trick of this seat was countered for good."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class NothingHappened(SeatEvent):
     """What a trick wanted is not there any more (B21)."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class MissionLaid(SeatEvent, secret="card"):
     """A secret mission was laid face down."""
 
@@ -340,14 +313,12 @@ class MissionLaid(SeatEvent, secret="card"):
     """None for everybody else."""
 
 
-@dataclass(frozen=True, slots=True)
 class BombGiven(SeatEvent):
     """The bomb went from one seat to another."""
 
     receiver: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Stolen(SeatEvent, reveals=True, secret="card", knowers=("seat", "victim")):
     """Pickpocket took a card."""
 
@@ -357,7 +328,6 @@ class Stolen(SeatEvent, reveals=True, secret="card", knowers=("seat", "victim"))
     """None for all but the two."""
 
 
-@dataclass(frozen=True, slots=True)
 class Dropped(SeatEvent, secret="card"):
     """The victim of butterfingers discarded a card, face down."""
 
@@ -366,14 +336,12 @@ class Dropped(SeatEvent, secret="card"):
     """None for everybody else; a mechanism is seen by all."""
 
 
-@dataclass(frozen=True, slots=True)
 class BagsSwapped(SeatEvent, reveals=True):
     """Two seats swapped their bags."""
 
     other: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Replaced(SeatEvent):
     """A trick put a card into the bomb in place of another."""
 
@@ -381,7 +349,6 @@ class Replaced(SeatEvent):
     put: int
 
 
-@dataclass(frozen=True, slots=True)
 class LastingLaid(SeatEvent):
     """A lasting trick lies on the table."""
 
@@ -389,46 +356,38 @@ class LastingLaid(SeatEvent):
     target: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Left(SeatEvent):
     """The holder did not tinker."""
 
 
-@dataclass(frozen=True, slots=True)
 class Took(SeatEvent):
     """The holder took a card out of the bomb."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class Scrapped(SeatEvent):
     """The holder turned the mechanism in."""
 
 
-@dataclass(frozen=True, slots=True)
 class Kept(SeatEvent):
     """The holder kept the mechanism."""
 
 
-@dataclass(frozen=True, slots=True)
 class Put(SeatEvent, reveals=True):
     """The holder put a card into the bomb."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class Armed(SeatEvent):
     """The bomb has no mechanism left, by what a seat did."""
 
 
-@dataclass(frozen=True, slots=True)
 class Disarmed(SeatEvent):
     """A mechanism is in the bomb again; lasting tricks go to the bin."""
 
 
-@dataclass(frozen=True, slots=True)
 class Exploded(Event, landmark=True):
     """The bomb exploded (3.1)."""
 
@@ -442,7 +401,6 @@ class Exploded(Event, landmark=True):
     """Whether the fuse had burnt down (B16)."""
 
 
-@dataclass(frozen=True, slots=True)
 class MissionsShown(Event, reveals=True):
     """Missions were turned up."""
 
@@ -452,7 +410,6 @@ class MissionsShown(Event, reveals=True):
     """How many of them every seat fulfilled."""
 
 
-@dataclass(frozen=True, slots=True)
 class CoinsPaid(Event):
     """An explosion was paid."""
 
@@ -462,7 +419,6 @@ class CoinsPaid(Event):
     """What every seat has now."""
 
 
-@dataclass(frozen=True, slots=True)
 class BagDiscarded(SeatEvent):
     """A seat that was hit discards its bag."""
 

@@ -1,19 +1,14 @@
-"""Everything of a position, and what is done to it again and again. Branches cite rules page 3.
-
-The names of the cards: the house edition's [H] (rules page 3.2).
-
-What a seat may do in a position, and the sentence for everything else.
-
-What a seat may lawfully know and remember (3.1, “Who sees what”).
-"""
+"""Positions and observations (3.1, “Who sees what”), legal actions and reasons against others."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from jericho_tui.core.actions import Refusal, refuse_stranger, refuse_turn
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import CHANCE, Progress, Seat
+from jericho_tui.core.memo import Memo
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.seats import CHANCE_ONLY, NOBODY, ONE_SEAT
 from jericho_tui.core.sentence import N_, Sentence
@@ -337,7 +332,6 @@ def listed(state: BadaboomPosition, seat: Seat) -> tuple[Action, ...]:
 
 
 def _each(actions: tuple[Action, ...], cards: int) -> tuple[Action, ...]:
-    """Return of one action a kind those of the kinds in a bundle."""
     return tuple([actions[kind] for kind in kinds_in(cards)])
 
 
@@ -366,31 +360,19 @@ def tricks_of(state: BadaboomPosition, seat: Seat) -> tuple[Action, ...]:
     return (*found, *last)
 
 
-class _SortedOut(dict[int, tuple[tuple[int, ...], tuple[Action, ...]]]):
-    """By a bundle: which tricks its owner may play, and the missions to lay and a pass."""
-
-    def __init__(self, kept: tuple[int, ...]) -> None:
-        super().__init__()
-        self._kept = kept
-        """What may not be played."""
-
-    def __missing__(self, tricks: int) -> tuple[tuple[int, ...], tuple[Action, ...]]:
-        if len(self) >= _CAPACITY:
-            self.clear()
-        kinds = kinds_in(tricks)
-        kept = self._kept
-        played = [k for k in kinds if k not in LAY and k != NOT_SO_FAST and k not in kept]
-        last = (*[LAY[kind] for kind in kinds if kind in LAY], PASS)
-        sorted_out = self[tricks] = tuple(played), last
-        return sorted_out
+def _sort_out(kept: tuple[int, ...], tricks: int) -> tuple[tuple[int, ...], tuple[Action, ...]]:
+    kinds = kinds_in(tricks)
+    played = [k for k in kinds if k not in LAY and k != NOT_SO_FAST and k not in kept]
+    last = (*[LAY[kind] for kind in kinds if kind in LAY], PASS)
+    return tuple(played), last
 
 
-_HOLDERS_TRICKS: Final = _SortedOut(())
-_OTHERS_TRICKS: Final = _SortedOut(THROWS)
+_HOLDERS_TRICKS: Final = Memo(partial(_sort_out, ()), _CAPACITY)
+"""By a bundle: which tricks the holder may play, and the missions to lay and a pass."""
+_OTHERS_TRICKS: Final = Memo(partial(_sort_out, THROWS), _CAPACITY)
 
 
 def _ways(state: BadaboomPosition, seat: Seat, card: int) -> Sequence[Action]:
-    """Return how a seat that has a trick can play it now."""
     bags = state.bags
     if card in PLAIN:
         possible = (card != BACK_TO_YOU or state.previous >= 0) and (
@@ -423,7 +405,19 @@ def _ways(state: BadaboomPosition, seat: Seat, card: int) -> Sequence[Action]:
 def refuse(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal | None:
     """Return why a seat may not do something; None exactly when it is legal."""
     if seat == CHANCE and state.acting == CHANCE_ONLY:
-        return _refuse_chance(state, action)
+        if state.phase is Phase.SHUFFLE:
+            possible = action.kind is Kind.SHUFFLE and pack(action.cards) == state.bin
+        elif state.phase is Phase.BOMBS:
+            possible = action.kind is Kind.BOMBS
+        else:
+            possible = action in listed(state, CHANCE)
+        if possible:
+            return None
+        return Refusal.because(
+            "impossible_chance",
+            N_("this random event is not possible: {move}"),
+            {"move": action.text},
+        )
     if refusal := refuse_stranger(seat, state.num_seats):
         return refusal
     if state.acting == CHANCE_ONLY:
@@ -445,21 +439,6 @@ _NOT_NOW: Final = {
     Phase.KEEP: N_("seat {seat} must keep the mechanism now, or turn it in"),
     Phase.PUT: N_("seat {seat} must put a card into the bomb now"),
 }
-
-
-def _refuse_chance(state: BadaboomPosition, action: Action) -> Refusal | None:
-    """Check that a record claims nothing impossible."""
-    if state.phase is Phase.SHUFFLE:
-        possible = action.kind is Kind.SHUFFLE and pack(action.cards) == state.bin
-    elif state.phase is Phase.BOMBS:
-        possible = action.kind is Kind.BOMBS
-    else:
-        possible = action in listed(state, CHANCE)
-    if possible:
-        return None
-    return Refusal.because(
-        "impossible_chance", N_("this random event is not possible: {move}"), {"move": action.text}
-    )
 
 
 def _not_in_bag(seat: Seat, card: int) -> Refusal:
@@ -523,17 +502,10 @@ def _not_in_bomb(card: int) -> Refusal:
 
 
 def _refuse_own(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal:
-    del state
     return _not_in_bag(seat, NOT_SO_FAST if action is COUNTER else action.card)
 
 
-def _refuse_take(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal:
-    del state, seat
-    return _not_in_bomb(action.card)
-
-
 def _refuse_scrap(state: BadaboomPosition, seat: Seat, action: Action) -> Refusal:
-    del seat, action
     if state.drawn == len(state.storage):
         return Refusal.because("empty_storage", N_("the storage is empty"))
     return _second_gadget()
@@ -551,7 +523,7 @@ _REASONS: Final = {
     Kind.LAY: _refuse_own,
     Kind.COUNTER: _refuse_own,
     Kind.DROP: _refuse_own,
-    Kind.TAKE: _refuse_take,
+    Kind.TAKE: lambda state, seat, action: _not_in_bomb(action.card),
     Kind.SCRAP: _refuse_scrap,
     Kind.PUT: _refuse_put,
 }

@@ -1,16 +1,11 @@
-"""The one transition of a match; search lives here. Branches cite rules page 3.
+"""The transition of a match, and positions consistent with what a seat knows (rules page 3).
 
-After each move the steps that wait in `todo` are done one by one until somebody must act. Before
-each of them an empty storage is filled from the bin (B8), even in the middle of a draw.
+After each move, the steps in `todo` run until someone must act. Before each step, an empty storage
+is filled from the bin (B8), even in the middle of a draw.
 
-Whole positions in which everything a seat knows is true.
-
-Hidden are other bags, the bin, the storage below its top, missions and the pile of bombs. The backs
-of all these are known, so tricks and gadgets are dealt apart, each unseen card to a hidden place:
-missions first, then to each place what it must have of the cards it was seen with, then the rest.
-What others remember in such a world is what all have seen.
-
-What a move would change on the table, if nobody counters it (`core.game.Game.after`).
+Hidden are other bags, the bin, the storage below its top, missions and the pile of bombs. Their
+backs are known, so tricks and gadgets are dealt separately: missions first, then what each place
+must have of the cards seen there, then the rest. Others remember there what everyone has seen.
 """
 
 from collections.abc import Callable
@@ -136,47 +131,6 @@ class BadaboomState(BadaboomPosition):
         state.go_on((Step.BUILD, state.start), (Step.BEGIN, state.start))
         state.advance()
         return state
-
-    def clone(self) -> "BadaboomState":
-        """Return an independent copy that collects no events."""
-        copy = BadaboomState.__new__(BadaboomState)
-        copy.num_seats = self.num_seats
-        copy.rules = self.rules
-        copy.start = self.start
-        copy.bags = self.bags[:]
-        copy.storage = self.storage
-        copy.drawn = self.drawn
-        copy.bin = self.bin
-        copy.mechanisms = self.mechanisms
-        copy.bombs = self.bombs
-        copy.used = self.used
-        copy.bomb = self.bomb
-        copy.content = self.content
-        copy.bomb_turns = self.bomb_turns
-        copy.holder = self.holder
-        copy.previous = self.previous
-        copy.armed_by = self.armed_by
-        copy.armed_turn = self.armed_turn
-        copy.turn = self.turn
-        copy.coins = self.coins
-        copy.supply = self.supply
-        copy.payments = self.payments
-        copy.lasting = self.lasting
-        copy.missions = self.missions[:]
-        copy.late = self.late
-        copy.queue = self.queue
-        copy.played = self.played
-        copy.player = self.player
-        copy.counters = self.counters
-        copy.todo = self.todo
-        copy.phase = self.phase
-        copy.acting = self.acting
-        copy.ply = self.ply
-        copy.termination = self.termination
-        copy.result = self.result
-        copy.past = self.past
-        copy.events = None
-        return copy
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return what `seat` may do: cards in the order of 3.2, seats and types in theirs.
@@ -315,7 +269,6 @@ class BadaboomState(BadaboomPosition):
 
     def _shuffle(self, seat: Seat, action: Action) -> None:
         """Make the bin the storage and go on with what waits (B8)."""
-        del seat
         self.storage = action.cards
         self.drawn = 0
         self.bin = 0
@@ -326,7 +279,6 @@ class BadaboomState(BadaboomPosition):
 
     def _shuffle_bombs(self, seat: Seat, action: Action) -> None:
         """Make the used bombs the pile (B15)."""
-        del seat
         self.bombs = action.cards
         self.used = ()
         self.emit(edition.BombsShuffled)
@@ -396,7 +348,6 @@ class Determinizer:
         )
 
     def _missions(self, cards: int, owner: int, rng: Random) -> tuple[int, ...]:
-        """Return the missions before a seat, in some order."""
         if owner == self._seen.seat:
             return self._seen.missions
         missions = unpack(cards)
@@ -404,7 +355,6 @@ class Determinizer:
         return tuple(missions)
 
     def _pile(self, places: list[int], rng: Random) -> tuple[int, ...]:
-        """Return the storage, the card that all see on top."""
         top = self._seen.top
         if top == NO_CARD:
             return ()
@@ -429,7 +379,6 @@ class Determinizer:
         return slots
 
     def _deal(self, rng: Random) -> list[int]:
-        """Return the tricks and gadgets of every place."""
         places = list(self._seen.memory.firm)
         for back in (TRICK, GADGET):
             slots = self._slots[back]

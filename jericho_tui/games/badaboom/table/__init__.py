@@ -46,7 +46,7 @@ from jericho_tui.games.badaboom.table.bag import (
     counts_line,
 )
 from jericho_tui.games.badaboom.table.bomb import Bomb, Explosion, Window, read_window
-from jericho_tui.games.badaboom.text.words import card_name
+from jericho_tui.games.badaboom.text.telling import card_name
 from jericho_tui.prose.counts import cards_text
 from jericho_tui.prose.edition import edition_title
 from jericho_tui.prose.language import _, ngettext

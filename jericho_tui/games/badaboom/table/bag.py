@@ -22,7 +22,7 @@ from jericho_tui.games.badaboom.rules.cards import (
     unpack,
 )
 from jericho_tui.games.badaboom.rules.position import BadaboomObservation
-from jericho_tui.games.badaboom.text.words import card_name, card_text, type_name
+from jericho_tui.games.badaboom.text.telling import card_name, card_text, type_name
 from jericho_tui.prose.language import _
 from jericho_tui.tui.tables.choosing import Choosable, steps
 from jericho_tui.tui.tables.panels import TONES, Sight, TablePanel

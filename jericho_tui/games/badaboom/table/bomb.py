@@ -38,7 +38,7 @@ from jericho_tui.games.badaboom.table.bag import (
     solid,
 )
 from jericho_tui.games.badaboom.text import VOICE
-from jericho_tui.games.badaboom.text.words import (
+from jericho_tui.games.badaboom.text.telling import (
     bomb_name,
     bomb_text,
     card_name,

@@ -1,9 +1,4 @@
-"""Badaboom in words. What is told of hidden cards depends on the event as its reader saw it
-(`Event.seen_by`); nothing here knows more. The texts of the cards are the house edition's: whoever
-shows them labels them so.
-
-What Badaboom says: where a match stands, what is asked of whom, what a move is called.
-"""
+"""The texts of Badaboom. Nothing here knows more than the event as its reader saw it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
@@ -11,22 +6,15 @@ from typing import Any, Final
 from jericho_tui.core.events import Event
 from jericho_tui.core.seats import CLOCKWISE
 from jericho_tui.core.sentence import N_
-from jericho_tui.games.badaboom.rules.actions import (
-    SCRAP,
-    Action,
-    Kind,
-    Phase,
-    action_named,
-    every_action,
-)
+from jericho_tui.games.badaboom.rules import actions
+from jericho_tui.games.badaboom.rules.actions import Action, Kind, Phase
 from jericho_tui.games.badaboom.rules.blasts import who_is_hit
 from jericho_tui.games.badaboom.rules.cards import KINDS, LOOSEN, TYPES, pack
 from jericho_tui.games.badaboom.rules.edition import BOMBS, HOUSE
 from jericho_tui.games.badaboom.rules.position import BadaboomObservation
 from jericho_tui.games.badaboom.rules.state import exploding
-from jericho_tui.games.badaboom.text import preview
-from jericho_tui.games.badaboom.text.preview import remarks
-from jericho_tui.games.badaboom.text.words import (
+from jericho_tui.games.badaboom.text.telling import (
+    TELLING,
     a_card,
     back_text,
     backs_text,
@@ -37,6 +25,7 @@ from jericho_tui.games.badaboom.text.words import (
     card_text,
     coins_text,
     edition_text,
+    remarks,
     type_name,
 )
 from jericho_tui.prose.aloud import Names, sentence
@@ -92,14 +81,6 @@ def _play(action: Action, named: bool) -> str:
     return _("play {card}: {other} leaves the bomb")
 
 
-def kind(action: Action) -> str:
-    """Return what sort of move it is, whomever or whatever a trick is played on."""
-    if action.kind is not Kind.PLAY:
-        return group(action)
-    name = _("play {card}").format(card=a_card(action.card))
-    return name[:1].upper() + name[1:]
-
-
 def group(action: Action) -> str:
     """Return what is listed together: cards, seats or types tell actions of a group apart."""
     card = card_name(action.card) if action.card >= 0 else ""
@@ -122,46 +103,6 @@ def group(action: Action) -> str:
             return _("Play")
     name = action_name(action)
     return name[:1].upper() + name[1:]
-
-
-def label(action: Action) -> str:
-    """Return the card, the seat or the type that tells moves of a group apart."""
-    if action.kind is Kind.PLAY:
-        if action.back >= 0:
-            return type_name(action.back)
-        if action.seat >= 0:
-            return _("seat {seat}").format(seat=action.seat + 1)
-        return card_name(action.card if action.other < 0 else action.other)
-    if action.kind in (Kind.PUT, Kind.TAKE, Kind.DROP, Kind.LAY):
-        return card_name(action.card)
-    return ""
-
-
-def hand(observation: BadaboomObservation) -> list[str]:
-    """Return the bag and the missions of the observing seat."""
-    if observation.seat is None:
-        return []
-    number = cards_text(sum(observation.bag_backs[observation.seat]))
-    cards = bundle_text(observation.bag)
-    lines = [_("Your bag, {number}: {cards}.").format(number=number, cards=cards)]
-    if observation.missions:
-        laid = bundle_text(pack(observation.missions))
-        lines.append(_("Your missions on the table: {cards}.").format(cards=laid))
-    return lines
-
-
-def standing(seen: BadaboomObservation, company: Company) -> Iterator[str]:
-    """Tell the bomb, what everybody has, and the piles."""
-    yield from _bomb(seen, company)
-    yield from _seats(seen, company)
-    if seen.top >= 0:
-        yield sentence(_("Top card of the storage: {card}").format(card=card_name(seen.top)))
-    yield _("Storage: {storage}; bin: {bin}; mechanisms in the pile: {n}.").format(
-        storage=cards_text(sum(seen.storage_backs)),
-        bin=cards_text(sum(seen.bin_backs)),
-        n=seen.mechanisms,
-    )
-    yield edition_text(house=seen.rules.edition == HOUSE)
 
 
 def _bomb(seen: BadaboomObservation, company: Company) -> Iterator[str]:
@@ -203,34 +144,6 @@ def _bomb(seen: BadaboomObservation, company: Company) -> Iterator[str]:
     yield text.format(n=turns)
 
 
-def _seats(seen: BadaboomObservation, company: Company) -> Iterator[str]:
-    for seat in range(seen.num_seats):
-        yield _("{name}, seat {seat}, {coins}; bag: {cards}.").format(
-            name=plain([company.name(seat, first=True)]),
-            seat=seat + 1,
-            coins=coins_text(seen.coins[seat]),
-            cards=backs_text(seen.bag_backs[seat]),
-        )
-        known = seen.certain(seat)
-        if known and seat != seen.seat:
-            yield _("Known cards in this bag: {cards}.").format(cards=bundle_text(known))
-        lasting = [trick.card for trick in seen.lasting if trick.target == seat]
-        if lasting:
-            yield _("Lasting tricks here: {cards}.").format(cards=bundle_text(pack(lasting)))
-        laid = seen.mission_counts[seat]
-        if laid:
-            text = ngettext("{n} mission lies here.", "{n} missions lie here.", laid)
-            yield text.format(n=laid)
-
-
-def leftovers(observations: Sequence[BadaboomObservation], names: Names) -> list[str]:
-    """Tell what everybody still had."""
-    return [
-        _("{name} still had: {cards}.").format(name=names[seat], cards=bundle_text(view.bag))
-        for seat, view in enumerate(observations)
-    ]
-
-
 _PHASES: Final = {
     "shuffle": N_("the bin is shuffled"),
     "bombs": N_("the used bombs are shuffled"),
@@ -244,20 +157,6 @@ _PHASES: Final = {
     "over": N_("the game is over"),
 }
 Data = Mapping[str, Any]
-
-
-def position_lines(data: Data, names: Sequence[str]) -> list[str]:
-    """Return the lines that describe a position (see `Voice.position_lines`)."""
-    return [
-        *_where(data, names),
-        "",
-        *_position_bomb(data, names),
-        "",
-        *columns(list(_position_seats(data, names)), right={1}),
-        "",
-        *_bags(data, names),
-        *_piles(data),
-    ]
 
 
 def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
@@ -280,7 +179,7 @@ def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
             "On the table: {name}, {move}; {n} counters",
             data["counters"],
         )
-        move = action_name(action_named(data["played"]))
+        move = action_name(actions.action_named(data["played"]))
         yield text.format(name=names[data["player"] - 1], move=move, n=data["counters"])
 
 
@@ -352,7 +251,6 @@ def _piles(data: Data) -> Iterator[str]:
 
 
 def _cards(text: str) -> str:
-    """Return cards in words that a record has as its own."""
     return bundle_text(pack(KINDS.index(word) for word in text.split()))
 
 
@@ -383,17 +281,85 @@ _BY_CHANCE: Final = (Kind.STEAL, Kind.SHUFFLE, Kind.BOMBS)
 class BadaboomVoice(Voice[BadaboomObservation, Action]):
     """The words of Badaboom."""
 
-    telling = preview.TELLING
+    telling = TELLING
     game_id = "badaboom"
     remarks = staticmethod(remarks)
-    position_lines = staticmethod(position_lines)
     action_name = staticmethod(action_name)
     group = staticmethod(group)
-    kind = staticmethod(kind)
-    label = staticmethod(label)
-    hand = staticmethod(hand)
-    standing = staticmethod(standing)
-    leftovers = staticmethod(leftovers)
+
+    def position_lines(self, data: Data, names: Sequence[str]) -> list[str]:
+        return [
+            *_where(data, names),
+            "",
+            *_position_bomb(data, names),
+            "",
+            *columns(list(_position_seats(data, names)), right={1}),
+            "",
+            *_bags(data, names),
+            *_piles(data),
+        ]
+
+    def kind(self, action: Action) -> str:
+        if action.kind is not Kind.PLAY:
+            return group(action)
+        name = _("play {card}").format(card=a_card(action.card))
+        return name[:1].upper() + name[1:]
+
+    def label(self, action: Action) -> str:
+        if action.kind is Kind.PLAY:
+            if action.back >= 0:
+                return type_name(action.back)
+            if action.seat >= 0:
+                return _("seat {seat}").format(seat=action.seat + 1)
+            return card_name(action.card if action.other < 0 else action.other)
+        if action.kind in (Kind.PUT, Kind.TAKE, Kind.DROP, Kind.LAY):
+            return card_name(action.card)
+        return ""
+
+    def hand(self, observation: BadaboomObservation) -> list[str]:
+        if observation.seat is None:
+            return []
+        number = cards_text(sum(observation.bag_backs[observation.seat]))
+        cards = bundle_text(observation.bag)
+        lines = [_("Your bag, {number}: {cards}.").format(number=number, cards=cards)]
+        if observation.missions:
+            laid = bundle_text(pack(observation.missions))
+            lines.append(_("Your missions on the table: {cards}.").format(cards=laid))
+        return lines
+
+    def standing(self, seen: BadaboomObservation, company: Company) -> Iterator[str]:
+        yield from _bomb(seen, company)
+        for seat in range(seen.num_seats):
+            yield _("{name}, seat {seat}, {coins}; bag: {cards}.").format(
+                name=plain([company.name(seat, first=True)]),
+                seat=seat + 1,
+                coins=coins_text(seen.coins[seat]),
+                cards=backs_text(seen.bag_backs[seat]),
+            )
+            known = seen.certain(seat)
+            if known and seat != seen.seat:
+                yield _("Known cards in this bag: {cards}.").format(cards=bundle_text(known))
+            lasting = [trick.card for trick in seen.lasting if trick.target == seat]
+            if lasting:
+                yield _("Lasting tricks here: {cards}.").format(cards=bundle_text(pack(lasting)))
+            laid = seen.mission_counts[seat]
+            if laid:
+                text = ngettext("{n} mission lies here.", "{n} missions lie here.", laid)
+                yield text.format(n=laid)
+        if seen.top >= 0:
+            yield sentence(_("Top card of the storage: {card}").format(card=card_name(seen.top)))
+        yield _("Storage: {storage}; bin: {bin}; mechanisms in the pile: {n}.").format(
+            storage=cards_text(sum(seen.storage_backs)),
+            bin=cards_text(sum(seen.bin_backs)),
+            n=seen.mechanisms,
+        )
+        yield edition_text(house=seen.rules.edition == HOUSE)
+
+    def leftovers(self, observations: Sequence[BadaboomObservation], names: Names) -> list[str]:
+        return [
+            _("{name} still had: {cards}.").format(name=names[seat], cards=bundle_text(view.bag))
+            for seat, view in enumerate(observations)
+        ]
 
     def phase(self, observation: BadaboomObservation, names: Names) -> str:
         if observation.seat in observation.acting and observation.seat != observation.holder:
@@ -429,7 +395,7 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
             case Phase.COUNTER:
                 return _counter(observation, names)
             case Phase.KEEP:
-                if SCRAP not in observation.menu:
+                if actions.SCRAP not in observation.menu:
                     return _("You cannot return the mechanism now: keep it.")
                 text = _("Keep the mechanism, or return it and draw {card}.")
                 return text.format(card=card_name(observation.top))
@@ -457,7 +423,7 @@ class BadaboomVoice(Voice[BadaboomObservation, Action]):
         return lines
 
     def answers(self) -> Sequence[Action]:
-        return [action for action in every_action() if action.kind not in _BY_CHANCE]
+        return [action for action in actions.every_action() if action.kind not in _BY_CHANCE]
 
 
 def _trick(seen: BadaboomObservation, names: Sequence[str]) -> str:

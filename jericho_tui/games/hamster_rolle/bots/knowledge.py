@@ -1,8 +1,7 @@
-"""What bots know of Hamster Rolle: where a piece is likely to stay, and rolls to be surer of it.
+"""What bots know of Hamster Rolle: where a piece is likely to stay.
 
-A position has hundreds of actions and a roll takes some 6 ms, so the search that serves other
-games cannot play this one; its players are its own. `projection` is no bot, but like them it rolls
-the wheel where they think.
+A position has hundreds of actions and a roll takes 6 ms, so this game has players of its own.
+`projection` is not a bot: it computes the pictures of a roll where bots think.
 """
 
 from functools import partial

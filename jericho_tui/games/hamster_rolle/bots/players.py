@@ -1,12 +1,7 @@
-"""What speaks for an action of Hamster Rolle, in a short sentence.
+"""The players of Hamster Rolle: by rule of thumb, or by rolling before they let go.
 
-The players of Hamster Rolle: by rule of thumb, and by rolling the wheel before they let go.
-
-A player that rolls takes the candidates that are best by rule of thumb, and lets each go several
-times with fresh tremors. What it minds is 1.1 for every piece taken, less one for every piece that
-left its stock (rules page 4.3), and what the next seat may expect then.
-
-The pictures of a roll, computed where bots think, so that the screen never waits for them.
+A player that rolls lets each of the best candidates go several times with new tremors. A piece
+taken costs it 1.1, a piece shed brings 1 (4.3), and what the next seat can expect counts as well.
 """
 
 from collections.abc import Callable, Generator, Iterable, Sequence
@@ -24,34 +19,13 @@ from jericho_tui.core.game import CHANCE, Game, Seat
 from jericho_tui.core.outcome import opposed
 from jericho_tui.core.seats import stream
 from jericho_tui.core.sentence import N_, Sentence
-from jericho_tui.games.hamster_rolle.bots.rule import (
-    DRAWN,
-    STAYS,
-    Liking,
-    chance,
-    drawn,
-    drawn_moves,
-    judged,
-    kind_let_go,
-    left_over,
-    lies_flat,
-    places,
-    waits,
-    weighed,
-)
+from jericho_tui.games.hamster_rolle.bots import rule
+from jericho_tui.games.hamster_rolle.bots.rule import Liking
+from jericho_tui.games.hamster_rolle.rules import wheel
 from jericho_tui.games.hamster_rolle.rules.rig import Rolled, draw_tremor, film, roll
 from jericho_tui.games.hamster_rolle.rules.setup import Position
 from jericho_tui.games.hamster_rolle.rules.state import HamsterState
-from jericho_tui.games.hamster_rolle.rules.wheel import (
-    FORMS,
-    PASS,
-    PYRAMID,
-    Move,
-    Pass,
-    Place,
-    Put,
-    Roll,
-)
+from jericho_tui.games.hamster_rolle.rules.wheel import Move, Pass, Place, Put, Roll
 from jericho_tui.play.player import Candidate, Decision, Limit
 
 
@@ -65,8 +39,8 @@ def reason(action: Put | Pass, tries: int, stayed: int, taken: int) -> Sentence 
     if isinstance(action, Pass):
         return Sentence(N_("there is nowhere to put a piece"))
     if not tries:
-        ways = len(FORMS[kind_let_go(action)].angles)
-        if ways == 1 or not lies_flat(action):
+        ways = len(wheel.FORMS[rule.kind_let_go(action)].angles)
+        if ways == 1 or not rule.lies_flat(action):
             return None
         return Sentence(N_("you let it go with its flattest side down"))
     if 2 * stayed < tries:
@@ -80,7 +54,6 @@ def reason(action: Put | Pass, tries: int, stayed: int, taken: int) -> Sentence 
 
 def at_sight(view: Any, action: Put | Pass) -> Sentence | None:
     """Return what speaks for an action before anything is rolled; None: nothing stands out."""
-    del view
     return reason(action, 0, 0, 0)
 
 
@@ -158,7 +131,6 @@ class Prudent:
         :param overlook: share of what could be done that it does not notice; see `fallible`.
         :param heat: spread of its misjudgement, in the rule of thumb's measure.
         """
-        del game, budget
         self._seed, self._seat = seed, seat
         self._liking = liking
         self._overlook, self._heat = overlook, heat
@@ -167,10 +139,9 @@ class Prudent:
         self, view: Any, limit: Limit, should_stop: Callable[[], bool] = lambda: False
     ) -> Decision:
         """Return the best of what it notices; no limit is ever reached."""
-        del limit, should_stop
         position: Position = view.position
         rng = stream(self._seed, "bot", self._seat, view.ply)
-        values = judged(position, rng, 1 - self._overlook)
+        values = rule.judged(position, rng, 1 - self._overlook)
         if self._liking is not None:
             values = {a: value + self._liking(position, a) for a, value in values.items()}
         if self._heat:
@@ -193,7 +164,6 @@ class Careful:
 
         :param budget: rolls where nobody sets a limit.
         """
-        del game
         self._seed, self._seat, self._budget = seed, seat, budget
 
     def choose(
@@ -243,7 +213,7 @@ class Careful:
         order = sorted(tried, key=lambda one: one.cost)
         ranked = [one.action for one in order]
         compared = list(dict.fromkeys((ranked[0], action, *ranked)))[:2]
-        (by_lot,) = drawn(position, stream(self._seed, "lot", self._seat, view.ply), 1)
+        (by_lot,) = rule.drawn(position, stream(self._seed, "lot", self._seat, view.ply), 1)
         rolled = [_Tried(position, one) for one in dict.fromkeys((*compared, by_lot))]
         while (yield from _roll(rolled, purse, rng)):
             pass
@@ -255,15 +225,15 @@ class Careful:
 
     def _drawn(self, position: Position, rng: Random) -> list[_Tried]:
         """Return the candidates, the best by rule of thumb first."""
-        here = self._sorted(position, places(position), rng)[: self.candidates]
-        return here or self._moves(position, rng) or [_Tried(position, PASS)]
+        here = self._sorted(position, rule.places(position), rng)[: self.candidates]
+        return here or self._moves(position, rng) or [_Tried(position, wheel.PASS)]
 
     def _moves(self, position: Position, rng: Random) -> list[_Tried]:
         """Return moves of what lies in the wheel, the best by rule of thumb first."""
-        return self._sorted(position, drawn_moves(position, rng, DRAWN), rng)[:_BEST]
+        return self._sorted(position, rule.drawn_moves(position, rng, rule.DRAWN), rng)[:_BEST]
 
     def _sorted(self, position: Position, puts: Iterable[Put], rng: Random) -> list[_Tried]:
-        values = weighed(position, puts, rng, self.noise)
+        values = rule.weighed(position, puts, rng, self.noise)
         order = sorted(values, key=values.__getitem__, reverse=True)
         return [_Tried(position, action, values[action]) for action in order]
 
@@ -281,13 +251,11 @@ class Careful:
         return [one for one in tried if not one.given_up]
 
     def _ordered(self, tried: Sequence[_Tried]) -> list[_Tried]:
-        """Return candidates, the best first."""
         return sorted(tried, key=lambda one: (one.given_up, one.cost))
 
     def _look(
         self, found: Sequence[_Tried], purse: "_Purse", rng: Random
     ) -> Generator[None, None, None]:
-        """Roll the candidates in turn until all is spent."""
         while (yield from _roll(found, purse, rng)):
             pass
 
@@ -392,7 +360,7 @@ class Deep(Careful):
         after = one.after
         if after is None or after.result is not None:
             return ()
-        values = judged(after, rng, wavers=self.noise)
+        values = rule.judged(after, rng, wavers=self.noise)
         likely = sorted(values, key=values.__getitem__, reverse=True)
         return [_Tried(after, action) for action in likely[:_ANSWERS]]
 
@@ -401,17 +369,16 @@ def _in_vain(tried: Sequence[_Tried], rng: Random) -> bool:
     """Whether none of what was placed stayed, and the mover does not wait for others to move."""
     if any(one.stayed or not isinstance(one.action, Place) for one in tried):
         return False
-    return not waits(tried[0].position, rng)
+    return not rule.waits(tried[0].position, rng)
 
 
 def _hopeless(tried: Sequence[_Tried]) -> bool:
     """Whether enough was let go, or hardly anything else would stay by rule of thumb."""
     left = [one.worth for one in tried if not one.pieces]
-    return len(tried) - len(left) >= _FEW or max(left, default=0.0) <= STAYS
+    return len(tried) - len(left) >= _FEW or max(left, default=0.0) <= rule.STAYS
 
 
 def _give_up(tried: Sequence[_Tried], others: Sequence[_Tried]) -> None:
-    """Let candidates have no part any more if there are others."""
     for one in tried:
         one.given_up = bool(others)
 
@@ -496,7 +463,7 @@ def _roll(turns: Sequence[_Tried], purse: _Purse, rng: Random) -> Generator[None
 
 
 def _rolled(task: tuple[Position, tuple[int, int]], _should_stop: Callable[[], bool]) -> Rolled:
-    return roll(*task)
+    return roll(*task)  # by name, since helpers are sent it
 
 
 def _note(one: _Tried, rolled: Roll | None, rng: Random) -> None:
@@ -509,21 +476,16 @@ def _note(one: _Tried, rolled: Roll | None, rng: Random) -> None:
         if rolled is None:  # told to stop
             return
         one.stayed += not rolled.out and rolled.tremor is not None
-        taken = _taken(state.position, rolled)
+        # A piece that was lifted while others fell stays in the hand; the pyramid is nobody's.
+        kept = rolled.tremor is None and state.position.in_hand != wheel.PYRAMID
+        taken = len(rolled.out) + kept
         one.taken.append(taken)
         cost = TAKEN * taken - (not isinstance(one.action, Move))
         state.apply(CHANCE, rolled)
     one.after = state.position
     one.pieces.append(cost)
-    one.lefts.append(-left_over(state.position, position.mover, rng))
-    one.chances.append(chance(state.position, position.mover))
-
-
-def _taken(position: Position, rolled: Roll) -> int:
-    """Return how many pieces the mover has to take."""
-    # A piece that was lifted while others fell stays in the hand; the pyramid is nobody's.
-    kept = rolled.tremor is None and position.in_hand != PYRAMID
-    return len(rolled.out) + kept
+    one.lefts.append(-rule.left_over(state.position, position.mover, rng))
+    one.chances.append(rule.chance(state.position, position.mover))
 
 
 def _decision(order: Sequence[_Tried]) -> Decision:
@@ -547,6 +509,5 @@ class Projection:
 
         :param view: a `Position` in which CHANCE acted, and its `Roll`.
         """
-        del limit, should_stop
         position, roll = view
         return Decision(film(position, roll))

@@ -1,11 +1,8 @@
-"""What tells whether a piece stays, and what it leaves the next seat: geometry alone, no engine.
+"""The worth of an action by rule of thumb, in pieces: geometry alone, without the engine.
 
-What an action is worth by rule of thumb, in pieces; needs no engine.
-
-Two things decide. A piece stays the surer the lower it is let go: in a compartment that climbs past
-a right angle hardly anything does, and on others or high above the barrier behind it lies less
-well. And whoever leaves the next seat nothing but compartments that climb has it let a piece go in
-vain. How sure either is, is learned of rolls: see `weights`.
+A piece stays more surely the lower it is let go, and hardly ever in a compartment that climbs past
+a right angle. A player that leaves the next seat only such compartments makes it fail. How sure
+both are was learned from rolls (see `weights`).
 """
 
 import tomllib
@@ -84,7 +81,6 @@ def _legal(
 
 
 def _places(position: Position) -> list[Put]:
-    """Return what could be legal to place."""
     kinds = dict.fromkeys(map(kind_of, position.stocks[position.source]))
     return [
         Place(kind, compartment, spot, angle)
@@ -96,7 +92,6 @@ def _places(position: Position) -> list[Put]:
 
 
 def _moves(position: Position) -> list[Put]:
-    """Return what could be legal to move."""
     if position.stayed < 2:
         return []
     lowest = position.wheel.lowest[:LOWEST]
@@ -239,7 +234,7 @@ class Weights(NamedTuple):
     """Of a wheel that is so lively."""
 
     speed: int
-    """See `edition.OUT_SPEED`."""
+    """See `wheel.OUT_SPEED`."""
     falls: Net
     """Whether anything falls that is let go, for `signs.signs`."""
     fails: tuple[float, ...]
@@ -296,20 +291,7 @@ _HEAVIEST: Final = max(form.mass for form in FORMS)
 
 
 def _blacksmith(position: Position, action: Put | Pass) -> float:
-    """The heaviest first."""
-    del position
     return _MASS * FORMS[action.kind].mass / _HEAVIEST if isinstance(action, Place) else 0.0
-
-
-def _lacemaker(position: Position, action: Put | Pass) -> float:
-    """The lightest first."""
-    return -_blacksmith(position, action)
-
-
-def _acrobat(position: Position, action: Put | Pass) -> float:
-    """On its edge, on its tip."""
-    del position
-    return 0.0 if isinstance(action, Pass) or lies_flat(action) else _UPRIGHT
 
 
 def _scout(position: Position, action: Put | Pass) -> float:
@@ -322,8 +304,10 @@ def _scout(position: Position, action: Put | Pass) -> float:
 
 LIKINGS: Final[Mapping[str, Liking]] = {
     "blacksmith": _blacksmith,
-    "lacemaker": _lacemaker,
-    "acrobat": _acrobat,
+    "lacemaker": lambda position, action: -_blacksmith(position, action),
+    "acrobat": lambda position, action: (
+        0.0 if isinstance(action, Pass) or lies_flat(action) else _UPRIGHT
+    ),
     "scout": _scout,
 }
 """By style."""
@@ -429,7 +413,6 @@ def _bent(position: Position) -> float:
 
 @cache
 def _flat(kind: int) -> int:
-    """Return the angle at which a kind is least high."""
 
     def height(angle: int) -> float:
         c, s = cos(radians(angle)), sin(radians(angle))

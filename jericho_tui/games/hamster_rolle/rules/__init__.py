@@ -21,7 +21,6 @@ class HamsterRolle(BasicGame[HamsterSetup, HamsterState]):
 
     def determinize(self, observation: HamsterObservation, rng: Random) -> HamsterState:
         """Return the position: nothing is hidden, only the next tremor unknown (4.3)."""
-        del rng
         return HamsterState(observation.position)
 
     def again(self, state: HamsterState, action: Roll) -> Roll:

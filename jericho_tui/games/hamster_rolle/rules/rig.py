@@ -1,35 +1,592 @@
-"""The rig: a roll computed by the rigid-body engine (rules page 4.3).
+"""A roll (4.3), computed by the rigid-body engine Chipmunk.
 
-The only place that knows the engine, which is imported when the first roll is asked for. Nothing of
-a roll depends on what was rolled before: each has a space of its own, and bodies are added in the
-order of the pieces, the one in hand last.
+Only this module knows the engine, and it imports it for the first space. It calls the library that
+pymunk ships directly: pymunk’s objects take four times as long to make a wheel. Each roll has its
+own space. Bodies are added in the order of the pieces, with the one in hand last.
+
+A piece that lies still in a rocking wheel falls asleep. Then the wheel rocks with its load as one
+rolling body (`Coasting`), which takes a hundredth of the time. Runs of the first version never
+sleep, so that rolls recorded before can be recomputed to the last digit.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
-from math import radians
+from functools import cache, lru_cache
+from itertools import pairwise
+from math import cos, degrees, hypot, radians, sin
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from jericho_tui.games.hamster_rolle.rules.engine import STEPS_PER_FRAME, VERSIONS, Run
 from jericho_tui.games.hamster_rolle.rules.setup import Position, wheel_after
 from jericho_tui.games.hamster_rolle.rules.wheel import (
+    BLOW,
+    CHORD_RADIUS,
+    COMPARTMENTS,
+    CONTACT,
+    FORMS,
     HAND,
     OUT_SPEED,
     PYRAMID,
+    RIM,
+    SECTOR,
+    SLEEP,
     STEADINESS,
+    TIME,
     TREMORS,
     WHEEL,
     Drop,
     Move,
+    Outline,
     Pose,
     Put,
     Roll,
     Wheel,
+    barrier,
     kind_of,
+    outline,
     spot_at,
 )
+
+FIGURES: Final = 6
+"""What is said of a body: place x and y, angle, velocity x and y, spin; radians, mm and seconds."""
+STEP: Final = 1 / TIME.steps_per_second
+"""Seconds."""
+WHEEL_MOMENT: Final = WHEEL.mass * (WHEEL.inner_radius**2 + WHEEL.outer_radius**2) / 2
+_RIM_BIT, _TABLE_BIT, _PIECE_BIT, _INSIDE_BIT = 1, 2, 4, 8
+"""Collision categories: the rim meets the table, pieces meet each other and the inside."""
+_AS_IT_IS: Final = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+"""A transform that changes nothing."""
+_KINEMATIC, _DYNAMIC = 1, 0
+Body = Any
+"""A body of the engine, a pointer into its library."""
+
+
+class Space:
+    """A table, a wheel on it and what lies in the wheel."""
+
+    def __init__(self, wheel: Wheel, lying: Mapping[int, Pose], *, held: bool) -> None:
+        """Lay everything where it is, in the order of the mapping.
+
+        :param held: whether somebody holds the wheel, until `let_go`.
+        """
+        from pymunk._chipmunk_cffi import ffi, lib
+
+        self._lib, self._ffi = lib, ffi
+        self._shapes: list[Any] = []
+        self._bodies: list[Body] = []
+        self.space = space = ffi.gc(lib.cpSpaceNew(), _freeing(lib, self._shapes, self._bodies))
+        lib.cpSpaceSetIterations(space, CONTACT.iterations)
+        lib.cpSpaceSetGravity(space, (0, -TIME.gravity))
+        lib.cpSpaceSetCollisionSlop(space, CONTACT.slop)
+        lib.cpSpaceSetCollisionBias(space, CONTACT.bias**60)
+        self.step = lib.cpSpaceStep
+        self.spin, self.velocity = lib.cpBodyGetAngularVelocity, lib.cpBodyGetVelocity
+        self.set_spin, self.set_velocity = lib.cpBodySetAngularVelocity, lib.cpBodySetVelocity
+        self._add_table()
+        self.hub = self._add_wheel(wheel.turn, held=held)
+        self.pieces = {piece: self._add_piece(piece, pose) for piece, pose in lying.items()}
+        """In the order in which they were added."""
+        self._figures = ffi.gc(
+            lib.pmFloatArrayNew(FIGURES * (1 + len(lying))), lib.pmFloatArrayFree
+        )
+        self._numbers = ffi.gc(lib.pmIntArrayNew(1 + len(lying)), lib.pmIntArrayFree)
+        self._handing = ffi.new("pmBatchedData *")
+        self._handing.floatArray, self._handing.intArray = self._figures, self._numbers
+        self._told = lib.POSITION | lib.ANGLE | lib.VELOCITY | lib.ANGULAR_VELOCITY
+        self._hand_over = ffi.addressof(lib, "pmSpaceBodyGetIteratorFuncBatched")
+
+    def look(self) -> Sequence[float]:
+        """Return the figures of all bodies, in the order of `order`."""
+        figures = self._figures
+        figures.num, self._handing.fields = 0, self._told
+        self._lib.cpSpaceEachBody(self.space, self._hand_over, self._handing)
+        return self._ffi.unpack(figures.arr, figures.num)  # type: ignore[no-any-return]
+
+    def order(self) -> Sequence[int]:
+        """Return the piece of every body, -1 for the wheel; one that goes changes the order."""
+        numbers = self._numbers
+        numbers.num, self._handing.fields = 0, self._lib.BODY_ID
+        self._lib.cpSpaceEachBody(self.space, self._hand_over, self._handing)
+        return [number - 2 for number in self._ffi.unpack(numbers.arr, numbers.num)]
+
+    def let_go(self) -> None:
+        """Let the wheel go, at rest."""
+        lib, hub = self._lib, self.hub
+        lib.cpBodySetType(hub, _DYNAMIC)
+        lib.cpBodySetMass(hub, WHEEL.mass)
+        lib.cpBodySetMoment(hub, WHEEL_MOMENT)
+        lib.cpBodySetVelocity(hub, (0, 0))
+        lib.cpBodySetAngularVelocity(hub, 0)
+
+    def remove(self, piece: int) -> None:
+        """Take a piece out."""
+        body = self.pieces.pop(piece)
+        shape = next(one for one in self._shapes if self._lib.cpShapeGetBody(one) == body)
+        self._lib.cpSpaceRemoveBody(self.space, body)
+        self._lib.cpSpaceRemoveShape(self.space, shape)
+
+    def _add_body(
+        self, body: Body, place: tuple[float, float], angle: float, piece: int = -1
+    ) -> Body:
+        lib = self._lib
+        self._bodies.append(body)
+        lib.cpBodySetUserData(body, self._ffi.cast("void *", piece + 2))
+        lib.cpBodySetPosition(body, place)
+        lib.cpBodySetAngle(body, angle)
+        lib.cpSpaceAddBody(self.space, body)
+        return body
+
+    def _add_shape(
+        self, shape: Any, friction: float, elasticity: float, bits: tuple[int, int]
+    ) -> None:
+        lib = self._lib
+        self._shapes.append(shape)
+        lib.cpShapeSetFriction(shape, friction)
+        lib.cpShapeSetElasticity(shape, elasticity)
+        lib.cpShapeSetFilter(shape, (0, *bits))
+        lib.cpSpaceAddShape(self.space, shape)
+
+    def _add_table(self) -> None:
+        lib = self._lib
+        body = self._add_body(lib.cpBodyNewStatic(), (0, 0), 0)
+        table = lib.cpSegmentShapeNew(body, (-100_000, -10), (100_000, -10), 10)
+        self._add_shape(table, 1, 0, (_TABLE_BIT, _RIM_BIT))
+
+    def _add_wheel(self, turn: int, *, held: bool) -> Body:
+        lib = self._lib
+        hub = lib.cpBodyNew(WHEEL.mass, WHEEL_MOMENT)
+        if held:
+            lib.cpBodySetType(hub, _KINEMATIC)
+        self._add_body(hub, (0, WHEEL.outer_radius), radians(turn / 100))
+        rim = lib.cpCircleShapeNew(hub, WHEEL.outer_radius, (0, 0))
+        self._add_shape(rim, WHEEL.table_friction, 0, (_RIM_BIT, _TABLE_BIT))
+        for k in range(COMPARTMENTS):
+            self._add_polygon(hub, barrier(k), (_INSIDE_BIT, _PIECE_BIT))
+        for start, end in _chords():
+            self._add_solid(
+                lib.cpSegmentShapeNew(hub, start, end, RIM / 2), (_INSIDE_BIT, _PIECE_BIT)
+            )
+        return hub
+
+    def _add_piece(self, piece: int, pose: Pose) -> Body:
+        lib, hub, kind = self._lib, self.hub, kind_of(piece)
+        body = lib.cpBodyNew(FORMS[kind].mass, moment(kind))
+        place = lib.cpBodyLocalToWorld(hub, (pose.x / 100, pose.y / 100))
+        angle = lib.cpBodyGetAngle(hub) + radians(pose.a / 100)
+        self._add_body(body, place, angle, piece)
+        self._add_polygon(body, outline(kind), (_PIECE_BIT, _PIECE_BIT | _INSIDE_BIT))
+        return body
+
+    def _add_polygon(self, body: Body, points: Outline, bits: tuple[int, int]) -> None:
+        new = self._lib.cpPolyShapeNew
+        self._add_solid(new(body, len(points), points, _AS_IT_IS, 0), bits)
+
+    def _add_solid(self, shape: Any, bits: tuple[int, int]) -> None:
+        self._add_shape(shape, CONTACT.friction, CONTACT.elasticity, bits)
+
+
+@cache
+def moment(kind: int) -> float:
+    """Return the moment of inertia of a kind of piece, around its centre of mass."""
+    from pymunk._chipmunk_cffi import lib
+
+    points = outline(kind)
+    found: float = lib.cpMomentForPoly(FORMS[kind].mass, len(points), points, (0, 0), 0)
+    return found
+
+
+@cache
+def _chords() -> Sequence[tuple[tuple[float, float], tuple[float, float]]]:
+    number = COMPARTMENTS * WHEEL.chords_per_compartment
+    corners = [radians(i * 360 / number - SECTOR / 2) for i in range(number + 1)]
+    return list(pairwise((CHORD_RADIUS * sin(at), -CHORD_RADIUS * cos(at)) for at in corners))
+
+
+def _freeing(lib: Any, shapes: list[Any], bodies: list[Body]) -> Any:
+    """Return what gives everything back to the engine, in the order that it asks for."""
+
+    def free(space: Any) -> None:
+        lib.cpSpaceFree(space)
+        for shape in shapes:
+            lib.cpShapeFree(shape)
+        for body in bodies:
+            lib.cpBodyFree(body)
+
+    return free
+
+
+_RADIUS: Final = WHEEL.outer_radius
+_EMPTY: Final = WHEEL_MOMENT + WHEEL.mass * _RADIUS**2
+"""What the wheel alone resists, about where it touches the table."""
+_LONG: Final = 2
+"""Steps of the engine in one of these."""
+_STEP: Final = _LONG * STEP
+"""Seconds."""
+_KEPT: Final = 1 - TIME.spin_loss * _STEP
+_DRAGGED: Final = TIME.spin_drag * _STEP
+_REST: Final = round(TIME.rest * TIME.steps_per_second)
+_AGREED: Final = radians(0.1)
+"""How far a wheel may be from where it was to come."""
+
+
+class Coasting:
+    """The way of such a wheel to its rest."""
+
+    def __init__(
+        self,
+        places: Mapping[int, tuple[float, float, float]],
+        turned: float,
+        spin: float,
+        steps: tuple[int, int],
+        at: float,
+    ) -> None:
+        """Work it out.
+
+        :param places: of the pieces in the wheel; mm and radians.
+        :param turned: the wheel's angle, radians.
+        :param spin: radians per second.
+        :param steps: at which step it begins, and at which time is up.
+        :param at: where the hub is then, mm.
+        """
+        self._begun, most = steps
+        self._at = at
+        self._settled = False
+        self._turns = self._rocked(places, turned, spin, (most - self._begun) // _LONG)
+        self._last = len(self._turns) - 1
+        self.end = self._begun + _LONG * self._last
+        """The step at which it is over."""
+        self.low, self.high = min(self._turns), max(self._turns)
+        """Between which angles it stays."""
+        self.poses = {piece: Pose.of(*place) for piece, place in places.items()}
+
+    def turned(self, step: int) -> float:
+        """Return the wheel's angle at a step; after the last one it stays."""
+        return self._turns[min((step - self._begun) // _LONG, self._last)]
+
+    def agrees(self, step: int, turned: float) -> bool:
+        """Whether that is the wheel's angle at a step."""
+        return abs(self.turned(step) - turned) < _AGREED
+
+    def shift(self, step: int) -> float:
+        """Return where the hub is at a step, mm."""
+        return self._at - _RADIUS * (self.turned(step) - self._turns[0])
+
+    def still(self, step: int) -> int:
+        """Return for how many steps everything has been still, as far as it matters."""
+        over = (step - self._begun) // _LONG >= self._last
+        return _REST if self._settled and over else 0
+
+    def _rocked(
+        self,
+        places: Mapping[int, tuple[float, float, float]],
+        turned: float,
+        spin: float,
+        most: int,
+    ) -> list[float]:
+        across = up = 0.0
+        resisting = _EMPTY
+        for piece, (x, y, _angle) in places.items():
+            mass = FORMS[kind_of(piece)].mass
+            across += mass * x
+            up += mass * y
+            resisting += moment(kind_of(piece)) + mass * (x * x + y * y + _RADIUS * _RADIUS)
+        gravity, rest, kept, dragged = TIME.gravity, TIME.rest_spin, _KEPT, _DRAGGED
+        step, radius, empty, rested = _STEP, _RADIUS, _EMPTY, _REST // _LONG
+        still = 0
+        turns = [turned]
+        for _step in range(most):
+            braked = 0.0
+            if spin > 0:
+                braked = spin * kept - dragged
+                braked = braked if braked > 0 else 0.0  # quicker than `max`
+            elif spin < 0:
+                braked = spin * kept + dragged
+                braked = braked if braked < 0 else 0.0
+            turned += braked * step
+            turns.append(turned)
+            c, s = cos(turned), sin(turned)
+            aside = c * across - s * up
+            inertia = resisting + 2 * radius * (s * across + c * up)
+            spin += (braked - spin) * empty / inertia
+            spin -= (gravity + radius * spin * spin) * aside / inertia * step
+            if not -rest < spin < rest:
+                still = 0
+                continue
+            still += 1
+            stuck = braked == 0.0 and abs(gravity * aside * step / empty) < dragged
+            if still == rested or stuck:
+                turns += [turned] * (rested - still)  # what is stuck stays so
+                self._settled = True
+                break
+        return turns
+
+
+FRAMES_PER_SECOND: Final = 20
+"""Pictures a second of a film."""
+STEPS_PER_FRAME: Final = TIME.steps_per_second // FRAMES_PER_SECOND
+VERSIONS: Final = (2, 1)
+"""How rolls were ever computed, today's way first."""
+LOOK: Final = 4
+"""Steps between two looks at what everything does."""
+_RUN_KEPT: Final = 1 - TIME.spin_loss * STEP
+"""Share of the wheel's spin that a step leaves."""
+_RUN_DRAGGED: Final = TIME.spin_drag * STEP
+"""What it takes of it besides."""
+_GAIN: Final = 2 * LOOK * TIME.gravity * STEP
+"""mm/s that no piece gains between two looks, by falling or by a blow [M]."""
+_STIRRED: Final = 100.0
+"""mm/s against the wheel at which something surely moves."""
+
+
+class Run:
+    """One run of the engine, until everything is still."""
+
+    def __init__(
+        self, wheel: Wheel, hand: tuple[int, Pose] | None, speed: float, version: int = VERSIONS[0]
+    ) -> None:
+        """Lay everything where it is.
+
+        :param hand: a piece that is let go while the wheel is held, and where.
+        :param speed: mm/s above which a piece leaves the wheel at its next blow.
+        """
+        self._before = wheel
+        self._speed = speed
+        self._slow = 0.999 * speed * speed
+        """A square of a speed that surely is no higher."""
+        self._tame = max(0.0, speed - _GAIN) ** 2
+        """A square of a speed from which nothing comes to the limit before the next look."""
+        self.out: list[int] = []
+        self.steps = 0
+        self.computed = 0
+        """Steps of the engine, without those in which everything slept."""
+        self.still = 0
+        """For how many steps everything has been still."""
+        per_second = TIME.steps_per_second
+        self.rest_steps = round(TIME.rest * per_second)
+        self._most = round(TIME.longest * per_second)
+        self._held = round(TIME.held * per_second) if hand is not None else 0
+        lying = wheel.poses if hand is None else {**wheel.poses, hand[0]: hand[1]}
+        self.space = Space(wheel, lying, held=hand is not None)
+        self._fast: dict[int, float] = {}
+        """The highest speed against the wheel, mm/s, of every piece that was faster than the limit:
+        those that leave at their next blow."""
+        self._wild = False
+        """Whether something may come to the limit before the next look."""
+        self._sleepless = version == 1
+        self._drowsy: _Drowsy | None = None
+        self._asleep: Coasting | None = None
+        self._arrange()
+
+    def over(self) -> bool:
+        """Whether everything is still, or time is up."""
+        return self.still >= self.rest_steps or self.steps >= self._most
+
+    def hurry(self) -> None:
+        """Go on to the end, unseen."""
+        while not self.over():
+            self.advance()
+            if self._asleep is not None:
+                self.steps = max(self.steps, self._asleep.end)
+                self.still = self._asleep.still(self.steps)
+                return
+
+    def advance(self) -> None:
+        """Go on to the next look."""
+        if self._asleep is not None:
+            self.steps += LOOK
+            self.still = self._asleep.still(self.steps)
+            return
+        held = self.steps < self._held
+        if not held and self.steps == self._held and self.steps:
+            self.space.let_go()
+            self._arrange()
+        space, step, hub = self.space.space, self.space.step, self.space.hub
+        for _ in range(LOOK):
+            if not held:
+                self._brake(hub)
+            step(space, STEP)
+            if self._wild:
+                self._now = self.space.look()
+                self._remove_what_flies_out()
+        self.steps += LOOK
+        self.computed += LOOK
+        self._look_around(held=held)
+
+    def shift(self) -> int:
+        """Return how far the hub is from where it began, 0.01 mm."""
+        if self._asleep is not None:
+            return round(self._asleep.shift(self.steps) * 100)
+        return round(self._now[self._wheel_at] * 100)
+
+    def picture(self) -> Wheel:
+        """Return the wheel as it is in this moment."""
+        if self._asleep is not None:
+            turn = self._asleep.turned(self.steps)
+            return Wheel(round(degrees(turn) * 100), self._asleep.poses)
+        turned = self._now[self._wheel_at + 2]
+        poses = {piece: Pose.of(*place) for piece, place in self._places().items()}
+        return Wheel(round(degrees(turned) * 100), {p: poses[p] for p in self.space.pieces})
+
+    def rest(self) -> Wheel:
+        """Return the wheel at rest; what hardly moved has its old numbers (no creep)."""
+        wheel = self.picture()
+        poses = wheel.poses
+        for piece, old in self._before.poses.items():
+            if piece in poses and _is_quiet(old, poses[piece]):
+                poses[piece] = old
+        return Wheel(wheel.turn, poses)
+
+    def _arrange(self) -> None:
+        """Note which body is which: the engine's order changes when one goes or is let go."""
+        order = self.space.order()
+        self._wheel_at = FIGURES * order.index(-1)
+        """Where the wheel's figures begin."""
+        self._pieces_at = [(at * FIGURES, piece) for at, piece in enumerate(order) if piece >= 0]
+        """Where those of pieces begin."""
+        self._now = self.space.look()
+        """What every body does."""
+        self._wild = max(self._squares(), default=0.0) >= self._tame
+
+    def _brake(self, hub: object) -> None:
+        """Take off what rolling costs, from spin and speed in the same proportion (4.3)."""
+        space = self.space
+        spin = space.spin(hub)
+        if not spin:
+            return
+        share = max(0.0, abs(spin) * _RUN_KEPT - _RUN_DRAGGED) / abs(spin)
+        speed = space.velocity(hub)
+        space.set_spin(hub, spin * share)
+        space.set_velocity(hub, (speed.x * share, speed.y * share))
+
+    def _squares(self) -> Sequence[float]:
+        """Return the squared speed of every piece against the wheel, by `_pieces_at`."""
+        now, at = self._now, self._wheel_at
+        x, y, vx, vy, spin = now[at], now[at + 1], now[at + 3], now[at + 4], now[at + 5]
+        found = []
+        for start, _piece in self._pieces_at:
+            along = now[start + 3] - vx + spin * (now[start + 1] - y)
+            up = now[start + 4] - vy - spin * (now[start] - x)
+            found.append(along * along + up * up)
+        return found
+
+    def _look_around(self, *, held: bool) -> None:
+        if not self._wild:
+            self._now = self.space.look()
+        fastest = max(self._squares(), default=0.0)
+        self._wild = bool(self._fast) or fastest >= self._tame
+        still = self._is_still(fastest)
+        self.still = self.still + LOOK if not held and still else 0
+        if self._sleepless:
+            return
+        if fastest > _STIRRED**2:
+            self._drowsy = None
+        elif self.steps % (2 * LOOK) == 0:
+            self._doze(held=held)
+
+    def _is_still(self, fastest: float) -> bool:
+        now = self._now
+        spin = now[self._wheel_at + 5]
+        return (
+            abs(spin) < TIME.rest_spin
+            and fastest < TIME.rest_speed**2
+            and not any(
+                abs(now[at + 5] - spin) * TIME.rest_arm >= TIME.rest_speed
+                for at, _piece in self._pieces_at
+            )
+        )
+
+    def _doze(self, *, held: bool) -> None:
+        """Let everything sleep that has been lying still, where nothing new is to come.
+
+        That is when the wheel has been as far to both sides as it will come again.
+        """
+        turned = self._now[self._wheel_at + 2]
+        places = self._places()
+        drowsy = self._drowsy
+        if drowsy is None or drowsy.stirred(places):
+            self._drowsy = _Drowsy(self.steps, places, turned)
+            return
+        drowsy.low, drowsy.high = min(drowsy.low, turned), max(drowsy.high, turned)
+        if self.steps - drowsy.since < SLEEP.steps:
+            return
+        if held:
+            self._held = self.steps  # nothing comes of holding it any longer
+            return
+        ahead, more = drowsy.ahead, radians(SLEEP.farther)
+        if ahead is None or not ahead.agrees(self.steps, turned):
+            at, spin = self._now[self._wheel_at], self._now[self._wheel_at + 5]
+            ahead = Coasting(places, turned, spin, (self.steps, self._most), at)
+            drowsy.ahead = ahead
+        if drowsy.low - more <= ahead.low and ahead.high <= drowsy.high + more:
+            self._asleep = ahead
+
+    def _places(self) -> "_Places":
+        """Return where every piece is in the wheel."""
+        now, at = self._now, self._wheel_at
+        x, y, turned = now[at], now[at + 1], now[at + 2]
+        c, s = cos(turned), sin(turned)
+        places = {}
+        for start, piece in self._pieces_at:
+            px, py = now[start] - x, now[start + 1] - y
+            places[piece] = c * px + s * py, c * py - s * px, now[start + 2] - turned
+        return places
+
+    def _remove_what_flies_out(self) -> None:
+        """A piece faster than the limit is out at its next blow, which still strikes (4.3)."""
+        fast, slow = self._fast, self._slow
+        gone = []
+        for (_at, piece), square in zip(self._pieces_at, self._squares(), strict=True):
+            if square < slow and not fast:
+                continue  # as nearly always, and there are many steps
+            speed = square**0.5
+            peak = fast.get(piece, self._speed)
+            if speed > peak:
+                fast[piece] = speed
+            elif piece in fast and speed < BLOW * peak:
+                gone.append(piece)
+        if gone:
+            for piece in [piece for piece in self.space.pieces if piece in gone]:
+                self.space.remove(piece)
+                self.out.append(piece)
+                del fast[piece]
+            wild = self._wild
+            self._arrange()
+            self._wild = wild
+
+
+_Places = dict[int, tuple[float, float, float]]
+"""Where pieces are in the wheel: millimetres from its hub, and radians."""
+
+
+class _Drowsy:
+    """Pieces that have been lying still for some time."""
+
+    def __init__(self, since: int, places: _Places, turned: float) -> None:
+        self.since = since
+        self.places = places
+        self.low = self.high = turned
+        """Between which angles the wheel has been meanwhile."""
+        self.ahead: Coasting | None = None
+        """How the wheel goes on if they go on lying still."""
+
+    def stirred(self, places: _Places) -> bool:
+        """Whether one of them has moved since."""
+        most, farthest = radians(SLEEP.turn), SLEEP.shift
+        before = self.places
+        return before.keys() != places.keys() or any(
+            hypot(x - before[piece][0], y - before[piece][1]) > farthest
+            or abs(angle - before[piece][2]) > most
+            for piece, (x, y, angle) in places.items()
+        )
+
+
+def _is_quiet(old: Pose, new: Pose) -> bool:
+    turned = (new.a - old.a + 18000) % 36000 - 18000
+    return (
+        hypot(new.x - old.x, new.y - old.y) < TIME.quiet_shift * 100
+        and abs(turned) < TIME.quiet_turn * 100
+    )
+
 
 _WHEEL_EFFORT: Final = 8
 """As many pieces as the wheel takes time to compute [M]."""
@@ -64,8 +621,7 @@ class Rolled:
 def draw_tremor(position: Position, rng: Random) -> tuple[int, int]:
     """Return the two tremors of the hand that lets go, in steps (4.3)."""
     most = STEADINESS[position.rules.hand]
-    along = TREMORS[int(rng.random() * len(TREMORS))] * most
-    turned = TREMORS[int(rng.random() * len(TREMORS))] * most
+    along, turned = (TREMORS[int(rng.random() * len(TREMORS))] * most for _ in range(2))
     return along, turned
 
 
@@ -75,18 +631,14 @@ def sample(position: Position, rng: Random) -> Roll:
 
 
 def roll(
-    position: Position,
-    tremor: tuple[int, int],
-    *,
-    frames: bool = False,
-    version: int = VERSIONS[0],
+    position: Position, tremor: tuple[int, int], *, frames: bool = False, version: int = VERSIONS[0]
 ) -> Rolled:
     """Return what comes of the piece in hand being let go with these tremors.
 
     Pure: the same position and tremor give the same, in every process on the same engine.
 
     :param position: one in which CHANCE acts.
-    :param version: how it is computed, see `run.VERSIONS`.
+    :param version: how it is computed, see `VERSIONS`.
     """
     assert position.put is not None
     speed = position.rules.out_speed or OUT_SPEED[position.num_seats]
@@ -94,10 +646,11 @@ def roll(
     piece, put = position.in_hand, position.put
     released = True
     if isinstance(put, Move):  # 4.3: lifted with nobody holding the wheel
-        rig.lift(piece)
+        rig.wheel = rig.wheel.without(piece)
+        rig.settle(None)
         released = not rig.out
     if released:
-        rig.let_go(piece, _release(rig.wheel, put, kind_of(piece), tremor))
+        rig.settle((piece, _release(rig.wheel, put, kind_of(piece), tremor)))
     elif piece == PYRAMID:
         rig.out.append(PYRAMID)
     while PYRAMID in rig.out:  # 4.3, H6
@@ -180,15 +733,6 @@ class _Rig:
     frames: list[Frame] = field(default_factory=list)
     _returned: int = 0
 
-    def lift(self, piece: int) -> None:
-        """Take a piece out, and let the wheel roll to rest."""
-        self.wheel = self.wheel.without(piece)
-        self._settle(None)
-
-    def let_go(self, piece: int, pose: Pose) -> None:
-        """Let a piece go while the wheel is held, then let the wheel go."""
-        self._settle((piece, pose))
-
     def put_pyramid_back(self) -> None:
         """Let the fallen pyramid go, unshaken, in the lowest compartment with room (4.3, H6)."""
         self.out.remove(PYRAMID)
@@ -202,9 +746,10 @@ class _Rig:
         if self._returned > _RETURNS:
             self.wheel = Wheel(self.wheel.turn, {**self.wheel.poses, PYRAMID: pose})
         else:
-            self.let_go(PYRAMID, pose)
+            self.settle((PYRAMID, pose))
 
-    def _settle(self, hand: tuple[int, Pose] | None) -> None:
+    def settle(self, hand: tuple[int, Pose] | None) -> None:
+        """Roll to rest: first let the piece in hand go, if any, while the wheel is held."""
         came = (
             self._filmed(hand)
             if self.filming

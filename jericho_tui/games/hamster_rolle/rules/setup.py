@@ -1,12 +1,7 @@
-"""Reading actions and wheels: the words of a record (rules page 4.4).
+"""Notation, positions, the deal (4.1.1), and what a seat may do (rules page 4).
 
-What lies where, and whose turn it is.
-
-What a recorded roll must look like: form only, never physics (rules page 4.4).
-
-The setup: rule 4.1.1, and its form in a record (4.4).
-
-What a seat may do, worked out as it is asked for, and the sentence for everything else.
+A recorded roll is checked for its form only, never for its physics (4.4). Legal actions are found
+one by one as they are asked for.
 """
 
 import re
@@ -149,7 +144,7 @@ def parse_wheel(text: str) -> Wheel:
 
 
 @dataclass(frozen=True)
-class Layout:
+class Position:
     """Everything there is to know; all of it is open."""
 
     rules: Rules
@@ -235,8 +230,30 @@ class Layout:
         """The compartments in which a piece may be placed, the reference's first (4.1.3)."""
         return self.ahead if self.stayed < 2 else (self.here, *self.ahead)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Pickle without what was worked out."""
+        return {key: self.__dict__[key] for key in _FIELDS}
 
-def wheel_after(before: Layout, roll: Roll) -> Wheel:
+    def __setstate__(self, values: dict[str, Any]) -> None:
+        """Take over what was pickled."""
+        self.__dict__.update(values)
+
+    @cached_property
+    def menu(self) -> "Menu":
+        """What the mover may do, worked out as it is asked for."""
+        return Menu(self)
+
+    def changed(self, **values: Any) -> "Position":
+        """Return the position with other values."""
+        copy = Position.__new__(Position)
+        copy.__dict__.update({key: self.__dict__[key] for key in _FIELDS}, **values)
+        return copy
+
+
+_FIELDS: Final = tuple(entry.name for entry in fields(Position))
+
+
+def wheel_after(before: Position, roll: Roll) -> Wheel:
     """Return the wheel as a roll leaves it."""
     poses = {**before.wheel.poses, **dict(roll.poses)}
     for fallen in roll.out:
@@ -246,7 +263,7 @@ def wheel_after(before: Layout, roll: Roll) -> Wheel:
     return Wheel(roll.turn, poses)
 
 
-def refuse_roll(position: Layout, roll: Roll) -> Refusal | None:
+def refuse_roll(position: Position, roll: Roll) -> Refusal | None:
     """Return what is wrong with the form of a roll.
 
     Whether a wheel would really roll so is not asked: a record stays valid when the engine changes.
@@ -259,7 +276,7 @@ def refuse_roll(position: Layout, roll: Roll) -> Refusal | None:
     )
 
 
-def _refuse_tremor(position: Layout, roll: Roll) -> Refusal | None:
+def _refuse_tremor(position: Position, roll: Roll) -> Refusal | None:
     if roll.tremor is None:
         if isinstance(position.put, Move):
             return None
@@ -275,7 +292,7 @@ def _refuse_tremor(position: Layout, roll: Roll) -> Refusal | None:
     )
 
 
-def _refuse_names(position: Layout, roll: Roll) -> Refusal | None:
+def _refuse_names(position: Position, roll: Roll) -> Refusal | None:
     """Each piece once, and only pieces that are in the wheel or in hand."""
     named = [*(piece for piece, _pose in roll.poses), *roll.out]
     for piece in named:
@@ -303,7 +320,7 @@ def refuse_poses(poses: Sequence[tuple[int, Pose]]) -> Refusal | None:
     return None
 
 
-def _refuse_piece_in_hand(position: Layout, roll: Roll) -> Refusal | None:
+def _refuse_piece_in_hand(position: Position, roll: Roll) -> Refusal | None:
     """The piece let go lies somewhere afterwards; one only lifted is taken, or the pyramid back."""
     held = position.in_hand
     told = any(piece == held for piece, _pose in roll.poses) or held in roll.out
@@ -473,7 +490,7 @@ class Menu(Sequence[Action]):
     angle; then moving, by piece, compartment, spot and angle. Where there is neither: the pass.
     """
 
-    def __init__(self, position: Layout) -> None:
+    def __init__(self, position: Position) -> None:
         self.position = position
         self._found: list[Action] = []
         """The first of them."""
@@ -573,17 +590,17 @@ def refuse(menu: Menu, seat: Seat, action: Action) -> Refusal | None:
     return refuse_put(position, action)
 
 
-def refuse_put(position: Layout, put: Put) -> Refusal | None:
+def refuse_put(position: Position, put: Put) -> Refusal | None:
     """Return why the mover may not let a piece go there: the first reason in the order of 4.3."""
     return _refuse_rules(position, put) or _refuse_pose(position, put)
 
 
-def _refuse_rules(position: Layout, put: Put) -> Refusal | None:
+def _refuse_rules(position: Position, put: Put) -> Refusal | None:
     """Return what the piece and the compartment are refused for, whatever spot and angle."""
     return _refuse_move(position, put) if isinstance(put, Move) else _refuse_place(position, put)
 
 
-def _refuse_move(position: Layout, move: Move) -> Refusal | None:
+def _refuse_move(position: Position, move: Move) -> Refusal | None:
     piece = THE_KINDS[kind_of(move.piece)]
     if position.stayed < 2:  # 4.3: no moves before both lie
         return Refusal.because(
@@ -608,7 +625,7 @@ def _refuse_move(position: Layout, move: Move) -> Refusal | None:
     return _refuse_kind(position, kind_of(move.piece), move.compartment, "colour_there")
 
 
-def _refuse_place(position: Layout, place: Place) -> Refusal | None:
+def _refuse_place(position: Position, place: Place) -> Refusal | None:
     if all(kind_of(piece) != place.kind for piece in position.stocks[position.source]):  # 4.1.3
         return Refusal.because(
             "not_yours",
@@ -630,7 +647,7 @@ def _refuse_place(position: Layout, place: Place) -> Refusal | None:
     return _refuse_kind(position, place.kind, place.compartment, "kind_there")  # 4.1.3 (a), H11
 
 
-def _refuse_kind(position: Layout, kind: int, compartment: int, code: str) -> Refusal | None:
+def _refuse_kind(position: Position, kind: int, compartment: int, code: str) -> Refusal | None:
     """Return why a compartment takes no second piece of a kind (4.1.3)."""
     if all(kind_of(piece) != kind for piece in position.wheel.inside[compartment]):
         return None
@@ -641,7 +658,7 @@ def _refuse_kind(position: Layout, kind: int, compartment: int, code: str) -> Re
     )
 
 
-def _release(position: Layout, put: Put) -> Release | None:
+def _release(position: Position, put: Put) -> Release | None:
     """Return where the piece would be let go; None: there is no room."""
     kind, lifted = (kind_of(put.piece), put.piece) if isinstance(put, Move) else (put.kind, -1)
     if put.spot not in SPOTS or put.angle not in FORMS[kind].angles:
@@ -649,7 +666,7 @@ def _release(position: Layout, put: Put) -> Release | None:
     return position.wheel.release(kind, put.compartment, put.spot, put.angle, lifted)
 
 
-def _fits(position: Layout, put: Put) -> bool:
+def _fits(position: Position, put: Put) -> bool:
     """Whether nothing is wrong with the pose in which the piece would be let go."""
     release = _release(position, put)
     if release is None:
@@ -658,7 +675,7 @@ def _fits(position: Layout, put: Put) -> bool:
     return reach - SECTOR / 2 <= _PAST_BARRIER and reach >= _least_reach(position, put)
 
 
-def _least_reach(position: Layout, put: Put) -> float:
+def _least_reach(position: Position, put: Put) -> float:
     """Return how far forward a piece must reach where it joins the reference (4.1.3 (a))."""
     here = position.here
     if position.stayed < 2 or isinstance(put, Move) or put.compartment != here:
@@ -669,7 +686,7 @@ def _least_reach(position: Layout, put: Put) -> float:
     return max(wheel.foremost(piece, here) for piece in those) + _FARTHER
 
 
-def _refuse_pose(position: Layout, put: Put) -> Refusal | None:
+def _refuse_pose(position: Position, put: Put) -> Refusal | None:
     """Return why the piece cannot be let go there.
 
     Its centre of mass is over the spot, and so in the compartment. H9, H10: the printed rules let
@@ -714,30 +731,3 @@ def _refuse_pose(position: Layout, put: Put) -> Refusal | None:
             "missing": round(missing, 1),
         },
     )
-
-
-@dataclass(frozen=True)
-class Position(Layout):
-    """A layout, and what its mover may do."""
-
-    def __getstate__(self) -> dict[str, Any]:
-        """Pickle without what was worked out."""
-        return {key: self.__dict__[key] for key in _FIELDS}
-
-    def __setstate__(self, values: dict[str, Any]) -> None:
-        """Take over what was pickled."""
-        self.__dict__.update(values)
-
-    @cached_property
-    def menu(self) -> Menu:
-        """What the mover may do, worked out as it is asked for."""
-        return Menu(self)
-
-    def changed(self, **values: Any) -> "Position":
-        """Return the position with other values."""
-        copy = Position.__new__(Position)
-        copy.__dict__.update({key: self.__dict__[key] for key in _FIELDS}, **values)
-        return copy
-
-
-_FIELDS: Final = tuple(entry.name for entry in fields(Position))

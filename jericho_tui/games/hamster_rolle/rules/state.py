@@ -1,13 +1,4 @@
-"""What can happen in Hamster Rolle, as data for log, preview and film; everybody sees all of it.
-
-A position: one value that never changes, which a state and everybody's observation share.
-
-What a seat knows: everything; nothing of this game is hidden but the next tremor (4.3).
-
-The position of a match and its one transition. Branches cite rules page 4.
-
-A position in the words of a record, for JSON and for people.
-"""
+"""The events and the transition of a match (rules page 4). Only the next tremor is hidden (4.3)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -38,7 +29,6 @@ from jericho_tui.games.hamster_rolle.rules.wheel import (
 )
 
 
-@dataclass(frozen=True, slots=True)
 class LetGo(SeatEvent):
     """A seat chose where a piece goes; the wheel has not rolled yet."""
 
@@ -46,12 +36,10 @@ class LetGo(SeatEvent):
     put: Put
 
 
-@dataclass(frozen=True, slots=True)
 class Passed(SeatEvent):
     """A seat can neither place nor move a piece."""
 
 
-@dataclass(frozen=True, slots=True)
 class Rolled(SeatEvent, reveals=True):
     """The wheel came to rest after a seat let go of a piece, or lifted it; it takes what fell."""
 
@@ -68,7 +56,6 @@ class Rolled(SeatEvent, reveals=True):
     """The compartment in which the pyramid lies now, where that is another than before; else -1."""
 
 
-@dataclass(frozen=True, slots=True)
 class Taken(SeatEvent, landmark=True):
     """A seat takes what fell on the table (4.1.5)."""
 
@@ -149,8 +136,6 @@ def final_outcome(stocks: Sequence[Sequence[int]], turns: int) -> Outcome | None
 class HamsterState:
     """A position that is replaced at every move."""
 
-    __slots__ = ("events", "position")
-
     def __init__(self, position: Position) -> None:
         self.position = position
         self.events: list[Event] | None = None
@@ -170,7 +155,7 @@ class HamsterState:
         return self.position.actors()
 
     def legal_actions(self, seat: Seat) -> Sequence[Action]:
-        """Return what `seat` may do, in `menu.Menu`'s order; () for CHANCE, who could do anything.
+        """Return what `seat` may do, in the order of `Menu`; () for CHANCE, who could do anything.
 
         Worked out as it is asked for: see `HamsterObservation.legal_actions`.
         """
@@ -181,7 +166,7 @@ class HamsterState:
     def refusal(self, seat: Seat, action: Action) -> Refusal | None:
         """Return why `seat` may not do `action`; None exactly when it is legal.
 
-        Of a roll only the form is judged: see `roll_form`.
+        Of a roll only the form is judged: see `refuse_roll`.
         """
         return refuse(self.position.menu, seat, action)
 

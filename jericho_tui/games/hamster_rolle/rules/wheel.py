@@ -1,21 +1,9 @@
-"""The house edition [H]: what the wheel and the pieces measure, from the data file beside the code.
+"""The wheel, its pieces and the actions. Pure arithmetic, so legality never needs the engine.
 
-Rules page 4.3. Nothing published gives these measures; players are told that they are the house's.
-
-The pieces: 28 in four sets of seven, and the pyramid; their numbers, notation and outlines.
-
-Shapes in the wheel: where an outline lies, and how far up a piece must be held to touch nothing.
-
-Frame of the wheel (rules page 4.3): origin at the hub, x to the right and y up when the wheel is
-not turned. Forward, the way the wheel rolls, is counterclockwise; angles *forward* are counted from
-the middle of compartment 0, which lies below. Millimetres and, unless a name says degrees, radians.
-Pure arithmetic, so that what is legal never needs the engine.
-
-The wheel as it lies still: how far it has turned, and where every piece in it lies.
-
-What the kinds of pieces are called, by their number.
-
-The actions of Hamster Rolle: values, compared as such, since a roll can come to anything.
+Measures come from the data file and are our own [H], since none were published (4.3). The frame of
+the wheel has its origin at the hub, x to the right and y up while the wheel is not turned. Forward,
+the way it rolls, is counterclockwise; angles *forward* count from the middle of compartment 0,
+which lies below. Units are millimetres and radians, unless a name says degrees.
 """
 
 import tomllib
@@ -24,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
 from math import atan2, cos, degrees, hypot, pi, radians, sin, sqrt
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.sentence import N_, Sentence, visible
@@ -128,19 +116,11 @@ class HandMeasures:
     tremor_turn: float
 
 
-def _read() -> dict[str, Any]:
-    source = files("jericho_tui.games.hamster_rolle.rules") / "hamster_rolle.toml"
-    return tomllib.loads(source.read_text(encoding="utf-8"))
-
-
-_TABLE: Final = _read()
-
-
-def _form(table: dict[str, Any]) -> Form:
-    return Form(**{**table, "angles": tuple(table["angles"])})
-
-
-FORMS: Final = tuple(_form(_TABLE["pieces"][letter]) for letter in KINDS)
+_TABLE: Final = tomllib.loads(files(__package__).joinpath("hamster_rolle.toml").read_text("utf-8"))
+FORMS: Final = tuple(
+    Form(**{**piece, "angles": tuple(piece["angles"])})
+    for piece in map(_TABLE["pieces"].__getitem__, KINDS)
+)
 """By kind."""
 WHEEL: Final = WheelMeasures(
     **{**_TABLE["wheel"], "barrier_heights": tuple(_TABLE["wheel"]["barrier_heights"])}
@@ -175,7 +155,7 @@ Outline = tuple[Point, ...]
 
 
 def kind_of(piece: int) -> int:
-    """Return the kind of a piece, its place in `edition.KINDS`; it is also its colour (4.1)."""
+    """Return the kind of a piece, its place in `KINDS`; it is also its colour (4.1)."""
     return piece // COPIES
 
 
@@ -214,19 +194,13 @@ def parse_piece(text: str) -> int:
 def outline(kind: int) -> Outline:
     """Return the outline of a kind around its centre of mass, standing at angle 0."""
     form = FORMS[kind]
-    return _polygon(form) if form.corners else _trapezium(form)
-
-
-def _polygon(form: Form) -> Outline:
-    step = 2 * pi / form.corners
-    first = -pi / 2 + step / 2
-    return tuple(
-        (form.radius * cos(first + i * step), form.radius * sin(first + i * step))
-        for i in range(form.corners)
-    )
-
-
-def _trapezium(form: Form) -> Outline:
+    if form.corners:
+        step = 2 * pi / form.corners
+        first = -pi / 2 + step / 2
+        return tuple(
+            (form.radius * cos(first + i * step), form.radius * sin(first + i * step))
+            for i in range(form.corners)
+        )
     bottom, top, height = form.bottom, form.top, form.height
     centre = height / 3 * (bottom + 2 * top) / (bottom + top)
     low, high = -centre, height - centre
@@ -272,8 +246,6 @@ class Axis(NamedTuple):
 
 class Solid:
     """A convex shape at its place."""
-
-    __slots__ = ("axes", "points", "reach", "x", "y")
 
     def __init__(self, points: Outline, x: float, y: float) -> None:
         """Put a shape somewhere.
@@ -346,8 +318,6 @@ def _barrier_solid(behind: int) -> Solid:
 
 class Drop:
     """A piece held over a spot, at the lowest place that the floor allows; it can be raised."""
-
-    __slots__ = ("angle", "blocked", "solid", "up_x", "up_y")
 
     def __init__(self, kind: int, angle: float, at: float) -> None:
         """Hold a piece.
@@ -462,6 +432,10 @@ class Wheel:
         """The wheel's rotation, 0.01 degree, counterclockwise, so below 0 when it has rolled on."""
         self.poses = dict(sorted(poses.items()))
         """Where every piece in the wheel lies, by piece, in their order."""
+        self._releases: dict[tuple[int, int, int, int], Release | None] = {}
+        """The results of `release` where no piece of the wheel is lifted."""
+        self._neighbours: dict[tuple[int, int], dict[int, Solid]] = {}
+        """The results of `_near`."""
 
     def __eq__(self, other: object) -> bool:
         """Whether everything lies alike."""
@@ -567,16 +541,6 @@ class Wheel:
         height = held.height(self.solids.values(), highest)
         return None if height is None else held.pose(height)
 
-    @cached_property
-    def _releases(self) -> "dict[tuple[int, int, int, int], Release | None]":
-        """What was worked out of `release`, where no piece of the wheel is lifted."""
-        return {}
-
-    @cached_property
-    def _neighbours(self) -> dict[tuple[int, int], dict[int, Solid]]:
-        """What was worked out of `_near`."""
-        return {}
-
     def _near(self, compartment: int, spot: int) -> dict[int, Solid]:
         """Return the pieces that some piece held over a spot could touch."""
         place = (compartment, spot)
@@ -590,30 +554,23 @@ class Wheel:
         return self._neighbours[place]
 
 
-class Release:
+class Release(NamedTuple):
     """A piece in hand, held where it will be let go."""
 
-    __slots__ = ("_height", "_held")
-
-    def __init__(self, held: Drop, height: float) -> None:
-        self._held = held
-        self._height = height
-
-    @property
-    def raised(self) -> float:
-        """How far above the floor it is held, since others are in the way; mm."""
-        return self._height
+    held: Drop
+    raised: float
+    """How far above the floor it is held, since others are in the way; mm."""
 
     @property
     def pose(self) -> Pose:
         """Where its centre of mass is."""
-        return self._held.pose(self._height)
+        return self.held.pose(self.raised)
 
     @property
     def outline(self) -> Outline:
         """Its outline, mm in the wheel's frame."""
-        up_x, up_y = self._held.up_x * self._height, self._held.up_y * self._height
-        return tuple((x + up_x, y + up_y) for x, y in self._held.solid.points)
+        up_x, up_y = self.held.up_x * self.raised, self.held.up_y * self.raised
+        return tuple((x + up_x, y + up_y) for x, y in self.held.solid.points)
 
     def foremost(self, compartment: int) -> float:
         """Return how far forward of a compartment's middle it reaches, in degrees."""
@@ -629,14 +586,8 @@ _LARGEST: Final = max(hypot(x, y) for kind in range(len(KINDS)) for x, y in outl
 """The farthest that a piece reaches from its centre of mass, mm."""
 
 
-def _at_start() -> Wheel:
-    """The pyramid on the floor of compartment 0, which lies below (4.1.1)."""
-    held = drop(PYRAMID_KIND, 0, 0, 0)
-    return Wheel(0, {PYRAMID: held.pose(-HAND.gap)})
-
-
-START: Final = _at_start()
-"""The wheel before the first piece."""
+START: Final = Wheel(0, {PYRAMID: drop(PYRAMID_KIND, 0, 0, 0).pose(-HAND.gap)})
+"""The wheel before the first piece, with the pyramid on the floor of compartment 0 (4.1.1)."""
 
 
 KIND_NAMES: Final = tuple(

@@ -32,8 +32,7 @@ from jericho_tui.core.outcome import side_of
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.hamster_rolle import INFO, TURN_CAP
 from jericho_tui.games.hamster_rolle.bots.players import Projection
-from jericho_tui.games.hamster_rolle.rules.engine import FRAMES_PER_SECOND
-from jericho_tui.games.hamster_rolle.rules.rig import Frame
+from jericho_tui.games.hamster_rolle.rules.rig import FRAMES_PER_SECOND, Frame
 from jericho_tui.games.hamster_rolle.rules.setup import Position
 from jericho_tui.games.hamster_rolle.rules.state import HamsterObservation, Rolled
 from jericho_tui.games.hamster_rolle.rules.wheel import (

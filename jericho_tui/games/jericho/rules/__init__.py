@@ -2,22 +2,15 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import ClassVar, Final
+from typing import Final
 
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.basics import BasicGame
-from jericho_tui.core.events import Event
-from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_, visible
 from jericho_tui.games.jericho import INFO
+from jericho_tui.games.jericho.rules import cards
 from jericho_tui.games.jericho.rules import setup as events
-from jericho_tui.games.jericho.rules.cards import (
-    TRUMPET,
-    Action,
-    open_action,
-    parse_card,
-    parse_colour,
-)
+from jericho_tui.games.jericho.rules.cards import Action
 from jericho_tui.games.jericho.rules.observation import JerichoObservation
 from jericho_tui.games.jericho.rules.setup import Dealing, JerichoSetup
 from jericho_tui.games.jericho.rules.state import Determinizer, JerichoState
@@ -30,18 +23,18 @@ def parse_action(text: str) -> Action:
 
     :raises InvalidActionError: it notes none; the message says what was expected.
     """
-    action = open_action(text)
+    action = cards.open_action(text)
     if action is not None:
         return action
     verb, _, rest = text.partition(" ")
     if verb in _CARD_VERBS:
-        card = parse_card(rest)
-        if verb == "wall" and card == TRUMPET:
+        card = cards.parse_card(rest)
+        if verb == "wall" and card == cards.TRUMPET:
             raise InvalidActionError.because(
                 N_("a trumpet cannot be laid as a wall; write “trumpet R” to play it")
             )
     elif verb == "trumpet":
-        parse_colour(rest.removesuffix(" away"))
+        cards.parse_colour(rest.removesuffix(" away"))
     raise InvalidActionError.because(
         N_(
             "“{text}” is not a move; expected open, feed, wall or supply with a card, or trumpet "
@@ -60,7 +53,8 @@ class Jericho(BasicGame[JerichoSetup, JerichoState]):
     determinizer = Determinizer
     initial_state = staticmethod(JerichoState.initial)
     parse_action = staticmethod(parse_action)
-    unforeseen: ClassVar[tuple[type[Event], ...]] = (
+    play_out = staticmethod(JerichoState.play_out)
+    unforeseen = (
         events.Drew,
         events.OpeningsRevealed,
         events.RoundStarted,
@@ -70,10 +64,6 @@ class Jericho(BasicGame[JerichoSetup, JerichoState]):
     def sketches(self, observation: JerichoObservation) -> Callable[[Random], JerichoState]:
         """Return a sampler of positions without history, for search; see `Determinizer.sketch`."""
         return Determinizer(observation).sketch
-
-    def play_out(self, state: JerichoState, rng: Random) -> Outcome:
-        """Play `state` to its end at random; see `core.game.Game.play_out`."""
-        return state.play_out(rng)
 
 
 GAME: Final = Jericho()

@@ -1,37 +1,24 @@
-"""The cards of Jericho as small integers, and their notation.
+"""The cards of Jericho as integers, the actions (1.3), the menus, and scoring (rules 21-28).
 
 Rules 1-3: 85 wall cards (5 colours x 17), 22 trumpets, 3 scoring cards. A card is `colour * 5 +
 rank` (0..24), a trumpet 25; scoring cards exist only in the draw pile.
-
-Piles of cards packed into integers: what makes the engine fast, all in one place.
 
 A *lane* holds cards of one colour as six counters of five bits, lowest value first:
 
     value    1       2 (trumpet)   3        4        5        7
     bits     0-4     5-9           10-14    15-19    20-24    25-29
 
-A wall is a lane. Thirty bits are one digit of a Python integer, so adding a card to a wall is a
-single-digit addition. Because the counters stand in the order of the values, **the highest card of
-several walls is the highest non-zero counter of their union**, and felling it is one mask: clear
-that counter in every lane (rule 16). No counter can overflow: a colour has at most 5 cards of a
-value, and there are 22 trumpets.
+A wall is a lane: one digit of a Python integer. **The highest card of several walls is the highest
+non-zero counter of their union**, and felling it is one mask: clear that counter in every lane
+(rule 16). No counter overflows: a colour has at most 5 cards of a value, and there are 22 trumpets.
+The sum of the counters is the lane modulo 31 while it is below 31; a colour has 17 wall cards.
 
-A *bundle* holds any cards (a hand, what a seat put into the supply), and is as short as can be: for
-each colour a *suit* of twelve bits, in which a value has a counter just wide enough for its copies,
-and the trumpets, which have no colour there, on top from bit 60. With fewer than four of them it is
-a machine word to the compiled build; and its low bits differ, which is what a dictionary looks at.
+A *bundle* holds any cards, such as a hand. It has a *suit* of twelve bits for each colour, with a
+counter just wide enough for the copies of each value, and the trumpets on top from bit 60. With
+fewer than four trumpets it is a machine word, and its low bits differ, which helps dictionaries.
 
     value    1      3      4      5      7
     bits     0-2    3-5    6-8    9-10   11
-
-The sum of a lane's counters is the lane modulo 31 (as 32 = 1 mod 31) as long as it is below 31,
-which holds for the at most 17 wall cards of a colour.
-
-The actions of Jericho: at most 15 a turn (rules page 1.3), each built once.
-
-What a seat may do: the lists of legal actions.
-
-Scoring a colour and ending a match: rules 21-28 on packed lanes.
 """
 
 from collections.abc import Iterable, Sequence
@@ -43,6 +30,7 @@ from typing import Final, NamedTuple
 
 from jericho_tui.core.actions import InvalidActionError
 from jericho_tui.core.game import Seat
+from jericho_tui.core.memo import Memo
 from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
 from jericho_tui.core.sentence import N_, visible
 from jericho_tui.core.state import NotedAction
@@ -172,43 +160,20 @@ _COUNTER: Final = tuple([((1 << _WIDTH[card]) - 1) << _SHIFT[card] for card in r
 """Mask of the counter of each kind in a bundle."""
 
 
-class _LaneOfSuit(dict[int, int]):
-    """Lane by suit, worked out once each."""
-
-    def __missing__(self, suit: int) -> int:
-        lane = self[suit] = lane_of(unpack(suit))
-        return lane
-
-
-LANE_OF: Final = _LaneOfSuit()
+LANE_OF: Final[Memo[int, int]] = Memo(lambda suit: lane_of(unpack(suit)))
 """The lane of a suit's cards."""
+_SUIT_OF: Final[Memo[int, int]] = Memo(lambda lane: pack(lane_cards(lane, 0)))
+"""The suit of a lane without trumpets."""
 
 
-class _SuitOfLane(dict[int, int]):
-    """Suit by lane without trumpets, worked out once each."""
-
-    def __missing__(self, lane: int) -> int:
-        suit = self[lane] = pack(lane_cards(lane, 0))
-        return suit
+def _length(lane: int) -> int:
+    fields = enumerate(_FIELD_VALUES)
+    return sum([(lane >> _FIELD_BITS * field & _FIELD) * value for field, value in fields])
 
 
-_SUIT_OF: Final = _SuitOfLane()
-
-
-class _LaneLengths(dict[int, int]):
-    """Wall length by lane, worked out once each; at most 27,600 lanes can occur."""
-
-    def __missing__(self, lane: int) -> int:
-        length = sum(
-            ((lane >> (_FIELD_BITS * field)) & _FIELD) * value
-            for field, value in enumerate(_FIELD_VALUES)
-        )
-        self[lane] = length
-        return length
-
-
-LENGTH: Final = _LaneLengths()
-"""Wall length of a lane: the sum of its values, a trumpet counting 2 (rule 22)."""
+LENGTH: Final = Memo(_length)
+"""Wall length of a lane: the sum of its values, a trumpet counting 2 (rule 22). At most 27,600
+lanes can occur."""
 
 
 def count_stones(lane: int) -> int:
@@ -432,8 +397,6 @@ LOW_HALF: Final = (1 << HALF_SHIFT) - 1
 class Menu:
     """Legal actions by packed hand, for one phase and one set of rules."""
 
-    __slots__ = ("by_phase", "high", "low", "phase", "rules")
-
     def __init__(self, phase: Phase, rules: Rules) -> None:
         self.by_phase: tuple[Menu, ...] = ()
         """The menus of all phases with these rules."""
@@ -580,11 +543,7 @@ _BONUS_TITLE: Final = N_("Gold 1s in the walls")
 
 
 def final_outcome(
-    walls: Sequence[int],
-    won: Sequence[int],
-    reveals: Sequence[Reveal],
-    rules: Rules,
-    start: Seat,
+    walls: Sequence[int], won: Sequence[int], reveals: Sequence[Reveal], rules: Rules, start: Seat
 ) -> Outcome:
     """Return the result after the final bonus.
 

@@ -1,9 +1,4 @@
-"""Cards of a position in the words of a record, for JSON and for people.
-
-What a seat may lawfully know and remember (rules page 1.1, paragraphs 5-7; J19-J21).
-
-Public odds of the next scoring card (rules page 1.2): what anybody can work out by counting.
-"""
+"""Positions, observations (1.1, paragraphs 5-7; J19-J21), odds (1.2), and reasons against moves."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -16,27 +11,8 @@ from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_
 from jericho_tui.core.state import BasicObservation, BasicPublic, BasicState
 from jericho_tui.games.jericho import Rules
-from jericho_tui.games.jericho.rules.cards import (
-    COLOURS,
-    LENGTH,
-    NOTATION,
-    NUM_COLOURS,
-    ROUNDS,
-    TRUMPET,
-    Action,
-    Kind,
-    Menu,
-    Phase,
-    Reveal,
-    as_bundle,
-    count_bundle,
-    count_lane,
-    holds,
-    lane_cards,
-    lane_in,
-    legal_menu,
-    unpack,
-)
+from jericho_tui.games.jericho.rules import cards
+from jericho_tui.games.jericho.rules.cards import Action, Kind, Menu, Phase, Reveal
 from jericho_tui.games.jericho.rules.setup import SCORING_PILES
 
 
@@ -48,7 +24,9 @@ def supply_data(
         "size": size,
         "cards": texts(known),
         "seen_by_all": [
-            NOTATION[card] for c in range(NUM_COLOURS) for card in lane_cards(seen[c], c)
+            cards.NOTATION[card]
+            for c in range(cards.NUM_COLOURS)
+            for card in cards.lane_cards(seen[c], c)
         ],
         "face_down": [None if bundle is None else texts(bundle) for bundle in buried],
     }
@@ -57,15 +35,15 @@ def supply_data(
 def lanes_data(lanes: tuple[int, ...]) -> dict[str, list[str]]:
     """Return the cards of every colour that has any."""
     return {
-        COLOURS[colour]: [NOTATION[card] for card in lane_cards(lane, colour)]
+        cards.COLOURS[colour]: [cards.NOTATION[card] for card in cards.lane_cards(lane, colour)]
         for colour, lane in enumerate(lanes)
-        if count_lane(lane)
+        if cards.count_lane(lane)
     }
 
 
 def texts(bundle: int) -> list[str]:
     """Return the cards of a bundle."""
-    return [NOTATION[card] for card in unpack(bundle)]
+    return [cards.NOTATION[card] for card in cards.unpack(bundle)]
 
 
 def numbered(moves: Sequence[Action], movers: Sequence[Seat]) -> list[str]:
@@ -164,7 +142,7 @@ class JerichoPosition(JerichoPublic, BasicState):
         if self.phase == Phase.TURN:
             return (6 - self.round,) * self.num_seats
         if self.phase == Phase.OVER:
-            return tuple(map(count_bundle, self.hands))
+            return tuple(map(cards.count_bundle, self.hands))
         # Before a sealed choice a seat holds one card more than after it.
         after = 6 if self.phase == Phase.OPENING else 6 - self.round
         return tuple(after + (seat in self.acting) for seat in range(self.num_seats))
@@ -185,7 +163,7 @@ class JerichoPosition(JerichoPublic, BasicState):
 class JerichoObservation(JerichoPublic, BasicObservation):
     """One seat's knowledge: the public record of play and its own hidden cards, nothing else.
 
-    Packed like the state (see `packing`), whose lists are tuples here; the methods speak in cards
+    Packed like the state (see `cards`), whose lists are tuples here; the methods speak in cards
     and lengths.
     """
 
@@ -215,13 +193,13 @@ class JerichoObservation(JerichoPublic, BasicObservation):
 
     def progress(self) -> Progress:
         """Return which round it is."""
-        return Progress(self.round, ROUNDS)
+        return Progress(self.round, cards.ROUNDS)
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what this seat may do now, in the order of `JerichoState.legal_actions`."""
         if self.seat is None or self.seat not in self.acting:
             return ()
-        menu = legal_menu(self.phase, self.rules)
+        menu = cards.legal_menu(self.phase, self.rules)
         return menu.varied(self.hand, list(self.walls), self.seat)
 
     def wall(self, colour: int, seat: int) -> int:
@@ -234,7 +212,7 @@ class JerichoObservation(JerichoPublic, BasicObservation):
 
     def lengths(self, colour: int) -> tuple[int, ...]:
         """Return every seat's wall length in `colour` (rule 22)."""
-        return tuple([LENGTH[wall] for wall in self.lane(colour)])
+        return tuple([cards.LENGTH[wall] for wall in self.lane(colour)])
 
     def leaders(self, colour: int) -> tuple[Seat, ...]:
         """Return the seats with the longest wall of `colour`; () where nobody has one."""
@@ -244,19 +222,19 @@ class JerichoObservation(JerichoPublic, BasicObservation):
 
     def won_count(self, seat: int) -> int:
         """Return how many cards lie in a won pile (J19: the option only hides it on screen)."""
-        return sum(map(count_lane, self.won[seat :: self.num_seats]))
+        return sum(map(cards.count_lane, self.won[seat :: self.num_seats]))
 
     def supply_size(self) -> int:
         """Return how many cards lie in the supply."""
-        return sum(map(count_lane, self.open_supply)) + sum(self.buried_sizes())
+        return sum(map(cards.count_lane, self.open_supply)) + sum(self.buried_sizes())
 
     def known_supply(self, colour: int) -> int:
         """Return the lane of supply cards of `colour` this seat knows of (J20)."""
-        return self.open_supply[colour] + lane_in(self.buried, colour)
+        return self.open_supply[colour] + cards.lane_in(self.buried, colour)
 
     def unknown_supply_size(self) -> int:
         """Return how many supply cards this seat has not seen."""
-        return sum(self.buried_sizes()) - count_bundle(self.buried)
+        return sum(self.buried_sizes()) - cards.count_bundle(self.buried)
 
     def buried_sizes(self) -> tuple[int, ...]:
         """Return how many cards every seat put face down into the supply since the last scoring."""
@@ -283,14 +261,14 @@ class JerichoObservation(JerichoPublic, BasicObservation):
         seats = range(self.num_seats)
         me = self.seat
         known = self.buried + sum(
-            as_bundle(lane, colour) for colour, lane in enumerate(self.open_supply)
+            cards.as_bundle(lane, colour) for colour, lane in enumerate(self.open_supply)
         )
         mine = [self.buried if seat == me else None for seat in seats]
         return {
             **self._public_data(),
             "hands": [texts(self.hand) if seat == me else None for seat in seats],
             "openings": [
-                NOTATION[self.opening] if seat == me and self.opening is not None else None
+                cards.NOTATION[self.opening] if seat == me and self.opening is not None else None
                 for seat in seats
             ],
             "sealed": [self.sealed.text if seat == me and self.sealed else None for seat in seats],
@@ -309,7 +287,8 @@ class JerichoObservation(JerichoPublic, BasicObservation):
             "hand_sizes": list(self.hand_sizes),
             "walls": [lanes_data(self.walls[seat :: self.num_seats]) for seat in seats],
             "lengths": [
-                {COLOURS[c]: self.lengths(c)[seat] for c in range(NUM_COLOURS)} for seat in seats
+                {cards.COLOURS[c]: self.lengths(c)[seat] for c in range(cards.NUM_COLOURS)}
+                for seat in seats
             ],
             "won": [lanes_data(self.won[seat :: self.num_seats]) for seat in seats],
             "won_counts": [self.won_count(seat) for seat in seats],
@@ -375,47 +354,42 @@ def refuse(state: JerichoPosition, seat: Seat, action: Action) -> Refusal | None
         )
     if action.kind not in _KINDS[state.phase]:
         return Refusal.because("wrong_phase", _WANTED[state.phase])
-    if action.card is None or not holds(state.hands[seat], action.card):
+    if action.card is None or not cards.holds(state.hands[seat], action.card):
         return Refusal.because(
             "not_in_hand",
             N_("seat {seat} has no card {card} in hand"),
             {
                 **_numbers(state, seat),
-                "card": "?" if action.card is None else NOTATION[action.card],
+                "card": "?" if action.card is None else cards.NOTATION[action.card],
             },
         )
-    if action.kind == Kind.OPEN and action.card == TRUMPET and not state.rules.opening_any:
+    if action.kind == Kind.OPEN and action.card == cards.TRUMPET and not state.rules.opening_any:
         return Refusal.because(
             "opening_trumpet", N_("the opening card must be a wall card in this game")
         )
     if action.kind == Kind.TRUMPET:
-        return _refuse_trumpet(state, seat, action)
-    return None
-
-
-def _refuse_trumpet(state: JerichoPosition, seat: Seat, action: Action) -> Refusal | None:
-    seats = state.num_seats
-    lane = state.walls[action.colour * seats : (action.colour + 1) * seats]
-    colour = COLOURS[action.colour]
-    if state.rules.needs_target and not any(lane):
-        return Refusal.because(
-            "no_target",
-            N_("nobody has a wall of colour {colour}, and in this game a trumpet needs one"),
-            {"colour": colour},
-        )
-    if action.joins:
+        seats = state.num_seats
+        lane = state.walls[action.colour * seats : (action.colour + 1) * seats]
+        colour = cards.COLOURS[action.colour]
+        if state.rules.needs_target and not any(lane):
+            return Refusal.because(
+                "no_target",
+                N_("nobody has a wall of colour {colour}, and in this game a trumpet needs one"),
+                {"colour": colour},
+            )
+        if action.joins:
+            return None
+        if not state.rules.optional_join:
+            return Refusal.because(
+                "join_mandatory", N_("a trumpet joins your wall whenever it can in this game")
+            )
+        if not lane[seat]:
+            return Refusal.because(
+                "nothing_to_join",
+                N_("seat {seat} has no wall of colour {colour} that the trumpet could join"),
+                {**_numbers(state, seat), "colour": colour},
+            )
         return None
-    if not state.rules.optional_join:
-        return Refusal.because(
-            "join_mandatory",
-            N_("a trumpet joins your wall whenever it can in this game"),
-        )
-    if not lane[seat]:
-        return Refusal.because(
-            "nothing_to_join",
-            N_("seat {seat} has no wall of colour {colour} that the trumpet could join"),
-            {**_numbers(state, seat), "colour": colour},
-        )
     return None
 
 

@@ -1,15 +1,12 @@
-"""The one transition of a match; search lives here.
+"""The transition of a match, and positions consistent with what a seat has seen.
 
-`apply` is the hot path: two packed integers change per turn (see `packing`). What a scoring does is
-rare and written for reading. Each branch cites the rules page.
+`apply` is the hot path: two packed integers change per turn (see `cards`). Scorings are rare and
+written for reading.
 
-Whole positions in which everything a seat has seen is true.
-
-Unseen cards are exchangeable, so every hidden place (other hands, face-down openings, what others
-put into the supply, the draw pile) gets a uniformly drawn one, under three conditions: an opening
-card is a wall card and a hand that still owes one is not all trumpets (J1); the scoring cards not
-yet drawn lie in their own piles (rule 9); and what others fed in earlier rounds is what the
-scorings turned up (J21).
+Unseen cards are interchangeable. So each hidden place (other hands, face-down openings, others'
+cards in the supply, the draw pile) gets a random one, under three conditions: an opening is a wall
+card, and a hand that owes one is not all trumpets (J1); the remaining scoring cards lie in their
+piles (rule 9); earlier rounds' supplies are what the scorings showed (J21).
 """
 
 from collections.abc import Callable
@@ -138,7 +135,7 @@ class JerichoState(JerichoPosition):
         )
 
     def clone(self) -> "JerichoState":
-        """Return an independent copy that collects no events."""
+        """Return an independent copy that collects no events; written out, as search needs it."""
         copy = JerichoState.__new__(JerichoState)
         copy.num_seats = self.num_seats
         copy.rules = self.rules
@@ -398,39 +395,32 @@ class JerichoState(JerichoPosition):
             self._all_are_in()
 
     def _all_are_in(self) -> None:
-        """Go on when everybody has chosen."""
         # The record has sealed choices in seat order, whoever was quicker.
         self.moves += [choice for choice in self.sealed if choice is not None]
         self.sealed = [None] * self.num_seats
         if self.phase is _OPENING:
             self._start_feeding()
         else:
-            self._start_turns()
+            if self.round == 1:
+                # Rule 13: the opening cards are turned up; each is its owner's first wall.
+                cards = [card for card in self.openings if card is not None]
+                for seat, card in enumerate(cards):
+                    if card == TRUMPET:  # J1 with `opening_card = any`
+                        self.removed += 1
+                    else:
+                        self.walls[card // 5 * self.num_seats + seat] += LANE_UNIT[card]
+                self.openings = [None] * self.num_seats
+                self.emit(events.OpeningsRevealed, tuple(cards))
+            self.phase = _TURNS
+            self.menu = self.menu.by_phase[_TURNS]
+            start = self.starts[-1]
+            self.acting = ONE_SEAT[start]
+            self.emit(events.RoundStarted, self.round, start)
 
     def _start_feeding(self) -> None:
         self.phase = _FEEDING
         self.menu = self.menu.by_phase[_FEEDING]
         self.acting = _ALL_SEATS[self.num_seats]
-
-    def _start_turns(self) -> None:
-        if self.round == 1:
-            self._reveal_openings()
-        self.phase = _TURNS
-        self.menu = self.menu.by_phase[_TURNS]
-        start = self.starts[-1]
-        self.acting = ONE_SEAT[start]
-        self.emit(events.RoundStarted, self.round, start)
-
-    def _reveal_openings(self) -> None:
-        """Turn the opening cards up; each is its owner's first wall (rule 13)."""
-        cards = [card for card in self.openings if card is not None]
-        for seat, card in enumerate(cards):
-            if card == TRUMPET:  # J1 with `opening_card = any`
-                self.removed += 1
-            else:
-                self.walls[card // 5 * self.num_seats + seat] += LANE_UNIT[card]
-        self.openings = [None] * self.num_seats
-        self.emit(events.OpeningsRevealed, tuple(cards))
 
     def end_round(self, seat: Seat) -> None:
         """A scoring card was drawn: replacement, scoring, next round or end (rules 20-25)."""
@@ -472,13 +462,7 @@ class JerichoState(JerichoPosition):
         self.removed += trumpets  # rule 21, J10
         self.buried = [0] * seats
         reveal = Reveal(
-            len(self.moves),
-            drawer,
-            tuple(supply),
-            trumpets,
-            hidden,
-            tuple(walls),
-            tuple(self.won),
+            len(self.moves), drawer, tuple(supply), trumpets, hidden, tuple(walls), tuple(self.won)
         )
         self.reveals.append(reveal)
         if self.events is not None:
@@ -557,7 +541,12 @@ class Determinizer:
         cards = self._unseen[:]
         _shuffle(cards, rng)
         self._deal_hidden(state, cards, rng)
-        state.deck = self._build_deck(cards, rng)
+        deck = [0] * self._seen.drawn
+        deck += [UNIT[card] for card in cards]
+        # From the top, so that each insertion stands where it was drawn.
+        for low, high in self._scoring_places:
+            deck.insert(low + int(rng.random() * (high - low)), 0)
+        state.deck = deck
         return state
 
     def sketch(self, rng: Random) -> JerichoState:
@@ -670,15 +659,6 @@ class Determinizer:
         hand = cards[rest:]
         del cards[rest:]
         return hand
-
-    def _build_deck(self, cards: list[int], rng: Random) -> list[int]:
-        """Return the draw pile: gone cards blank, the rest of `cards` and the scoring cards."""
-        deck = [0] * self._seen.drawn
-        deck += [UNIT[card] for card in cards]
-        # From the top, so that each insertion stands where it was drawn.
-        for low, high in self._scoring_places:
-            deck.insert(low + int(rng.random() * (high - low)), 0)
-        return deck
 
 
 def unseen_cards(observation: JerichoObservation) -> list[int]:

@@ -1,7 +1,4 @@
-"""Jericho in words: nothing here knows more than its reader saw.
-
-What Jericho says: where a match stands, what is asked of whom, what a move is called.
-"""
+"""The texts of Jericho. Nothing here knows more than its reader saw."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -12,6 +9,7 @@ from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.sentence import N_, Sentence, visible
+from jericho_tui.games.jericho.rules import setup
 from jericho_tui.games.jericho.rules.cards import (
     COLOURS,
     ROUNDS,
@@ -33,21 +31,8 @@ from jericho_tui.games.jericho.rules.observation import (
     draws_to_scoring,
     scoring_chance,
 )
-from jericho_tui.games.jericho.rules.setup import (
-    ColourScored,
-    Dissolved,
-    Felled,
-    Laid,
-    TrumpetJoined,
-)
 from jericho_tui.games.jericho.text import log
-from jericho_tui.games.jericho.text.log import (
-    TELLING,
-    card_name,
-    card_short,
-    shared_line,
-    wall_name,
-)
+from jericho_tui.games.jericho.text.log import TELLING
 from jericho_tui.prose.aloud import Names, colours_in_words, sentence, verb_in, words_in
 from jericho_tui.prose.colours import colour_letter, colour_name, colour_role, colour_symbol
 from jericho_tui.prose.company import Company, enumeration
@@ -78,19 +63,6 @@ _GROUPS: Final = {
 }
 
 
-def hand(observation: JerichoObservation) -> list[str]:
-    """Return the hand of the observing seat, and its opening card."""
-    if observation.seat is None:
-        return [_("The hands are hidden.")]
-    cards = unpack(observation.hand)
-    text = ngettext("Your hand, {n} card: {cards}.", "Your hand, {n} cards: {cards}.", len(cards))
-    lines = [text.format(n=len(cards), cards=_listing(cards))]
-    if observation.opening is not None:
-        text = _("Your opening card, still face down: {card}.")
-        lines.append(text.format(card=card_name(observation.opening)))
-    return lines
-
-
 def standing(
     seen: JerichoObservation, company: Company, options: Mapping[str, OptionValue]
 ) -> Iterator[str]:
@@ -99,7 +71,14 @@ def standing(
     yield from (_lane(seen, colour, company) for colour in range(len(COLOURS)))
     yield from _supply(seen, known=options["supply_memory_aid"] == "on")
     yield _draw_pile(seen)
-    yield from _players(seen, company, heights=options["show_won_counts"] is True)
+    for seat in map(Seat, range(seen.num_seats)):
+        held = seen.hand_sizes[seat]
+        text = ngettext("{name}: {n} card in hand", "{name}: {n} cards in hand", held)
+        line = text.format(name=plain([company.name(seat, first=True)]), n=held)
+        if options["show_won_counts"] is True:
+            won = seen.won_count(seat)
+            line += ", " + ngettext("{n} won", "{n} won", won).format(n=won)
+        yield f"{line}, {_('to move')}." if seat in seen.acting else f"{line}."
 
 
 def _lane(observation: JerichoObservation, colour: int, company: Company) -> str:
@@ -160,18 +139,7 @@ def _draw_pile(observation: JerichoObservation) -> str:
     return text.format(pile=pile, first=first, last=last)
 
 
-def _players(observation: JerichoObservation, company: Company, *, heights: bool) -> Iterator[str]:
-    for seat in map(Seat, range(observation.num_seats)):
-        held = observation.hand_sizes[seat]
-        text = ngettext("{name}: {n} card in hand", "{name}: {n} cards in hand", held)
-        line = text.format(name=plain([company.name(seat, first=True)]), n=held)
-        if heights:
-            won = observation.won_count(seat)
-            line += ", " + ngettext("{n} won", "{n} won", won).format(n=won)
-        yield f"{line}, {_('to move')}." if seat in observation.acting else f"{line}."
-
-
-def _scored(event: ColourScored, company: Company) -> Line:
+def _scored(event: setup.ColourScored, company: Company) -> Line:
     """Tell how a colour was shared out, and which cards of the supply were turned up (J21)."""
     result = event.result
     cards = lane_cards(result.supply, result.colour)
@@ -181,48 +149,12 @@ def _scored(event: ColourScored, company: Company) -> Line:
         ngettext("{colour}, card {cards}: {what}", "{colour}, cards {cards}: {what}", len(cards)),
         colour=colour_name(result.colour),
         cards=_values(cards),
-        what=shared_line(result, company, first=False),
+        what=log.shared_line(result, company, first=False),
     )
 
 
-HEARING: Final = replace(TELLING, sayings={**TELLING.sayings, ColourScored: _scored})
+HEARING: Final = replace(TELLING, sayings={**TELLING.sayings, setup.ColourScored: _scored})
 """Every card is told that a scoring turns up."""
-
-
-def group(action: Action) -> str:
-    """Return the title under which moves of a kind are listed."""
-    return _(_GROUPS[action.kind])
-
-
-def label(action: Action) -> str:
-    """Return the card, or what is announced."""
-    if action.kind == Kind.TRUMPET:
-        letter = colour_letter(action.colour)
-        return letter if action.joins else f"{letter} {words_in(_AWAY)[0]}"
-    assert action.card is not None  # only the hidden form of another seat's action has none
-    return "T" if action.card == TRUMPET else card_short(action.card)
-
-
-def readings(text: str) -> tuple[str, ...]:
-    """Return the notations that an answer may stand for.
-
-    The verb in English or in the language in use, or its first letter; the card as `R5` or `red 5`,
-    the colour by name or by letter, in either language. A card without a verb may be every verb's.
-
-    :raises InvalidActionError: a verb is followed by what is no card or no colour.
-    """
-    first, _space, rest = normalized(text).partition(" ")
-    verb = verb_in(first, _VERBS)
-    if verb:
-        noted = _announced(rest) if verb == "trumpet" else _card(rest)
-        if noted is None:
-            wrong = rest or first
-            raise InvalidActionError(_no_colour(wrong) if verb == "trumpet" else _no_card(wrong))
-        return (f"{verb} {noted}",)
-    card = _card(normalized(text))
-    if card is None or card == "T":
-        return ()
-    return tuple(f"{verb} {card}" for verb in _VERBS if verb != "trumpet")
 
 
 def _no_card(text: str) -> Sentence:
@@ -235,7 +167,7 @@ def _no_card(text: str) -> Sentence:
             "text": visible(text.upper()),
             "colours": _letters(),
             "values": " ".join(map(str, VALUES)),
-            "example": card_short(_EXAMPLE),
+            "example": log.card_short(_EXAMPLE),
         },
     )
 
@@ -269,21 +201,9 @@ def _card(text: str) -> str | None:
     return colours[0] + values[0] if len(values) == len(colours) == 1 else None
 
 
-def leftovers(observations: Sequence[JerichoObservation], names: Names) -> list[str]:
-    """Tell what everybody still held."""
-    lines = []
-    for name, observation in zip(names, observations, strict=True):
-        cards = unpack(observation.hand)
-        if cards:
-            text = _("{name} still held {cards}.")
-            lines.append(text.format(name=name, cards=_listing(cards)))
-    return lines
-
-
 def _listing(cards: Sequence[int]) -> str:
-    """Name cards in order, trumpets last and together."""
     trumpets = cards.count(TRUMPET)
-    names = [card_name(card) for card in cards if card != TRUMPET]
+    names = [log.card_name(card) for card in cards if card != TRUMPET]
     if trumpets:
         text = ngettext("a trumpet", "{number} trumpets", trumpets)
         names.append(text.format(number=trumpets))
@@ -301,36 +221,6 @@ _PHASES: Final = {
     "over": N_("the game is over"),
 }
 Data = Mapping[str, Any]
-
-
-def position_lines(data: Data, names: Sequence[str]) -> list[str]:
-    """Return the lines that describe a position (see `Voice.position_lines`)."""
-    trumpets, scoring = data["removed"]["T"], data["removed"]["S"]
-    return [
-        *_where(data, names),
-        "",
-        _("Walls (* is the longest)"),
-        *columns(list(_walls(data, names)), right={2}),
-        "",
-        _("Hands"),
-        *columns([[f"  {name}", text] for name, text in zip(names, _hands(data), strict=True)]),
-        "",
-        *_position_supply(data, names),
-        "",
-        _("Score piles"),
-        *columns(
-            [
-                [f"  {names[seat]}", str(data["won_counts"][seat]), _lanes(data["won"][seat])]
-                for seat in range(len(names))
-            ],
-            right={1},
-        ),
-        "",
-        _("Out of the game: {trumpets}, {scoring}").format(
-            trumpets=ngettext("{n} trumpet", "{n} trumpets", trumpets).format(n=trumpets),
-            scoring=ngettext("{n} scoring card", "{n} scoring cards", scoring).format(n=scoring),
-        ),
-    ]
 
 
 def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
@@ -392,29 +282,6 @@ def _lanes(lanes: Mapping[str, Sequence[str]]) -> str:
     return " ".join(card for letter in COLOURS for card in lanes.get(letter, ()))
 
 
-def remarks(
-    events: Sequence[Event], observation: JerichoObservation, action: Action, company: Company
-) -> list[Remark]:
-    """Return one to five short sentences on what a move will do."""
-    if action.kind == Kind.WALL:
-        return _wall(events, observation, company)
-    if action.kind == Kind.TRUMPET:
-        return _trumpet(events, observation, action.colour, company)
-    assert action.card is not None  # only the hidden form of another seat's action has none
-    if action.kind == Kind.OPEN:
-        return _opening(action.card)
-    return _preview_supply(action.card, observation, company)
-
-
-def _opening(card: int) -> list[Remark]:
-    if card == TRUMPET:  # J1 with `opening_card = any`
-        return [Remark(_("as an opening card, a trumpet leaves the game"), "warning")]
-    remarks = [Remark.of(_("your first wall will be {card}"), card=card_name(card))]
-    if value_of(card) == 1:
-        remarks.append(_gold())
-    return remarks
-
-
 def _gold() -> Remark:
     return Remark(_("a gold 1: one more card at the end if it still stands"), "good")
 
@@ -422,7 +289,7 @@ def _gold() -> Remark:
 def _wall(
     events: Sequence[Event], observation: JerichoObservation, company: Company
 ) -> list[Remark]:
-    laid = next(event for event in events if isinstance(event, Laid))
+    laid = next(event for event in events if isinstance(event, setup.Laid))
     colour = colour_of(laid.card)
     lengths = list(observation.lengths(colour))
     before, lengths[laid.seat] = lengths[laid.seat], laid.length
@@ -434,7 +301,7 @@ def _wall(
             if before
             else _("a new {wall} of {after}: {standing}"),
             tone,
-            wall=wall_name(colour),
+            wall=log.wall_name(colour),
             before=before,
             after=laid.length,
             standing=standing,
@@ -484,16 +351,16 @@ def _highest(observation: JerichoObservation, colour: int) -> int:
 def _trumpet(
     events: Sequence[Event], observation: JerichoObservation, colour: int, company: Company
 ) -> list[Remark]:
-    falls = [event for event in events if isinstance(event, Felled)]
-    orphaned = {event.owner for event in events if isinstance(event, Dissolved)}
-    joined = next((event for event in events if isinstance(event, TrumpetJoined)), None)
+    falls = [event for event in events if isinstance(event, setup.Felled)]
+    orphaned = {event.owner for event in events if isinstance(event, setup.Dissolved)}
+    joined = next((event for event in events if isinstance(event, setup.TrumpetJoined)), None)
     me = observation.seat
     others = [fall for fall in falls if fall.owner != me]
     own = next((fall for fall in falls if fall.owner == me), None)
     remarks = _falls(others, orphaned, observation.rules.one_falls, company)
     if not falls:
         text = _("nobody has a {wall}: nothing falls")
-        remarks.append(Remark.of(text, "warning", wall=wall_name(colour)))
+        remarks.append(Remark.of(text, "warning", wall=log.wall_name(colour)))
     elif not others:
         remarks.append(Remark(_("hits nobody but you"), "warning"))
     remarks += _own_wall(own, joined, observation, colour)
@@ -508,7 +375,7 @@ def _trumpet(
 
 
 def _falls(
-    others: Sequence[Felled], orphaned: set[Seat], one_falls: bool, company: Company
+    others: Sequence[setup.Felled], orphaned: set[Seat], one_falls: bool, company: Company
 ) -> list[Remark]:
     """Return what others lose; more than two of them share a sentence.
 
@@ -531,7 +398,7 @@ def _falls(
     ]
 
 
-def _fall_together(others: Sequence[Felled], one_falls: bool, company: Company) -> Remark:
+def _fall_together(others: Sequence[setup.Felled], one_falls: bool, company: Company) -> Remark:
     """Return what several others lose, as `_falls` does, in one sentence."""
     hits = enumeration(
         [
@@ -560,7 +427,7 @@ def _fall_together(others: Sequence[Felled], one_falls: bool, company: Company) 
     return Remark.of(template, "good", value=value_of(others[0].card), hits=hits)
 
 
-def _fallen(fall: Felled) -> str:
+def _fallen(fall: setup.Felled) -> str:
     """Return the cards that fall: “7”, “2 × 5”, “a trumpet”, “2 trumpets”."""
     if fall.card == TRUMPET:
         return ngettext("a trumpet", "{number} trumpets", fall.number).format(number=fall.number)
@@ -571,7 +438,10 @@ def _fallen(fall: Felled) -> str:
 
 
 def _own_wall(
-    own: Felled | None, joined: TrumpetJoined | None, observation: JerichoObservation, colour: int
+    own: setup.Felled | None,
+    joined: setup.TrumpetJoined | None,
+    observation: JerichoObservation,
+    colour: int,
 ) -> list[Remark]:
     me = observation.seat
     assert me is not None
@@ -642,7 +512,7 @@ def _standing(
     best = max(observation.lengths(colour))
     name = colour_name(colour)
     if not leaders:
-        return fill(_("nobody has a {wall}"), wall=wall_name(colour)), "plain"
+        return fill(_("nobody has a {wall}"), wall=log.wall_name(colour)), "plain"
     if leaders == (company.me,):
         return fill(_("you lead {colour}"), colour=name), "good"
     names = company.listing(leaders)
@@ -662,13 +532,115 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
     telling = log.TELLING
     hearing = HEARING
     game_id = "jericho"
-    remarks = staticmethod(remarks)
-    position_lines = staticmethod(position_lines)
-    hand = staticmethod(hand)
-    group = staticmethod(group)
-    label = staticmethod(label)
-    readings = staticmethod(readings)
-    leftovers = staticmethod(leftovers)
+
+    def remarks(
+        self,
+        events: Sequence[Event],
+        observation: JerichoObservation,
+        action: Action,
+        company: Company,
+    ) -> list[Remark]:
+        if action.kind == Kind.WALL:
+            return _wall(events, observation, company)
+        if action.kind == Kind.TRUMPET:
+            return _trumpet(events, observation, action.colour, company)
+        assert action.card is not None  # only the hidden form of another seat's action has none
+        if action.kind == Kind.OPEN:
+            if action.card == TRUMPET:  # J1 with `opening_card = any`
+                return [Remark(_("as an opening card, a trumpet leaves the game"), "warning")]
+            remarks = [
+                Remark.of(_("your first wall will be {card}"), card=log.card_name(action.card))
+            ]
+            if value_of(action.card) == 1:
+                remarks.append(_gold())
+            return remarks
+        return _preview_supply(action.card, observation, company)
+
+    def hand(self, observation: JerichoObservation) -> list[str]:
+        if observation.seat is None:
+            return [_("The hands are hidden.")]
+        cards = unpack(observation.hand)
+        text = ngettext(
+            "Your hand, {n} card: {cards}.", "Your hand, {n} cards: {cards}.", len(cards)
+        )
+        lines = [text.format(n=len(cards), cards=_listing(cards))]
+        if observation.opening is not None:
+            text = _("Your opening card, still face down: {card}.")
+            lines.append(text.format(card=log.card_name(observation.opening)))
+        return lines
+
+    def position_lines(self, data: Data, names: Sequence[str]) -> list[str]:
+        trumpets, scoring = data["removed"]["T"], data["removed"]["S"]
+        return [
+            *_where(data, names),
+            "",
+            _("Walls (* is the longest)"),
+            *columns(list(_walls(data, names)), right={2}),
+            "",
+            _("Hands"),
+            *columns([[f"  {name}", text] for name, text in zip(names, _hands(data), strict=True)]),
+            "",
+            *_position_supply(data, names),
+            "",
+            _("Score piles"),
+            *columns(
+                [
+                    [f"  {names[seat]}", str(data["won_counts"][seat]), _lanes(data["won"][seat])]
+                    for seat in range(len(names))
+                ],
+                right={1},
+            ),
+            "",
+            _("Out of the game: {trumpets}, {scoring}").format(
+                trumpets=ngettext("{n} trumpet", "{n} trumpets", trumpets).format(n=trumpets),
+                scoring=ngettext("{n} scoring card", "{n} scoring cards", scoring).format(
+                    n=scoring
+                ),
+            ),
+        ]
+
+    def group(self, action: Action) -> str:
+        return _(_GROUPS[action.kind])
+
+    def label(self, action: Action) -> str:
+        if action.kind == Kind.TRUMPET:
+            letter = colour_letter(action.colour)
+            return letter if action.joins else f"{letter} {words_in(_AWAY)[0]}"
+        assert action.card is not None  # only the hidden form of another seat's action has none
+        return "T" if action.card == TRUMPET else log.card_short(action.card)
+
+    def readings(self, text: str) -> tuple[str, ...]:
+        """Return the notations that an answer may stand for.
+
+        The verb in English or in the language in use, or its first letter; the card as `R5` or `red
+        5`, the colour by name or by letter, in either language. A card without a verb may be every
+        verb's.
+
+        :raises InvalidActionError: a verb is followed by what is no card or no colour.
+        """
+        first, _space, rest = normalized(text).partition(" ")
+        verb = verb_in(first, _VERBS)
+        if verb:
+            noted = _announced(rest) if verb == "trumpet" else _card(rest)
+            if noted is None:
+                wrong = rest or first
+                raise InvalidActionError(
+                    _no_colour(wrong) if verb == "trumpet" else _no_card(wrong)
+                )
+            return (f"{verb} {noted}",)
+        card = _card(normalized(text))
+        if card is None or card == "T":
+            return ()
+        return tuple(f"{verb} {card}" for verb in _VERBS if verb != "trumpet")
+
+    def leftovers(self, observations: Sequence[JerichoObservation], names: Names) -> list[str]:
+        lines = []
+        for name, observation in zip(names, observations, strict=True):
+            cards = unpack(observation.hand)
+            if cards:
+                text = _("{name} still held {cards}.")
+                lines.append(text.format(name=name, cards=_listing(cards)))
+        return lines
 
     def headline(self, observation: JerichoObservation, names: Names) -> str:
         if observation.phase == Phase.OVER:
@@ -692,7 +664,6 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
         ]
 
     def asked(self, observation: JerichoObservation, names: Names) -> str:
-        del names
         if observation.phase == Phase.OPENING:
             if observation.rules.opening_any:
                 return _("Choose a card for your first wall.")
@@ -702,7 +673,6 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
         return _("Your turn: lay a wall card, play a trumpet, or add a card to the supply.")
 
     def action_name(self, action: Action, names: Names = ()) -> str:
-        del names  # no move of this game names a seat
         if action.kind == Kind.TRUMPET:
             template = (
                 _("trumpet {colour}")
@@ -710,7 +680,7 @@ class JerichoVoice(Voice[JerichoObservation, Action]):
                 else _("trumpet {colour}, without joining your wall")
             )
             return template.format(colour=colour_name(action.colour))
-        card = _("a card") if action.card is None else card_name(action.card)
+        card = _("a card") if action.card is None else log.card_name(action.card)
         template = {
             Kind.OPEN: _("open with {card}"),
             Kind.FEED: _("feed {card}"),

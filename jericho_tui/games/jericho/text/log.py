@@ -1,16 +1,13 @@
-"""The names of walls and cards.
-
-The log of a match: each event as a line; a trumpet and what it did share one.
-"""
+"""The names of walls and cards, and the log, in which a trumpet and its effects share one line."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_
+from jericho_tui.games.jericho.rules import setup
 from jericho_tui.games.jericho.rules.cards import (
     TRUMPET,
     TRUMPET_VALUE,
@@ -18,24 +15,6 @@ from jericho_tui.games.jericho.rules.cards import (
     colour_of,
     count_stones,
     value_of,
-)
-from jericho_tui.games.jericho.rules.setup import (
-    BonusTaken,
-    Buried,
-    ColourScored,
-    Dissolved,
-    Drew,
-    Fed,
-    Felled,
-    Laid,
-    OpeningChosen,
-    OpeningsRevealed,
-    RoundStarted,
-    ScoringCardDrawn,
-    Sounded,
-    SupplyTrumpetsRemoved,
-    TrumpetJoined,
-    TrumpetLeft,
 )
 from jericho_tui.prose.colours import colour_letter, colour_name, colour_role, colour_segment
 from jericho_tui.prose.company import Company
@@ -119,7 +98,7 @@ def shared_line(result: ColourResult, company: Company, first: bool = True) -> L
     leaders = result.leaders
     if not supply:
         return [Segment(_("none in the supply"))]
-    stay = _stay(stayed)
+    stay = ngettext("one stays", "{number} stay", stayed).format(number=stayed)
     if not leaders:
         return fill(_("nobody has a wall, {stay}"), stay=stay)
     if len(leaders) == 1:
@@ -144,11 +123,7 @@ def shared_line(result: ColourResult, company: Company, first: bool = True) -> L
     return fill(_("{tie}: {each}, {stay}"), tie=tie, each=each, stay=stay)
 
 
-def _stay(number: int) -> str:
-    return ngettext("one stays", "{number} stay", number).format(number=number)
-
-
-def bonus_line(event: BonusTaken, company: Company) -> Line:
+def bonus_line(event: setup.BonusTaken, company: Company) -> Line:
     """Return how many gold 1s a seat took out of its walls at the end (rule 26); [] for none."""
     if not event.number:
         return []
@@ -216,16 +191,15 @@ def _best_of_the_tied(outcome: Outcome, figures: Sequence[int], *equal: Sequence
     )
 
 
-_Effect = Felled | Dissolved | TrumpetJoined | TrumpetLeft
+_Effect = setup.Felled | setup.Dissolved | setup.TrumpetJoined | setup.TrumpetLeft
 
 
-@dataclass(frozen=True, slots=True)
 class _Blast(Event):
     """A trumpet, and all that it did."""
 
     seat: Seat
     colour: int
-    falls: tuple[Felled, ...]
+    falls: tuple[setup.Felled, ...]
     joined: bool
 
 
@@ -237,14 +211,16 @@ def _gathered(events: Sequence[Event]) -> Iterator[Event]:
     rest = list(events)
     while rest:
         event = rest.pop(0)
-        if isinstance(event, OpeningsRevealed):
-            yield from (OpeningChosen(Seat(seat), card) for seat, card in enumerate(event.cards))
-        elif isinstance(event, Sounded):
+        if isinstance(event, setup.OpeningsRevealed):
+            yield from (
+                setup.OpeningChosen(Seat(seat), card) for seat, card in enumerate(event.cards)
+            )
+        elif isinstance(event, setup.Sounded):
             caused: list[Event] = []
             while rest and isinstance(rest[0], _Effect):
                 caused.append(rest.pop(0))
-            falls = tuple(effect for effect in caused if isinstance(effect, Felled))
-            joined = any(isinstance(effect, TrumpetJoined) for effect in caused)
+            falls = tuple(effect for effect in caused if isinstance(effect, setup.Felled))
+            joined = any(isinstance(effect, setup.TrumpetJoined) for effect in caused)
             yield _Blast(event.seat, event.colour, falls, joined)
         else:
             yield event
@@ -267,7 +243,7 @@ _BLAST: Final = Says(
 )
 
 
-def _scored(event: ColourScored, company: Company) -> Line:
+def _scored(event: setup.ColourScored, company: Company) -> Line:
     if not event.result.supply:
         return []
     return fill(
@@ -277,56 +253,54 @@ def _scored(event: ColourScored, company: Company) -> Line:
     )
 
 
-def _removed(event: SupplyTrumpetsRemoved, _company: Company) -> Line:
+def _removed(event: setup.SupplyTrumpetsRemoved, _company: Company) -> Line:
     return [Segment(trumpets_line(event.number), QUIET)]
-
-
-def _round(event: RoundStarted | ScoringCardDrawn) -> int:
-    return event.number if isinstance(event, RoundStarted) else event.round
 
 
 TELLING: Final = Telling(
     {
-        OpeningChosen: IfKnown(
+        setup.OpeningChosen: IfKnown(
             "card",
             Says(N_("{You} open with {card}"), N_("{name} opens with {card}")),
             Says(N_("{You} chose an opening card"), N_("{name} chose an opening card")),
         ),
-        Fed: IfKnown(
+        setup.Fed: IfKnown(
             "card",
             Says(N_("{You} feed {card}"), N_("{name} feeds {card}")),
             Says(N_("{You} feed the supply"), N_("{name} feeds the supply")),
         ),
-        Buried: IfKnown(
+        setup.Buried: IfKnown(
             "card",
             Says(N_("{You} add {card} to the supply"), N_("{name} adds {card} to the supply")),
             Says(N_("{You} add a card to the supply"), N_("{name} adds a card to the supply")),
         ),
         # everybody draws after every turn
-        Drew: IfKnown("card", Says(N_("{You} draw {card}"), N_("{name} draws {card}")), None),
-        RoundStarted: Says(
+        setup.Drew: IfKnown("card", Says(N_("{You} draw {card}"), N_("{name} draws {card}")), None),
+        setup.RoundStarted: Says(
             N_("Round {number} · {You} begin"), N_("Round {number} · {name} begins"), who="start"
         ),
-        Laid: Says(N_("{You} lay {card} → {length}"), N_("{name} lays {card} → {length}")),
+        setup.Laid: Says(N_("{You} lay {card} → {length}"), N_("{name} lays {card} → {length}")),
         _Blast: _blast,
-        Dissolved: Says(
+        setup.Dissolved: Says(
             N_("{You} lose the trumpets left over in {colour}"),
             N_("{name} loses the trumpets left over in {colour}"),
             who="owner",
         ),
-        ScoringCardDrawn: Says(
+        setup.ScoringCardDrawn: Says(
             N_("Scoring {number} · {You} drew the card"),
             N_("Scoring {number} · {name} drew the card"),
         ),
-        ColourScored: _scored,
-        SupplyTrumpetsRemoved: _removed,
-        BonusTaken: bonus_line,
+        setup.ColourScored: _scored,
+        setup.SupplyTrumpetsRemoved: _removed,
+        setup.BonusTaken: bonus_line,
     },
     ending=ending_line,
     places={
         "card": lambda event: card_segment(event.card),
         "colour": lambda event: colour_segment(event.colour),
-        "number": _round,
+        "number": lambda event: (
+            event.number if isinstance(event, setup.RoundStarted) else event.round
+        ),
     },
     gathered=_gathered,
 )

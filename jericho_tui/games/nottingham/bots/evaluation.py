@@ -1,10 +1,7 @@
-"""What a hand of Nottingham is worth in points, by what it can deliver or soon will.
+"""What a sensible player of Nottingham values, as numbers.
 
-What a sensible player of Nottingham looks at, as numbers.
-
-The value of an action is the lead over the average opponent it is expected to end in: points scored
-and what hands are worth (`hands`), one's own against others'. Of other hands it knows what its seat
-has seen, and takes the rest for an average of what is unseen.
+The value of an action is the expected lead over the average opponent: points scored, and the worth
+of hands by what they can deliver soon. Other hands are what the seat has seen, and average cards.
 """
 
 import tomllib
@@ -15,6 +12,7 @@ from importlib.resources import files
 from math import exp
 from typing import Any, Final
 
+from jericho_tui.core.memo import Memo
 from jericho_tui.games.nottingham.rules.actions import (
     ALL_SEVEN,
     FEWEST_GOODS,
@@ -111,27 +109,15 @@ def read_data() -> dict[str, Any]:
 
 
 _SET: Final = 3
-_CAPACITY: Final = 1 << 16
 
 
-class Worths(dict[tuple[int, int], float]):
-    """`worth` by hand and missions, worked out once each."""
+@lru_cache(maxsize=16)
+def worths_by(edition: Edition, weights: HandWeights) -> Memo[tuple[int, int], float]:
+    """Return `worth` by hand and missions.
 
-    def __init__(self, edition: Edition, weights: HandWeights) -> None:
-        super().__init__()
-        self._edition = edition
-        self._weights = weights
-
-    def __missing__(self, key: tuple[int, int]) -> float:
-        if len(self) >= _CAPACITY:
-            self.clear()
-        hand, missions = key
-        found = self[key] = worth(hand, missions, self._edition, self._weights)
-        return found
-
-
-worths_by: Final = lru_cache(maxsize=16)(Worths)
-"""By edition and weights, which take longer to hash than a hand to judge: ask once a decision."""
+    Edition and weights take longer to hash than a hand to judge: ask once a decision.
+    """
+    return Memo(lambda key: worth(*key, edition, weights), 1 << 16)
 
 
 def worth(hand: int, missions: int, edition: Edition, weights: HandWeights) -> float:

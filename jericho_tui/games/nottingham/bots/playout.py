@@ -1,14 +1,9 @@
-"""What a seat of Nottingham may still expect: points to come, by its hand and how things stand.
+"""How a search plays on, and what each seat can still expect.
 
-A linear fit to how matches of bots ended, its numbers (`prospects.toml`) interpolated between a few
-stages of the match. It is asked at the beginning of a turn, when no card is between two places.
-
-How Nottingham is played on by a rule of thumb: quickly, and as sensible people would.
-
-It is asked in a sampled world and looks at no more than the actor would see there, but for one
-thing: a robber knows what he will find.
-
-What a search is told of Nottingham: it looks a turn or two ahead, and judges what is left.
+The expectation is a linear fit to how matches of bots ended (`prospects.toml`), interpolated
+between stages of the match. It is asked at the start of a turn, when no card is on its way. Until
+then, players act by a rule of thumb: it sees what the actor would see in the sampled position, but
+a robber knows what he will find. The search looks a turn or two ahead.
 """
 
 import tomllib
@@ -262,7 +257,6 @@ def _worth(points: tuple[int, int], reach: int) -> float:
 
 @lru_cache(maxsize=256)
 def _kinds(reach: int) -> int:
-    """Return the kinds of mission that are in reach, as bits."""
     return sum([1 << kind for kind in range(len(MISSIONS)) if reach >> 2 * kind & 3])
 
 
@@ -386,7 +380,6 @@ def _fit() -> tuple[tuple[float, ...], tuple[dict[str, Any], ...]]:
 
 @lru_cache(maxsize=256)
 def _interpolated(steps: float) -> Weights:
-    """Return the weights for so many steps of the sheriff a player."""
     places, stages = _fit()
     steps = min(max(steps, places[0]), places[-1])
     after = max(1, bisect_left(places, steps))
@@ -420,15 +413,8 @@ _SPRUNG: Final = 0.25
 class _Asked:
     """A seat that is to act."""
 
-    __slots__ = ("other", "reach", "seat", "stage", "state")
-
     def __init__(
-        self,
-        state: NottinghamState,
-        seat: Seat,
-        stage: Stage,
-        reach: tuple[int, ...],
-        other: float,
+        self, state: NottinghamState, seat: Seat, stage: Stage, reach: tuple[int, ...], other: float
     ) -> None:
         self.state = state
         self.seat = seat
@@ -563,7 +549,6 @@ def _picks(asked: _Asked, actions: Sequence[Action]) -> list[float]:
 
 
 def _lays(asked: _Asked, actions: Sequence[Action]) -> list[float]:
-    """Prefer what hits most deliveries of others."""
     others = [seat for seat in range(asked.state.num_seats) if seat != asked.seat]
     return [
         sum([HITS[seat][item] >> action.card & 1 for seat in others for item in range(NUM_ITEMS)])
@@ -645,7 +630,6 @@ _FULL: Final = 9
 
 
 def _highwayman(view: NottinghamObservation, action: Action) -> float:
-    """Nothing but ambushes."""
     if action.kind is Kind.ACT and view.card == GOLD:
         return _AMBUSH
     return _DAYLIGHT * (action.kind is Kind.ATTACK)
@@ -659,19 +643,12 @@ def _pedlar(view: NottinghamObservation, action: Action) -> float:
 
 
 def _robber(view: NottinghamObservation, action: Action) -> float:
-    """Whoever sits on its left."""
     if action.kind is not Kind.ATTACK or view.seat is None:
         return 0.0
     return _LEFT * (action.seat == (view.seat + 1) % view.num_seats)
 
 
-def _collector(view: NottinghamObservation, action: Action) -> float:
-    """Missions, and goods only when there are many."""
-    return _GOODS * (action.kind is Kind.DELIVER)
-
-
 def _miser(view: NottinghamObservation, action: Action) -> float:
-    """Swaps nothing before its hands are full."""
     if view.seat is None or view.hand_sizes[view.seat] >= _FULL:
         return 0.0
     return _PART * (action.kind is Kind.ACT and view.card in (COIN, CHEST))
@@ -681,7 +658,7 @@ LIKINGS: Final[Mapping[str, Liking]] = {
     "highwayman": _highwayman,
     "trader": _pedlar,
     "robber": _robber,
-    "collector": _collector,
+    "collector": lambda view, action: _GOODS * (action.kind is Kind.DELIVER),
     "miser": _miser,
 }
 """By style."""

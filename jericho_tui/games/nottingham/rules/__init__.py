@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import ClassVar, Final
+from typing import Final
 
 from jericho_tui.core.edition import Reprinted
-from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.games.nottingham import INFO
@@ -33,7 +32,7 @@ class Nottingham(Reprinted[NottinghamSetup, NottinghamState, Edition]):
         )
     )
     determinizer = Determinizer
-    unforeseen: ClassVar[tuple[type[Event], ...]] = (
+    unforeseen = (
         edition.TurnedUp,
         edition.OffersOpened,
         edition.HandShown,

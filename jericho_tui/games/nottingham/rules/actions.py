@@ -1,23 +1,12 @@
-"""The actions of Nottingham: each built once, but for shuffles, which are too many to list.
+"""The actions of Nottingham, its points (rule 7, N16, N17), and what players remember (2.2).
 
-The chosen rulings, and points and places (rule 7, N16, N17).
+Each action is built once, except shuffles, which are too many. A state only logs what happens
+(`core.state`); memories are computed on request, since search makes thousands of moves.
 
-What a seat may do, by what it has.
-
-What everybody has seen of what lies hidden (2.2, “Who sees what”).
-
-A state only notes what happens (`core.state`); memories are worked out when somebody looks, since
-search makes thousands of moves that nobody looks at.
-
-Of another's hand a watcher knows cards for certain (`firm`), and cards of which all but a few are
-still there (`loose`, `gone`): those that were known when a card left that the watcher did not see.
-What was known *together* is kept as far as that, not further: that the card which left is the one
-which the other seat got is forgotten, where a perfect memory would not.
-
-Of ambush cards, which are all different, a watcher keeps for each place the cards that may lie
-there, as bits; with all of them together nothing is lost (but see `lay`).
-
-The public part of a position (rules page 2.2).
+Of another hand, a watcher knows some cards for certain (`firm`), and others of which all but a few
+(`gone`) are still there (`loose`). A perfect memory would also know that a card which left one hand
+is the one that another got. Ambush cards are all different: for each place a watcher keeps the
+cards that may lie there, as bits. Together they lose nothing (but see `lay`).
 """
 
 from collections.abc import Iterable, Sequence
@@ -29,6 +18,7 @@ from typing import Final, NamedTuple
 
 from jericho_tui.core.compiling import mypyc_attr
 from jericho_tui.core.game import Seat
+from jericho_tui.core.memo import Memo
 from jericho_tui.core.options import OptionRules, value_of, where
 from jericho_tui.core.outcome import Outcome, ScoreLine, placings_by
 from jericho_tui.core.seats import CLOCKWISE, NOBODY
@@ -218,36 +208,28 @@ _TO_ONE: Final = HIGH_BITS - EACH
 _TO_TWO: Final = HIGH_BITS - 2 * EACH
 
 
-class _Singles(dict[int, tuple[Action, ...]]):
-    """Offers of one card, by the high bits of the items that a hand has: 127 can occur."""
-
-    def __missing__(self, some: int) -> tuple[Action, ...]:
-        offers = [OFFER[item] for item in range(NUM_ITEMS) if count_of(some, item)]
-        found = self[some] = tuple(offers)
-        return found
+def _singles(some: int) -> tuple[Action, ...]:
+    return tuple([OFFER[item] for item in range(NUM_ITEMS) if count_of(some, item)])
 
 
-_SINGLES: Final = _Singles()
+_SINGLES: Final = Memo(_singles)
+"""Offers of one card, by the high bits of the items that a hand has: 127 can occur."""
 
 
-class _Offers(dict[int, tuple[Action, ...]]):
-    """Offers of one card and of two, by the high bits of the items that a hand has, and below each
-    whether it has two: 2,186 can occur.
-    """
-
-    def __missing__(self, held: int) -> tuple[Action, ...]:
-        some = held & HIGH_BITS
-        several = held << 1 & HIGH_BITS
-        offers = list(_SINGLES[some])
-        for action in OFFER_TWO:
-            low, high = action.items
-            if count_of(some, low) and count_of(several if low == high else some, high):
-                offers.append(action)
-        found = self[held] = tuple(offers)
-        return found
+def _offers(held: int) -> tuple[Action, ...]:
+    some = held & HIGH_BITS
+    several = held << 1 & HIGH_BITS
+    offers = list(_SINGLES[some])
+    for action in OFFER_TWO:
+        low, high = action.items
+        if count_of(some, low) and count_of(several if low == high else some, high):
+            offers.append(action)
+    return tuple(offers)
 
 
-_OFFERS: Final = _Offers()
+_OFFERS: Final = Memo(_offers)
+"""Offers of one card and of two, by the high bits of the items that a hand has, and below each
+whether it has two: 2,186 can occur."""
 
 
 MOST_A_MISSION: Final = 2
@@ -400,23 +382,15 @@ def deliveries(hand: int, open_missions: int, distinct_pairs: bool) -> tuple[Act
     return (*found, PASS)
 
 
-class _Goods(dict[int, tuple[Action, ...]]):
-    """Deliveries by the bundle of the items of which there are enough, worked out once each."""
-
-    def __missing__(self, hand: int) -> tuple[Action, ...]:
-        if len(self) >= _CAPACITY:
-            self.clear()
-        found = self[hand] = tuple(
-            [
-                action
-                for item in kinds_in(hand)
-                for action in DELIVER[item][: count_of(hand, item) - FEWEST_GOODS + 1]
-            ]
-        )
-        return found
+def _goods(hand: int) -> tuple[Action, ...]:
+    found: list[Action] = []
+    for item in kinds_in(hand):
+        found += DELIVER[item][: count_of(hand, item) - FEWEST_GOODS + 1]
+    return tuple(found)
 
 
-_GOODS: Final = _Goods()
+_GOODS: Final = Memo(_goods, _CAPACITY)
+"""Deliveries by the bundle of the items of which there are enough."""
 
 
 @lru_cache(maxsize=_CAPACITY)
@@ -430,19 +404,13 @@ def _paid_by_pairs(kind: int, paired: int) -> tuple[Action, ...]:
     return tuple([a for a in MISSION[kind] if most - a.bundle & HIGH_BITS == HIGH_BITS])
 
 
-class _OpenMissions(dict[tuple[int, ...], tuple[int, ...]]):
-    """By the kinds that every seat has done, as bits: those it may still do (rule 4)."""
-
-    def __missing__(self, missions: tuple[int, ...]) -> tuple[int, ...]:
-        if len(self) >= _CAPACITY:
-            self.clear()
-        left = sum([1 << kind for kind, number in enumerate(missions_left(missions)) if number])
-        still = self[missions] = tuple([left & ~done for done in missions])
-        return still
+def _open_missions(missions: tuple[int, ...]) -> tuple[int, ...]:
+    left = sum([1 << kind for kind, number in enumerate(missions_left(missions)) if number])
+    return tuple([left & ~done for done in missions])
 
 
-open_missions: Final = _OpenMissions().__getitem__
-"""Returns the kinds that every seat may still do, as bits, by those that every seat has done."""
+open_missions: Final = Memo(_open_missions, _CAPACITY).__getitem__
+"""Returns the kinds that every seat may still do, as bits, by those that it has done (rule 4)."""
 
 
 def ambushes(laid: tuple[int, ...], actor: int, item: int) -> tuple[Action, ...]:
@@ -500,8 +468,6 @@ class Known(NamedTuple):
 
 class Recall:
     """One watcher's memory; the attributes are those of `Known`."""
-
-    __slots__ = ("bound", "drawn", "firm", "gone", "laid", "loose", "pile")
 
     def __init__(self, known: Known) -> None:
         self.firm = list(known.firm)
@@ -575,8 +541,6 @@ class Recall:
 
 class Memory:
     """Everybody's memory: the seats', then a spectator's, which is what all have seen."""
-
-    __slots__ = ("recalls",)
 
     def __init__(self, recalls: list[Recall]) -> None:
         self.recalls = recalls

@@ -1,12 +1,6 @@
-"""The numbers on cards and board: the house edition's, or those of a player's own file.
+"""The printed numbers (our own edition [H], 2.3, or a player's), the deal (rule 1), and the events.
 
-`house_edition` is the house's own ([H], 2.3). A player's file has the same form; `parse_edition`
-says in a sentence what is wrong with it. A record of a match that was played
-with other numbers than the house's carries them (`Editions.lines`), so that anybody can replay it.
-
-The deal: rule 1.
-
-What can happen in Nottingham, as data for log, preview and animation; who sees what: 2.2.
+`parse_edition` says what is wrong with a player's file. A record carries any edition but ours.
 """
 
 from collections.abc import Mapping
@@ -182,7 +176,6 @@ def edition_table(edition: Edition) -> dict[str, Any]:
 
 
 def _value(key: str, words: list[str]) -> object:
-    """Return what the words of a record's line mean."""
     if key == "ambush_items":
         return [word.split("-") for word in words]
     if key == "red_banner":
@@ -236,23 +229,14 @@ class NottinghamSetup(EditionTerms[Edition]):
     """Ambush cards, top first."""
 
 
-def _items(terms: EditionTerms[Edition]) -> list[int]:
-    del terms
-    return unpack(FULL_DECK)
-
-
 def ambush_cards(num_seats: int, edition: Edition) -> tuple[int, ...]:
     """Return the ambush cards of a match: no pawns that nobody uses (rule 1)."""
     return (*range(num_seats), *edition.pair_cards)
 
 
-def _ambushes(terms: EditionTerms[Edition]) -> tuple[int, ...]:
-    return ambush_cards(terms.num_seats, terms.edition)
-
-
 DECKS: Final = (
-    Deck("draw_pile", LETTERS, _items, hand_size=HAND_SIZE),
-    Deck("ambush_pile", AMBUSHES, _ambushes),
+    Deck("draw_pile", LETTERS, lambda terms: unpack(FULL_DECK), hand_size=HAND_SIZE),
+    Deck("ambush_pile", AMBUSHES, lambda terms: ambush_cards(terms.num_seats, terms.edition)),
 )
 
 
@@ -260,40 +244,34 @@ Items = tuple[int, ...]
 """Items, as `items.ITEMS` numbers them."""
 
 
-@dataclass(frozen=True, slots=True)
 class TurnedUp(SeatEvent, reveals=True):
     """The top item card was turned up for all to see; the turn of a seat begins (rule 2)."""
 
     item: int
 
 
-@dataclass(frozen=True, slots=True)
 class NothingTurnedUp(SeatEvent):
     """There is no item card to turn up: the turn is a delivery only (N13)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Shuffled(Event):
     """The discard was shuffled and is the pile now (N13)."""
 
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
 class Took(SeatEvent):
     """The card turned up was taken into the hand (rule 3)."""
 
     item: int
 
 
-@dataclass(frozen=True, slots=True)
 class Began(SeatEvent):
     """A seat performs the action of coin, gold or chest (rule 3)."""
 
     item: int
 
 
-@dataclass(frozen=True, slots=True)
 class Attacked(SeatEvent):
     """A seat performs the action of candlestick, pearl or jewels on another (rule 3)."""
 
@@ -301,7 +279,6 @@ class Attacked(SeatEvent):
     target: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Sealed(SeatEvent, secret="items"):
     """A seat has made its sealed offer (N22)."""
 
@@ -309,7 +286,6 @@ class Sealed(SeatEvent, secret="items"):
     """None for everybody else; () where nothing can be offered."""
 
 
-@dataclass(frozen=True, slots=True)
 class OffersOpened(Event, reveals=True):
     """All sealed offers were opened (N22)."""
 
@@ -317,7 +293,6 @@ class OffersOpened(Event, reveals=True):
     """By seat; () where nothing can be offered, None for the buyer."""
 
 
-@dataclass(frozen=True, slots=True)
 class Offered(SeatEvent, reveals=True):
     """A seat made its open offer (N23)."""
 
@@ -325,19 +300,16 @@ class Offered(SeatEvent, reveals=True):
     """() where nothing can be offered."""
 
 
-@dataclass(frozen=True, slots=True)
 class Defended(SeatEvent):
     """The attacked seat gives a necklace (rule 3, N6)."""
 
     attacker: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Undefended(SeatEvent):
     """The attacked seat does not give a necklace (N26)."""
 
 
-@dataclass(frozen=True, slots=True)
 class HandShown(SeatEvent, reveals=True, secret="items", knowers=("seat", "viewer"), opened="open"):
     """The attacked seat's hand is looked at in a robbery, laid open in a burglary (N5)."""
 
@@ -348,7 +320,6 @@ class HandShown(SeatEvent, reveals=True, secret="items", knowers=("seat", "viewe
     """Whether everybody sees it."""
 
 
-@dataclass(frozen=True, slots=True)
 class Exchanged(SeatEvent, reveals=True, secret="got", knowers=("seat", "other"), opened="open"):
     """A seat that acts exchanged cards: after an attack, a purchase or a barter (rule 3)."""
 
@@ -361,7 +332,6 @@ class Exchanged(SeatEvent, reveals=True, secret="got", knowers=("seat", "other")
     """Whether everybody sees it."""
 
 
-@dataclass(frozen=True, slots=True)
 class Chosen(SeatEvent, reveals=True, secret="item", knowers=("seat", "target"), opened="open"):
     """A card is drawn or chosen, before the attacked seat decides whether to defend (N8)."""
 
@@ -372,7 +342,6 @@ class Chosen(SeatEvent, reveals=True, secret="item", knowers=("seat", "target"),
     """Whether everybody sees it."""
 
 
-@dataclass(frozen=True, slots=True)
 class Kept(SeatEvent):
     """Nothing was bought or offered: the card turned up stays with who acts (N2, N4)."""
 
@@ -381,7 +350,6 @@ class Kept(SeatEvent):
     """Whether the option N2 discards it."""
 
 
-@dataclass(frozen=True, slots=True)
 class AmbushesDrawn(SeatEvent, reveals=True, secret="cards"):
     """A seat drew ambush cards (rule 3)."""
 
@@ -389,7 +357,6 @@ class AmbushesDrawn(SeatEvent, reveals=True, secret="cards"):
     """As `items.AMBUSHES` numbers them; None for everybody else."""
 
 
-@dataclass(frozen=True, slots=True)
 class AmbushLaid(SeatEvent, secret="card"):
     """A seat laid an ambush (rule 3)."""
 
@@ -397,7 +364,6 @@ class AmbushLaid(SeatEvent, secret="card"):
     """None for everybody else."""
 
 
-@dataclass(frozen=True, slots=True)
 class Delivered(SeatEvent, reveals=True):
     """A seat delivers goods (rule 4)."""
 
@@ -405,7 +371,6 @@ class Delivered(SeatEvent, reveals=True):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class Ambushed(SeatEvent, reveals=True):
     """A seat played an ambush on the delivery: one card of it for the gold (rule 4)."""
 
@@ -416,12 +381,10 @@ class Ambushed(SeatEvent, reveals=True):
     """How many cards the delivery has now."""
 
 
-@dataclass(frozen=True, slots=True)
 class NotAmbushed(SeatEvent):
     """A seat that was asked played no ambush (N27)."""
 
 
-@dataclass(frozen=True, slots=True)
 class DeliveryVoid(SeatEvent):
     """Fewer than three cards are left, which go back to the hand (N10)."""
 
@@ -429,7 +392,6 @@ class DeliveryVoid(SeatEvent):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class LootKept(SeatEvent):
     """The delivery is complete: one card is loot, the others are discarded (rule 4)."""
 
@@ -438,7 +400,6 @@ class LootKept(SeatEvent):
     discarded: int
 
 
-@dataclass(frozen=True, slots=True)
 class MissionDone(SeatEvent, reveals=True, landmark=True):
     """A seat did a mission (rule 4)."""
 
@@ -450,12 +411,10 @@ class MissionDone(SeatEvent, reveals=True, landmark=True):
     """What it is worth to each of those who have done it, as things stand."""
 
 
-@dataclass(frozen=True, slots=True)
 class NoDelivery(SeatEvent):
     """A seat delivers nothing."""
 
 
-@dataclass(frozen=True, slots=True)
 class SheriffMoved(Event, landmark=True):
     """The sheriff moved one space (rule 5)."""
 
@@ -465,7 +424,6 @@ class SheriffMoved(Event, landmark=True):
     """Whoever has no more hand cards than this draws one; None: he is back in the city."""
 
 
-@dataclass(frozen=True, slots=True)
 class Gift(SeatEvent, reveals=True, secret="item"):
     """A seat drew a card because its hand is small (rule 5)."""
 

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import Final
 
+from jericho_tui.core.memo import Memo
+
 ITEMS: Final = ("coin", "candlestick", "gold", "pearl", "jewels", "necklace", "chest")
 """The items in order of value (2.1)."""
 NUM_ITEMS: Final = len(ITEMS)
@@ -34,7 +36,6 @@ at once carries into that of those which are high enough."""
 FULL_DECK: Final = COPIES * EACH
 """All 84 cards."""
 NO_ITEM: Final = -1
-_CAPACITY: Final = 1 << 12
 
 PAWNS: Final = ("red", "yellow", "green", "blue", "violet", "white", "grey")
 """Pawn colours by seat (2.3)."""
@@ -82,18 +83,12 @@ def unpack(bundle: int) -> list[int]:
     return cards
 
 
-class _KindsIn(dict[int, tuple[int, ...]]):
-    """Items by bundle, worked out once each: a search meets the same ones often."""
-
-    def __missing__(self, bundle: int) -> tuple[int, ...]:
-        if len(self) >= _CAPACITY:
-            self.clear()
-        counts = bundle.to_bytes(NUM_ITEMS, "little")
-        kinds = self[bundle] = tuple([item for item, number in enumerate(counts) if number])
-        return kinds
+def _kinds_in(bundle: int) -> tuple[int, ...]:
+    counts = bundle.to_bytes(NUM_ITEMS, "little")
+    return tuple([item for item, number in enumerate(counts) if number])
 
 
-kinds_in: Final = _KindsIn().__getitem__
+kinds_in: Final = Memo(_kinds_in, 1 << 12).__getitem__
 """Returns the items that a bundle has, each once, in order of value."""
 
 

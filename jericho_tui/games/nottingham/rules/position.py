@@ -1,12 +1,6 @@
-"""Everything of a position, and what is done to it again and again. Branches cite rules page 2.
+"""Positions and observations (2.2, “Who sees what”), legal actions and reasons against others."""
 
-What a seat may do in a position, and the sentence for everything else.
-
-A position in the words of a record, for JSON and for people.
-
-What a seat may lawfully know and remember (2.2, “Who sees what”).
-"""
-
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -142,7 +136,6 @@ class NottinghamPosition(NottinghamPublic, RememberingState):
             self._next_turn()
 
     def _next_turn(self) -> None:
-        """Give the turn to the left."""
         turn = self.turn + 1
         self.turn = Seat(turn if turn < self.num_seats else 0)
         self.turn_up()
@@ -170,7 +163,6 @@ class NottinghamPosition(NottinghamPublic, RememberingState):
 
     def shuffle(self, seat: Seat, action: Action) -> None:
         """Make the discard the pile and go on with what needed a card (N13)."""
-        del seat
         self.pile = action.items
         self.drawn = 0
         self.remember(Memory.shuffle, self.discard)
@@ -215,44 +207,22 @@ def _list_defence(state: NottinghamPosition, seat: Seat) -> tuple[Action, ...]:
     return (DEFEND, PASS) if count_of(state.hands[seat], NECKLACE) else (PASS,)
 
 
-def _list_ambushes(state: NottinghamPosition, seat: Seat) -> tuple[Action, ...]:
-    return ambushes(state.laid[seat], state.turn, state.goods)
-
-
 def _list_offers(state: NottinghamPosition, seat: Seat) -> tuple[Action, ...]:
     return offers_from(state.hands[seat], state.card, state.phase is _OPEN)
 
 
 def _list_swaps(state: NottinghamPosition, seat: Seat) -> tuple[Action, ...]:
-    del seat
     swaps = tuple([SWAP[n] for n, offer in enumerate(state.offers) if offer and offer is not PASS])
     # A barter must be accepted, a purchase need not (rule 3).
     return (*swaps, PASS) if state.card == COIN or not swaps else swaps
 
 
-def _list_picks(state: NottinghamPosition, seat: Seat) -> tuple[Action, ...]:
-    del seat
-    return _each(PICK, state.hands[state.target])
-
-
-def _list_draws(state: NottinghamPosition, seat: Seat) -> tuple[Action, ...]:
-    del seat
-    return _each(DRAW, state.hands[state.target])
-
-
 def _each(actions: tuple[Action, ...], cards: int) -> tuple[Action, ...]:
-    """Return of one action an item those of the items in a bundle."""
     return tuple([actions[item] for item in kinds_in(cards)])
-
-
-def _list_lays(state: NottinghamPosition, seat: Seat) -> tuple[Action, ...]:
-    del seat
-    return tuple([LAY[card] for card in sorted(state.drawn_ambushes)])
 
 
 def _list_nothing(state: NottinghamPosition, seat: Seat) -> tuple[Action, ...]:
     """Return nothing: the orders of a shuffle are too many."""
-    del state, seat
     return ()
 
 
@@ -269,18 +239,18 @@ def _decisions(state: NottinghamPosition, seat: Seat) -> tuple[Action, ...]:
     return (TAKE, *[ATTACK[n] for n in others])
 
 
-LISTS: Final = {
+LISTS: Final[dict[Phase, Callable[[NottinghamPosition, Seat], tuple[Action, ...]]]] = {
     Phase.SHUFFLE: _list_nothing,
     Phase.DECIDE: _decisions,
     Phase.SEALED: _list_offers,
     Phase.OPEN: _list_offers,
     Phase.SWAP: _list_swaps,
     Phase.DEFENCE: _list_defence,
-    Phase.DRAW: _list_draws,
-    Phase.PICK: _list_picks,
-    Phase.LAY: _list_lays,
+    Phase.DRAW: lambda state, seat: _each(DRAW, state.hands[state.target]),
+    Phase.PICK: lambda state, seat: _each(PICK, state.hands[state.target]),
+    Phase.LAY: lambda state, seat: tuple([LAY[card] for card in sorted(state.drawn_ambushes)]),
     Phase.DELIVER: _list_deliveries,
-    Phase.AMBUSH: _list_ambushes,
+    Phase.AMBUSH: lambda state, seat: ambushes(state.laid[seat], state.turn, state.goods),
     Phase.OVER: _list_nothing,
 }
 """By phase: what a seat that acts may do, in the order of `NottinghamState.legal_actions`."""
@@ -328,28 +298,23 @@ def refuse(state: NottinghamPosition, seat: Seat, action: Action) -> Refusal | N
     if action.kind not in _KINDS[phase]:
         return Refusal.because("wrong_phase", _WANTED[phase], wanted)
     if seat == CHANCE:
-        return _refuse_chance(state, action)
+        if state.phase is Phase.DRAW:
+            if count_of(state.hands[state.target], action.items[0]):
+                return None
+            return _not_held(state, state.target, action.bundle)
+        if action.bundle == state.discard:
+            return None
+        return Refusal.because(
+            "not_the_discard",
+            N_("the shuffled cards are not those of the discard pile: {cards}"),
+            {"cards": written(state.discard)},
+        )
     if action in LISTS[phase](state, seat):
         return None
     return _REASONS[phase](state, seat, action)
 
 
-def _refuse_chance(state: NottinghamPosition, action: Action) -> Refusal | None:
-    if state.phase is Phase.DRAW:
-        if count_of(state.hands[state.target], action.items[0]):
-            return None
-        return _not_held(state, state.target, action.bundle)
-    if action.bundle == state.discard:
-        return None
-    return Refusal.because(
-        "not_the_discard",
-        N_("the shuffled cards are not those of the discard pile: {cards}"),
-        {"cards": written(state.discard)},
-    )
-
-
 def _not_held(state: NottinghamPosition, seat: int, cards: int) -> Refusal:
-    """Say which of these cards a hand has too few of."""
     hand = state.hands[seat]
     item = next(k for k in range(NUM_ITEMS) if count_of(cards, k) > count_of(hand, k))
     return Refusal.because(
@@ -414,7 +379,6 @@ def _refuse_offer(state: NottinghamPosition, seat: Seat, action: Action) -> Refu
 
 def _refuse_swap(state: NottinghamPosition, seat: Seat, action: Action) -> Refusal:
     """Rule 3: purchase and barter; N4."""
-    del seat
     if action.kind is Kind.PASS:
         return Refusal.because("must_accept", N_("you must accept an offer for the chest"))
     return Refusal.because(
@@ -422,18 +386,7 @@ def _refuse_swap(state: NottinghamPosition, seat: Seat, action: Action) -> Refus
     )
 
 
-def _refuse_defence(state: NottinghamPosition, seat: Seat, action: Action) -> Refusal:
-    del state, action
-    return Refusal.because("no_necklace", N_("seat {seat} has no necklace"), {"seat": seat + 1})
-
-
-def _refuse_pick(state: NottinghamPosition, seat: Seat, action: Action) -> Refusal:
-    del seat
-    return _not_held(state, state.target, action.bundle)
-
-
 def _refuse_lay(state: NottinghamPosition, seat: Seat, action: Action) -> Refusal:
-    del seat
     drawn = " ".join([AMBUSHES[card] for card in state.drawn_ambushes])
     return Refusal.because(
         "not_drawn",
@@ -478,8 +431,10 @@ _REASONS: Final = {
     Phase.SEALED: _refuse_offer,
     Phase.OPEN: _refuse_offer,
     Phase.SWAP: _refuse_swap,
-    Phase.DEFENCE: _refuse_defence,
-    Phase.PICK: _refuse_pick,
+    Phase.DEFENCE: lambda state, seat, action: Refusal.because(
+        "no_necklace", N_("seat {seat} has no necklace"), {"seat": seat + 1}
+    ),
+    Phase.PICK: lambda state, seat, action: _not_held(state, state.target, action.bundle),
     Phase.LAY: _refuse_lay,
     Phase.DELIVER: _refuse_delivery,
     Phase.AMBUSH: _refuse_ambush,

@@ -47,7 +47,7 @@ from jericho_tui.games.nottingham.table.seats import (
     group,
     is_of_items,
 )
-from jericho_tui.games.nottingham.text.words import (
+from jericho_tui.games.nottingham.text import (
     ambush_text,
     deed_text,
     item_text,

@@ -23,7 +23,7 @@ from jericho_tui.games.nottingham.table.seats import (
     tallies,
     tally,
 )
-from jericho_tui.games.nottingham.text.words import (
+from jericho_tui.games.nottingham.text import (
     ambush_text,
     deed_text,
     effect_text,

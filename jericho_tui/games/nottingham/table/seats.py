@@ -29,12 +29,7 @@ from jericho_tui.games.nottingham.rules.items import (
     size,
 )
 from jericho_tui.games.nottingham.rules.position import NottinghamObservation
-from jericho_tui.games.nottingham.text.words import (
-    ambush_text,
-    item_letter,
-    item_text,
-    mission_text,
-)
+from jericho_tui.games.nottingham.text import ambush_text, item_letter, item_text, mission_text
 from jericho_tui.play.names import cell_width
 from jericho_tui.prose.language import _
 from jericho_tui.tui.tables.choosing import Choosable

@@ -3,7 +3,15 @@
 from dataclasses import replace
 from typing import Final
 
-from jericho_tui.bots.characters import BEGINNER, CHAMPION, HEURISTIC, PLANNER, RANDOM, BotInfo
+from jericho_tui.bots.characters import (
+    BEGINNER,
+    CHAMPION,
+    HEURISTIC,
+    PLANNER,
+    RANDOM,
+    BotInfo,
+    styled,
+)
 from jericho_tui.core.sentence import N_
 
 BOTS: Final = (
@@ -11,30 +19,16 @@ BOTS: Final = (
     replace(CHAMPION, iterations=400, divides=False),
     replace(PLANNER, iterations=20, divides=False),
     HEURISTIC,
-    BotInfo(
-        "guardian",
-        N_("Guardian"),
-        N_("protects its cards as soon as it has two of a colour"),
-        style="guardian",
-    ),
-    BotInfo(
+    styled("guardian", N_("Guardian"), N_("protects its cards as soon as it has two of a colour")),
+    styled(
         "stacker",
         N_("Stacker"),
         N_("puts every card on the fattest column, as long as it fits there"),
-        style="stacker",
     ),
-    BotInfo(
-        "spoiler",
-        N_("Spoiler"),
-        N_("stops early, to leave you a bad column or none"),
-        style="spoiler",
-    ),
+    styled("spoiler", N_("Spoiler"), N_("stops early, to leave you a bad column or none")),
     BEGINNER,
     BotInfo(
-        "daredevil",
-        N_("Daredevil"),
-        N_("draws one more card, and then another"),
-        style="reckless",
+        "daredevil", N_("Daredevil"), N_("draws one more card, and then another"), style="reckless"
     ),
     RANDOM,
 )

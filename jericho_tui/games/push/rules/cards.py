@@ -1,9 +1,7 @@
-"""The cards of Push as small integers, and their notation.
+"""The cards of Push as integers, and the actions, each built once.
 
 Rule page 6.1: 90 numbered cards (5 colours x values 1 to 6 x 3 copies), 18 die cards, 12 switch
 cards. A numbered card is `colour * 6 + value - 1` (0..29), a die card 30, a switch card 31.
-
-The actions of Push, each built once.
 """
 
 from collections.abc import Iterable

@@ -43,19 +43,16 @@ _WORDS: Final = DeckWords(
 DECK: Final = Deck("draw_pile", NOTATION, _deck, words=_WORDS)
 
 
-@dataclass(frozen=True, slots=True)
 class TurnedUp(SeatEvent, reveals=True):
     """A seat drew a card (rule 3)."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class SwitchDiscarded(SeatEvent, reveals=True):
     """A seat of two drew a switch card, which is discarded at once (P16)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Placed(SeatEvent):
     """The drawn card was put on a column (rule 3)."""
 
@@ -65,19 +62,16 @@ class Placed(SeatEvent):
     """What the column is worth afterwards."""
 
 
-@dataclass(frozen=True, slots=True)
 class Bust(SeatEvent, landmark=True):
     """The drawn card fits nowhere and is discarded (rule 7)."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class Stopped(SeatEvent):
     """A seat stopped drawing; collecting begins (rule 5)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Taken(SeatEvent):
     """A seat collected a column (rule 6)."""
 
@@ -86,12 +80,10 @@ class Taken(SeatEvent):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
 class Declined(SeatEvent):
     """A seat collected nothing (P3)."""
 
 
-@dataclass(frozen=True, slots=True)
 class ColumnDiscarded(Event):
     """Nobody took a column (rule 5, P2)."""
 
@@ -99,7 +91,6 @@ class ColumnDiscarded(Event):
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Rolled(SeatEvent, reveals=True):
     """The die was rolled for a seat (rules 6, 7)."""
 
@@ -107,7 +98,6 @@ class Rolled(SeatEvent, reveals=True):
     """A colour, or `actions.STAR`."""
 
 
-@dataclass(frozen=True, slots=True)
 class Lost(SeatEvent):
     """A seat's unprotected cards of a colour were discarded (rules 6, 7, 11)."""
 
@@ -116,7 +106,6 @@ class Lost(SeatEvent):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
 class Protected(SeatEvent):
     """A seat turned its cards of a colour over (rule 9)."""
 

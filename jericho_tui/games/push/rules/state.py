@@ -1,15 +1,7 @@
-"""The public part of a position: all but the order of the draw pile (rules page 6.1).
+"""Positions, observations and the transition of a match (rules page 6), and the odds of a bust.
 
-What a seat may lawfully know and remember: all but the order of the draw pile (rules page 6.1).
-
-Protected cards lie face down, but everybody saw them go there; option P10 decides what is *shown*
-of them (`as_data`), not what is known.
-
-The one transition of a match; search lives here. Branches cite rules page 6.
-
-Whole positions in which everything a seat has seen is true: the draw pile in any order.
-
-Public odds of the next card: what anybody can work out by counting.
+Only the order of the draw pile is hidden (6.1). Everyone saw the protected cards before they were
+turned over; option P10 decides what is *shown* of them (`as_data`).
 """
 
 from collections.abc import Sequence
@@ -110,7 +102,7 @@ class PushPosition(PushPublic, BasicState):
     columns: list[tuple[int, ...]]
     """Cards in the order they were placed; () where none was started, or it was taken."""
     masks: list[int]
-    """What each column has: see `menu.BITS`."""
+    """What each column has: see `cards.BITS`."""
     bench: list[int]
     """Bundle of every seat's unprotected cards."""
     protected: list[int]
@@ -240,7 +232,13 @@ def refuse(state: PushPosition, seat: Seat, action: Action) -> Refusal | None:
     if refusal is not None or state.phase is Phase.ROLL:
         return refusal
     if action.kind not in _KINDS[state.phase]:
-        return _refuse_kind(state, action)
+        if action.kind is Kind.PROTECT and state.phase is not Phase.COLLECT:  # P4
+            return Refusal.because(
+                "drawn_already",
+                N_("you protect instead of drawing, and you have already drawn a card"),
+            )
+        card = NOTATION[state.card] if state.phase is Phase.PLACE else ""
+        return Refusal.because("wrong_phase", _WANTED[state.phase], {"card": card})
     if action in state.menu:
         return None
     numbers = {"seat": seat + 1, "column": action.index + 1}
@@ -255,7 +253,13 @@ def refuse(state: PushPosition, seat: Seat, action: Action) -> Refusal | None:
     if action.kind is Kind.TAKE:
         return Refusal.because("no_column", N_("there is no column {column} to take"), numbers)
     if action.kind is Kind.PASS:
-        return _refuse_pass(state, seat)
+        if state.rules.forced:
+            return Refusal.because("must_collect", N_("everyone must collect in this game"))
+        return Refusal.because(
+            "stopped_yourself",
+            N_("seat {seat} stopped, so it must take a column"),
+            {"seat": seat + 1},
+        )
     if action.kind is Kind.DRAW:  # P7
         return Refusal.because("pile_empty", N_("the draw pile is empty; stop now"))
     return Refusal.because(  # P4
@@ -278,15 +282,6 @@ def _refuse_actor(state: PushPosition, seat: Seat, action: Action) -> Refusal | 
     return None if seat == CHANCE else refuse_turn(seat, state.acting[0])
 
 
-def _refuse_kind(state: PushPosition, action: Action) -> Refusal:
-    if action.kind is Kind.PROTECT and state.phase is not Phase.COLLECT:  # P4
-        return Refusal.because(
-            "drawn_already", N_("you protect instead of drawing, and you have already drawn a card")
-        )
-    card = NOTATION[state.card] if state.phase is Phase.PLACE else ""
-    return Refusal.because("wrong_phase", _WANTED[state.phase], {"card": card})
-
-
 def _refuse_place(state: PushPosition, action: Action) -> Refusal:
     """Rule 3: neither its value nor its colour, one die a column, columns in their order."""
     numbers = {"card": NOTATION[state.card], "column": action.index + 1}
@@ -307,16 +302,6 @@ def _refuse_place(state: PushPosition, action: Action) -> Refusal:
         )
     return Refusal.because(
         "colour_there", N_("{card} does not fit: column {column} already has this colour"), numbers
-    )
-
-
-def _refuse_pass(state: PushPosition, seat: Seat) -> Refusal:
-    if state.rules.forced:
-        return Refusal.because("must_collect", N_("everyone must collect in this game"))
-    return Refusal.because(
-        "stopped_yourself",
-        N_("seat {seat} stopped, so it must take a column"),
-        {"seat": seat + 1},
     )
 
 
@@ -374,34 +359,6 @@ class PushState(PushPosition):
         """Return the position after the deal (rule 1)."""
         rules = Rules.of(setup.options)
         return cls.at_start(setup.num_seats, rules, setup.start_seat, setup.draw_pile)
-
-    def clone(self) -> "PushState":
-        """Return an independent copy that collects no events."""
-        copy = PushState.__new__(PushState)
-        copy.num_seats = self.num_seats
-        copy.rules = self.rules
-        copy.deck = self.deck
-        copy.drawn = self.drawn
-        copy.left = self.left
-        copy.gone = self.gone
-        copy.columns = self.columns[:]
-        copy.masks = self.masks[:]
-        copy.count = self.count
-        copy.card = self.card
-        copy.switches = self.switches
-        copy.bench = self.bench[:]
-        copy.protected = self.protected[:]
-        copy.ever = self.ever[:]
-        copy.turn = self.turn
-        copy.queue = self.queue
-        copy.roller = self.roller
-        copy.phase = self.phase
-        copy.acting = self.acting
-        copy.menu = self.menu
-        copy.ply = self.ply
-        copy.result = self.result
-        copy.events = None
-        return copy
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return what `seat` may do: draw, stop, then columns by number, pass, colours in order.

@@ -4,7 +4,7 @@ from dataclasses import replace
 from math import inf
 from typing import Final
 
-from jericho_tui.bots.characters import BEGINNER, CHAMPION, HEURISTIC, PLANNER, RANDOM, BotInfo
+from jericho_tui.bots.characters import BEGINNER, CHAMPION, HEURISTIC, PLANNER, RANDOM, styled
 from jericho_tui.core.sentence import N_
 
 BOTS: Final = (
@@ -14,41 +14,33 @@ BOTS: Final = (
         span=inf,
     ),
     replace(PLANNER, span=256.0),
-    BotInfo(
+    styled(
         "perfect-memory",
         N_("Perfect memory"),
         N_("remembers every card that was ever turned up, as no human can"),
-        style="perfect-memory",
         span=inf,
     ),
     replace(HEURISTIC, span=128.0),
-    BotInfo(
-        "reader",
-        N_("Reader"),
-        N_("explores new cards row by row, like reading a page"),
-        style="reader",
-        span=128.0,
+    styled(
+        "reader", N_("Reader"), N_("explores new cards row by row, like reading a page"), span=128.0
     ),
-    BotInfo(
+    styled(
         "explorer",
         N_("Explorer"),
         N_("prefers cards that nobody has seen to cards it knows"),
-        style="explorer",
         span=128.0,
     ),
-    BotInfo(
+    styled(
         "snail",
         N_("Snail"),
         N_("takes only the smallest of steps, and leaves no card behind"),
-        style="snail",
         span=128.0,
     ),
     replace(BEGINNER, heat=0.4),  # a card ahead is much more here than a point elsewhere
-    BotInfo(
+    styled(
         "climber",
         N_("Climber"),
         N_("keeps nearly every card that fits, and is soon so high that none does"),
-        style="climber",
     ),
     RANDOM,
 )

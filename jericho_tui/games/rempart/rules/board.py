@@ -1,11 +1,6 @@
-"""Ramparts as integers: bit n is card n.
+"""Ramparts as integers (bit n is card n), the actions, and points and ranks (rules 5 to 12).
 
-A rampart always stands in ascending order (rules 3 and 11), so the set of its cards says
-everything: its highest card is the top bit, taking and shooting a card flip one.
-
-The actions of Rempart, each built once.
-
-Points and places: rules 5 to 12.
+A rampart is always in ascending order (rules 3, 11), so its set of cards says everything.
 """
 
 from collections.abc import Iterable, Sequence
@@ -165,12 +160,7 @@ def targets(ramparts: list[int], seat: int, rules: Rules) -> tuple[Action, ...]:
 
 _ROYAL: Final = 3
 _MOST_RAVENS: Final = 5
-_TITLES: Final = (
-    N_("Cards"),
-    N_("King and queen"),
-    N_("Princes and princesses"),
-    N_("Ravens"),
-)
+_TITLES: Final = (N_("Cards"), N_("King and queen"), N_("Princes and princesses"), N_("Ravens"))
 
 
 class Points(NamedTuple):

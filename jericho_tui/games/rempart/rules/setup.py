@@ -79,17 +79,15 @@ def _parse_cards(text: object, numbers: range) -> tuple[int, ...]:
     return tuple(cards)
 
 
-@dataclass(frozen=True, slots=True)
 class _CardEvent(SeatEvent):
     """A seat did something with the card of a place."""
 
     place: int
     card: int
     figure: str
-    """As `masks.figure_of`; empty in the race."""
+    """As `board.figure_of`; empty in the race."""
 
 
-@dataclass(frozen=True, slots=True)
 class _Built(_CardEvent):
     """The card went into the rampart."""
 
@@ -97,32 +95,26 @@ class _Built(_CardEvent):
     """How many cards the rampart has now."""
 
 
-@dataclass(frozen=True, slots=True)
 class TurnedUp(_CardEvent, reveals=True):
     """A seat turned a card up on its place (rule 3)."""
 
 
-@dataclass(frozen=True, slots=True)
 class TurnedBack(_CardEvent):
     """The card was turned down again (rule 3)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Kept(_Built):
     """The card was put at the right end of the rampart (rule 3)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Inserted(_Built):
     """The magician put the card at its place in the rampart (rule 11)."""
 
 
-@dataclass(frozen=True, slots=True)
 class CannonIdle(SeatEvent):
     """The cannon just placed has nothing to hit (rule 12)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Shot(SeatEvent, landmark=True):
     """A cannon removed a card (rule 12, R14)."""
 

@@ -1,17 +1,8 @@
-"""The public part of a position (rules page 5.1).
+"""Positions, observations and the transition of a match (rules page 5).
 
-What a seat may lawfully know and remember: every card that was ever turned up (rules page 5.1).
-
-Everybody saw every card on its place, so an observation has them all, with the turns in which they
-were shown. What of it a *player* still knows is the player's affair: a person has a head, a bot a
-policy that forgets. Option R16 decides what is *shown* of it (`as_data`).
-
-The one transition of a match; search lives here. Branches cite rules page 5.
-
-Whole positions in which everything a seat knows is true: the unknown cards in any order.
-
-An observation whose `known` has holes at places that were seen (somebody forgot) is filled in there
-as well: the world is possible for whoever forgot.
+Everyone saw each card that was turned up (5.1), so an observation has them all, with their turns.
+Bots forget by policy. Option R16 decides what is *shown* (`as_data`). In an observation of a player
+who forgot cards, `determinize` draws these as well.
 """
 
 from dataclasses import dataclass, replace
@@ -102,7 +93,7 @@ class RempartPosition(RempartPublic, BasicState):
     ramparts: list[int]
     """Every seat's cards (rule 1)."""
     history: list[int]
-    """Every turn in which a card was kept or turned down: packed as `observation` says."""
+    """Every turn in which a card was kept or turned down; see `RempartObservation.turns`."""
     events: list[Event] | None = None
 
 
@@ -277,37 +268,29 @@ def refuse(state: RempartPosition, seat: Seat, action: Action) -> Refusal | None
             "no_card_there", N_("there is no card at spot {place}"), {"place": action.place + 1}
         )
     if action.kind is Kind.SHOOT:
-        return _refuse_shot(state, action)
+        # Rules 10, 12; R9, R12.
+        numbers = {"seat": action.victim + 1, "card": action.card}
+        if action.victim >= state.num_seats or not state.ramparts[action.victim] >> action.card & 1:
+            return Refusal.because(
+                "not_there", N_("seat {seat} has no card {card} in its rampart"), numbers
+            )
+        if action.victim == state.turn and not state.rules.cannon_self:
+            return Refusal.because("own_rampart", N_("a cannon hits only opponents in this game"))
+        return Refusal.because(
+            "protected", N_("card {card} of seat {seat} is between towers, so it is safe"), numbers
+        )
     if action.kind is Kind.INSERT:
-        return _refuse_insertion(state, seat)
+        if not state.rules.points:
+            return Refusal.because("no_figures", N_("the magician belongs to the points variant"))
+        if state.ramparts[seat] & MAGICIANS:
+            return Refusal.because("magician_used", N_("the magician works only once"))
+        return Refusal.because(
+            "no_magician", N_("seat {seat} has no magician in the rampart"), {"seat": seat + 1}
+        )
     return Refusal.because(  # rule 3
         "too_low",
         N_("card {card} is not higher than {top}, the highest card of the rampart"),
         {"card": state.card, "top": top(state.ramparts[seat])},
-    )
-
-
-def _refuse_insertion(state: RempartPosition, seat: Seat) -> Refusal:
-    if not state.rules.points:
-        return Refusal.because("no_figures", N_("the magician belongs to the points variant"))
-    if state.ramparts[seat] & MAGICIANS:
-        return Refusal.because("magician_used", N_("the magician works only once"))
-    return Refusal.because(
-        "no_magician", N_("seat {seat} has no magician in the rampart"), {"seat": seat + 1}
-    )
-
-
-def _refuse_shot(state: RempartPosition, action: Action) -> Refusal:
-    """Rules 10, 12; R9, R12."""
-    numbers = {"seat": action.victim + 1, "card": action.card}
-    if action.victim >= state.num_seats or not state.ramparts[action.victim] >> action.card & 1:
-        return Refusal.because(
-            "not_there", N_("seat {seat} has no card {card} in its rampart"), numbers
-        )
-    if action.victim == state.turn and not state.rules.cannon_self:
-        return Refusal.because("own_rampart", N_("a cannon hits only opponents in this game"))
-    return Refusal.because(
-        "protected", N_("card {card} of seat {seat} is between towers, so it is safe"), numbers
     )
 
 
@@ -353,35 +336,6 @@ class RempartState(RempartPosition):
         """Return the position after the deal."""
         rules = Rules.of(setup.options)
         return cls.at_start(setup.num_seats, rules, setup.start_seat, setup.table)
-
-    def clone(self) -> "RempartState":
-        """Return an independent copy that collects no events."""
-        copy = RempartState.__new__(RempartState)
-        copy.num_seats = self.num_seats
-        copy.rules = self.rules
-        copy.start = self.start
-        copy.board = self.board
-        copy.down = self.down
-        copy.left = self.left
-        copy.ramparts = self.ramparts[:]
-        copy.discard = self.discard
-        copy.spent = self.spent
-        copy.seen = self.seen
-        copy.history = self.history[:]
-        copy.idle = self.idle
-        copy.began_blocked = self.began_blocked
-        copy.turn = self.turn
-        copy.place = self.place
-        copy.card = self.card
-        copy.phase = self.phase
-        copy.acting = self.acting
-        copy.choices = self.choices
-        copy.menu = self.menu
-        copy.ply = self.ply
-        copy.termination = self.termination
-        copy.result = self.result
-        copy.events = None
-        return copy
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return what `seat` may do: turns by place; keep, back, insert; shots by seat and card."""

@@ -1,4 +1,4 @@
-"""What a move will do, told before it is confirmed."""
+"""The names of the cards [H], the log, and what a move will do before it is confirmed (page 3)."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
@@ -17,7 +17,10 @@ from jericho_tui.games.badaboom.rules.cards import (
     BUNKER,
     BUTTERFINGERS,
     CHAINED,
+    FIRST_GADGET,
+    FIRST_TRICK,
     GADGET,
+    KINDS,
     LOOSEN,
     MASKS,
     MECHANISM,
@@ -34,33 +37,166 @@ from jericho_tui.games.badaboom.rules.cards import (
     kinds_in,
     type_of,
 )
-from jericho_tui.games.badaboom.rules.edition import (
-    Armed,
-    BombGiven,
-    CoinsPaid,
-    Disarmed,
-    Exploded,
-    Put,
-)
-from jericho_tui.games.badaboom.rules.position import BadaboomObservation
+from jericho_tui.games.badaboom.rules.edition import BOMBS, Edition, Hit, Property
+from jericho_tui.games.badaboom.rules.position import CARD_NAMES, TYPE_NAMES, BadaboomObservation
 from jericho_tui.games.badaboom.rules.state import exploding, may_counter
-from jericho_tui.games.badaboom.text.words import (
-    back_text,
-    backs_text,
-    bomb_name,
-    bundle_text,
-    card_name,
-    card_segment,
-    coins_text,
-    type_name,
-    unseen_segment,
-)
+from jericho_tui.prose.colours import colour_role
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text
 from jericho_tui.prose.language import _, ngettext
 from jericho_tui.prose.segments import Part, Segment, fill, plain
 from jericho_tui.prose.telling import IfKnown, Line, Says, Telling
 from jericho_tui.prose.voice import Remark, Tone, ending
+
+_TRICKS: Final = {
+    "hot_potato": N_("Give the bomb to the next player in the passing direction."),
+    "long_throw": N_("Give the bomb to any other player."),
+    "back_to_you": N_("Give the bomb to the player you got it from."),
+    "pickpocket": N_("Choose another player and a type: take one card of that type at random."),
+    "rummage": N_(
+        "Draw two cards from the storage, even if the bomb is armed; fewer if the storage runs out."
+    ),
+    "butterfingers": N_("Another player discards a card of their choice, face down."),
+    "bag_swap": N_("Swap whole bags with another player."),
+    "spare_screw": N_(
+        "Replace a card of the bomb with a mechanism; the card goes to the bin. This disarms an "
+        "armed bomb."
+    ),
+    "loosen": N_(
+        "Replace a mechanism in the bomb with a trick or gadget from your bag; a second gadget is "
+        "not allowed. If it was the last mechanism, you arm the bomb."
+    ),
+    "not_so_fast": N_("Only as an answer: cancel the trick that affects you."),
+    "reverse": N_("The passing direction is reversed while this trick lies on the table."),
+    "bunker": N_("This bomb cannot hit you. Disarming the bomb ends this."),
+    "chained": N_(
+        "Choose any player, even yourself: the bomb hits them too, unless they are in a bunker. "
+        "Disarming the bomb ends this."
+    ),
+    "fall_guy": N_("Your left neighbour is hit."),
+    "martyr": N_("You are hit."),
+    "mass_grave": N_("At least two players are hit."),
+    "clean_hands": N_("Nobody is hit."),
+    "saboteur": N_("You were the last to arm this bomb."),
+}
+_HITS: Final = {
+    Hit.NEIGHBOURS: N_("Hit: the holder and both neighbours."),
+    Hit.EVERYBODY: N_("Hit: everyone."),
+    Hit.ARMER: N_("Hit: the player who armed the bomb; if nobody did, the holder."),
+    Hit.ALL_BUT_HOLDER: N_("Hit: everyone except the holder."),
+    Hit.NOBODY: N_("Hit: nobody."),
+    Hit.LEFT: N_("Hit: the holder’s left neighbour."),
+    Hit.RICHEST: N_(
+        "Hit: the holder and every player with the most coins; while nobody has a coin, only the "
+        "holder."
+    ),
+}
+_BOMBS: Final = {
+    "human": N_("human bomb"),
+    "elf": N_("elf bomb"),
+    "gnome": N_("gnome bomb"),
+    "fairy": N_("fairy bomb"),
+    "dwarf": N_("dwarf bomb"),
+}
+_PROPERTIES: Final = {
+    Property.NONE: N_("It has no special rule."),
+    Property.COUNTER_CLOCKWISE: N_("It moves to the right."),
+    Property.ARMER_DRAWS: N_("The player who arms it draws a card at once."),
+    Property.ALL_DRAW: N_("When it is disarmed, everyone draws a card."),
+    Property.EXTRA_COIN: N_("Each survivor gains one more coin."),
+}
+_UNSEEN: Final = (N_("a trick"), N_("a gadget"), N_("a mechanism"))
+"""By `cards.TYPES`."""
+_BACKS: Final = {TRICK: 1, GADGET: 0, MECHANISM_TYPE: 3}
+"""The colour of each back (see `prose.colours`): green, red, yellow; bombs are blue."""
+
+
+def card_name(kind: int) -> str:
+    """Return the name of a card, e.g. “Hot potato”."""
+    return _(CARD_NAMES[kind].template)
+
+
+def a_card(kind: int) -> str:
+    """Return a card within a sentence, e.g. “Hot potato”, “a mechanism”."""
+    return _(_UNSEEN[MECHANISM_TYPE]) if kind == MECHANISM else card_name(kind)
+
+
+def bundle_text(bundle: int) -> str:
+    """Return the cards of a bundle, e.g. “Dud, 2 × Bunker”; “none” for none."""
+    parts = [
+        card_name(kind) if (n := count_of(bundle, kind)) == 1 else f"{n} × {card_name(kind)}"
+        for kind in kinds_in(bundle)
+    ]
+    return ", ".join(parts) or _("none")
+
+
+def card_text(kind: int, printed: Edition) -> str:
+    """Return what a card does."""
+    if kind >= FIRST_TRICK:
+        return _(_TRICKS[KINDS[kind]])
+    if kind >= FIRST_GADGET:
+        return _(_HITS[printed.hits[kind - FIRST_GADGET]])
+    return _("While the bomb holds one, it is not armed; in a survivor’s bag it is a coin.")
+
+
+def bomb_name(bomb: int) -> str:
+    """Return the name of a bomb, e.g. “elf bomb”."""
+    return _(_BOMBS[BOMBS[bomb]])
+
+
+def bomb_text(bomb: int, printed: Edition) -> str:
+    """Return what is special about a bomb (B14)."""
+    return _(_PROPERTIES[printed.bombs[bomb].special])
+
+
+def type_name(back: int) -> str:
+    """Return what the back of a card shows, e.g. “gadget”."""
+    return _(TYPE_NAMES[back].template)
+
+
+def back_role(back: int) -> str:
+    """Return the role of text in the colour of a back."""
+    return colour_role(_BACKS[back])
+
+
+def card_segment(kind: int) -> Segment:
+    """Return a card within a sentence, in the colour of its back."""
+    return Segment(a_card(kind), back_role(type_of(kind)))
+
+
+def unseen_segment(back: int) -> Segment:
+    """Return a card of which only the back was seen, e.g. “a gadget”."""
+    return Segment(_(_UNSEEN[back]), back_role(back))
+
+
+def coins_text(number: int) -> str:
+    """Return so many coins in words."""
+    return ngettext("{n} coin", "{n} coins", number).format(n=number)
+
+
+def back_text(back: int, number: int) -> str:
+    """Return so many cards of a type in words, e.g. “3 tricks”."""
+    if back == TRICK:
+        return ngettext("{n} trick", "{n} tricks", number).format(n=number)
+    if back == GADGET:
+        return ngettext("{n} gadget", "{n} gadgets", number).format(n=number)
+    return ngettext("{n} mechanism", "{n} mechanisms", number).format(n=number)
+
+
+def backs_text(counts: Sequence[int]) -> str:
+    """Return what a bag shows, e.g. “3 tricks, 1 mechanism”; “no card” for an empty one.
+
+    :param counts: by `cards.TYPES`.
+    """
+    return ", ".join(back_text(b, n) for b, n in enumerate(counts) if n) or _("no card")
+
+
+def edition_text(*, house: bool) -> str:
+    """Return whose texts and numbers are on the cards."""
+    if house:
+        return _("House edition: the texts of the cards are our own.")
+    return _("Custom edition: the texts of the cards are your own.")
+
 
 _ENOUGH: Final = Says(N_("{You} win with {score}"), N_("{name} wins with {score}"))
 _AFTER_THE_LAST: Final = Says(
@@ -254,7 +390,7 @@ def remarks(
 ) -> list[Remark]:
     """Return up to five short sentences on what a move will do."""
     said = list(_considered(observation, action, company))
-    if not any(isinstance(event, BombGiven | Exploded) for event in events):
+    if not any(isinstance(event, edition.BombGiven | edition.Exploded) for event in events):
         said += _to_come(observation, action, company)
     for event in events:
         said += _caused(event, observation, action, company)
@@ -262,7 +398,6 @@ def remarks(
 
 
 def _considered(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
-    """Tell what the seat knows that matters for this move."""
     match action.kind:
         case Kind.PLAY:
             assert seen.seat is not None
@@ -348,7 +483,6 @@ def _to_come(seen: BadaboomObservation, action: Action, company: Company) -> Ite
 
 
 def _passed_on(seen: BadaboomObservation, receiver: Seat, company: Company) -> Remark:
-    """Tell to whom the bomb goes if nobody plays a trick."""
     if seen.armed_by >= 0:
         text = _("if nobody plays a trick, the armed bomb goes to {name}")
     else:
@@ -362,7 +496,6 @@ def _goes(armed: bool, receiver: Seat, company: Company, tone: Tone = "plain") -
 
 
 def _trick(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
-    """Tell what a trick would do if it is not countered."""
     card = action.card
     if card in THROWS:
         receiver = affected(seen, action, seen.holder)
@@ -394,7 +527,6 @@ def _reversed(seen: BadaboomObservation, company: Company) -> Remark:
 
 
 def _bag(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
-    """Tell what is known of the bag that a trick is aimed at."""
     backs = seen.bag_backs[action.seat]
     known = seen.certain(action.seat)
     if action.card == PICKPOCKET:
@@ -415,7 +547,6 @@ def _bag(seen: BadaboomObservation, action: Action, company: Company) -> Iterato
 
 
 def _exchange(seen: BadaboomObservation, action: Action, company: Company) -> Iterator[Remark]:
-    """Tell what spare screw or loosen does to the bomb."""
     mechanisms = count_of(seen.content, MECHANISM)
     if action.card == SPARE_SCREW:
         yield _disarms() if seen.armed_by >= 0 else _left(mechanisms + 1)
@@ -435,7 +566,6 @@ def _disarms() -> Remark:
 
 
 def _left(number: int) -> Remark:
-    """Tell how many mechanisms keep the bomb from being armed."""
     text = ngettext("then {n} mechanism in the bomb", "then {n} mechanisms in the bomb", number)
     return Remark.of(text, n=number)
 
@@ -513,30 +643,29 @@ def _mission(seen: BadaboomObservation, mission: int) -> Remark:
 def _caused(
     event: Event, seen: BadaboomObservation, action: Action, company: Company
 ) -> Iterator[Remark]:
-    """Tell what is certain to follow."""
-    if isinstance(event, Armed) and action.kind is Kind.PUT:
+    if isinstance(event, edition.Armed) and action.kind is Kind.PUT:
         yield Remark(_("arms the bomb"), "warning")
         content = seen.content + UNIT[action.card]
         then = replace(seen, content=content, armed_by=event.seat, armed_turn=seen.turn)
         yield _passed_on(then, seen.next_seat(), company)
         yield from _hits(exploding(then), company)
-    elif isinstance(event, Disarmed) and action.kind is Kind.PUT:
+    elif isinstance(event, edition.Disarmed) and action.kind is Kind.PUT:
         yield _disarms()
-    elif isinstance(event, Put) and seen.armed_by >= 0 and event.card != MECHANISM:
+    elif isinstance(event, edition.Put) and seen.armed_by >= 0 and event.card != MECHANISM:
         content = seen.content + UNIT[event.card]
         yield from _hits(exploding(replace(seen, content=content)), company)
-    elif isinstance(event, BombGiven) and action.kind in (Kind.PASS, Kind.LEAVE):
+    elif isinstance(event, edition.BombGiven) and action.kind in (Kind.PASS, Kind.LEAVE):
         thrown = seen.played is not None and seen.played.card in THROWS
         settled = seen.phase is Phase.COUNTER and not thrown  # the trick may have disarmed it
         then = replace(seen, holder=event.receiver, armed_by=NOBODY if settled else seen.armed_by)
         yield _goes(then.armed_by >= 0, event.receiver, company)
         if then.armed_by >= 0:
             yield from _hits(then, company)
-    elif isinstance(event, Exploded):
+    elif isinstance(event, edition.Exploded):
         tone: Tone = "warning" if seen.seat in event.hit else "good"
         names = _names(event.hit, company)
         yield Remark.of(_("the bomb explodes; hit: {names}"), tone, names=names)
-    elif isinstance(event, CoinsPaid):
+    elif isinstance(event, edition.CoinsPaid):
         assert seen.seat is not None
         paid, after = event.paid[seen.seat], event.coins[seen.seat]
         text = _("your coins: {before} → {after}")

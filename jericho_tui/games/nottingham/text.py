@@ -1,32 +1,14 @@
-"""What Nottingham says: where a match stands, what is asked of whom, what a move is called.
+"""The texts of Nottingham. Nothing here knows more than the event as its reader saw it."""
 
-Nottingham in words. What is told of hidden cards depends on the event as its reader saw it
-(`Event.seen_by`); nothing here knows more.
-"""
-
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.sentence import N_
-from jericho_tui.games.nottingham.rules import edition
-from jericho_tui.games.nottingham.rules.actions import (
-    FEWEST_GOODS,
-    Action,
-    Kind,
-    Phase,
-    every_action,
-    loot_points,
-    mission_points,
-)
-from jericho_tui.games.nottingham.rules.edition import (
-    MISSIONS,
-    DeliveryVoid,
-    LootKept,
-    MissionDone,
-    SheriffMoved,
-)
+from jericho_tui.games.nottingham.rules import actions, edition
+from jericho_tui.games.nottingham.rules.actions import Action, Kind, Phase
+from jericho_tui.games.nottingham.rules.edition import MISSIONS
 from jericho_tui.games.nottingham.rules.items import (
     AMBUSHES,
     CANDLESTICK,
@@ -36,19 +18,14 @@ from jericho_tui.games.nottingham.rules.items import (
     ITEMS,
     LETTERS,
     NECKLACE,
+    NUM_ITEMS,
+    PAIRS,
+    PAWNS,
     count_of,
+    pack,
     size,
 )
 from jericho_tui.games.nottingham.rules.position import NottinghamObservation
-from jericho_tui.games.nottingham.text.words import (
-    ambush_text,
-    bundle_text,
-    effect_text,
-    item_text,
-    items_text,
-    mission_text,
-    the_item,
-)
 from jericho_tui.prose.aloud import Names
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.counts import cards_text, points_text
@@ -57,6 +34,102 @@ from jericho_tui.prose.segments import fill, plain
 from jericho_tui.prose.table import columns
 from jericho_tui.prose.telling import IfKnown, Line, Says, Telling
 from jericho_tui.prose.voice import Remark, Voice, ending
+
+_PAWNS: Final = {
+    "red": N_("red pawn"),
+    "yellow": N_("yellow pawn"),
+    "green": N_("green pawn"),
+    "blue": N_("blue pawn"),
+    "violet": N_("violet pawn"),
+    "white": N_("white pawn"),
+    "grey": N_("grey pawn"),
+}
+_THE: Final = (
+    N_("the coin"),
+    N_("the candlestick"),
+    N_("the gold"),
+    N_("the pearl"),
+    N_("the jewels"),
+    N_("the necklace"),
+    N_("the chest"),
+)
+_LETTERS: Final = N_("C K G P J N T")
+"""By item; each stands in the item's name."""
+_DEEDS: Final = (
+    N_("purchase"),
+    N_("theft"),
+    N_("ambush"),
+    N_("robbery"),
+    N_("burglary"),
+    N_("defence"),
+    N_("barter"),
+)
+_EFFECTS: Final = (
+    N_(
+        "if they can, all others offer one card face down, but no coin; you may give the coin for "
+        "one of them"
+    ),
+    N_("draw a card at random from a hand; its owner gets the candlestick"),
+    N_("draw two ambush cards, lay one with the gold, and put the other under the draw pile"),
+    N_("look at a hand and choose a card from it; its owner gets the pearl"),
+    N_("show a hand to everyone and choose a card from it; its owner gets the jewels"),
+    N_("you must take it; when you are attacked, you may give it instead of another card"),
+    N_(
+        "if they can, all others in turn offer one or two cards, but no chest; you must take one "
+        "of the offers"
+    ),
+)
+
+
+def item_text(item: int) -> str:
+    """Return the name of an item, e.g. “pearl”."""
+    return _(actions.ITEM_NAMES[item].template)
+
+
+def the_item(item: int) -> str:
+    """Return an item as part of a sentence, e.g. “the pearl”."""
+    return _(_THE[item])
+
+
+def item_letter(item: int) -> str:
+    """Return the capital letter of an item in the language in use; records have `items.LETTERS`."""
+    return _(_LETTERS)[2 * item]
+
+
+def items_text(items: Iterable[int]) -> str:
+    """Return some cards in order of value, e.g. “coin, 3 × pearl”; “none” for none."""
+    return bundle_text(pack(items))
+
+
+def bundle_text(bundle: int) -> str:
+    """Return the cards of a bundle, as `items_text`."""
+    counts = [(item_text(item), count_of(bundle, item)) for item in range(NUM_ITEMS)]
+    parts = [name if n == 1 else f"{n} × {name}" for name, n in counts if n]
+    return ", ".join(parts) or _("none")
+
+
+def ambush_text(card: int) -> str:
+    """Return an ambush card, e.g. “red pawn”, “coin or chest”."""
+    if card < FIRST_PAIR:
+        return _(_PAWNS[PAWNS[card]])
+    low, high = PAIRS[card - FIRST_PAIR]
+    return _("{first} or {second}").format(first=item_text(low), second=item_text(high))
+
+
+def mission_text(kind: int) -> str:
+    """Return the name of a kind of mission, e.g. “three pairs”."""
+    return _(actions.MISSION_NAMES[kind].template)
+
+
+def deed_text(item: int) -> str:
+    """Return what the action of an item is called, e.g. “robbery” (rule 3)."""
+    return _(_DEEDS[item])
+
+
+def effect_text(item: int) -> str:
+    """Return in a sentence what the action of an item does (rule 3)."""
+    return _(_EFFECTS[item])
+
 
 _HOW: Final = {
     "city": N_("The sheriff is home"),
@@ -140,14 +213,6 @@ def _cards(event: edition.Shuffled | edition.AmbushesDrawn) -> str:
     if isinstance(event, edition.Shuffled):
         return cards_text(event.cards)
     return "; ".join(map(ambush_text, event.cards or ()))
-
-
-def _item(event: edition.TurnedUp | edition.Chosen) -> str:
-    return _("not shown") if event.item is None else item_text(event.item)
-
-
-def _the_item(event: edition.Gift) -> str:
-    return _("a card") if event.item is None else the_item(event.item)
 
 
 def _items(
@@ -236,8 +301,8 @@ TELLING: Final = Telling(
         "cards": _cards,
         "gave": lambda event: item_text(event.gave),
         "got": lambda event: _("a card") if event.got is None else items_text(event.got),
-        "item": _item,
-        "the_item": _the_item,
+        "item": lambda event: _("not shown") if event.item is None else item_text(event.item),
+        "the_item": lambda event: _("a card") if event.item is None else the_item(event.item),
         "items": _items,
         "mission": lambda event: mission_text(event.mission),
         "points": lambda event: points_text(event.points),
@@ -250,43 +315,10 @@ TELLING: Final = Telling(
 )
 
 
-def hand(observation: NottinghamObservation) -> list[str]:
-    """Return the hand and the ambushes of the observing seat."""
-    if observation.seat is None:
-        return []
-    cards = bundle_text(observation.hand)
-    number = cards_text(size(observation.hand))
-    lines = [_("Your hand, {number}: {cards}.").format(number=number, cards=cards)]
-    if observation.ambushes:
-        laid = "; ".join(map(ambush_text, observation.ambushes))
-        lines.append(_("Your ambushes: {cards}.").format(cards=laid))
-    return lines
-
-
-def standing(seen: NottinghamObservation, company: Company) -> Iterator[str]:
-    """Tell the card, the delivery that comes, everybody's loot and missions, and the piles."""
-    if seen.card >= 0:
-        yield _("Turned up: {item}").format(item=item_text(seen.card)) + "."
-    number = seen.number()
-    if seen.acting and number is None:
-        yield _("The next delivery brings the sheriff home.")
-    elif seen.acting:
-        text = _("The next delivery gives a card to hands of up to {number}.")
-        yield text.format(number=number)
-    yield from _seats(seen, company)
-    left = [f"{mission_text(kind)} {number}" for kind, number in enumerate(seen.missions_left())]
-    yield _("Missions left: {missions}.").format(missions=", ".join(left))
-    discard, pile = bundle_text(seen.discard), cards_text(seen.pile_size)
-    yield (
-        _("Item draw pile: {cards}; discard pile: {items}").format(cards=pile, items=discard) + "."
-    )
-    yield _("Values, missions, ambush cards and track come from the house edition or your own.")
-
-
 def _seats(observation: NottinghamObservation, company: Company) -> Iterator[str]:
-    missions = mission_points(observation.missions, observation.rules.edition)
+    missions = actions.mission_points(observation.missions, observation.rules.edition)
     for seat, loot in enumerate(observation.loot):
-        points = loot_points(loot, observation.rules.edition) + missions[seat]
+        points = actions.loot_points(loot, observation.rules.edition) + missions[seat]
         done = [mission_text(kind) for kind in range(4) if observation.missions[seat] >> kind & 1]
         yield _("{name}, seat {seat}, {points}, {cards}; loot: {loot}; missions: {done}.").format(
             name=plain([company.name(seat, first=True)]),
@@ -305,18 +337,6 @@ def _seats(observation: NottinghamObservation, company: Company) -> Iterator[str
             yield _("Known cards in this hand: {cards}.").format(cards=bundle_text(known))
 
 
-def leftovers(observations: Sequence[NottinghamObservation], names: Names) -> list[str]:
-    """Tell what everybody still held, and the ambushes that were never played."""
-    lines = []
-    for seat, view in enumerate(observations):
-        text = _("{name} still held: {cards}.")
-        lines.append(text.format(name=names[seat], cards=bundle_text(view.hand)))
-        if view.ambushes:
-            laid = "; ".join(map(ambush_text, view.ambushes))
-            lines.append(_("Never played by {name}: {cards}.").format(name=names[seat], cards=laid))
-    return lines
-
-
 _PHASES: Final = {
     "shuffle": N_("the discard pile is shuffled"),
     "decide": N_("take the card, or use its action"),
@@ -332,18 +352,6 @@ _PHASES: Final = {
     "over": N_("the game is over"),
 }
 Data = Mapping[str, Any]
-
-
-def position_lines(data: Data, names: Sequence[str]) -> list[str]:
-    """Return the lines that describe a position (see `Voice.position_lines`)."""
-    return [
-        *_where(data, names),
-        "",
-        *columns(list(_position_seats(data, names)), right={1, 2}),
-        "",
-        *_hands(data, names),
-        *_rest(data, names),
-    ]
 
 
 def _where(data: Data, names: Sequence[str]) -> Iterator[str]:
@@ -391,9 +399,8 @@ def _hands(data: Data, names: Sequence[str]) -> Iterator[str]:
         if hand is not None:
             yield _("Hand of {name}: {items}").format(name=name, items=_voice_items(hand))
         elif known is not None and known[seat]:
-            yield _("Known cards of {name}: {items}").format(
-                name=name, items=_voice_items(known[seat])
-            )
+            text = _("Known cards of {name}: {items}")
+            yield text.format(name=name, items=_voice_items(known[seat]))
         cards = [ambush_text(AMBUSHES.index(card)) for card in data["ambushes"][seat] if card]
         if cards:
             yield _("Ambushes of {name}: {cards}").format(name=name, cards="; ".join(cards))
@@ -410,35 +417,15 @@ def _rest(data: Data, names: Sequence[str]) -> Iterator[str]:
     yield _("Ambush draw pile: {cards}").format(cards=cards_text(data["ambush_pile_size"]))
     idle = data["turns_without_delivery"]
     if idle >= len(names):
-        yield ngettext("{n} turn without a delivery", "{n} turns without a delivery", idle).format(
-            n=idle
-        )
+        text = ngettext("{n} turn without a delivery", "{n} turns without a delivery", idle)
+        yield text.format(n=idle)
 
 
 def _voice_items(text: str) -> str:
-    """Return cards in words that a record has as letters."""
     return items_text([LETTERS.index(letter) for letter in text.split()])
 
 
-def remarks(
-    events: Sequence[Event], observation: NottinghamObservation, action: Action, company: Company
-) -> list[Remark]:
-    """Return up to four short sentences on what a move will do."""
-    said = _considered(observation, action, company)
-    for event in events:
-        if isinstance(event, LootKept | MissionDone):
-            said.append(_scores(event, company))
-        elif isinstance(event, DeliveryVoid):
-            said.append(Remark(_("the delivery is void")))
-        elif isinstance(event, SheriffMoved) and event.number is not None:
-            text = _("the sheriff moves: hands of up to {number} draw a card")
-            said.append(Remark.of(text, number=event.number))
-        elif isinstance(event, MatchEnded):
-            said.append(ending(event.outcome, ending_line(event.outcome, company), company))
-    return said
-
-
-def _scores(event: LootKept | MissionDone, company: Company) -> Remark:
+def _scores(event: edition.LootKept | edition.MissionDone, company: Company) -> Remark:
     """Tell who scores, and how much: also another, whose delivery is not ambushed (N27)."""
     points = points_text(event.points)
     if event.seat == company.me:
@@ -447,7 +434,6 @@ def _scores(event: LootKept | MissionDone, company: Company) -> Remark:
 
 
 def _considered(seen: NottinghamObservation, action: Action, company: Company) -> list[Remark]:
-    """Tell what the seat knows that matters for this move."""
     match action.kind:
         case Kind.TAKE:
             return [_number(seen, seen.card)]
@@ -473,7 +459,18 @@ def _considered(seen: NottinghamObservation, action: Action, company: Company) -
         case Kind.AMBUSH:
             return _ambush(seen, company)
         case Kind.MISSION:
-            return _sharing(seen, action.mission, company)
+            # Rule 7, N17: the players who must share the mission from now on.
+            worth = seen.rules.edition.missions[action.mission]
+            return [
+                Remark.of(
+                    _("for {name} it falls from {alone} to {shared} points"),
+                    name=company.name(other),
+                    alone=worth.alone,
+                    shared=worth.shared,
+                )
+                for other, done in enumerate(seen.missions)
+                if done >> action.mission & 1
+            ]
         case Kind.PASS:
             return _passing(seen, company)
         case _:
@@ -481,7 +478,6 @@ def _considered(seen: NottinghamObservation, action: Action, company: Company) -
 
 
 def _number(seen: NottinghamObservation, item: int) -> Remark:
-    """Tell how many of an item the hand will have with one more."""
     number = count_of(seen.hand, item) + 1
     text = ngettext("you will have {n} of it", "you will have {n} of them", number)
     return Remark.of(text, n=number)
@@ -501,7 +497,6 @@ def _picked(seen: NottinghamObservation, item: int) -> Remark:
 
 
 def _gets(seat: int, items: Sequence[int], company: Company) -> Remark:
-    """Tell what a seat gets of another."""
     cards = items_text(items)
     if seat == company.me:
         return Remark.of(_("you get: {item}"), "good", item=cards)
@@ -530,27 +525,12 @@ def _match(seen: NottinghamObservation, card: int, company: Company) -> Remark:
     return Remark.of(_("it matches deliveries of {items}"), items=ambush_text(card))
 
 
-def _sharing(seen: NottinghamObservation, mission: int, company: Company) -> list[Remark]:
-    """Tell who has to share a mission from now on (rule 7, N17)."""
-    worth = seen.rules.edition.missions[mission]
-    return [
-        Remark.of(
-            _("for {name} it falls from {alone} to {shared} points"),
-            name=company.name(other),
-            alone=worth.alone,
-            shared=worth.shared,
-        )
-        for other, done in enumerate(seen.missions)
-        if done >> mission & 1
-    ]
-
-
 def _ambush(seen: NottinghamObservation, company: Company) -> list[Remark]:
     """Tell what an ambush does to a delivery (rule 4, N10, N21)."""
     assert seen.seat is not None
     left = seen.goods_left - 1
     remarks = [_gets(seen.seat, (seen.goods,), company), _gets(seen.turn, (GOLD,), company)]
-    if left >= FEWEST_GOODS:
+    if left >= actions.FEWEST_GOODS:
         text = ngettext(
             "{n} card of this mission is left", "{n} cards of this mission are left", left
         )
@@ -559,7 +539,6 @@ def _ambush(seen: NottinghamObservation, company: Company) -> list[Remark]:
 
 
 def _passing(seen: NottinghamObservation, company: Company) -> list[Remark]:
-    """Tell what becomes of whoever declines."""
     match seen.phase:
         case Phase.SWAP if seen.card == COIN and seen.rules.discards_coin:
             return [Remark(_("the coin is discarded"))]
@@ -602,7 +581,7 @@ def _danger(seen: NottinghamObservation, items: Sequence[int]) -> list[Remark]:
         return [Remark(text, "good")]
     text = ngettext("{n} opposing ambush may match", "{n} opposing ambushes may match", number)
     remarks = [Remark.of(text, "warning", n=number)]
-    enough = len(items) - FEWEST_GOODS + 1
+    enough = len(items) - actions.FEWEST_GOODS + 1
     if enough <= (len(threats) if seen.rules.multi_ambush else 1):
         text = ngettext("one ambush makes it void", "{n} ambushes make it void", enough)
         remarks.append(Remark.of(text, "warning", n=enough))
@@ -676,12 +655,81 @@ class NottinghamVoice(Voice[NottinghamObservation, Action]):
     }
     telling = TELLING
     game_id = "nottingham"
-    remarks = staticmethod(remarks)
-    position_lines = staticmethod(position_lines)
-    hand = staticmethod(hand)
-    standing = staticmethod(standing)
-    leftovers = staticmethod(leftovers)
-    answers = staticmethod(every_action)
+    answers = staticmethod(actions.every_action)
+
+    def remarks(
+        self,
+        events: Sequence[Event],
+        observation: NottinghamObservation,
+        action: Action,
+        company: Company,
+    ) -> list[Remark]:
+        said = _considered(observation, action, company)
+        for event in events:
+            if isinstance(event, edition.LootKept | edition.MissionDone):
+                said.append(_scores(event, company))
+            elif isinstance(event, edition.DeliveryVoid):
+                said.append(Remark(_("the delivery is void")))
+            elif isinstance(event, edition.SheriffMoved) and event.number is not None:
+                text = _("the sheriff moves: hands of up to {number} draw a card")
+                said.append(Remark.of(text, number=event.number))
+            elif isinstance(event, MatchEnded):
+                said.append(ending(event.outcome, ending_line(event.outcome, company), company))
+        return said
+
+    def hand(self, observation: NottinghamObservation) -> list[str]:
+        if observation.seat is None:
+            return []
+        cards = bundle_text(observation.hand)
+        number = cards_text(size(observation.hand))
+        lines = [_("Your hand, {number}: {cards}.").format(number=number, cards=cards)]
+        if observation.ambushes:
+            laid = "; ".join(map(ambush_text, observation.ambushes))
+            lines.append(_("Your ambushes: {cards}.").format(cards=laid))
+        return lines
+
+    def position_lines(self, data: Data, names: Sequence[str]) -> list[str]:
+        return [
+            *_where(data, names),
+            "",
+            *columns(list(_position_seats(data, names)), right={1, 2}),
+            "",
+            *_hands(data, names),
+            *_rest(data, names),
+        ]
+
+    def standing(self, seen: NottinghamObservation, company: Company) -> Iterator[str]:
+        if seen.card >= 0:
+            yield _("Turned up: {item}").format(item=item_text(seen.card)) + "."
+        number = seen.number()
+        if seen.acting and number is None:
+            yield _("The next delivery brings the sheriff home.")
+        elif seen.acting:
+            text = _("The next delivery gives a card to hands of up to {number}.")
+            yield text.format(number=number)
+        yield from _seats(seen, company)
+        left = [
+            f"{mission_text(kind)} {number}" for kind, number in enumerate(seen.missions_left())
+        ]
+        yield _("Missions left: {missions}.").format(missions=", ".join(left))
+        discard, pile = bundle_text(seen.discard), cards_text(seen.pile_size)
+        yield (
+            _("Item draw pile: {cards}; discard pile: {items}").format(cards=pile, items=discard)
+            + "."
+        )
+        yield _("Values, missions, ambush cards and track come from the house edition or your own.")
+
+    def leftovers(self, observations: Sequence[NottinghamObservation], names: Names) -> list[str]:
+        lines = []
+        for seat, view in enumerate(observations):
+            text = _("{name} still held: {cards}.")
+            lines.append(text.format(name=names[seat], cards=bundle_text(view.hand)))
+            if view.ambushes:
+                laid = "; ".join(map(ambush_text, view.ambushes))
+                lines.append(
+                    _("Never played by {name}: {cards}.").format(name=names[seat], cards=laid)
+                )
+        return lines
 
     def phase(self, observation: NottinghamObservation, names: Names) -> str:
         if observation.seat in observation.acting and observation.seat != observation.turn:
