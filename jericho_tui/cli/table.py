@@ -54,9 +54,9 @@ from jericho_tui.sitting.tables import Place, changed, editable, waiting_table, 
 from jericho_tui.sitting.tables import sit_down as take_place
 from jericho_tui.store.club import open_club
 from jericho_tui.store.paths import saves_folder, settings_file
-from jericho_tui.store.ready_tables import ReadyTable, ready_tables
 from jericho_tui.store.settings import load_settings
 from jericho_tui.store.store import Store, open_store
+from jericho_tui.store.tournaments import ReadyTable, ready_tables
 from jericho_tui.store.waiting import BegunError, ListedTable, TableError, WaitingTables
 from jericho_tui.store.waiting_file import ID, WaitingSeat, WaitingTable
 

@@ -14,7 +14,7 @@ from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.store import crashes
 from jericho_tui.store.backups import overdue
-from jericho_tui.store.connection import VERSION, schema_version
+from jericho_tui.store.connection import schema_version
 from jericho_tui.store.files import StoreError, is_temporary, is_writable, shown
 from jericho_tui.store.flocks import lock_warning
 from jericho_tui.store.paths import (
@@ -270,6 +270,7 @@ def _league(folder: Path, over: set[str]) -> Iterator[Finding]:
         yield Finding(LEAGUE, "note" if over else "good", Sentence(text))
         return
     from jericho_tui.store.database import League
+    from jericho_tui.store.schema import VERSION
 
     try:
         if 0 < schema_version(path) < VERSION:

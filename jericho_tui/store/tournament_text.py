@@ -217,7 +217,7 @@ def tournament_of(table: Mapping[str, Any]) -> Tournament:
 
     :raises SentenceError: it describes none.
     """
-    plan = plan_of(table.get("plan", {}))
+    plan = plan_of(table.get("plan", {}) if isinstance(table, dict) else {})
     try:
         return checked(
             Tournament(

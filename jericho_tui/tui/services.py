@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange
     from jericho_tui.sitting.ready import YourTable
     from jericho_tui.sitting.sitting import Sitting
-    from jericho_tui.store.ready_tables import ReadyTable
     from jericho_tui.store.settings import Settings
+    from jericho_tui.store.tournaments import ReadyTable
 
 
 _BELL: Final = "\a"
@@ -221,7 +221,7 @@ class ReadyTables:
         A `stat` of the league's files, as long as nothing is entered and no table is ready.
         """
         from jericho_tui.sitting.ready import your_tables
-        from jericho_tui.store.ready_tables import ready_tables
+        from jericho_tui.store.tournaments import ready_tables
 
         store = self._store
         with self._looking:

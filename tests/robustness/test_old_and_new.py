@@ -14,7 +14,7 @@ from jericho_tui.cli.main import main
 from jericho_tui.core.registry import IDS
 from jericho_tui.play.record import FORMAT
 from jericho_tui.sitting.plan import Plan
-from jericho_tui.store.connection import VERSION
+from jericho_tui.store.schema import VERSION
 from jericho_tui.store.database import League
 from jericho_tui.store.record_file import load_record
 from jericho_tui.store.settings import load_settings, save_settings

@@ -13,16 +13,15 @@ from random import Random
 
 import pytest
 
-from jericho_tui.league import movement
 from jericho_tui.league.elo import START, START_DEVIATION, stakes
 from jericho_tui.league.ladder import PlayerRow, Rating
-from jericho_tui.league.movement import encounters
 from jericho_tui.league.results import MatchResult, SeatResult
-from jericho_tui.store import connection
-from jericho_tui.store.connection import APPLICATION_ID, VERSION
+from jericho_tui.store import connection, ratings
+from jericho_tui.store.connection import APPLICATION_ID
 from jericho_tui.store.database import League
 from jericho_tui.store.export import export_league
 from jericho_tui.store.files import StoreError
+from jericho_tui.store.schema import VERSION
 from tests.store.conftest import line_from, start_python
 from tests.store.many import record_all
 
@@ -59,7 +58,7 @@ def everything(path):
     """Return every row of every table."""
     connection = sqlite3.connect(path)
     try:
-        tables = ("players", "names", "standings", "results", "seats", "finishes", "encounters")
+        tables = ("players", "standings", "results", "seats", "entries", "tournaments")
         return {t: connection.execute(f"SELECT * FROM {t}").fetchall() for t in tables}
     finally:
         connection.close()
@@ -166,7 +165,7 @@ def test_ratings_are_those_of_the_ladder_and_cost_the_same_however_long_that_is(
     assert [some[row.root].provisional for row in ladder[:3]] == [
         row.provisional for row in ladder[:3]
     ]
-    assert len([statement for statement in statements if "SELECT" in statement]) == 4
+    assert len([statement for statement in statements if "SELECT" in statement]) == 5
     league.retire(ladder[0].name)
     assert league.ratings("jericho", [ladder[0].name]) == {ladder[0].root: None}
     assert league.ratings("rempart", [ladder[1].name]) == {ladder[1].root: None}
@@ -238,8 +237,7 @@ def test_rebuilding_mends_every_number(league):
         league.path,
         "UPDATE standings SET rating = 1, games = 2, wins = 3, places = 4, variance = 5;"
         "UPDATE seats SET games = 7, rating_before = 8, rating_after = 9 WHERE result_id > 10;"
-        "UPDATE finishes SET games = 7; DELETE FROM encounters WHERE games > 3;"
-        "UPDATE names SET player_id = 1;",
+        "UPDATE players SET name = 'X';",
     )
     assert everything(league.path) != before
     league.rebuild()
@@ -263,12 +261,9 @@ def test_rebuilding_forgets_who_has_no_result(league):
     league.record(result("m", 1, 2))
     execute(
         league.path,
-        "INSERT INTO players VALUES (9, 'z', 'Z', 'human', '', '', 1, 0, 0);"
-        "INSERT INTO names VALUES ('z', 9);"
+        "INSERT INTO players VALUES ('z', 'Z', 'human', '', '', 1, 0);"
         "INSERT INTO standings VALUES"
-        " (9, 'jericho', 9, 2000, 1, 1, 1, 100, 9, 0, 0, 1, 1, 0, 0, 0, 0, 0);"
-        "INSERT INTO finishes VALUES (9, 3, 0, 1, 1, 9);"
-        "INSERT INTO encounters VALUES (9, 1, 1, 1, 0, 0.5, 1);",
+        " (9, 'jericho', 'z', 2000, 1, 1, 1, 100, 9, 0, 0, 1, 1, 0, 0, 0, 0, 0);",
     )
     league.rebuild()
     assert [row.name for row in league.ladder("jericho")] == ["A", "B"]
@@ -290,16 +285,16 @@ def test_all_ratings_of_a_game_sum_to_where_they_started(league):
 # --- one transaction
 
 
+def broken_off(*_given):
+    raise KeyboardInterrupt
+
+
 def test_a_failure_in_the_middle_of_an_entry_leaves_nothing_of_it(league, monkeypatch):
     league.record(result("m", 1, 2, 3))
     before = everything(league.path)
 
-    def fail_after_the_first(*given):
-        yield encounters(*given)[0]
-        raise KeyboardInterrupt
-
     with monkeypatch.context() as patch:
-        patch.setattr(movement, "encounters", fail_after_the_first)
+        patch.setattr(ratings.Ratings, "save", broken_off)
         with pytest.raises(KeyboardInterrupt):
             league.record(result("n", 1, 2, 3))
     assert everything(league.path) == before
@@ -471,7 +466,7 @@ def test_a_league_of_a_newer_version_is_refused_by_name(tmp_path):
     with pytest.raises(
         StoreError,
         match=(
-            r"has version 7, from a newer Jericho TUI; this one reads up to 5\. Update the program"
+            r"has version 7, from a newer Jericho TUI; this one reads up to 6\. Update the program"
         ),
     ):
         League.open(path)

@@ -6,9 +6,9 @@ import stat
 
 import pytest
 
-from jericho_tui.store.connection import VERSION
 from jericho_tui.store.diagnosis import SETTINGS, Finding, examine
 from jericho_tui.store.paths import BACKUPS
+from jericho_tui.store.schema import VERSION
 from jericho_tui.store.store import LEAGUE_FILE, open_store
 from tests.builders import new_match, random_match
 

@@ -10,6 +10,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 from tomli_w import dumps
 
+from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.teams import check_teams
 from jericho_tui.league.formats import table_standings
 from jericho_tui.prose.counts import day, when
@@ -25,7 +26,7 @@ from jericho_tui.store.league_file import (
 from jericho_tui.store.record_file import dump_record, parse_record
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.settings import load_settings, save_settings
-from jericho_tui.store.tournaments import Tournaments
+from jericho_tui.store.tournaments import Tournaments, match_id
 from tests.robustness.damage import records
 from tests.store.many import record_all
 from tests.store.test_database import WHEN, random_results, result
@@ -166,38 +167,39 @@ def cup(tmp_path):
     tournament = tournaments.load(number)
     table = tournament.open_tables[0]
     names = [player.name for player in tournament.players(table)]
-    match_id = league.connection.row("SELECT match_id FROM tournament_tables WHERE number = 1")[0]
     placings = range(1, len(names) + 1)
-    tournaments.finish(result(match_id, *placings, names=names))
+    tournaments.finish(result(match_id(number, 1, table.number), *placings, names=names))
     league.close()
     return path, number
 
 
 LIES = (
-    "DELETE FROM tournament_seats WHERE seat > 0",
-    "DELETE FROM tournament_seats",
-    "UPDATE tournament_seats SET placing = 9223372036854775807",
-    "UPDATE tournament_seats SET score = 9223372036854775807",
-    "UPDATE tournament_seats SET placing = NULL WHERE seat = 1",
-    "UPDATE tournament_entrants SET joined = 9223372036854775807",
-    "UPDATE tournament_entrants SET number = number + 900000000",
-    "UPDATE tournament_tables SET rng_seed = -1",
-    "INSERT INTO tournament_byes SELECT id, 9000000, 1 FROM tournaments",
-    "UPDATE tournaments SET schedule = '" + "[" * 50_000 + "'",
-    "UPDATE tournaments SET plan = replace(plan, '\"tiebreaks\": [', "
-    "'\"tiebreaks\": [' || replace(printf('%.5000c', 'x'), 'x', '\"wins\", '))",
-    'UPDATE tournaments SET plan = replace(plan, \'"seed": \', \'"seed": 1e999, "x": \')',
-    "UPDATE tournaments SET created = '0001-01-01T00:00:00+14:00'",
+    "json_remove(document, '$.rounds[0].tables[0].entrants[0]')",
+    "json_set(document, '$.rounds[0].tables[0].entrants', 'x')",
+    "json_set(document, '$.rounds[0].tables[0].placings[0]', 9223372036854775807)",
+    "json_set(document, '$.rounds[0].tables[0].scores[0]', 9223372036854775807)",
+    "json_remove(document, '$.rounds[0].tables[0].scores')",
+    "json_set(document, '$.entrants[0].joined', 9223372036854775807)",
+    "json_set(document, '$.entrants[0].number', 900000000)",
+    "json_set(document, '$.rounds[0].tables[0].rng_seed', -1)",
+    "json_set(document, '$.rounds[0].byes', json('[9000000]'))",
+    "json_set(document, '$.schedule', '" + "[" * 50_000 + "')",
+    "json_set(document, '$.plan.tiebreaks', json('[" + '"wins", ' * 5_000 + '"wins"' + "]'))",
+    "json_set(document, '$.plan', 'x')",
+    "'[]'",
+    "'no JSON'",
+    'replace(document, \'"seed":\', \'"seed":1e999,"x":\')',
 )
+"""What a tournament's document is replaced by."""
 
 
 @pytest.mark.parametrize("lie", LIES, ids=lambda lie: lie[:70])
 def test_a_tournament_with_rows_that_cannot_be_is_a_sentence(cup, lie):
     path, number = cup
-    lied(path, lie)
+    lied(path, f"UPDATE tournaments SET document = {lie}")
     league = League.open(path)
     tournaments = Tournaments(league.connection, path.parent)
-    with at_most(20), pytest.raises(StoreError, match="damaged"):
+    with at_most(20), pytest.raises(SentenceError, match=r"damaged|invalid"):
         everything_of(tournaments, league, number)
     league.close()
 
@@ -210,19 +212,15 @@ def everything_of(tournaments, league, number):
 
 
 NUMBERS = (
-    "UPDATE encounters SET games = 0",
-    "UPDATE encounters SET games = -1",
-    "UPDATE encounters SET ahead = 9223372036854775807",
-    "UPDATE encounters SET expected = 9e999",
     "UPDATE standings SET games = 0",
     "UPDATE standings SET rating = -9e999",
     "UPDATE standings SET rating = 1e300",
     "UPDATE standings SET variance = -1",
     "UPDATE standings SET places = 9223372036854775807",
     "UPDATE standings SET best_in = -9223372036854775807",
-    "UPDATE finishes SET games = 0",
-    "UPDATE finishes SET placing = placing + 900000000",
-    "UPDATE finishes SET seats = seats - 900000000",
+    "UPDATE players SET name = 'x'",
+    "UPDATE seats SET rating_after = 9e999",
+    "UPDATE seats SET games = -1",
 )
 
 

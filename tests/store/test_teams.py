@@ -83,7 +83,7 @@ def test_teams_come_back_from_an_export(league, tmp_path):
     other = League.open(tmp_path / "other.db")
     other.take(read_document(tmp_path / "out" / "league.toml"))
     assert [result.teams for result in other.results()] == [PAIRS] * 60
-    assert everything(other.path)["encounters"] == everything(league.path)["encounters"]
+    assert everything(other.path)["seats"] == everything(league.path)["seats"]
     other.close()
 
 

@@ -10,7 +10,7 @@ from jericho_tui.core.game import Seat
 from jericho_tui.league.tournament import plan_for
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.ready import your_tables
-from jericho_tui.store.ready_tables import ready_tables
+from jericho_tui.store.tournaments import ready_tables
 from jericho_tui.store.store import Store
 from jericho_tui.tui import services as telling
 from jericho_tui.tui.screens.looking import LookingScreen
@@ -205,7 +205,7 @@ async def test_the_table_one_sits_at_is_no_news(ada: Store, bernd: Store) -> Non
 async def test_a_damaged_tournament_hides_no_other(store: Store) -> None:
     bad, good = cup(store, "Ada", name="Bad cup"), cup(store, "Ada", name="Good cup")
     connection = store.league.connection
-    for plan in ("{}", "no JSON", '{"name": "\\u202e"}'):
+    for document in ("{}", "no JSON", '{"plan": {"name": "\\u202e"}}'):
         with connection.writing():
-            connection.run("UPDATE tournaments SET plan = ? WHERE id = ?", plan, bad)
+            connection.run("UPDATE tournaments SET document = ? WHERE id = ?", document, bad)
         assert {table.tournament for table in ready_tables(store)} == {good}
