@@ -66,13 +66,6 @@ def opponents(teams: Teams, num_seats: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(j for j in seats if opposed(teams, i, j)) for i in seats)
 
 
-@cache
-def pairs(teams: Teams, num_seats: int) -> tuple[tuple[int, int], ...]:
-    """Return each pair of opposing seats once, in seat order."""
-    met = opponents(teams, num_seats)
-    return tuple((seat, other) for seat in range(num_seats) for other in met[seat] if other > seat)
-
-
 def num_opponents(teams: Sequence[int], num_seats: int) -> int:
     """Return the number of opponents of each seat."""
     return num_seats - (teams.count(teams[0]) if teams else 1)

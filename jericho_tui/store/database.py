@@ -5,6 +5,7 @@ numbers, `entries` who is who.
 """
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -47,9 +48,11 @@ from jericho_tui.play.names import name_key
 from jericho_tui.store import backups, entries, ratings
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.connection import Connection, damaged
-from jericho_tui.store.files import StoreError
+from jericho_tui.store.files import StoreError, read_limited, write_atomic
 from jericho_tui.store.json_text import compact_json
+from jericho_tui.store.paths import CHECKED
 from jericho_tui.store.ratings import STANDING_COLUMNS, count_differences, date
+from jericho_tui.store.saved import digest_of, program
 from jericho_tui.store.schema import prepare
 
 if TYPE_CHECKING:
@@ -68,6 +71,8 @@ _EXPECTED: Final = (
 )
 """What the ratings before a match gave x against y, 0 to 1: `elo.stakes` in SQL."""
 
+_MANY: Final = 2_000
+"""Results whose check takes so long that it is worth remembering."""
 CURVE: Final = 400
 """Points of a rating curve: twice as many as the widest screen has columns of dots."""
 
@@ -340,31 +345,50 @@ class League:
     def check(self) -> list[Sentence]:
         """Return what is wrong: with the file, with references, with the numbers; [] if nothing.
 
-        Reads everything and works everything out; see `quick_check` for the start.
+        Reads everything and works everything out, unless it did so of the same bytes before; see
+        `quick_check` for the start.
         """
         with self.connection.reading():
-            problems = self._file_problems("integrity_check")
-            if problems:
-                return problems
-            dangling = len(self.connection.rows("PRAGMA foreign_key_check"))
-            if dangling:
-                problems.append(
-                    Sentence(
-                        N_("rows that refer to missing entries: {number}"), {"number": dangling}
-                    )
-                )
-            wrong = count_differences(self.connection)
-        if wrong:
-            problems.append(
-                Sentence(
-                    N_(
-                        "rows that differ from the results: {number}; `league rebuild` "
-                        "recalculates everything"
-                    ),
-                    {"number": wrong},
-                )
-            )
+            digest = self._digest()
+            if digest and digest == self._checked():
+                return []
+            problems = self._problems()
+        if digest and not problems:
+            with suppress(StoreError):  # then everything is worked out the next time, too
+                write_atomic(self.path.with_name(CHECKED), digest, backup=False)
         return problems
+
+    def _problems(self) -> list[Sentence]:
+        problems = self._file_problems("integrity_check")
+        if problems:
+            return problems
+        dangling = len(self.connection.rows("PRAGMA foreign_key_check"))
+        if dangling:
+            text = N_("rows that refer to missing entries: {number}")
+            problems.append(Sentence(text, {"number": dangling}))
+        wrong = count_differences(self.connection)
+        if wrong:
+            text = N_(
+                "rows that differ from the results: {number}; `league rebuild` "
+                "recalculates everything"
+            )
+            problems.append(Sentence(text, {"number": wrong}))
+        return problems
+
+    def _digest(self) -> bytes:
+        """Return what tells the file's content, and what reads it, from any other; empty: few."""
+        ((number,),) = self.connection.rows("SELECT count(*) FROM results")
+        if self.connection.in_memory or number < _MANY:
+            return b""
+        code = program(("core", "league", "play", "store"))
+        return f"{code} {digest_of(self.connection.raw.serialize())}\n".encode()
+
+    def _checked(self) -> bytes | None:
+        """Return the digest of the content in which the last check found nothing wrong."""
+        try:
+            return read_limited(self.path.with_name(CHECKED), 2 * limits.MOST_ID, follow=False)
+        except StoreError:
+            return None
 
     def quick_check(self) -> None:
         """Check that the file can be trusted.

@@ -213,8 +213,8 @@ class Stamped(ABC, Generic[T]):
 
     def _head(self, body: bytes) -> bytes:
         """Return the first line: whose file it is, and the checksum of the rest."""
-        program = _program(self.parts)
-        head = {"layout": self.layout, "program": program, "checksum": zlib.crc32(body)}
+        code = program(self.parts)
+        head = {"layout": self.layout, "program": code, "checksum": zlib.crc32(body)}
         return compact_json(head).encode()
 
     def _read(self) -> dict[str, _Line]:
@@ -244,7 +244,7 @@ def _begin(path: Path, stamps: Sequence[Stamp | None]) -> str | None:
 
 
 @cache
-def _program(parts: tuple[str, ...]) -> str:
+def program(parts: tuple[str, ...]) -> str:
     """Return what changes when the program does that reads the files."""
     return f"{__version__} {FORMAT} {_code(parts):08x}"
 

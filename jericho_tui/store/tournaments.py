@@ -90,6 +90,8 @@ def all_kept(connection: Connection) -> tuple[KeptTournament, ...]:
 
 def _kept(row: tuple[str, str, str]) -> KeptTournament:
     number, created, document = row
+    if not waiting_file.ID.fullmatch(number):  # a folder of this name holds its matches
+        raise TournamentError(Sentence(N_("invalid tournament file")))
     return KeptTournament(number, date(created), tournament_of(parse_json(document)))
 
 

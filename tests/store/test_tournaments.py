@@ -270,6 +270,16 @@ def test_a_tournament_that_cannot_be_keeps_no_other_from_being_settled(store, to
     assert store.settle() == 1
 
 
+@pytest.mark.parametrize("number", ["../friday", "x" * 300, ""])
+def test_an_id_that_is_no_name_of_a_folder_is_never_a_path(store, tournaments, number):
+    broken = tournaments.create(plan(), players(8))
+    with store.league.connection.writing():
+        store.league.connection.run("UPDATE tournaments SET id = ? WHERE id = ?", number, broken)
+    with pytest.raises(TournamentError, match="invalid tournament file"):
+        tournaments.load(number)
+    assert store.settle() == 0
+
+
 def test_whoever_comes_second_to_a_table_sits_at_the_same_match(store, tournaments):
     tournament_id = tournaments.create(plan(), players(8))
     number = tournaments.load(tournament_id).open_tables[0].number

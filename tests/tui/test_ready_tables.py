@@ -10,8 +10,8 @@ from jericho_tui.core.game import Seat
 from jericho_tui.league.tournament import plan_for
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.ready import your_tables
-from jericho_tui.store.tournaments import ready_tables
 from jericho_tui.store.store import Store
+from jericho_tui.store.tournaments import ready_tables
 from jericho_tui.tui import services as telling
 from jericho_tui.tui.screens.looking import LookingScreen
 from jericho_tui.tui.screens.table import TableScreen
