@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from jericho_tui.bots.crew import MOST_HELPERS
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.store.slots import Slots
+from jericho_tui.store.flocks import Slots
 from jericho_tui.store.visit import Visit
 
 

@@ -45,9 +45,9 @@ from jericho_tui.league.movement import Movement, movements
 from jericho_tui.league.people import Entry, EntryError, EntryKind, People
 from jericho_tui.league.results import MatchResult
 from jericho_tui.play.names import name_key
-from jericho_tui.store import backups, entries, ratings
+from jericho_tui.store import entries, ratings
 from jericho_tui.store.clock import utc_now
-from jericho_tui.store.connection import Connection, damaged
+from jericho_tui.store.connection import Connection, backup, damaged, rotate
 from jericho_tui.store.files import StoreError, read_limited, write_atomic
 from jericho_tui.store.json_text import compact_json
 from jericho_tui.store.paths import CHECKED
@@ -405,14 +405,14 @@ class League:
 
         :raises StoreError: it cannot be written.
         """
-        return backups.backup(self.connection, now or utc_now())
+        return backup(self.connection, now or utc_now())
 
     def rotate_backups(self, now: datetime | None = None) -> Path | None:
         """Make a copy when it is due and delete the oldest; return the new one if any.
 
         :raises StoreError: it cannot be written.
         """
-        return backups.rotate(self.connection, now or utc_now())
+        return rotate(self.connection, now or utc_now())
 
     def document(self, tournament_id: str | None = None) -> "LeagueDocument":
         """Return all there is to know, as one state; or one tournament with its results.

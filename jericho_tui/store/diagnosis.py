@@ -13,8 +13,7 @@ from typing import Final, Literal
 from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.store import crashes
-from jericho_tui.store.backups import overdue
-from jericho_tui.store.connection import schema_version
+from jericho_tui.store.connection import overdue, schema_version
 from jericho_tui.store.files import StoreError, is_temporary, is_writable, shown
 from jericho_tui.store.flocks import lock_warning
 from jericho_tui.store.paths import (
@@ -34,11 +33,10 @@ from jericho_tui.store.paths import (
     tournament_folders,
 )
 from jericho_tui.store.records import MatchStore, SavedMatch
-from jericho_tui.store.saved import Stamp, newest_last, summarize
+from jericho_tui.store.saved import Stamp, Summaries, newest_last, summarize
 from jericho_tui.store.settings import load_settings
 from jericho_tui.store.shell import quoted
 from jericho_tui.store.store import LEAGUE_FILE
-from jericho_tui.store.summaries import Summaries
 from jericho_tui.store.talk import SUFFIX as TALK
 
 _ROOM: Final = 10 * 2**20

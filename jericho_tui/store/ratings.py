@@ -98,11 +98,12 @@ class Ratings:
         """Return the root of a player who had a seat, and note how they are shown since."""
         known = self._known.get(who)
         if known is None:
-            name, *rest = who
-            key = name_key(identity(name, plays(*rest[1:])))
+            name, kind, bot, level, version = who
+            key = name_key(identity(name, plays(bot, level, version)))
             person = self.people.find(key) or Person(key, name)
             shown_as = person.name if person.given else name if key == person.root else None
-            row = None if shown_as is None else (shown_as, *rest, int(person.retired))
+            what = (kind, bot, level, version, int(person.retired))
+            row = None if shown_as is None else (shown_as, *what)
             known = self._known[who] = person.root, row
         root, row = known
         if row is None:  # under another name than their own, they keep the name they had
@@ -115,7 +116,8 @@ class Ratings:
     def _stored_player(self, root: str) -> tuple[Any, ...] | None:
         if self.anew:
             return None
-        return self.connection.row(f"SELECT {PLAYER_COLUMNS} FROM players WHERE root = ?", root)
+        rows = self.connection.rows(f"SELECT {PLAYER_COLUMNS} FROM players WHERE root = ?", root)
+        return tuple(rows[0]) if rows else None
 
     def _standing(self, game: str, root: str) -> tuple[int, Standing]:
         found = self.standings.get((game, root))

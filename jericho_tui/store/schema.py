@@ -5,8 +5,7 @@ from typing import Any, Final
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store import ratings
-from jericho_tui.store.backups import copy_before_upgrade
-from jericho_tui.store.connection import APPLICATION_ID, Connection, damaged
+from jericho_tui.store.connection import APPLICATION_ID, Connection, copy_before_upgrade, damaged
 from jericho_tui.store.files import StoreError, shown
 from jericho_tui.store.json_text import compact_json, parse_json
 

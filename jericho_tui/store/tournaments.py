@@ -6,7 +6,6 @@ that match. Its record stands in `tournaments/<id>/` of the saves folder. A resu
 the tournament and, when it is rated, for the ladder in one transaction, and only once.
 """
 
-import os
 import re
 import sqlite3
 from collections.abc import Callable, Sequence
@@ -15,7 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from jericho_tui.bots.roster import find, seated
 from jericho_tui.core.actions import SentenceError
@@ -41,14 +40,10 @@ from jericho_tui.store.clock import utc_now
 from jericho_tui.store.connection import Connection, sentences
 from jericho_tui.store.files import make_folder
 from jericho_tui.store.json_text import compact_json, parse_json
-from jericho_tui.store.league_file import KeptTournament
+from jericho_tui.store.league_file import KeptTournament, plan_of, tournament_of, tournament_table
 from jericho_tui.store.paths import SUFFIX, TOURNAMENTS, tournament_folders
 from jericho_tui.store.ratings import date
 from jericho_tui.store.records import MatchStore, OpenMatch
-from jericho_tui.store.tournament_text import plan_of, tournament_of, tournament_table
-
-if TYPE_CHECKING:
-    from jericho_tui.store.store import Store
 
 
 def match_id(tournament_id: str, round_number: int, table: int) -> str:
@@ -169,6 +164,33 @@ class Reported(NamedTuple):
     """As it stands now."""
     changes: tuple[RatingChange, ...]
     """What it did to the ratings, in seat order; () when it does not count for the ladder."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyTable:
+    """A table of a round that was drawn, with people at it and without a result."""
+
+    tournament: str
+    """Its tournament's id."""
+    name: str
+    """What the tournament is called."""
+    game: str
+    rated: bool
+    round: int
+    number: int
+    """Of the table, within its round."""
+    players: tuple[SeatInfo, ...]
+    """In seat order."""
+
+    @property
+    def id(self) -> str:
+        """That of its match."""
+        return match_id(self.tournament, self.round, self.number)
+
+    def seats(self, name: str) -> bool:
+        """Whether somebody plays there."""
+        key = name_key(name)
+        return any(one.kind == "human" and name_key(one.name) == key for one in self.players)
 
 
 class Tournaments:
@@ -380,6 +402,35 @@ class Tournaments:
             known = {number for (number,) in self.connection.rows("SELECT id FROM tournaments")}
         return [self.matches(name) for name in names if name not in known]
 
+    def ready(self) -> tuple[ReadyTable, ...]:
+        """Return the tables at which people may sit down now, of the newest tournament first.
+
+        A tournament that is not as this program writes it has none.
+
+        :raises StoreError: the league cannot be read.
+        """
+        try:
+            with self.connection.reading():
+                rows = self.connection.rows(f"{_KEPT} WHERE finished = 0 ORDER BY id DESC")
+        except sqlite3.ProgrammingError:  # the program ends, and has closed the league
+            return ()
+        found = []
+        for row in rows:
+            try:
+                with sentences(self.connection.path):
+                    going = _kept(row)
+            except SentenceError:
+                continue  # that tournament's own page says what is wrong with it
+            tournament, plan = going.tournament, going.tournament.plan
+            for table in tournament.open_tables:
+                players = tournament.players(table)
+                if any(player.kind == "human" for player in players):
+                    at = len(tournament.rounds), table.number
+                    found.append(
+                        ReadyTable(going.id, plan.name, plan.game, plan.rated, *at, tuple(players))
+                    )
+        return tuple(found)
+
     def matches(self, tournament_id: str) -> MatchStore:
         """Return where the matches of a tournament are kept."""
         return MatchStore(self.folder / tournament_id, self.clock)
@@ -460,8 +511,10 @@ class Tournaments:
     def _table_in(self, match_id: str) -> tuple[KeptTournament, int, Table] | None:
         """Return tournament, round and table of a match; None if it is no table's."""
         named = _TABLE.fullmatch(match_id)
-        row = named and self.connection.row(f"{_KEPT} WHERE id = ?", named[1])
-        if not row:
+        if named is None:
+            return None
+        row = self.connection.row(f"{_KEPT} WHERE id = ?", named[1])
+        if row is None:
             return None
         found = _kept(row)
         for paired in found.tournament.rounds:
@@ -479,66 +532,6 @@ def _row(number: str, created: str, finished: int, document: str) -> TournamentR
     still = [one for one in tables if "placings" not in one]
     counts = len(table["entrants"]), len(rounds), len(tables), len(still)
     return TournamentRow(number, date(created), bool(finished), plan_of(table["plan"]), *counts)
-
-
-@dataclass(frozen=True, slots=True)
-class ReadyTable:
-    """A table of a round that was drawn, with people at it and without a result."""
-
-    tournament: str
-    """Its tournament's id."""
-    name: str
-    """What the tournament is called."""
-    game: str
-    rated: bool
-    round: int
-    number: int
-    """Of the table, within its round."""
-    players: tuple[SeatInfo, ...]
-    """In seat order."""
-
-    @property
-    def id(self) -> str:
-        """That of its match."""
-        return match_id(self.tournament, self.round, self.number)
-
-    def seats(self, name: str) -> bool:
-        """Whether somebody plays there."""
-        key = name_key(name)
-        return any(one.kind == "human" and name_key(one.name) == key for one in self.players)
-
-
-def ready_tables(store: "Store") -> tuple[ReadyTable, ...]:
-    """Return all such tables, of the newest tournament first; () where there is no league.
-
-    A tournament that is not as this program writes it has none.
-
-    :raises StoreError: the league cannot be read.
-    """
-    if not os.path.lexists(store.league_files[0]):
-        return ()
-    connection = store.tournaments.connection
-    try:
-        with connection.reading():
-            rows = connection.rows(f"{_KEPT} WHERE finished = 0 ORDER BY id DESC")
-    except sqlite3.ProgrammingError:  # the program ends, and has closed the league
-        return ()
-    found = []
-    for row in rows:
-        try:
-            with sentences(connection.path):
-                going = _kept(row)
-        except SentenceError:
-            continue  # that tournament's own page says what is wrong with it
-        tournament, plan = going.tournament, going.tournament.plan
-        for table in tournament.open_tables:
-            players = tournament.players(table)
-            if any(player.kind == "human" for player in players):
-                at = len(tournament.rounds), table.number
-                found.append(
-                    ReadyTable(going.id, plan.name, plan.game, plan.rated, *at, tuple(players))
-                )
-    return tuple(found)
 
 
 def check_game(plan: TournamentPlan, players: Sequence[SeatInfo]) -> None:

@@ -20,10 +20,9 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.club import Seen, take_club, write_status
-from jericho_tui.store.flocks import FileLock
+from jericho_tui.store.flocks import FileLock, Slots
 from jericho_tui.store.paths import CLUB
 from jericho_tui.store.shell import install_command
-from jericho_tui.store.slots import Slots
 from jericho_tui.store.store import open_store
 from jericho_tui.store.visit import Visit
 from tests.tui.played import played

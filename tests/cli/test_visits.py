@@ -9,7 +9,7 @@ from jericho_tui.cli.main import main
 from jericho_tui.cli.plain import words
 from jericho_tui.prose import language
 from jericho_tui.store.allowed import NotForVisitorsError
-from jericho_tui.store.places import hide_places
+from jericho_tui.store.files import hide_places
 from jericho_tui.store.visit import Visit
 from tests.cli.conftest import Run
 from tests.cli.plain_table import Keyboard, Screen

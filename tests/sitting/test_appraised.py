@@ -108,9 +108,9 @@ def test_no_mark_of_other_thresholds_is_kept(
         "read_bytes",
         lambda path: read_bytes(path) + b"\n# others" * (path.name == "grades.toml"),
     )
-    saved._program.cache_clear()
+    saved.program.cache_clear()
     every(store)
-    saved._program.cache_clear()
+    saved.program.cache_clear()
     assert len(read) == NUMBER
 
 

@@ -142,12 +142,6 @@ def test_the_command_that_keeps_others_out_can_be_pasted(folder):
         assert f"to keep them out: {command}$'{odd.parent}/my\\x0asaves'" in advice
 
 
-@pytest.mark.parametrize(("free", "enough"), [(10 * 2**20, True), (10 * 2**20 - 1, False)])
-def test_ten_megabytes_are_room_enough(folder, monkeypatch, free, enough):
-    monkeypatch.setattr("shutil.disk_usage", lambda _: type("Usage", (), {"free": free}))
-    assert (found(folder, "bad") == []) == enough
-
-
 def test_settings_are_named_and_where_there_are_none_it_is_said(folder):
     settings = folder.parent / "settings.toml"
 

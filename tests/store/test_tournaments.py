@@ -3,7 +3,6 @@
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from dataclasses import replace
-from fractions import Fraction
 from random import Random
 
 import pytest
@@ -14,7 +13,6 @@ from jericho_tui.core.outcome import placings_by
 from jericho_tui.core.registry import info
 from jericho_tui.league.formats import advance, is_over
 from jericho_tui.league.results import result_of
-from jericho_tui.league.standings import Scoring
 from jericho_tui.league.tournament import (
     COMPANIES,
     FORMATS,
@@ -29,9 +27,10 @@ from jericho_tui.store.league_file import (
     LeagueDocument,
     dump_document,
     parse_document,
+    plan_of,
+    plan_table,
 )
 from jericho_tui.store.store import LEAGUE_FILE, open_store
-from jericho_tui.store.tournament_text import plan_of, plan_table
 from jericho_tui.store.tournaments import Tournaments, insert, write
 from tests.builders import new_match
 from tests.programs import SOON
@@ -166,14 +165,6 @@ def test_a_rated_table_counts_for_the_ladder_and_once(store, tournaments):
     tournaments.finish(result_of(record))
     assert (store.league.ladder("jericho"), tournaments.load(tournament_id)) == before
     assert store.find_record(record.id) == tournaments.path(tournament_id, 1, table)
-
-
-def test_an_unrated_table_counts_for_the_tournament_alone(store, tournaments):
-    tournament_id = tournaments.create(plan(rated=False), players(8))
-    table = tournaments.load(tournament_id).open_tables[0]
-    assert store.enter(play(tournaments, tournament_id, table)) == ()
-    assert len(tournaments.load(tournament_id).open_tables) == 1
-    assert store.league.ladder("jericho") == []
 
 
 def test_a_match_that_ceased_to_be_rated_counts_for_the_tournament_alone(store, tournaments):
@@ -470,21 +461,6 @@ def test_a_tournament_of_other_rules_is_refused():
     with pytest.raises(TournamentError, match="rules version 1; this program has 2"):
         plan_of(table)
     assert "rules_version" not in plan_table(plan_for(info("push"), "Cup", "swiss", 3))
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        *({"seed": 0}, {"seed": MOST_SEED}, {"rounds": 0}, {"rounds": MOST_ROUNDS}),
-        *({"sizes": (2, MOST_SEATS), "size": size} for size in (2, MOST_SEATS)),
-        *({"iterations": 1}, {"iterations": MOST_ITERATIONS}),
-        *({"scoring": Scoring("places", (Fraction(1),) * most)} for most in (1, MOST_SEATS)),
-    ],
-    ids=str,
-)
-def test_the_least_and_the_most_that_a_plan_may_say_are_read(change):
-    said = plan(**change)
-    assert plan_of(plan_table(said)) == said
 
 
 @pytest.mark.parametrize("company", COMPANIES)
