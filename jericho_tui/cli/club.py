@@ -195,7 +195,7 @@ def _status(arguments: argparse.Namespace, saves: Path) -> int:
 
 def _used(folder: Path, limits: dict[str, int], seen: "Seen") -> dict[str, int]:
     """Return how much of the limits is in use that can be counted."""
-    from jericho_tui.store.slots import Slots
+    from jericho_tui.store.flocks import Slots
     from jericho_tui.store.visit import Visit
 
     searching = limits["searching_bots"]

@@ -53,9 +53,9 @@ from jericho_tui.sitting.tables import Place, changed, editable, waiting_table, 
 from jericho_tui.sitting.tables import sit_down as take_place
 from jericho_tui.store.club import open_club
 from jericho_tui.store.paths import saves_folder, settings_file
-from jericho_tui.store.ready_tables import ReadyTable, ready_tables
 from jericho_tui.store.settings import load_settings
 from jericho_tui.store.store import Store, open_store
+from jericho_tui.store.tournaments import ReadyTable
 from jericho_tui.store.waiting import BegunError, ListedTable, TableError, WaitingTables
 from jericho_tui.store.waiting_file import ID, WaitingSeat, WaitingTable
 
@@ -125,7 +125,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _list(store: Store, tables: WaitingTables, arguments: argparse.Namespace) -> int:
     tables.sweep()
-    found, ready = tables.list(), ready_tables(store)
+    found, ready = tables.list(), store.ready_tables()
     data = {"tables": list(map(_data, found)), "ready": list(map(_ready_data, ready))}
     return answer(arguments, "\n".join(_lines(found, ready)), data)
 
@@ -208,7 +208,7 @@ def _begun(store: Store, tables: WaitingTables, table_id: str) -> Path | None:
 
 def _dealt(store: Store, table_id: str) -> Path | None:
     """Deal the match of a tournament's table that is ready; None: there is no such table."""
-    for ready in ready_tables(store):
+    for ready in store.ready_tables():
         if ready.id == table_id:
             return store.tournaments.open_match(ready.tournament, ready.number).path
     return None
@@ -316,7 +316,7 @@ def _find(tables: WaitingTables, text: str, store: Store | None = None) -> str:
     waiting = [one.id for one in tables.list()]
     ids = set(waiting)
     if store is not None:
-        waiting += [ready.id for ready in ready_tables(store)]
+        waiting += [ready.id for ready in store.ready_tables()]
         ids.update(waiting, (path.stem for path in store.matches.paths()))
     found = sorted(one for one in ids if one.endswith(f"-{text.lower()}"))
     if len(found) > 1 and text not in ids:

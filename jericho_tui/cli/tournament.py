@@ -78,8 +78,8 @@ from jericho_tui.prose.tournament import (
 )
 from jericho_tui.sitting.draft import PointsError, parse_points
 from jericho_tui.store.files import shown
+from jericho_tui.store.league_file import plan_table, tournament_table
 from jericho_tui.store.store import Store, open_store
-from jericho_tui.store.tournament_text import plan_table, tournament_table
 from jericho_tui.store.tournaments import TournamentRow, check_game
 
 

@@ -21,30 +21,13 @@ from jericho_tui.club.web import WebDoor
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.sitting.ready import BotsTables, BotsTablesError
-from jericho_tui.store.changes import Changes
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.club import Seen, write_status
-from jericho_tui.store.files import StoreError
+from jericho_tui.store.files import Changes, StoreError
 from jericho_tui.store.log import note
 from jericho_tui.store.store import LEAGUE_FILE
+from jericho_tui.store.tournaments import waits_for_bots
 
-_TO_DO: Final = """
-SELECT t.id FROM tournaments t
-WHERE t.finished = 0 AND json_valid(t.plan) AND json_extract(t.plan, '$.founder') IS NOT NULL
-AND (
-  NOT EXISTS (
-    SELECT 1 FROM tournament_seats s WHERE s.tournament_id = t.id AND s.placing IS NULL
-  )
-  OR EXISTS (
-    SELECT 1 FROM tournament_seats s
-    JOIN tournament_entrants e ON e.tournament_id = s.tournament_id AND e.number = s.entrant
-    WHERE s.tournament_id = t.id AND s.placing IS NULL
-    GROUP BY s.round, s.number HAVING max(e.kind) = 'bot'
-  )
-)
-ORDER BY t.id
-"""
-"""Visitors' tournaments whose next round can be drawn, or where a table of bots alone is open."""
 _PATIENCE: Final = 1.0
 """Seconds to wait for another program that holds the league."""
 
@@ -95,11 +78,20 @@ class Rounds:
         try:
             where = f"{self._league.absolute().as_uri()}?mode=rw"
             with closing(sqlite3.connect(where, timeout=_PATIENCE, uri=True)) as connection:
-                found = [str(row[0]) for row in connection.execute(_TO_DO)]
+                going = connection.execute(
+                    "SELECT id, document FROM tournaments WHERE finished = 0 ORDER BY id"
+                ).fetchall()
         except sqlite3.Error as error:  # damaged, or held for long: the host's own screens say so
             note("rounds", type(error).__name__)
             return ""
-        return next((one for one in found if one not in self._given_up), "")
+        return next(
+            (
+                number
+                for number, document in going
+                if number not in self._given_up and waits_for_bots(document)
+            ),
+            "",
+        )
 
     def _play(self, tournament_id: str) -> None:
         self._bots = BotsTables(self._saves, tournament_id)

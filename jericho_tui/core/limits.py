@@ -72,8 +72,8 @@ MOST_PART: Final = 2**21
 rounds."""
 MOST_LINE: Final = 2**20
 """The longest line of arena results in bytes: twenty times a deal of 64 bots."""
-MOST_COLUMN: Final = 2**17
-"""The longest text in the league in bytes: three times the schedule of 64 players and 100
+MOST_COLUMN: Final = 2**20
+"""The longest text in the league in bytes: twice a tournament of 64 players and 100
 rounds."""
 
 

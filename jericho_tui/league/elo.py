@@ -34,9 +34,9 @@ START_DEVIATION: Final = 350.0
 
 Glickman's for an unrated player (The Glicko System, 1995, step 1).
 """
-_SLOPE: Final = math.log(10) / SCALE
+SLOPE: Final = math.log(10) / SCALE
 """Slope of the expected score per point of rating, over p(1-p)."""
-_FLATTENING: Final = 3.0 * (_SLOPE / math.pi) ** 2
+FLATTENING: Final = 3.0 * (SLOPE / math.pi) ** 2
 """Of Glickman's g, per squared point of doubt."""
 
 
@@ -142,7 +142,7 @@ def stakes(
     """
     number = len(ratings)
     shape = _shape(tuple(teams), number)
-    logs = [_SLOPE * rating for rating in ratings]
+    logs = [SLOPE * rating for rating in ratings]
     expected = [[0.5] * number for _ in logs]
     slopes = [[0.0] * number for _ in logs]
     both: list[tuple[float, float]] = []
@@ -152,7 +152,7 @@ def stakes(
         p, q = _chances(g * (log - other))
         expected[i][j] = p
         expected[j][i] = q
-        slopes[i][j] = slopes[j][i] = _SLOPE * g * (p * q)
+        slopes[i][j] = slopes[j][i] = SLOPE * g * (p * q)
         both.append(_together(log, variance, other, of_other))
     together = _covariances(shape, expected, both, logs, variances)
     gained = spread = 0.0
@@ -241,7 +241,7 @@ def _covariances(
                 if at >= 0:
                     other, doubt = both[at]
                     # `_chances` of `_flattened`, as they stand there: this is most of a rebuild.
-                    lead = 1.0 / sqrt(1.0 + _FLATTENING * (variance + doubt)) * (log - other)
+                    lead = 1.0 / sqrt(1.0 + FLATTENING * (variance + doubt)) * (log - other)
                     # The same number twice: without loss of digits where chances are near 0 or 1.
                     if lead > 0.0:
                         odds = exp(-lead)
@@ -277,7 +277,7 @@ def _chances(lead: float) -> tuple[float, float]:
 
 def _flattened(doubt: float) -> float:
     """Return Glickman's g, by which doubt flattens the curve of the expected score."""
-    return 1.0 / sqrt(1.0 + _FLATTENING * doubt)
+    return 1.0 / sqrt(1.0 + FLATTENING * doubt)
 
 
 def _together(log: float, variance: float, other: float, of_other: float) -> tuple[float, float]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from jericho_tui.core.outcome import opponents
-from jericho_tui.league.elo import START, START_DEVIATION, Exchange, exchange
+from jericho_tui.league.elo import START, START_DEVIATION, exchange
 from jericho_tui.league.intervals import NORMAL_95
 from jericho_tui.play.names import called, identity, name_key, plays
 from jericho_tui.play.player import Kind
@@ -149,29 +149,21 @@ class LadderRow(PlayerRow):
         return self.games < PROVISIONAL_GAMES
 
 
-def exchange_of(
-    standings: Sequence[Standing], placings: Sequence[int], teams: Sequence[int] = ()
-) -> Exchange:
-    """Return what a match of players who stand so did to their ratings."""
-    ratings = [standing.rating for standing in standings]
-    return exchange(ratings, [standing.variance for standing in standings], placings, teams)
-
-
 def after_match(
     standings: Sequence[Standing],
     placings: Sequence[int],
     scores: Sequence[int],
     number: int,
-    exchanged: Exchange | None = None,
     teams: Sequence[int] = (),
 ) -> tuple[Standing, ...]:
     """Return every seat's standing after a match: the one step of the fold.
 
     :param number: the result's, in the order of entry; from 1.
-    :param exchanged: `exchange_of` these standings, where it is known already.
     :param teams: of every seat, see `core.outcome`; partners share victories and places.
     """
-    _, changes, variances = exchanged or exchange_of(standings, placings, teams)
+    ratings = [standing.rating for standing in standings]
+    old_variances = [standing.variance for standing in standings]
+    _, changes, variances = exchange(ratings, old_variances, placings, teams)
     met = opponents(tuple(teams), len(placings))
     after = []
     for seat, (old, place) in enumerate(zip(standings, placings, strict=True)):

@@ -13,7 +13,7 @@ from jericho_tui.store.shell import quoted
 from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
 
 if TYPE_CHECKING:
-    from jericho_tui.store.ready_tables import ReadyTable
+    from jericho_tui.store.tournaments import ReadyTable
     from jericho_tui.store.waiting import ListedTable
 
 

@@ -16,8 +16,8 @@ from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, visible
 from jericho_tui.play.names import name_key
 from jericho_tui.prose.language import choose, current, say
-from jericho_tui.store.ready_tables import ReadyTable
 from jericho_tui.store.store import LEAGUE_FILE, Store
+from jericho_tui.store.tournaments import ReadyTable
 
 
 @dataclass(frozen=True, slots=True)

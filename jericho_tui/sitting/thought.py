@@ -23,7 +23,7 @@ from jericho_tui.core.sentence import N_, estimated
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Candidate, Decision, Limit, Player
 from jericho_tui.prose.language import _, ngettext
-from jericho_tui.store.slots import Slots
+from jericho_tui.store.flocks import Slots
 from jericho_tui.store.visit import Visit
 
 ShouldStop = Callable[[], bool]

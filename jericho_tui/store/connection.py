@@ -8,12 +8,15 @@ the index of the log in memory, wal.html 7): then one program at a time may use 
 cannot be written to (a read-only folder, a full disk) is read the same way, into memory.
 """
 
+import contextlib
+import math
 import os
 import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, NoReturn
 from urllib.parse import quote
@@ -21,192 +24,22 @@ from urllib.parse import quote
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.limits import MOST_COLUMN, LimitError
 from jericho_tui.core.sentence import N_, Sentence, is_printable, visible
-from jericho_tui.store.files import StoreError, is_writable, open_own, read_start, shown
+from jericho_tui.store.files import (
+    StoreError,
+    hold,
+    is_writable,
+    make_folder,
+    open_own,
+    read_start,
+    shown,
+    sync_folder,
+)
 from jericho_tui.store.flocks import has_locks
 from jericho_tui.store.log import note
+from jericho_tui.store.paths import BACKUPS
 
 APPLICATION_ID: Final = 0x4A657269
 """Says in the file's header whose database it is ("Jeri"), as SQLite's documentation advises."""
-VERSION: Final = 5
-"""What this program writes (`user_version`); raised with every change of the tables, and of what
-stands in them."""
-
-TABLES: Final = """
--- `id` is the order of entry, which is the order of the fold.
-CREATE TABLE results (
-  id INTEGER PRIMARY KEY,
-  match_id TEXT NOT NULL UNIQUE,
-  game TEXT NOT NULL,
-  finished TEXT NOT NULL,
-  started TEXT,
-  start_seat INTEGER
-) STRICT;
-
-CREATE INDEX results_of_game ON results (game, id);
-
--- What people said about names: one line a renaming, merge, retirement or return, in order. `name`
--- and `other` are identities.
-CREATE TABLE entries (
-  id INTEGER PRIMARY KEY,
-  kind TEXT NOT NULL CHECK (kind IN ('rename', 'merge', 'retire', 'return')),
-  name TEXT NOT NULL,
-  other TEXT NOT NULL,
-  made TEXT NOT NULL,
-  undone INTEGER NOT NULL DEFAULT 0 CHECK (undone IN (0, 1))
-) STRICT;
-
--- A person or a bot. `root` is the key of the identity (`play.names.identity`) that decides how the
--- player is called, unless a name was `given`.
-CREATE TABLE players (
-  id INTEGER PRIMARY KEY,
-  root TEXT NOT NULL UNIQUE,
-  name TEXT NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('human', 'bot')),
-  bot TEXT NOT NULL,
-  level TEXT NOT NULL,
-  version INTEGER NOT NULL,
-  given INTEGER NOT NULL,
-  retired INTEGER NOT NULL
-) STRICT;
-
--- Every identity a player is known by; `name_key` is what spellings share.
-CREATE TABLE names (
-  name_key TEXT PRIMARY KEY,
-  player_id INTEGER NOT NULL REFERENCES players
-) STRICT, WITHOUT ROWID;
-
-CREATE INDEX names_of_player ON names (player_id);
-
--- The fold so far: one line a player and game. See `league.ladder.Standing`.
-CREATE TABLE standings (
-  id INTEGER PRIMARY KEY,
-  game TEXT NOT NULL,
-  player_id INTEGER NOT NULL REFERENCES players,
-  rating REAL NOT NULL,
-  games INTEGER NOT NULL,
-  wins INTEGER NOT NULL,
-  places INTEGER NOT NULL,
-  variance REAL NOT NULL,
-  scores INTEGER NOT NULL,
-  best REAL NOT NULL,
-  best_in INTEGER NOT NULL,
-  run INTEGER NOT NULL,
-  longest_run INTEGER NOT NULL,
-  drought INTEGER NOT NULL,
-  longest_drought INTEGER NOT NULL,
-  upset REAL NOT NULL,
-  upset_in INTEGER NOT NULL,
-  upset_seat INTEGER NOT NULL,
-  UNIQUE (game, player_id)
-) STRICT;
-
-CREATE INDEX standings_of_player ON standings (player_id);
-
--- Who sat where in a result, and what it did to the rating: nothing where one player held two
--- seats, then those five are NULL. `team` is NULL where everybody played alone.
-CREATE TABLE seats (
-  result_id INTEGER NOT NULL REFERENCES results,
-  seat INTEGER NOT NULL,
-  name TEXT NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('human', 'bot')),
-  bot TEXT NOT NULL,
-  level TEXT NOT NULL,
-  version INTEGER NOT NULL,
-  placing INTEGER NOT NULL,
-  score INTEGER NOT NULL,
-  standing_id INTEGER REFERENCES standings,
-  games INTEGER,
-  rating_before REAL,
-  variance_before REAL,
-  rating_after REAL,
-  team INTEGER,
-  PRIMARY KEY (result_id, seat)
-) STRICT, WITHOUT ROWID;
-
--- Covers the ladder's form and the rating curve.
-CREATE INDEX seats_of_standing
-  ON seats (standing_id, result_id, placing, games, rating_before, rating_after);
-
--- How often a player reached a place from a seat of a table of a size, and the sum of the scores.
-CREATE TABLE finishes (
-  standing_id INTEGER NOT NULL REFERENCES standings,
-  seats INTEGER NOT NULL,
-  seat INTEGER NOT NULL,
-  placing INTEGER NOT NULL,
-  games INTEGER NOT NULL,
-  scores INTEGER NOT NULL,
-  PRIMARY KEY (standing_id, seats, seat, placing)
-) STRICT, WITHOUT ROWID;
-
--- All that was between two players, seen by the first; `expected` is a sum over the games.
-CREATE TABLE encounters (
-  standing_id INTEGER NOT NULL REFERENCES standings,
-  other_id INTEGER NOT NULL REFERENCES standings,
-  games INTEGER NOT NULL,
-  ahead INTEGER NOT NULL,
-  level INTEGER NOT NULL,
-  expected REAL NOT NULL,
-  last_in INTEGER NOT NULL,
-  PRIMARY KEY (standing_id, other_id)
-) STRICT, WITHOUT ROWID;
-
-CREATE INDEX encounters_of_other ON encounters (other_id);
-
--- `plan` and `schedule` are JSON: see `store.tournaments`.
-CREATE TABLE tournaments (
-  id TEXT PRIMARY KEY,
-  created TEXT NOT NULL,
-  finished INTEGER NOT NULL,
-  plan TEXT NOT NULL,
-  schedule TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE tournament_entrants (
-  tournament_id TEXT NOT NULL REFERENCES tournaments,
-  number INTEGER NOT NULL,
-  name TEXT NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('human', 'bot')),
-  bot TEXT NOT NULL,
-  level TEXT NOT NULL,
-  joined INTEGER NOT NULL,
-  left_after INTEGER,
-  PRIMARY KEY (tournament_id, number)
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE tournament_tables (
-  tournament_id TEXT NOT NULL REFERENCES tournaments,
-  round INTEGER NOT NULL,
-  number INTEGER NOT NULL,
-  match_id TEXT NOT NULL UNIQUE,
-  rng_seed INTEGER NOT NULL,
-  PRIMARY KEY (tournament_id, round, number)
-) STRICT, WITHOUT ROWID;
-
--- Who sits where at a table; a result as soon as there is one.
-CREATE TABLE tournament_seats (
-  tournament_id TEXT NOT NULL,
-  round INTEGER NOT NULL,
-  number INTEGER NOT NULL,
-  seat INTEGER NOT NULL,
-  entrant INTEGER NOT NULL,
-  placing INTEGER,
-  score INTEGER,
-  PRIMARY KEY (tournament_id, round, number, seat),
-  FOREIGN KEY (tournament_id, round, number) REFERENCES tournament_tables,
-  FOREIGN KEY (tournament_id, entrant) REFERENCES tournament_entrants
-) STRICT, WITHOUT ROWID;
-
--- Who sits out a round.
-CREATE TABLE tournament_byes (
-  tournament_id TEXT NOT NULL,
-  round INTEGER NOT NULL,
-  entrant INTEGER NOT NULL,
-  PRIMARY KEY (tournament_id, round, entrant),
-  FOREIGN KEY (tournament_id, entrant) REFERENCES tournament_entrants
-) STRICT, WITHOUT ROWID;
-"""
-
-
 BUSY_SECONDS: Final = 10.0
 """How long to wait for another program's transaction."""
 _AGAIN: Final = 0.02
@@ -230,6 +63,11 @@ class Connection:
     ) -> None:
         raw.text_factory = _printable
         raw.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_COLUMN)
+        try:
+            raw.execute("SELECT exp(0), sqrt(0)")
+        except sqlite3.OperationalError:  # this SQLite was built without them
+            raw.create_function("exp", 1, math.exp, deterministic=True)
+            raw.create_function("sqrt", 1, math.sqrt, deterministic=True)
         self.raw = raw
         self.path = path
         self.in_memory = in_memory
@@ -573,3 +411,127 @@ def _refuse(error: sqlite3.Error, path: Path) -> NoReturn:
     if template is None:
         raise damaged(path) from error
     raise StoreError(Sentence(template, {"path": shown(path)}), path) from error
+
+
+KEPT: Final = 7
+"""How many of the copies made by rotation stay."""
+PERIOD: Final = timedelta(days=1)
+"""A new copy is made at the first start this long after the last."""
+_STAMP: Final = "%Y%m%d-%H%M%S"
+_PAGES: Final = 4096
+"""Copied in one step; others may write between two steps."""
+
+
+def backup(connection: Connection, now: datetime) -> Path:
+    """Copy the league by SQLite's backup API, so that it is whole whoever writes; return the path.
+
+    To go back to a copy, close the program and put it in the league's place.
+
+    :raises StoreError: it cannot be written.
+    """
+    path = _folder(connection.path) / f"{connection.path.stem}-{now:{_STAMP}}.db"
+    return _copy(connection, path)
+
+
+def rotate(connection: Connection, now: datetime) -> Path | None:
+    """Make a copy when it is due, delete the oldest beyond `KEPT`; return the new one if any.
+
+    It is due when the league changed since the last copy and that is a day old.
+
+    :raises StoreError: it cannot be written.
+    """
+    copies = _copies(connection.path)
+    if copies:
+        made, newest = copies[-1]
+        if now.replace(tzinfo=None) - made < PERIOD or not _changed_since(
+            connection.path, newest.stat().st_mtime
+        ):
+            return None
+    elif _is_empty(connection):
+        return None  # nothing to lose yet
+    new = backup(connection, now)
+    for _, old in _copies(connection.path)[:-KEPT]:
+        with contextlib.suppress(OSError):
+            old.unlink()
+    return new
+
+
+def copy_before_upgrade(connection: Connection, version: int) -> Path:
+    """Copy a league before its schema is changed; such a copy is never deleted.
+
+    :param version: the schema's.
+    :raises StoreError: it cannot be written; then nothing may be changed.
+    """
+    path = _folder(connection.path) / f"{connection.path.stem}-version-{version}.db"
+    there = path.is_file() and not path.is_symlink()
+    return path if there else _copy(connection, path)
+
+
+def overdue(league: Path) -> Path | None:
+    """Return the newest copy of a league where the next one should long have been made, else None.
+
+    It is made before the first change after a day. A day more allows for a program that runs on.
+    """
+    copies = _copies(league)
+    if not copies:
+        return None
+    made, newest = copies[-1]
+    due = made.replace(tzinfo=UTC) + 2 * PERIOD
+    return newest if _changed_since(league, due.timestamp()) else None
+
+
+def _folder(league: Path) -> Path:
+    return league.parent / BACKUPS
+
+
+def _copies(league: Path) -> list[tuple[datetime, Path]]:
+    """Return the copies that rotation knows, oldest first, each with the date in its name."""
+    copies = []
+    prefix = f"{league.stem}-"
+    with contextlib.suppress(OSError), os.scandir(_folder(league)) as entries:
+        for entry in entries:
+            stamp = entry.name.removeprefix(prefix).removesuffix(".db")
+            if not entry.is_file(follow_symlinks=False):
+                continue
+            with contextlib.suppress(ValueError):
+                copies.append((datetime.strptime(stamp, _STAMP), Path(entry.path)))
+    return sorted(copies)
+
+
+def _is_empty(connection: Connection) -> bool:
+    with connection.reading():
+        return connection.row("SELECT 1 FROM results LIMIT 1") is None
+
+
+def _changed_since(league: Path, moment: float) -> bool:
+    """Whether the league's files were written to after a moment."""
+    files = (league, league.with_name(league.name + "-wal"))
+    return any(file.exists() and file.stat().st_mtime > moment for file in files)
+
+
+def _copy(connection: Connection, path: Path) -> Path:
+    make_folder(path.parent)
+    beside = path.with_name(f".{path.name}.{os.urandom(4).hex()}.jericho-tmp")
+    descriptor = -1
+    try:
+        descriptor = open_own(beside, os.O_RDWR | os.O_CREAT | os.O_EXCL)
+        hold(descriptor)
+        with (
+            sentences(path),
+            contextlib.closing(connect(beside)) as copy,
+        ):
+            with connection.outside():
+                connection.raw.backup(copy, pages=_PAGES)
+            # By itself a copy needs no log beside it.
+            copy.execute("PRAGMA journal_mode = DELETE")
+        os.fsync(descriptor)
+        beside.replace(path)
+        sync_folder(path.parent)
+    except OSError as error:
+        raise StoreError.of(error, path) from error
+    finally:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+        if descriptor >= 0:
+            os.close(descriptor)
+    return path

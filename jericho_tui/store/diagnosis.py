@@ -13,8 +13,7 @@ from typing import Final, Literal
 from jericho_tui.core import registry
 from jericho_tui.core.sentence import N_, Sentence, counted
 from jericho_tui.store import crashes
-from jericho_tui.store.backups import overdue
-from jericho_tui.store.connection import VERSION, schema_version
+from jericho_tui.store.connection import overdue, schema_version
 from jericho_tui.store.files import StoreError, is_temporary, is_writable, shown
 from jericho_tui.store.flocks import lock_warning
 from jericho_tui.store.paths import (
@@ -34,7 +33,7 @@ from jericho_tui.store.paths import (
     tournament_folders,
 )
 from jericho_tui.store.records import MatchStore, SavedMatch
-from jericho_tui.store.saved import newest_last, summarize
+from jericho_tui.store.saved import Stamp, Summaries, newest_last, summarize
 from jericho_tui.store.settings import load_settings
 from jericho_tui.store.shell import quoted
 from jericho_tui.store.store import LEAGUE_FILE
@@ -77,7 +76,7 @@ def examine(
     settings_path: Path,
     read: Callable[[Sequence[Path]], Iterable[SavedMatch]] = read_here,
 ) -> Iterator[Finding]:
-    """Look at a saves folder and at the settings; every match is replayed.
+    """Look at a saves folder and at the settings; every match that was not before is replayed.
 
     :param read: replays the matches of files, in their order; as `read_here` does.
     """
@@ -101,13 +100,12 @@ def examine(
         for place in (folder, *within):
             yield from _shared(place)
             yield from _odd(place)
+        places = (folder, *tournament_folders(folder), *daily_folders(folder))
         try:
-            places = (folder, *tournament_folders(folder), *daily_folders(folder))
-            paths = [path for place in places for path in MatchStore(place).paths()]
+            seen = _Seen.of(_looked_at(places, read))
         except StoreError as error:
             yield Finding(MATCHES, "bad", error.sentence)
         else:
-            seen = _Seen.of(read(paths))
             yield from _matches(seen, places)
             yield from _league(folder, seen.over)
     yield _reports(crashes.crashes_folder())
@@ -213,6 +211,25 @@ def _names(folder: Path) -> list[str]:
         return []
 
 
+def _looked_at(
+    places: Iterable[Path], read: Callable[[Sequence[Path]], Iterable[SavedMatch]]
+) -> Iterator[SavedMatch]:
+    """Yield what the matches of folders hold; what the cache of a folder knows is not read again.
+
+    :raises StoreError: a folder cannot be read.
+    """
+    caches = {place: Summaries(place) for place in places}
+    paths = [path for place in caches for path in MatchStore(place).paths()]
+    stamps = {path: Stamp.of(path) for path in paths}
+    known = {path: caches[path.parent].find(path, stamps[path]) for path in paths}
+    yield from filter(None, known.values())
+    for saved in read([path for path in paths if known[path] is None]):
+        caches[saved.path.parent].keep(saved, stamps[saved.path])
+        yield saved
+    for place, cache in caches.items():
+        cache.write([path.name for path in paths if path.parent == place])
+
+
 @dataclass(frozen=True, slots=True)
 class _Seen:
     """What is to be said of matches, however many there are."""
@@ -270,6 +287,7 @@ def _league(folder: Path, over: set[str]) -> Iterator[Finding]:
         yield Finding(LEAGUE, "note" if over else "good", Sentence(text))
         return
     from jericho_tui.store.database import League
+    from jericho_tui.store.schema import VERSION
 
     try:
         if 0 < schema_version(path) < VERSION:

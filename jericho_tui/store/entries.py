@@ -67,16 +67,12 @@ def adopt_entry(connection: Connection, entry: Entry) -> Entry:
 
 def take_entry(connection: Connection, entry: Entry) -> None:
     """Write what follows from a new entry that changes no number: any kind but a merge."""
-    player = player_id(connection, entry.name)
-    if entry.kind == "rename":
-        connection.run(
-            "UPDATE players SET name = ?, given = 1 WHERE id = ?",
-            *(parted(entry.other)[0], player),
-        )
-        connection.run("INSERT OR IGNORE INTO names VALUES (?, ?)", name_key(entry.other), player)
-    else:
-        retired = int(entry.kind == "retire")
-        connection.run("UPDATE players SET retired = ? WHERE id = ?", retired, player)
+    person = People(all_entries(connection)).find(name_key(entry.name))
+    assert person is not None  # the entry speaks of them
+    if person.given:
+        connection.run("UPDATE players SET name = ? WHERE root = ?", person.name, person.root)
+    retired = int(person.retired)
+    connection.run("UPDATE players SET retired = ? WHERE root = ?", retired, person.root)
 
 
 def insert_entry(connection: Connection, entry: Entry) -> None:
@@ -98,39 +94,55 @@ def undo_entry(connection: Connection, number: int) -> Entry:
     return entry
 
 
-def player_id(connection: Connection, name: str) -> int | None:
-    """Return the player whom a name means; None when the league knows nobody of it.
+def player(connection: Connection, name: str) -> str | None:
+    """Return the root of the player whom a name means; None when the league knows nobody of it.
 
     A name means the person of that name, else the only bot of it; a bot is also meant by
     `names.called` it, and anybody by an identity.
 
     :raises EntryError: several bots are called so.
     """
-    found = _of_identity(connection, name)
+    found = of_identity(connection, name)
     if found is None and (said := _CALLED.fullmatch(name)):
-        found = _of_identity(connection, identity(*said.groups()))
+        found = of_identity(connection, identity(*said.groups()))
     if found is not None:
         return found
     key = name_key(identity(name, "-"))[:-1]
     # Every bot of that name, whatever plays.
-    bots = connection.rows(
-        "SELECT player_id, name_key FROM names WHERE name_key > ? AND name_key < ?",
-        key,
-        f"{key}\U0010ffff",
-    )
-    if len({player for player, _ in bots}) > 1:
+    people = People(all_entries(connection))
+    bots = {
+        root: people.root(root)
+        for (root,) in connection.rows(
+            "SELECT root FROM players WHERE root > ? AND root < ?", key, f"{key}\U0010ffff"
+        )
+    } | {
+        other: person.root
+        for person in people.everybody()
+        for other in person.keys
+        if other.startswith(key)
+    }
+    if len(set(bots.values())) > 1:
+        known = ", ".join(called(other) for other in sorted(bots))
         raise EntryError(
             Sentence(
                 N_("the league has several players called {name}; choose one: {known}"),
-                {"name": visible(name), "known": ", ".join(called(key) for _, key in bots)},
+                {"name": visible(name), "known": known},
             )
         )
-    return int(bots[0][0]) if bots else None
+    return next(iter(bots.values()), None)
 
 
-def _of_identity(connection: Connection, who: str) -> int | None:
-    row = connection.row("SELECT player_id FROM names WHERE name_key = ?", name_key(who))
-    return None if row is None else int(row[0])
+def of_identity(connection: Connection, who: str) -> str | None:
+    """Return the root of the player of an identity; None when the league knows none."""
+    root = People(all_entries(connection)).root(name_key(who))
+    known = connection.row("SELECT 1 FROM players WHERE root = ?", root)
+    return None if known is None else root
+
+
+def keys_of(connection: Connection, root: str) -> frozenset[str]:
+    """Return the key of every identity that means a player."""
+    person = People(all_entries(connection)).find(root)
+    return frozenset((root,) if person is None else person.keys)
 
 
 def known(connection: Connection, name: str) -> str:
@@ -138,13 +150,12 @@ def known(connection: Connection, name: str) -> str:
 
     :raises EntryError: the league knows nobody of that name, or several bots.
     """
-    number = player_id(connection, name)
-    if number is None:
+    root = player(connection, name)
+    if root is None:
         raise unknown_player(connection, name)
-    shown, root = connection.row("SELECT name, root FROM players WHERE id = ?", number)
-    what = parted(root)[1]
-    by_name = identity(shown, what)
-    return by_name if _of_identity(connection, by_name) == number else str(root)
+    ((shown,),) = connection.rows("SELECT name FROM players WHERE root = ?", root)
+    by_name = identity(shown, parted(root)[1])
+    return by_name if of_identity(connection, by_name) == root else root
 
 
 def unknown_player(connection: Connection, name: str) -> EntryError:
@@ -155,8 +166,8 @@ def unknown_player(connection: Connection, name: str) -> EntryError:
 
 
 def _check_free(connection: Connection, name: str, new: str) -> None:
-    holder = _of_identity(connection, new)
-    if holder is not None and holder != player_id(connection, name):
+    holder = of_identity(connection, new)
+    if holder is not None and holder != player(connection, name):
         raise EntryError(
             Sentence(
                 N_("there is already a player {name}; merge the two if they are the same person"),
@@ -168,11 +179,13 @@ def _check_free(connection: Connection, name: str, new: str) -> None:
 def _check_never_met(connection: Connection, name: str, other: str) -> None:
     met = connection.row(
         "SELECT r.match_id FROM standings a"
-        " JOIN standings b ON b.game = a.game AND b.player_id = ?"
-        " JOIN encounters e ON e.standing_id = a.id AND e.other_id = b.id"
-        " JOIN results r ON r.id = e.last_in WHERE a.player_id = ?",
-        player_id(connection, other),
-        player_id(connection, name),
+        " JOIN standings b ON b.game = a.game AND b.player = ?"
+        " JOIN seats x ON x.standing_id = a.id"
+        " JOIN seats y ON y.result_id = x.result_id AND y.seat <> x.seat"
+        " AND y.standing_id = b.id JOIN results r ON r.id = x.result_id WHERE a.player = ?"
+        " ORDER BY x.result_id DESC LIMIT 1",
+        player(connection, other),
+        player(connection, name),
     )
     if met is not None:
         raise EntryError(

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Final
 
 from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.limits import MOST_RECORD
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import visible
 from jericho_tui.store.log import note
-from jericho_tui.store.places import places_are_hidden
+from jericho_tui.store.paths import MARKER, examples, usual_folder
 
 try:
     import fcntl
@@ -396,3 +397,81 @@ def _unmake(made: list[Path]) -> None:
     for part in reversed(made):
         with contextlib.suppress(OSError):
             part.rmdir()
+
+
+class _Places:
+    hidden = False
+
+
+def hide_places(*, hide: bool = True) -> None:
+    """Let no sentence of this process name a place on this machine from now on, or again."""
+    _Places.hidden = hide
+
+
+def places_are_hidden() -> bool:
+    """Whether sentences name no place on this machine."""
+    return _Places.hidden
+
+
+class Changes:
+    """Tells whether some files or folders have changed since that was asked last.
+
+    A folder changes as something in it is made, replaced, renamed or deleted; every write of ours
+    replaces. Where times are coarse, what comes right after a change looks as if it were that: so
+    each change is told twice, the second time when it is asked again.
+    """
+
+    def __init__(self, *paths: Path) -> None:
+        """Take note of how they are now."""
+        self._paths = paths
+        self._known = tuple(map(signature, paths))
+        self._again = False
+
+    def news(self) -> bool:
+        """Return whether there is something new. Only a `stat` of each."""
+        known, self._known = self._known, tuple(map(signature, self._paths))
+        again, self._again = self._again, known != self._known
+        return again or self._again
+
+
+_MARKER_TEXT: Final = b"Saved matches and the league of Jericho TUI. Safe to copy or delete.\n"
+
+
+def prepare(folder: Path) -> None:
+    """Make a folder ready to be written to; sweep what a killed program left.
+
+    One that is new or empty gets the marker, and where it was not chosen the examples; one that
+    has other things in it does not.
+
+    :raises StoreError: it is a file, cannot be made, or is read-only; nothing has changed.
+    """
+    made = make_folder(folder)
+    check_takes_matches(folder)
+    try:
+        empty = made or not any(folder.iterdir())
+    except OSError as error:
+        raise StoreError.of(error, folder) from error
+    if empty:
+        try:
+            write_atomic(folder / MARKER, _MARKER_TEXT, backup=False)
+        except StoreError:
+            if made:
+                with contextlib.suppress(OSError):
+                    folder.rmdir()
+            raise
+        for example in examples() if folder == usual_folder() else ():
+            write_atomic(folder / example.name, read_start(example, MOST_RECORD), backup=False)
+    sweep_temporaries(folder)
+
+
+def check_takes_matches(folder: Path) -> None:
+    """Refuse a folder that is meant to stay as it is; one that is missing is not.
+
+    :raises StoreError: it is.
+    """
+    if folder.is_dir() and not is_writable(folder):
+        text = N_(
+            "the saves folder {path} is read-only; change its permissions or choose"
+            " another folder with --saves"
+        )
+        raise StoreError(Sentence(text, {"path": shown(folder)}), folder)

@@ -30,10 +30,15 @@ from jericho_tui.core import limits
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.play.names import clean_name, name_key, visible
 from jericho_tui.store.clock import utc_now
-from jericho_tui.store.files import StoreError, check_writable, make_folder, open_own
+from jericho_tui.store.files import (
+    StoreError,
+    check_writable,
+    make_folder,
+    open_own,
+    places_are_hidden,
+)
 from jericho_tui.store.flocks import is_locked, is_path_of, lock, lock_warning, open_lockable, share
 from jericho_tui.store.paths import PRESENCE
-from jericho_tui.store.places import places_are_hidden
 
 SEAT, WATCH, SHARED, BOTS, WANTED = "seat", "watch", "shared", "bots", "wanted"
 MATCH: Final = re.compile(r"[0-9a-f]{24}")

@@ -16,7 +16,9 @@ from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import (
     READ,
     StoreError,
+    check_takes_matches,
     is_writable,
+    prepare,
     real_path,
     shown,
     signature,
@@ -25,7 +27,6 @@ from jericho_tui.store.files import (
 from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.opened import DamagedRecordError, OpenMatch
 from jericho_tui.store.paths import SUFFIX
-from jericho_tui.store.preparing import check_takes_matches, prepare
 from jericho_tui.store.record_file import (
     LoadedRecord,
     Problem,
@@ -37,12 +38,12 @@ from jericho_tui.store.record_file import (
 from jericho_tui.store.saved import (
     SavedMatch,
     Stamp,
+    Summaries,
     load_good_part,
     modified,
     newest_last,
     summarize,
 )
-from jericho_tui.store.summaries import Summaries
 
 __all__ = [
     "DamagedRecordError",

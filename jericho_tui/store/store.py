@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.clock import utc_now
-from jericho_tui.store.files import StoreError, sweep_temporaries
+from jericho_tui.store.files import StoreError, prepare, sweep_temporaries
 from jericho_tui.store.paths import (
     BACKUPS,
     EDITIONS,
@@ -24,7 +24,6 @@ from jericho_tui.store.paths import (
     settings_file,
     tournament_folders,
 )
-from jericho_tui.store.preparing import prepare
 from jericho_tui.store.settings import Settings, load_settings
 
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
     from jericho_tui.store.presence import Presence
     from jericho_tui.store.records import MatchStore
     from jericho_tui.store.saved_matches import SavedMatches
-    from jericho_tui.store.tournaments import Tournaments
+    from jericho_tui.store.tournaments import ReadyTable, Tournaments
     from jericho_tui.store.visit import Visit
     from jericho_tui.store.waiting import WaitingTables
 
@@ -103,6 +102,13 @@ class Store:
 
         clock, visitor = self.matches.clock, self._visitor
         return Tournaments(self.league.connection, self.folder, clock, visitor=visitor)
+
+    def ready_tables(self) -> "tuple[ReadyTable, ...]":
+        """Return the tables of tournaments at which people may sit down now; see `ready`.
+
+        :raises StoreError: the league cannot be read.
+        """
+        return self.tournaments.ready() if os.path.lexists(self.league_files[0]) else ()
 
     @property
     def dailies(self) -> "Dailies":

@@ -6,16 +6,18 @@ that match. Its record stands in `tournaments/<id>/` of the saves folder. A resu
 the tournament and, when it is rated, for the ladder in one transaction, and only once.
 """
 
-import json
-from collections.abc import Callable, Iterator, Sequence
+import re
+import sqlite3
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from jericho_tui.bots.roster import find, seated
+from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.options import resolve_options
 from jericho_tui.core.registry import UnknownGameError, info, load
 from jericho_tui.core.seats import stream
@@ -24,33 +26,24 @@ from jericho_tui.league.formats import advance, is_over
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.league.results import MatchResult
 from jericho_tui.league.tournament import (
-    Entrant,
-    Round,
     Table,
     Tournament,
     TournamentError,
     TournamentPlan,
 )
 from jericho_tui.play.match import Match
-from jericho_tui.play.names import InvalidNameError
+from jericho_tui.play.names import InvalidNameError, name_key
 from jericho_tui.play.player import Limit, SeatInfo
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.store import fold, waiting_file
+from jericho_tui.store import ratings, waiting_file
 from jericho_tui.store.clock import utc_now
-from jericho_tui.store.connection import Connection
+from jericho_tui.store.connection import Connection, sentences
 from jericho_tui.store.files import make_folder
-from jericho_tui.store.fold import date
-from jericho_tui.store.json_text import parse_json
-from jericho_tui.store.league_file import KeptTournament
+from jericho_tui.store.json_text import compact_json, parse_json
+from jericho_tui.store.league_file import KeptTournament, plan_of, tournament_of, tournament_table
 from jericho_tui.store.paths import SUFFIX, TOURNAMENTS, tournament_folders
+from jericho_tui.store.ratings import date
 from jericho_tui.store.records import MatchStore, OpenMatch
-from jericho_tui.store.tournament_text import (
-    checked,
-    plan_of,
-    plan_table,
-    schedule_of,
-    schedule_table,
-)
 
 
 def match_id(tournament_id: str, round_number: int, table: int) -> str:
@@ -58,76 +51,46 @@ def match_id(tournament_id: str, round_number: int, table: int) -> str:
     return f"{tournament_id}-r{round_number}-t{table}"
 
 
-def read(connection: Connection, tournament_id: str) -> Tournament:
-    """Return a tournament; within a transaction.
-
-    :raises TournamentError: there is none of this id.
-    :raises ValueError: what is there cannot be one; also other errors that `sentences` knows.
-    """
-    found = connection.row("SELECT plan, schedule FROM tournaments WHERE id = ?", tournament_id)
-    if found is None:
-        raise TournamentError(
-            Sentence(N_("there is no tournament {id}"), {"id": visible(tournament_id)})
-        )
-    entrants = tuple(
-        Entrant(number, SeatInfo(name, kind, bot, level), joined, left_after)
-        for number, name, kind, bot, level, joined, left_after in connection.rows(
-            "SELECT number, name, kind, bot, level, joined, left_after FROM tournament_entrants"
-            " WHERE tournament_id = ? ORDER BY number",
-            tournament_id,
-        )
-    )
-    rounds = tuple(_rounds(connection, tournament_id))
-    plan, schedule = found
-    return checked(
-        Tournament(plan_of(parse_json(plan)), entrants, rounds, schedule_of(parse_json(schedule)))
-    )
+_TABLE: Final = re.compile(r"(.+)-r(\d{1,4})-t(\d{1,4})")
+"""What `match_id` returns."""
 
 
-def _rounds(connection: Connection, tournament_id: str) -> Iterator[Round]:
-    """Yield the rounds of a tournament, the first first.
-
-    :raises ValueError: one is missing; also other errors that `sentences` knows.
-    """
-    byes: dict[int, list[int]] = {}
-    for number, entrant in connection.rows(
-        "SELECT round, entrant FROM tournament_byes WHERE tournament_id = ? ORDER BY 1, 2",
-        tournament_id,
-    ):
-        byes.setdefault(number, []).append(entrant)
-    tables: dict[int, list[Table]] = {}
-    seats: dict[tuple[int, int], list[tuple[Any, ...]]] = {}
-    for number, table, *seat in connection.rows(
-        "SELECT round, number, entrant, placing, score FROM tournament_seats"
-        " WHERE tournament_id = ? ORDER BY round, number, seat",
-        tournament_id,
-    ):
-        seats.setdefault((number, table), []).append(tuple(seat))
-    for number, table, seed in connection.rows(
-        "SELECT round, number, rng_seed FROM tournament_tables WHERE tournament_id = ?"
-        " ORDER BY round, number",
-        tournament_id,
-    ):
-        who, placings, scores = zip(*seats[number, table], strict=True)
-        done = placings[0] is not None
-        tables.setdefault(number, []).append(
-            Table(table, who, seed, placings if done else None, scores if done else None)
-        )
-    numbers = {*tables, *byes}
-    if numbers != set(range(1, len(numbers) + 1)):
-        raise ValueError("rounds")
-    for number in sorted(numbers):
-        yield Round(number, tuple(tables.get(number, ())), tuple(byes.get(number, ())))
+def match_ids(kept: KeptTournament) -> list[str]:
+    """Return the ids of the matches of all tables."""
+    return [
+        match_id(kept.id, paired.number, table.number)
+        for paired in kept.tournament.rounds
+        for table in paired.tables
+    ]
 
 
 def kept(connection: Connection, tournament_id: str) -> KeptTournament:
     """Return a tournament with its id and date; within a transaction.
 
-    :raises TournamentError: there is none of this id.
+    :raises TournamentError: there is none of this id, or what is there is none.
+    :raises ValueError: as `parse_json`, which `sentences` knows.
     """
-    tournament = read(connection, tournament_id)
-    ((created,),) = connection.rows("SELECT created FROM tournaments WHERE id = ?", tournament_id)
-    return KeptTournament(tournament_id, date(created), tournament)
+    row = connection.row(f"{_KEPT} WHERE id = ?", tournament_id)
+    if row is None:
+        raise TournamentError(
+            Sentence(N_("there is no tournament {id}"), {"id": visible(tournament_id)})
+        )
+    return _kept(row)
+
+
+def all_kept(connection: Connection) -> tuple[KeptTournament, ...]:
+    """Return every tournament, as `kept` does."""
+    return tuple(map(_kept, connection.rows(f"{_KEPT} ORDER BY id")))
+
+
+def _kept(row: tuple[str, str, str]) -> KeptTournament:
+    number, created, document = row
+    if not waiting_file.ID.fullmatch(number):  # a folder of this name holds its matches
+        raise TournamentError(Sentence(N_("invalid tournament file")))
+    return KeptTournament(number, date(created), tournament_of(parse_json(document)))
+
+
+_KEPT: Final = "SELECT id, created, document FROM tournaments"
 
 
 def insert_once(connection: Connection, new: KeptTournament) -> bool:
@@ -143,83 +106,35 @@ def insert(
 ) -> None:
     """Keep a tournament that is not there yet; within a transaction that may write."""
     connection.run(
-        "INSERT INTO tournaments (id, created, finished, plan, schedule) VALUES (?, ?, 0, '', '')",
+        "INSERT INTO tournaments (id, created, finished, document) VALUES (?, ?, 0, '')",
         tournament_id,
         created.isoformat(),
     )
-    nothing = replace(tournament, entrants=(), rounds=())
-    write(connection, tournament_id, nothing, tournament)
+    write(connection, tournament_id, tournament)
 
 
-def remove(connection: Connection, tournament_id: str) -> None:
-    """Forget a tournament; within a transaction that may write.
-
-    :raises TournamentError: there is none of this id.
-    """
-    read(connection, tournament_id)
-    for name in ("seats", "tables", "byes", "entrants"):
-        connection.run(f"DELETE FROM tournament_{name} WHERE tournament_id = ?", tournament_id)
-    connection.run("DELETE FROM tournaments WHERE id = ?", tournament_id)
-
-
-def write(
-    connection: Connection, tournament_id: str, before: Tournament, after: Tournament
-) -> None:
-    """Write what differs; within a transaction that may write."""
+def write(connection: Connection, tournament_id: str, tournament: Tournament) -> None:
+    """Replace a tournament; within a transaction that may write."""
     connection.run(
-        "UPDATE tournaments SET finished = ?, plan = ?, schedule = ? WHERE id = ?",
-        int(is_over(after)),
-        json.dumps(plan_table(after.plan)),
-        json.dumps(schedule_table(after.schedule)),
+        "UPDATE tournaments SET finished = ?, document = ? WHERE id = ?",
+        int(is_over(tournament)),
+        compact_json(tournament_table(tournament)),
         tournament_id,
     )
-    for entrant in after.entrants:
-        if entrant not in before.entrants:
-            player = entrant.player
-            connection.run(
-                "INSERT INTO tournament_entrants VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-                " ON CONFLICT DO UPDATE SET joined = excluded.joined,"
-                " left_after = excluded.left_after",
-                *(tournament_id, entrant.number, player.name, player.kind, player.bot),
-                *(player.level, entrant.joined, entrant.left_after),
-            )
-    for paired in after.rounds:
-        known = next((r for r in before.rounds if r.number == paired.number), None)
-        if known != paired:
-            _write_round(connection, tournament_id, known or Round(paired.number, ()), paired)
 
 
-def _write_round(connection: Connection, tournament_id: str, before: Round, after: Round) -> None:
-    key = (tournament_id, after.number)
-    where = "tournament_id = ? AND round = ? AND number = ?"
-    for table in before.tables:
-        if table not in after.tables:
-            connection.run(f"DELETE FROM tournament_seats WHERE {where}", *key, table.number)
-            connection.run(f"DELETE FROM tournament_tables WHERE {where}", *key, table.number)
-    for table in after.tables:
-        if table not in before.tables:
-            _insert_table(connection, tournament_id, after.number, table)
-    for entrant in after.byes:
-        if entrant not in before.byes:
-            connection.run("INSERT INTO tournament_byes VALUES (?, ?, ?)", *key, entrant)
+def waits_for_bots(document: str) -> bool:
+    """Whether a visitor's tournament can go on by itself: draw a round, or play a table of bots.
 
-
-def _insert_table(
-    connection: Connection, tournament_id: str, round_number: int, table: Table
-) -> None:
-    connection.run(
-        "INSERT INTO tournament_tables VALUES (?, ?, ?, ?, ?)",
-        *(tournament_id, round_number, table.number),
-        match_id(tournament_id, round_number, table.number),
-        table.rng_seed,
-    )
-    for seat, entrant in enumerate(table.entrants):
-        connection.run(
-            "INSERT INTO tournament_seats VALUES (?, ?, ?, ?, ?, ?, ?)",
-            *(tournament_id, round_number, table.number, seat, entrant),
-            None if table.placings is None else table.placings[seat],
-            None if table.scores is None else table.scores[seat],
-        )
+    :param document: the row's, of a tournament that is not over.
+    """
+    try:
+        tournament = tournament_of(parse_json(document))
+    except (SentenceError, ValueError):
+        return False  # its own page says what is wrong with it
+    tables = [tournament.players(table) for table in tournament.open_tables]
+    alone = [players for players in tables if all(one.kind == "bot" for one in players)]
+    return bool(tournament.plan.founder) and (not tables or bool(alone))
 
 
 _BASE36: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -251,6 +166,33 @@ class Reported(NamedTuple):
     """What it did to the ratings, in seat order; () when it does not count for the ladder."""
 
 
+@dataclass(frozen=True, slots=True)
+class ReadyTable:
+    """A table of a round that was drawn, with people at it and without a result."""
+
+    tournament: str
+    """Its tournament's id."""
+    name: str
+    """What the tournament is called."""
+    game: str
+    rated: bool
+    round: int
+    number: int
+    """Of the table, within its round."""
+    players: tuple[SeatInfo, ...]
+    """In seat order."""
+
+    @property
+    def id(self) -> str:
+        """That of its match."""
+        return match_id(self.tournament, self.round, self.number)
+
+    def seats(self, name: str) -> bool:
+        """Whether somebody plays there."""
+        key = name_key(name)
+        return any(one.kind == "human" and name_key(one.name) == key for one in self.players)
+
+
 class Tournaments:
     """The tournaments of one league and the matches of their tables."""
 
@@ -279,19 +221,9 @@ class Tournaments:
         """Return every tournament, the newest first."""
         with self.connection.reading():
             found = self.connection.rows(
-                "SELECT id, created, finished, plan FROM tournaments ORDER BY id DESC"
+                "SELECT id, created, finished, document FROM tournaments ORDER BY id DESC"
             )
-            return [
-                TournamentRow(
-                    number,
-                    fold.date(created),
-                    bool(finished),
-                    plan_of(parse_json(plan)),
-                    self._count("tournament_entrants", number),
-                    *self._progress(number),
-                )
-                for number, created, finished, plan in found
-            ]
+            return [_row(*columns) for columns in found]
 
     def create(self, plan: TournamentPlan, players: Sequence[SeatInfo]) -> str:
         """Keep a new tournament with its first round paired; return its id.
@@ -315,13 +247,11 @@ class Tournaments:
     def rename_founder(self, name: str, new: str) -> None:
         """Let whoever founded tournaments under a name decide about them under another."""
         with self.connection.writing():
-            for tournament_id, text in self.connection.rows("SELECT id, plan FROM tournaments"):
-                plan = plan_of(parse_json(text))
+            for one in all_kept(self.connection):
+                plan = one.tournament.plan
                 if plan.founder and waiting_file.decides(plan, name):
-                    renamed = json.dumps(plan_table(replace(plan, founder=new)))
-                    self.connection.run(
-                        "UPDATE tournaments SET plan = ? WHERE id = ?", renamed, tournament_id
-                    )
+                    renamed = replace(one.tournament, plan=replace(plan, founder=new))
+                    write(self.connection, one.id, renamed)
 
     def remove(self, tournament_id: str) -> None:
         """Forget a tournament; its matches stay on the disk, and in the ladder what was rated.
@@ -330,7 +260,7 @@ class Tournaments:
         """
         waiting_file.check_founder(self.load(tournament_id).plan, self._visitor)
         with self.connection.writing():
-            remove(self.connection, tournament_id)
+            self.connection.run("DELETE FROM tournaments WHERE id = ?", tournament_id)
 
     def load(self, tournament_id: str) -> Tournament:
         """Return a tournament as it stands.
@@ -338,7 +268,7 @@ class Tournaments:
         :raises TournamentError: there is none of this id.
         """
         with self.connection.reading():
-            return read(self.connection, tournament_id)
+            return kept(self.connection, tournament_id).tournament
 
     def advance(self, tournament_id: str) -> Tournament:
         """Pair the next round if the last one is finished; return the tournament.
@@ -385,12 +315,12 @@ class Tournaments:
     def record_path(self, match_id: str) -> Path | None:
         """Return where the record of a table's match stands, or will; None for other matches."""
         found = self._table_of(match_id)
-        return None if found is None else self.folder / found / f"{match_id}{SUFFIX}"
+        return None if found is None else self.folder / found[0].id / f"{match_id}{SUFFIX}"
 
     def bot_limit(self, match_id: str) -> Limit | None:
         """Return what a bot may spend on a decision of a table's match; None: nothing is said."""
         found = self._table_of(match_id)
-        iterations = None if found is None else self.load(found).plan.iterations
+        iterations = None if found is None else found[0].tournament.plan.iterations
         return None if iterations is None else Limit(iterations=iterations)
 
     def finish(self, result: MatchResult, *, rated: bool = True) -> Reported:
@@ -404,10 +334,7 @@ class Tournaments:
         :raises StoreError: it cannot be kept.
         """
         with self.connection.writing():
-            found = self.connection.row(
-                "SELECT tournament_id, round, number FROM tournament_tables WHERE match_id = ?",
-                result.match_id,
-            )
+            found = self._table_in(result.match_id)
             if found is None:
                 raise TournamentError(
                     Sentence(
@@ -415,9 +342,8 @@ class Tournaments:
                         {"match": visible(result.match_id)},
                     )
                 )
-            tournament_id, round_number, number = found
-            before = read(self.connection, tournament_id)
-            table = before.rounds[round_number - 1].table(number)
+            going, round_number, table = found
+            before, number = going.tournament, table.number
             names = tuple(player.name for player in before.players(table))
             if names != tuple(seat.name for seat in result.seats):
                 raise TournamentError(
@@ -429,8 +355,8 @@ class Tournaments:
             scores = [seat.score for seat in result.seats]
             after = before.report(round_number, number, result.placings, scores)
             counts = before.plan.rated and rated
-            changes = fold.record(self.connection, result) if counts else ()
-            write(self.connection, tournament_id, before, after)
+            changes = ratings.record(self.connection, result) if counts else ()
+            write(self.connection, going.id, after)
         return Reported(after, changes)
 
     def settle(self, tournament_id: str) -> int:
@@ -475,6 +401,35 @@ class Tournaments:
         with self.connection.reading():
             known = {number for (number,) in self.connection.rows("SELECT id FROM tournaments")}
         return [self.matches(name) for name in names if name not in known]
+
+    def ready(self) -> tuple[ReadyTable, ...]:
+        """Return the tables at which people may sit down now, of the newest tournament first.
+
+        A tournament that is not as this program writes it has none.
+
+        :raises StoreError: the league cannot be read.
+        """
+        try:
+            with self.connection.reading():
+                rows = self.connection.rows(f"{_KEPT} WHERE finished = 0 ORDER BY id DESC")
+        except sqlite3.ProgrammingError:  # the program ends, and has closed the league
+            return ()
+        found = []
+        for row in rows:
+            try:
+                with sentences(self.connection.path):
+                    going = _kept(row)
+            except SentenceError:
+                continue  # that tournament's own page says what is wrong with it
+            tournament, plan = going.tournament, going.tournament.plan
+            for table in tournament.open_tables:
+                players = tournament.players(table)
+                if any(player.kind == "human" for player in players):
+                    at = len(tournament.rounds), table.number
+                    found.append(
+                        ReadyTable(going.id, plan.name, plan.game, plan.rated, *at, tuple(players))
+                    )
+        return tuple(found)
 
     def matches(self, tournament_id: str) -> MatchStore:
         """Return where the matches of a tournament are kept."""
@@ -545,36 +500,38 @@ class Tournaments:
             if after is before:
                 return after
             with self.connection.writing():
-                if read(self.connection, tournament_id) == before:
-                    write(self.connection, tournament_id, before, after)
+                if kept(self.connection, tournament_id).tournament == before:
+                    write(self.connection, tournament_id, after)
                     return after
 
-    def _table_of(self, match_id: str) -> str | None:
+    def _table_of(self, match_id: str) -> tuple[KeptTournament, int, Table] | None:
         with self.connection.reading():
-            row = self.connection.row(
-                "SELECT tournament_id FROM tournament_tables WHERE match_id = ?", match_id
-            )
-        return None if row is None else str(row[0])
+            return self._table_in(match_id)
 
-    def _count(self, table: str, tournament_id: str) -> int:
-        ((number,),) = self.connection.rows(
-            f"SELECT count(*) FROM {table} WHERE tournament_id = ?", tournament_id
-        )
-        return int(number)
+    def _table_in(self, match_id: str) -> tuple[KeptTournament, int, Table] | None:
+        """Return tournament, round and table of a match; None if it is no table's."""
+        named = _TABLE.fullmatch(match_id)
+        if named is None:
+            return None
+        row = self.connection.row(f"{_KEPT} WHERE id = ?", named[1])
+        if row is None:
+            return None
+        found = _kept(row)
+        for paired in found.tournament.rounds:
+            for table in paired.tables:
+                if (str(paired.number), str(table.number)) == named.groups()[1:]:
+                    return found, paired.number, table
+        return None
 
-    def _progress(self, tournament_id: str) -> tuple[int, int, int]:
-        """Return the last round, its tables, and how many of these are open."""
-        ((number,),) = self.connection.rows(
-            "SELECT coalesce(max(round), 0) FROM tournament_tables WHERE tournament_id = ?",
-            tournament_id,
-        )
-        ((tables, still),) = self.connection.rows(
-            "SELECT count(*), count(*) - count(placing) FROM tournament_seats"
-            " WHERE tournament_id = ? AND round = ? AND seat = 0",
-            tournament_id,
-            number,
-        )
-        return int(number), int(tables), int(still)
+
+def _row(number: str, created: str, finished: int, document: str) -> TournamentRow:
+    """Return what a list says of a tournament, whose matches nobody looks at."""
+    table = parse_json(document)
+    rounds = table["rounds"]
+    tables = rounds[-1]["tables"] if rounds else []
+    still = [one for one in tables if "placings" not in one]
+    counts = len(table["entrants"]), len(rounds), len(tables), len(still)
+    return TournamentRow(number, date(created), bool(finished), plan_of(table["plan"]), *counts)
 
 
 def check_game(plan: TournamentPlan, players: Sequence[SeatInfo]) -> None:

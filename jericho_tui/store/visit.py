@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from jericho_tui.play.names import name_key
-from jericho_tui.store.places import hide_places
+from jericho_tui.store.files import hide_places
 from jericho_tui.store.presence import digest
 
 

@@ -53,8 +53,8 @@ if TYPE_CHECKING:
     from jericho_tui.play.match import Match
     from jericho_tui.sitting.ready import YourTable
     from jericho_tui.sitting.sitting import Sitting
-    from jericho_tui.store.ready_tables import ReadyTable
     from jericho_tui.store.records import OpenMatch
+    from jericho_tui.store.tournaments import ReadyTable
     from jericho_tui.tui.table_club import TableClub
 
 

@@ -13,8 +13,7 @@ from textual.signal import Signal
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.core.sentence import N_, Sentence, visible
 from jericho_tui.prose.language import _
-from jericho_tui.store.changes import Changes
-from jericho_tui.store.files import StoreError
+from jericho_tui.store.files import Changes, StoreError
 from jericho_tui.store.store import Store
 from jericho_tui.tui.beside import Lookout, beside
 
@@ -22,8 +21,8 @@ if TYPE_CHECKING:
     from jericho_tui.league.ladder import RatingChange
     from jericho_tui.sitting.ready import YourTable
     from jericho_tui.sitting.sitting import Sitting
-    from jericho_tui.store.ready_tables import ReadyTable
     from jericho_tui.store.settings import Settings
+    from jericho_tui.store.tournaments import ReadyTable
 
 
 _BELL: Final = "\a"
@@ -221,7 +220,6 @@ class ReadyTables:
         A `stat` of the league's files, as long as nothing is entered and no table is ready.
         """
         from jericho_tui.sitting.ready import your_tables
-        from jericho_tui.store.ready_tables import ready_tables
 
         store = self._store
         with self._looking:
@@ -230,7 +228,7 @@ class ReadyTables:
                 self._changes = Changes(*store.league_files)
             if self._changes.news() or first:
                 try:
-                    self._ready = ready_tables(store)
+                    self._ready = store.ready_tables()
                 except StoreError:  # which the lobby says of the league
                     return
             found = your_tables(store, self._who(), self._ready) if self._ready else ()

@@ -282,7 +282,7 @@ def test_a_number_that_does_not_follow_is_found_and_mended(run, league, saves):
         "UPDATE seats SET rating_after = rating_after + 1 WHERE result_id = 4 AND seat = 1",
         "UPDATE seats SET rating_before = 1e300, variance_before = -1e300 WHERE result_id > 9",
         "UPDATE seats SET rating_before = NULL WHERE result_id = 7",
-        "UPDATE seats SET variance_before = variance_before / 2; DELETE FROM encounters",
+        "UPDATE seats SET variance_before = variance_before / 2; DELETE FROM players",
         "UPDATE seats SET placing = 3 - placing WHERE placing < 3 AND result_id = 2",
         "UPDATE seats SET team = seat % 2 WHERE seat < 2 AND result_id = 5",
     ],

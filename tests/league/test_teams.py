@@ -15,7 +15,7 @@ from jericho_tui.core.seats import stream
 from jericho_tui.league.elo import START_DEVIATION, stakes
 from jericho_tui.league.formats import advance
 from jericho_tui.league.ladder import RatingChange, Standing, after_match
-from jericho_tui.league.movement import encounters, movements
+from jericho_tui.league.movement import movements
 from jericho_tui.league.pairing import History, in_order, round_robin
 from jericho_tui.league.plackett_luce import Ranking, fit
 from jericho_tui.league.results import MatchResult, SeatResult
@@ -24,7 +24,6 @@ from jericho_tui.league.tournament import Tournament, plan_for
 from jericho_tui.play.player import SeatInfo
 
 PAIRS = (0, 0, 1, 1)
-EVEN = [[0.5] * 4] * 4
 PLAYED = datetime(2026, 11, 20, tzinfo=UTC)
 
 team_tables = st.sampled_from([PAIRS, (0, 1, 0, 1), (0, 1, 2, 2, 1, 0)]).flatmap(
@@ -94,11 +93,6 @@ def test_why_a_rating_moved_names_opponents_only_and_adds_up():
     assert [pair.name for pair in moved[0].pairs] == ["C", "D"]
     for movement in moved:
         assert sum(pair.points for pair in movement.pairs) == pytest.approx(movement.change.delta)
-
-
-def test_head_to_head_counts_those_who_played_against_each_other():
-    met = {(seat, other) for seat, other, *_ in encounters(EVEN, (1, 1, 3, 3), PAIRS)}
-    assert met == {(a, b) for a in range(4) for b in range(4) if (a < 2) != (b < 2)}
 
 
 # --- results

@@ -20,7 +20,7 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord, replay
 from jericho_tui.prose import language
-from jericho_tui.store import records, saved, summaries
+from jericho_tui.store import records, saved
 from jericho_tui.store.crashes import write_report
 from jericho_tui.store.log import close_log, open_log
 from jericho_tui.store.paths import SUMMARIES
@@ -142,7 +142,7 @@ def test_the_lobby_shows_what_everybody_knows(running, plies, tmp_path, monkeypa
         record, state = read(data)  # type: ignore[misc]  # a good file
         return record, in_another_world(state)
 
-    monkeypatch.setattr(summaries, "FEW", -1)
+    monkeypatch.setattr(saved, "FEW", -1)
     monkeypatch.setattr(saved, "_TICK", -(10**12))
     pictures = []
     for loader, reader in ((load, read), (loaded, sound)):
@@ -151,7 +151,7 @@ def test_the_lobby_shows_what_everybody_knows(running, plies, tmp_path, monkeypa
         kept = tmp_path / SUMMARIES
         kept.unlink(missing_ok=True)
         matches = records.MatchStore(tmp_path)
-        monkeypatch.setattr(summaries, "FEW", -1)
+        monkeypatch.setattr(saved, "FEW", -1)
         (listed,) = matches.list()
         columns = Columns.of([listed], NOW)
         lines = row(listed, columns, 118, NOW), detail(listed, NOW, 118, (), where(listed))

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from jericho_tui.league.results import MatchResult
 from jericho_tui.store.database import League
-from jericho_tui.store.fold import enter_once
+from jericho_tui.store.ratings import enter_once
 
 
 def record_all(league: League, results: Iterable[MatchResult]) -> None:

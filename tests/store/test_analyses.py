@@ -42,10 +42,6 @@ def path(tmp_path: Path, match: Match, analysis: Analysis) -> Path:
     return path
 
 
-def test_what_is_kept_is_what_was_found(path: Path, match: Match, analysis: Analysis) -> None:
-    assert load_analysis(path, match) == analysis
-
-
 def test_a_part_is_kept_too(tmp_path: Path, match: Match, analysis: Analysis) -> None:
     first = sorted(analysis.decisions)[:5]
     part = Analysis(JUDGE, {ply: analysis.decisions[ply] for ply in first})

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from jericho_tui.store import backups
-from jericho_tui.store.backups import overdue
+from jericho_tui.store import connection
+from jericho_tui.store.connection import overdue
 from jericho_tui.store.database import League
 from jericho_tui.store.files import StoreError, sweep_temporaries
 from jericho_tui.store.paths import BACKUPS
@@ -82,7 +82,7 @@ def test_rotation_copies_once_a_day_when_something_changed_and_keeps_seven(leagu
         assert new is not None
         os.utime(new, (now.timestamp(), now.timestamp()))
         made.append(new)
-    assert sorted(first.parent.iterdir()) == made[-backups.KEPT :]
+    assert sorted(first.parent.iterdir()) == made[-connection.KEPT :]
 
 
 def test_rotation_deletes_nothing_that_it_did_not_make(league):

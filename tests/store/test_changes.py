@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from jericho_tui.store.changes import Changes
+from jericho_tui.store.files import Changes
 
 
 def test_a_change_is_told_twice_and_then_no_more(tmp_path: Path) -> None:

@@ -3,14 +3,19 @@
 import os
 import sqlite3
 import stat
+from contextlib import closing
 
 import pytest
 
-from jericho_tui.store.connection import VERSION
-from jericho_tui.store.diagnosis import SETTINGS, Finding, examine
+from jericho_tui.store import database
+from jericho_tui.store.database import League
+from jericho_tui.store.diagnosis import SETTINGS, Finding, examine, read_here
 from jericho_tui.store.paths import BACKUPS
+from jericho_tui.store.schema import VERSION
 from jericho_tui.store.store import LEAGUE_FILE, open_store
 from tests.builders import new_match, random_match
+from tests.store.many import record_all
+from tests.store.test_database import random_results
 
 
 @pytest.fixture
@@ -137,12 +142,6 @@ def test_the_command_that_keeps_others_out_can_be_pasted(folder):
         assert f"to keep them out: {command}$'{odd.parent}/my\\x0asaves'" in advice
 
 
-@pytest.mark.parametrize(("free", "enough"), [(10 * 2**20, True), (10 * 2**20 - 1, False)])
-def test_ten_megabytes_are_room_enough(folder, monkeypatch, free, enough):
-    monkeypatch.setattr("shutil.disk_usage", lambda _: type("Usage", (), {"free": free}))
-    assert (found(folder, "bad") == []) == enough
-
-
 def test_settings_are_named_and_where_there_are_none_it_is_said(folder):
     settings = folder.parent / "settings.toml"
 
@@ -179,3 +178,38 @@ def test_the_matches_of_tournaments_are_looked_at_too(folder):
     (cup / "x.toml").write_text(running.read_text().replace('"1 feed', '"1 jump', 1))
     (bad,) = found(folder, "bad")
     assert str(cup / "x.toml") in str(bad.sentence)
+
+
+def test_the_doctor_replays_a_match_once(folder):
+    (running,) = (p for p in folder.glob("*.toml") if "[result]" not in p.read_text())
+    for number in range(20):
+        (folder / f"copy-{number}.toml").write_bytes(running.read_bytes())
+    read = []
+
+    def read_and_note(paths):
+        read.append(len(paths))
+        return read_here(paths)
+
+    def look():
+        return list(examine(folder, folder.parent / "settings.toml", read_and_note))
+
+    before = look()
+    assert look() == before
+    (folder / "copy-3.toml").write_text(running.read_text().replace('"1 feed', '"1 jump', 1))
+    assert "first 3 moves are good" in str([str(finding.advice) for finding in look()])
+    assert read == [22, 0, 1]
+
+
+def test_a_check_works_out_the_same_content_once(tmp_path, monkeypatch):
+    monkeypatch.setattr(database, "_MANY", 20)
+    with closing(League.open(tmp_path / LEAGUE_FILE)) as league:
+        record_all(league, random_results(20))
+        assert league.check() == []
+        with monkeypatch.context() as patch:
+            patch.setattr(database, "count_differences", lambda _connection: 7)
+            assert league.check() == []
+        league.connection.run("UPDATE seats SET rating_after = 0 WHERE result_id = 3 AND seat = 1")
+        assert len(league.check()) == 1
+        assert len(league.check()) == 1
+        league.rebuild()
+        assert league.check() == []

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from jericho_tui.core.actions import InvalidSetupError, SentenceError
-from jericho_tui.core.edition import Reprinted, numbers_in
+from jericho_tui.core.edition import Reprinted
 from jericho_tui.core.registry import IDS, info, load
 from jericho_tui.core.seats import stream
 from jericho_tui.prose.edition import edition_lines, template
@@ -142,11 +142,6 @@ def test_a_number_may_be_the_least_and_the_most_and_nothing_beyond(where, bounds
             parse(changed(table, place, value))
 
 
-def test_the_numbers_of_a_records_line_have_at_most_three_digits():
-    """What else stands there is told as it stands there."""
-    assert numbers_in(["0", "999", "1000", "-1", "²"]) == [0, 999, "1000", "-1", "²"]
-
-
 @pytest.mark.parametrize(
     ("data", "words"),
     [(b"\xff\xfe", "the file is not UTF-8 text"), (b"#" * 70_000, "the file is too large")],
@@ -156,11 +151,6 @@ def test_what_is_no_text_is_refused(path: Path, data: bytes, words: str):
     path.write_bytes(data)
     with pytest.raises(EditionError, match=words):
         game_with("nottingham", path)
-
-
-def test_a_missing_file_is_named(tmp_path: Path):
-    with pytest.raises(StoreError, match=r"cannot read .*none\.toml"):
-        game_with("nottingham", tmp_path / "none.toml")
 
 
 def test_a_game_that_prints_everything_has_none(path: Path):

@@ -8,32 +8,9 @@ from jericho_tui.cli.main import main
 from jericho_tui.store.paths import usual_folder
 from jericho_tui.store.records import load_record
 from jericho_tui.store.store import open_store
-from tests.games.whole import WHOLE
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "saves").glob("example-*.toml"))
-
-
-def test_a_game_in_round_2_waits_for_a_person() -> None:
-    loaded = load_record(ROOT / "saves" / "example-jericho-middle.toml")
-    assert loaded.problem is None
-    assert loaded.match is not None
-    [actor] = loaded.match.actors()
-    assert loaded.match.seats[actor].kind == "human"
-    assert loaded.match.state.as_data()["round"] == 2
-
-
-def test_a_finished_game_has_its_result() -> None:
-    loaded = load_record(ROOT / "saves" / "example-jericho-finished.toml")
-    assert loaded.problem is None
-    assert loaded.match is not None
-    assert loaded.match.outcome() is not None
-
-
-@pytest.mark.parametrize("game_id", WHOLE)
-def test_every_game_has_an_example_that_can_be_played_on(game_id: str) -> None:
-    waiting = [load_record(path).match for path in EXAMPLES if game_id in path.stem]
-    assert any(match is not None and match.actors() for match in waiting)
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)

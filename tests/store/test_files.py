@@ -27,28 +27,6 @@ def mode(path):
     return stat.S_IMODE(path.stat().st_mode)
 
 
-def test_a_new_file_is_for_its_user_only(tmp_path):
-    write_atomic(tmp_path / "a", b"1")
-    assert (tmp_path / "a").read_bytes() == b"1"
-    assert mode(tmp_path / "a") == 0o600
-    assert names(tmp_path) == ["a"]
-
-
-def test_the_previous_version_is_kept(tmp_path):
-    path = tmp_path / "a.toml"
-    for data in (b"1", b"2", b"3"):
-        write_atomic(path, data)
-    assert path.read_bytes() == b"3"
-    assert (tmp_path / "a.toml.bak").read_bytes() == b"2"
-    assert names(tmp_path) == ["a.toml", "a.toml.bak"]
-
-
-def test_no_backup_where_none_is_wanted(tmp_path):
-    write_atomic(tmp_path / "a", b"1", backup=False)
-    write_atomic(tmp_path / "a", b"2", backup=False)
-    assert names(tmp_path) == ["a"]
-
-
 def test_the_previous_version_is_kept_without_hard_links(tmp_path, monkeypatch):
     def no_links(*_):
         raise OSError(errno.EPERM, "no links here")
@@ -119,27 +97,6 @@ def test_a_failure_at_any_step_leaves_the_old_file(tmp_path, monkeypatch, step, 
     assert names(tmp_path) == ["a"]
 
 
-def test_a_folder_that_is_gone_is_a_sentence(tmp_path):
-    with pytest.raises(StoreError, match="no such file or folder"):
-        write_atomic(tmp_path / "gone" / "a", b"1")
-
-
-def test_a_writer_swept_before_it_had_its_lock_tries_again(tmp_path, monkeypatch):
-    replace = Path.replace
-    calls = []
-
-    def swept_once(self, target):
-        calls.append(self)
-        if len(calls) == 1:
-            self.unlink()
-        return replace(self, target)
-
-    monkeypatch.setattr(Path, "replace", swept_once)
-    write_atomic(tmp_path / "a", b"1")
-    assert (tmp_path / "a").read_bytes() == b"1"
-    assert len(calls) == 2
-
-
 WRITER = """
 import sys
 from contextlib import nullcontext
@@ -191,29 +148,6 @@ def test_a_file_that_is_being_written_is_not_swept(tmp_path):
     assert sweep_temporaries(tmp_path) == 1
 
 
-@pytest.mark.parametrize(("code", "swept"), [(errno.ENOLCK, 1), (errno.EWOULDBLOCK, 0)])
-def test_where_there_are_no_locks_this_terminal_is_the_only_one(tmp_path, monkeypatch, code, swept):
-    def fail(_descriptor, _operation):
-        raise OSError(code, os.strerror(code))
-
-    left = tmp_path / ".m.toml.0123abcd.jericho-tmp"
-    left.write_bytes(b"half")
-    monkeypatch.setattr(fcntl, "flock", fail)
-    assert sweep_temporaries(tmp_path) == swept
-    assert left.exists() == (not swept)
-
-
-def test_sweeping_no_folder_is_nothing(tmp_path):
-    assert sweep_temporaries(tmp_path / "gone") == 0
-
-
-def test_reading_stops_at_the_limit(tmp_path):
-    path = tmp_path / "a"
-    path.write_bytes(b"12345")
-    assert read_limited(path, 5) == b"12345"
-    assert read_limited(path, 4) is None
-
-
 def test_a_pipe_or_a_folder_is_refused_without_waiting(tmp_path):
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "folder").mkdir()
@@ -222,30 +156,6 @@ def test_a_pipe_or_a_folder_is_refused_without_waiting(tmp_path):
             read_limited(tmp_path / name, 10)
     with pytest.raises(StoreError, match="is not a readable file; choose another"):
         read_limited(Path("/dev/zero"), 10)
-
-
-def test_links_that_go_in_a_circle_are_a_sentence(tmp_path):
-    (tmp_path / "a").symlink_to("b")
-    (tmp_path / "b").symlink_to("a")
-    with pytest.raises(StoreError, match="circle"):
-        read_limited(tmp_path / "a", 10)
-
-
-def test_folders_are_made_for_the_user_only(tmp_path):
-    folder = tmp_path / "a" / "b"
-    assert make_folder(folder) is True
-    assert make_folder(folder) is False
-    assert mode(folder) == mode(folder.parent) == 0o700
-
-
-@pytest.mark.parametrize("name", ["file", "file/below", "dangling"])
-def test_a_file_where_the_folder_should_be_is_a_sentence(tmp_path, name):
-    (tmp_path / "file").write_bytes(b"x")
-    (tmp_path / "dangling").symlink_to("nowhere")
-    with pytest.raises(StoreError, match="not a folder"):
-        make_folder(tmp_path / name)
-    assert (tmp_path / "file").read_bytes() == b"x"
-    assert names(tmp_path) == ["dangling", "file"]
 
 
 def test_a_folder_that_cannot_be_made_leaves_none_of_its_parents(tmp_path):

@@ -9,7 +9,7 @@ import pytest
 
 from jericho_tui.store import flocks
 from jericho_tui.store.files import StoreError
-from jericho_tui.store.flocks import is_locked, is_path_of, lock, open_lockable, share, unlock
+from jericho_tui.store.flocks import is_locked, lock, open_lockable, share, unlock
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
 
@@ -26,17 +26,6 @@ def opened(path):
     yield descriptors
     for descriptor in descriptors:
         os.close(descriptor)
-
-
-def test_one_has_it_and_the_others_see_that(opened):
-    one, two, three = opened
-    assert not is_locked(two)
-    assert lock(one)
-    assert is_locked(two)
-    assert not lock(two)
-    assert not share(three)
-    unlock(one)
-    assert lock(two)
 
 
 def test_who_looks_is_waited_for_also_without_patience(opened):
@@ -62,17 +51,6 @@ def test_who_has_it_is_waited_for_with_patience(opened):
     timer.start()
     assert lock(two, 60)
     timer.join()
-
-
-def test_a_file_that_was_replaced_is_another(path, opened):
-    assert is_path_of(path, opened[0])
-    path.rename(path.with_name("y"))
-    assert not is_path_of(path, opened[0])
-    path.touch()
-    assert not is_path_of(path, opened[0])
-    path.unlink()
-    path.symlink_to("y")
-    assert not is_path_of(path, opened[0])
 
 
 def test_what_is_no_file_is_not_opened(path, tmp_path):

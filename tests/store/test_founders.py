@@ -11,9 +11,11 @@ from jericho_tui.league.tournament import TournamentError, TournamentPlan, plan_
 from jericho_tui.play.names import InvalidNameError
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.database import League
-from jericho_tui.store.league_file import LeagueDocument, dump_document, parse_document
-from jericho_tui.store.tournament_text import plan_of, plan_table
-from jericho_tui.store.tournaments import Tournaments, kept
+from jericho_tui.store.league_file import (
+    plan_of,
+    plan_table,
+)
+from jericho_tui.store.tournaments import Tournaments
 from jericho_tui.store.waiting_file import MOST_FOUNDED
 
 As = Callable[[str], Tournaments]
@@ -48,16 +50,6 @@ def test_who_founds_a_tournament_is_noted_and_it_takes_entries(of: As) -> None:
     at_home = of("").load(of("").create(cup(), people("Ada", "Bernd"))).plan
     assert (at_home.founder, at_home.takes_entries) == ("", False)
     assert not {"founder", "takes_entries"} & plan_table(at_home).keys()
-
-
-def test_the_founder_stands_in_the_leagues_file(of: As) -> None:
-    tournaments = of("Ada")
-    found = tournaments.create(cup(), people("Ada"))
-    with tournaments.connection.reading():
-        one = kept(tournaments.connection, found)
-    text = dump_document(LeagueDocument(tournaments=(one,)))
-    (again,) = parse_document(text).tournaments
-    assert again.tournament.plan.founder == "Ada"
 
 
 def test_who_founds_a_tournament_plays_in_it(of: As) -> None:

@@ -7,14 +7,14 @@ import pytest
 
 from jericho_tui.league.people import EntryError
 from jericho_tui.league.results import MatchResult, SeatResult
-from jericho_tui.play.names import InvalidNameError, called, clean_name, identity, name_key, plays
+from jericho_tui.play.names import identity
 from jericho_tui.play.player import InvalidSeatError, SeatInfo
 from jericho_tui.store.database import League
 from jericho_tui.store.export import export_league
 from jericho_tui.store.league_file import parse_document, read_document
-from tests.store.histories import bot_results, told, told_anew
+from tests.store.histories import bot_results, told
 from tests.store.many import record_all
-from tests.store.test_database import WHEN, everything, result
+from tests.store.test_database import WHEN, result
 
 
 def bot(name, character, placing, level="", version=1):
@@ -95,25 +95,6 @@ def test_opponents_are_told_apart(league):
     assert {player.called for player in players} == {"Rahab (heuristic)", "Rahab (champion)"}
     for player in players:
         assert league.career("jericho", player.root).row.called == player.called
-
-
-def test_no_person_can_be_called_as_a_bot_is():
-    who = identity("Rahab", plays("champion"))
-    assert called(who) == "Rahab (champion)"
-    with pytest.raises(InvalidNameError):
-        clean_name(f"{who}\t")
-    assert name_key(clean_name(who)) != name_key(who)
-    assert name_key(clean_name("Rahab (champion)")) != name_key(who)
-
-
-def test_rebuilding_gives_the_same_and_a_new_league_tells_the_same(league):
-    record_all(league, bot_results(60))
-    league.rename("Rahab (champion)", "Zoe")
-    league.retire("Rahab (champion v2)")
-    before, rows = told(league), everything(league.path)
-    league.rebuild()
-    assert (told(league), everything(league.path)) == (before, rows)
-    assert told_anew(league) == before
 
 
 def test_what_plays_survives_export_and_import(league, tmp_path):

@@ -84,14 +84,6 @@ def test_an_import_twice_is_as_once(full, other, tmp_path):
     assert everything(full.path) == own
 
 
-@pytest.mark.parametrize("name", ["results.csv", "ladder.csv", "bgstats.json"])
-def test_only_the_toml_of_an_export_is_read(full, other, tmp_path, name):
-    export_league(full, tmp_path / "out")
-    with pytest.raises(StoreError, match="only the TOML file of an export"):
-        other.take(read_document(tmp_path / "out" / name))
-    assert other.results() == []
-
-
 def test_the_json_is_what_bg_stats_takes(league, tmp_path):
     entered = replace(
         result("m", 2, 1, 3, names="ABC"), started=WHEN - timedelta(minutes=42), start_seat=1
@@ -258,14 +250,3 @@ def test_a_tournament_of_a_game_that_is_not_here_is_kept_and_not_played(league, 
     for play in (cups.advance, lambda number: cups.open_match(number, 1)):
         with pytest.raises(TournamentError, match="there is no game chess"):
             play(row.id)
-
-
-def test_a_missing_file_is_a_sentence(league, tmp_path):
-    with pytest.raises(StoreError, match="no such file or folder; check the path"):
-        league.take(read_document(tmp_path / "x.toml"))
-
-
-def test_the_toml_is_read_by_anybody(full, tmp_path):
-    table = tomllib.loads(export_league(full, tmp_path / "out")[2].read_text(encoding="utf-8"))
-    assert table["results"][0]["seats"][0]["kind"] == "human"
-    assert {entry["kind"] for entry in table["entries"]} == {"merge", "rename", "retire"}

@@ -18,12 +18,6 @@ def closed() -> Iterator[None]:
     log.close_log()
 
 
-def test_without_a_log_nothing_is_written(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    log.note("nothing")
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_a_line_says_when_who_and_what(tmp_path):
     log.open_log(tmp_path / "log")
     log.note("saved", Path("x.toml"), "after 3 moves")

@@ -101,26 +101,6 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[Seat]:
 # --- what is new
 
 
-def test_nothing_is_found_where_nothing_was_written(mine, other):
-    assert other.look() is None
-    move(mine)
-    followed(other)
-    assert mine.look() is None
-
-
-def test_one_more_move_is_played_and_nothing_else(mine, other, request):
-    opening(mine)
-    followed(other)
-    seen = other.match.state.observation(None)
-    move(mine)
-    found = other.look()
-    played = request.getfixturevalue("played")
-    news = other.follow(found)
-    assert len(played) == 1
-    assert news == (mine.match.ply - 1, False, (mine.match.journal[-1],), seen)
-    same(mine, other)
-
-
 def test_of_several_moves_only_the_new_ones_are_played(mine, other):
     opening(mine)
     followed(other)
@@ -169,15 +149,6 @@ def test_a_choice_that_was_withdrawn(mine, other):
     assert [m.seat for m in other.match.moves] == [1]
 
 
-def test_an_undo(mine, other):
-    opening(mine)
-    move(mine)
-    move(mine)
-    followed(other)
-    mine.change(lambda: mine.match.undo(2))
-    assert followed(other) == (mine.match.ply, True, (), None)
-
-
 def test_undone_and_played_differently(mine, other):
     opening(mine)
     move(mine)
@@ -211,14 +182,6 @@ def test_who_plays_and_whether_it_counts_are_followed(store):
     assert not other.match.rated
     move(other)
     assert record_in(other.path).seats[1].bot == "heuristic"
-
-
-def test_a_title_given_meanwhile_stays(store, mine, other):
-    SavedMatches(store).rename(mine.path, "Friday final")
-    move(mine)
-    assert record_in(mine.path).title == "Friday final"
-    followed(other)
-    assert other.record.title == "Friday final"
 
 
 def test_keys_that_another_version_wrote_stay(mine, other):
@@ -365,18 +328,6 @@ def test_a_match_whose_file_is_mended_goes_on(mine, other):
     followed(mine)
 
 
-def test_more_moves_written_by_hand_are_followed(mine, other):
-    opening(mine)
-    followed(other)
-    ahead = match_in(mine.path)
-    ahead.submit(*legal(ahead))
-    ahead.submit(*legal(ahead))
-    mine.path.write_bytes(dump_record(mine.record.updated_from(ahead)))
-    assert len(followed(other).happened) == 2
-    move(mine)
-    assert match_in(mine.path).ply == ahead.ply + 1
-
-
 def test_a_wrong_move_after_good_ones_is_refused_with_its_place(mine, other):
     opening(mine)
     followed(other)
@@ -403,19 +354,6 @@ def test_a_file_that_is_gone_is_written_again(mine, other):
 
 
 # --- a disk that fails
-
-
-def test_after_a_full_disk_everything_is_written_with_the_next_move(mine, other, monkeypatch):
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "fsync", full)
-        for _ in range(3):
-            with pytest.raises(StoreError, match="the disk is full"):
-                move(mine)
-        assert mine.ahead
-    assert mine.match.ply == 3
-    move(mine)
-    assert match_in(mine.path).ply == 4
-    followed(other)
 
 
 def test_who_is_ahead_after_a_full_disk_overwrites_nobody(mine, other, store, monkeypatch):

@@ -29,10 +29,6 @@ def test_then_the_environment(tmp_path, marked):
     assert saves_folder(None, {"JERICHO_SAVES": "/elsewhere"}, tmp_path) == Path("/elsewhere")
 
 
-def test_then_a_marked_saves_folder_here(tmp_path, marked):
-    assert saves_folder(None, {"JERICHO_SAVES": ""}, tmp_path) == marked
-
-
 def test_a_strangers_saves_folder_is_left_alone(tmp_path, monkeypatch):
     (tmp_path / "saves").mkdir()
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))

@@ -13,7 +13,6 @@ import pytest
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.store.clock import utc_now
-from jericho_tui.store.flocks import lock
 from jericho_tui.store.presence import Claim, Holder, Presence
 from tests.programs import SOON, run_python
 from tests.robustness.refusals import NUMBERS
@@ -66,26 +65,6 @@ def test_a_seat_is_one_terminals(presence, saves):
         assert abs(holder.since - utc_now()) < timedelta(seconds=30)
         assert "Ada is already at this table, at another terminal" in str(holder.sentence)
     claimed(other.sit("m", "Ada"))
-
-
-@pytest.mark.parametrize("spelling", ["ada", " ADA ", "Ａda"])
-def test_another_spelling_is_the_same_person(presence, spelling):
-    claimed(presence.sit("m", "Ada"))
-    assert held(presence.sit("m", spelling)).name == "Ada"
-
-
-def test_another_match_and_another_name_are_free(presence):
-    for match in ("m", "n"):
-        for name in ("Ada", "Bernd"):
-            claimed(presence.sit(match, name))
-
-
-@pytest.mark.parametrize("name", ["", "a\nb", "\u202eAda", "x" * 21, "\x1b[31m"])
-def test_a_name_that_is_none_is_refused(presence, saves, name):
-    for claim in (presence.sit, presence.watch):
-        with pytest.raises(SentenceError):
-            claim("m", name)
-    assert everything(saves) == {}
 
 
 @pytest.mark.parametrize("match", ["x" * 121, "a\nb"])
@@ -165,11 +144,6 @@ def test_who_does_not_let_go_keeps_the_seat(presence, saves):
     assert not list(presence.folder.rglob("*.wanted"))
 
 
-def test_asking_stops_when_it_is_told_to(presence, saves):
-    claimed(presence.sit("m", "Ada"))
-    assert held(Presence(saves).take_over("m", "Ada", 1000, lambda: True))
-
-
 def test_two_may_ask_for_one_seat(saves):
     with terminals(saves, 3) as (has, *ask):
         has.ask("sit", "m", "Ada")
@@ -184,10 +158,6 @@ def test_two_may_ask_for_one_seat(saves):
         (other,) = set(ask) - {winner}
         assert winner.ask("yield_it") == "released", "the other still asks for it"
         assert other.answer() == "claimed"
-
-
-def test_a_seat_that_is_free_is_taken_at_once(presence):
-    claimed(presence.take_over("m", "Ada", 0))
 
 
 def test_a_terminal_killed_while_it_asks_wants_nothing(presence, saves):
@@ -327,17 +297,6 @@ def test_sitting_down_and_sweeping_at_once_loses_no_claim(presence, saves):
             one.ask("release")
 
 
-def test_a_file_that_is_swept_before_it_is_locked_is_made_anew(presence, saves, monkeypatch):
-    def swept_then_locked(descriptor):
-        monkeypatch.undo()
-        next(presence.folder.rglob("*.seat")).unlink()
-        return lock(descriptor)
-
-    monkeypatch.setattr("jericho_tui.store.presence.lock", swept_then_locked)
-    claimed(presence.sit("m", "Ada"))
-    assert held(Presence(saves).sit("m", "Ada"))
-
-
 def test_what_somebody_has_locked_since_it_was_looked_at_is_not_swept(presence, monkeypatch):
     claimed(presence.sit("m", "Ada")).release()
     claims = []
@@ -349,16 +308,6 @@ def test_what_somebody_has_locked_since_it_was_looked_at_is_not_swept(presence, 
     assert presence.sweep(sit_down) == 0
     assert claims[0].touch()
     assert seen(presence) == [("Ada", True, False)]
-
-
-def test_one_sweeps_at_a_time(presence, saves):
-    claimed(presence.sit("m", "Ada")).release()
-
-    def meanwhile(match):
-        assert Presence(saves).sweep(lambda match: True) == 0
-        return True
-
-    assert presence.sweep(meanwhile) == 1
 
 
 def test_a_killed_watcher_is_swept(presence, saves):
@@ -421,14 +370,6 @@ def test_a_claim_whose_terminal_was_killed_before_it_wrote_is_swept(presence, sa
         assert presence.sweep(lambda match: True) == 0
         path.write_bytes(b"")
     assert presence.sweep(lambda match: False) == 1
-
-
-def test_a_copied_folder_has_nobody_in_it(presence, saves, tmp_path):
-    claimed(presence.sit("m", "Ada"))
-    shutil.copytree(saves, tmp_path / "copy")
-    copy = Presence(tmp_path / "copy")
-    assert seen(copy) == [("Ada", False, False)]
-    claimed(copy.sit("m", "Ada"))
 
 
 WITHOUT_LOCKS = """

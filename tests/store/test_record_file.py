@@ -11,10 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from jericho_tui.core.limits import MOST_RECORD
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord, result_table
-from jericho_tui.store.files import StoreError
 from jericho_tui.store.record_file import dump_record, load_record
 from tests.builders import random_match, record_of
 from tests.store.conftest import match_in, outcome_of, problem_of, record_in
@@ -186,21 +184,6 @@ def test_a_move_after_the_end_is_illegal(finished_text, write):
     assert "is not allowed" in str(problem)
 
 
-def test_the_ply_of_a_bad_move_counts_from_one(good_text, write):
-    loaded = load_record(write(sub(r'"3 open \w+"', '"3 wall R5"')(good_text)))
-    assert problem_of(loaded).ply == 3
-    assert loaded.match is not None
-    assert loaded.match.ply == 2
-    assert loaded.record is not None
-
-
-def test_a_future_format_is_refused_by_name(good_text, write):
-    loaded = load_record(write(sub(r"^format = 1", "format = 2")(good_text)))
-    assert loaded.foreign
-    assert problem_of(loaded).line == 1
-    assert "has format 2, from a newer Jericho TUI; this one reads up to 1" in str(loaded.problem)
-
-
 @pytest.mark.parametrize("number", [0, 2, 9])
 def test_other_rules_are_refused_by_name(good_text, write, number):
     loaded = load_record(write(sub(r"^rules_version = 1", f"rules_version = {number}")(good_text)))
@@ -253,31 +236,6 @@ def test_what_is_no_record_at_all_is_a_sentence(write, data, line, said):
     assert path.read_bytes() == data
 
 
-def test_a_byte_order_mark_changes_nothing(good_text, write):
-    assert load_record(write(b"\xef\xbb\xbf" + good_text.encode())).problem is None
-
-
-def test_windows_line_ends_change_nothing(good_text, write):
-    text = good_text.replace("\n", "\r\n")
-    assert load_record(write(text)).problem is None
-    damaged = sub(r'"3 open \w+"', '"3 wall R5"')(text)
-    assert problem_of(load_record(write(damaged))).line == line_with(damaged, "3 wall")
-
-
-def test_too_large_a_file_is_not_read(write, monkeypatch):
-    path = write(b"")
-    with path.open("wb") as file:
-        file.truncate(17 * 2**20)
-    with pytest.raises(StoreError, match="larger than 1 MiB"):
-        load_record(path)
-    assert MOST_RECORD == 2**20
-
-
-def test_a_missing_file_is_a_sentence(tmp_path):
-    with pytest.raises(StoreError, match=r"gone\.toml: no such file or folder"):
-        load_record(tmp_path / "gone.toml")
-
-
 def test_a_result_is_what_the_moves_give_even_if_the_file_lacks_it(finished_text, write):
     path = write(finished_text.split("[result]")[0])
     assert record_in(path).result == result_table(outcome_of(match_in(path)))
@@ -319,13 +277,6 @@ def test_the_text_is_that_of_the_format():
         f"wall_cards = {list(outcome.tiebreaks[0][1])}",
         "",
     ]
-
-
-def test_a_simulated_record_carries_no_dates():
-    text = dump_record(record_of(random_match(3, moves=5))).decode()
-    assert "created" not in text
-    assert "updated" not in text
-    assert "[result]" not in text
 
 
 @pytest.mark.parametrize(

@@ -4,31 +4,25 @@ import errno
 import os
 import re
 import stat
-from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
 
 import pytest
 
 from jericho_tui.core.actions import IllegalActionError
-from jericho_tui.play.record import replay
 from jericho_tui.store import opened as opened_matches
-from jericho_tui.store import record_file
 from jericho_tui.store import saved as saved_matches
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.opened import BusyError
-from jericho_tui.store.paths import MARKER
 from jericho_tui.store.record_file import read_record
 from jericho_tui.store.records import (
     DamagedRecordError,
     GoodFile,
     MatchStore,
-    dump_record,
     load_record,
 )
-from jericho_tui.store.saved_matches import SavedMatches
-from tests.builders import new_match, random_match, record_of
+from tests.builders import new_match, random_match
 from tests.store.conftest import START, line_from, match_in, record_in, start_python
 
 
@@ -62,50 +56,12 @@ def broken_copy(store, opened, name="broken.toml"):
 # --- the folder
 
 
-def test_a_new_folder_is_the_users_only_and_bears_the_marker(tmp_path):
-    folder = tmp_path / "a" / "saves"
-    MatchStore(folder).prepare()
-    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
-    assert names(folder) == [MARKER]
-
-
-def test_an_empty_folder_gets_the_marker(tmp_path):
-    MatchStore(tmp_path).prepare()
-    assert names(tmp_path) == [MARKER]
-
-
-def test_a_folder_with_other_things_in_it_is_used_as_it_is(tmp_path):
-    (tmp_path / "letter.txt").touch()
-    MatchStore(tmp_path).prepare()
-    assert names(tmp_path) == ["letter.txt"]
-
-
-def test_preparing_sweeps_what_a_killed_program_left(store):
-    (store.folder / ".x.toml.0123abcd.jericho-tmp").touch()
-    store.prepare()
-    assert names(store.folder) == [MARKER]
-
-
 def test_a_folder_that_is_a_file_is_a_sentence_and_stays(tmp_path):
     path = tmp_path / "saves"
     path.write_text("hello")
     with pytest.raises(StoreError, match="is a file, not a folder; move it away or choose"):
         MatchStore(path).prepare()
     assert path.read_text() == "hello"
-
-
-def test_a_read_only_folder_is_a_sentence_and_stays(tmp_path):
-    """Also for root, whom the system would not stop."""
-    (tmp_path / "x").touch()
-    tmp_path.chmod(0o500)
-    try:
-        with pytest.raises(
-            StoreError, match="is read-only; change its permissions or choose another"
-        ):
-            MatchStore(tmp_path).prepare()
-        assert names(tmp_path) == ["x"]
-    finally:
-        tmp_path.chmod(0o700)
 
 
 def test_a_read_only_file_system_is_a_sentence_and_stays(tmp_path, monkeypatch):
@@ -163,32 +119,6 @@ def test_every_save_has_every_move_and_keeps_the_one_before(store):
         assert record_in(opened.path).updated == opened.record.updated
 
 
-def test_sealed_choices_of_later_seats_alone_are_kept(store):
-    """Seat 3 has chosen its opening card and seats 1 and 2 have not when the program is killed."""
-    opened = store.create(new_match(3), 1)
-    opened.match.submit(2, opened.match.state.legal_actions(2)[0])
-    opened.save()
-    assert match_in(opened.path).actors() == (0, 1)
-
-
-def test_a_full_disk_is_a_sentence_and_the_match_goes_on(store, monkeypatch):
-    opened = store.create(new_match(), 1)
-    before = opened.path.read_bytes()
-    advance(opened.match)
-
-    def full(_):
-        raise OSError(errno.ENOSPC, "full")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "fsync", full)
-        with pytest.raises(StoreError, match=r"cannot write .*\.toml: the disk is full; free"):
-            opened.save()
-    assert opened.path.read_bytes() == before
-    advance(opened.match)
-    opened.save()
-    assert match_in(opened.path).ply == 2
-
-
 def test_a_match_can_go_on_in_another_place(store, tmp_path, clock):
     other = MatchStore(tmp_path / "other", clock)
     other.prepare()
@@ -217,13 +147,6 @@ def test_a_file_that_another_program_changed_is_not_overwritten(store):
     opened.move_to(store.adopt)
     assert match_in(opened.path).ply == 1
     assert len(store.paths()) == 2
-
-
-def test_a_file_that_is_gone_is_written_again(store):
-    opened = store.create(new_match(), 1)
-    opened.path.unlink()
-    opened.save()
-    assert load_record(opened.path).problem is None
 
 
 # --- listing
@@ -331,15 +254,6 @@ def test_a_record_without_dates_is_as_old_as_its_file(store, good_text):
 # --- opening
 
 
-@pytest.mark.parametrize("dated", [{"created": START}, {"updated": START}])
-def test_a_record_with_a_date_is_not_given_that_of_its_file(store, dated):
-    path = store.folder / "test.toml"
-    record = replace(record_of(random_match(3, seed=1, moves=20)), **dated)
-    path.write_bytes(dump_record(record))
-    opened = store.open(path)
-    assert (opened.record.created, opened.record.updated) == (record.created, record.updated)
-
-
 def test_a_match_is_resumed_where_it_was(store):
     opened = store.create(random_match(4, seed=3, moves=30), 1)
     moves = list(opened.match.moves)
@@ -349,21 +263,6 @@ def test_a_match_is_resumed_where_it_was(store):
     advance(again.match)
     again.save()
     assert match_in(opened.path).ply == 31
-
-
-def test_opening_a_match_plays_it_once(store, monkeypatch):
-    opened = store.create(random_match(4, seed=3, moves=30), 1)
-    played = []
-
-    def counting(record):
-        played.append(record.id)
-        return replay(record)
-
-    monkeypatch.setattr(record_file, "replay", counting)
-    store.open(opened.path)
-    assert played == [opened.record.id]
-    SavedMatches(store).rename(opened.path, "Rainy evening")
-    assert len(played) == 2
 
 
 def test_a_link_to_a_match_stays_a_link(store, tmp_path):
@@ -481,18 +380,6 @@ time.sleep(60)
 """Plays a move and stays, at the table or in the middle of writing the file."""
 
 
-def test_a_second_process_plays_the_match_too(store):
-    opened = store.create(new_match(), 1)
-    process = start_python(SECOND, opened.path, "sits")
-    try:
-        assert line_from(process) == "played"
-        opened.change(lambda: advance(opened.match))
-        assert opened.match.ply == match_in(opened.path).ply == 2
-    finally:
-        process.kill()
-        process.communicate()
-
-
 def test_a_kill_in_the_middle_of_a_turn_frees_the_file(store, monkeypatch):
     monkeypatch.setattr(opened_matches, "PATIENCE", 0.05)
     opened = store.create(new_match(), 1)
@@ -567,20 +454,3 @@ def test_what_another_terminal_saves_while_a_match_is_opened_is_seen(store, monk
     assert again.look() is not None
     again.change(lambda: advance(again.match))
     assert match_in(opened.path).ply == 2
-
-
-KILLED = """
-import sys
-from pathlib import Path
-from random import Random
-from jericho_tui.store.records import MatchStore
-from tests.builders import new_match
-rng = Random(1)
-match = new_match(4)
-opened = MatchStore(Path(sys.argv[1])).create(match, 1)
-while match.actors():
-    seat = match.actors()[0]
-    match.submit(seat, rng.choice(match.state.legal_actions(seat)))
-    opened.save()
-    print(match.ply, flush=True)
-"""

@@ -11,11 +11,6 @@ def path(tmp_path):
     return tmp_path / "config" / "settings.toml"
 
 
-def test_no_file_is_all_defaults_without_a_problem(path):
-    assert load_settings(path) == Settings()
-    assert not path.parent.exists()
-
-
 def test_what_was_set_is_read_again(path):
     chosen = Settings(
         language="fr",
@@ -83,11 +78,6 @@ def test_one_wrong_key_leaves_the_others(path):
     path.write_text('theme = 3\nlanguage = "fr"\n')
     settings = load_settings(path)
     assert (settings.theme, settings.language) == ("", "fr")
-
-
-def test_a_file_that_cannot_be_read_is_a_sentence(path):
-    path.mkdir(parents=True)
-    assert "is not a readable file; choose another" in str(load_settings(path).problem)
 
 
 def test_settings_that_cannot_be_written_are_a_sentence(tmp_path):

@@ -11,7 +11,7 @@ from jericho_tui.store.database import League
 from jericho_tui.store.record_file import read_record
 from jericho_tui.store.settlement import settle
 from tests.builders import new_match, random_match
-from tests.store.conftest import outcome_of, start_python
+from tests.store.conftest import outcome_of
 
 
 def finish(match):
@@ -40,35 +40,6 @@ def test_a_kill_between_the_last_move_and_the_result_counts_once(store, league):
     # And the program that comes back to the match to enter it finds it entered.
     league.record(result_of(opened.record))
     assert league.ladder("jericho") == before
-
-
-def test_a_match_entered_at_its_end_is_not_entered_again(store, league):
-    opened = finished_rated(store)
-    league.record(result_of(opened.record))
-    assert settle(store, league) == 0
-    assert len(league.results()) == 1
-
-
-KILLED = """
-import os, signal, sys
-from pathlib import Path
-from jericho_tui.store.records import MatchStore
-from tests.builders import new_match
-from tests.store.test_settlement import finish
-match = new_match(4, rated=True)
-opened = MatchStore(Path(sys.argv[1])).create(match, 1)
-finish(match)
-opened.save()
-os.kill(os.getpid(), signal.SIGKILL)
-"""
-
-
-def test_a_real_kill_after_the_last_save(store, league):
-    process = start_python(KILLED, store.folder)
-    process.communicate()
-    assert process.returncode == -9
-    assert settle(store, league) == 1
-    assert len(league.ladder("jericho")) == 4
 
 
 def test_only_rated_matches_that_are_over_count(store, league):
@@ -104,13 +75,6 @@ def test_damaged_files_do_not_count_and_do_not_stop_the_others(store, league, ed
     assert settle(store, league) == 1
     assert league.match_ids() == {good.record.id}
     assert bad.path.read_bytes() == before
-
-
-def test_a_copy_of_a_match_counts_once(store, league):
-    opened = finished_rated(store)
-    (store.folder / "copy.toml").write_bytes(opened.path.read_bytes())
-    assert settle(store, league) == 1
-    assert settle(store, league) == 0
 
 
 def test_a_match_with_anothers_id_does_not_replace_it(store, league):

@@ -37,11 +37,6 @@ def test_a_path_is_one_printable_word_that_bash_reads_back(tmp_path: Path, name:
     assert done.stdout == os.fsencode(path)
 
 
-def test_a_relative_path_is_found_from_everywhere(monkeypatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert quoted(Path("saves")) == str(tmp_path / "saves")
-
-
 def test_packages_are_installed_where_the_program_is(monkeypatch) -> None:
     monkeypatch.setattr(sys, "executable", "/opt/my tools/python")
     monkeypatch.setattr(shell, "find_spec", lambda _name: True)

@@ -8,7 +8,7 @@ from threading import Event, Thread
 
 import pytest
 
-from jericho_tui.store.slots import Slots
+from jericho_tui.store.flocks import Slots
 from tests.programs import SOON, start_python, wait_until
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
@@ -86,7 +86,7 @@ HOLDER = """
 import sys, time
 from functools import partial
 from pathlib import Path
-from jericho_tui.store.slots import Slots
+from jericho_tui.store.flocks import Slots
 with Slots(Path(sys.argv[1]), 1).hold(lambda: False, lambda n: print("waits", flush=True)):
     print("has", flush=True)
     time.sleep(60)

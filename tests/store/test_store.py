@@ -43,17 +43,6 @@ def test_opening_settles_what_a_kill_left(opened):
         assert len(store.league.match_ids()) == 1
 
 
-def test_the_environment_and_the_current_folder_choose_the_saves(tmp_path):
-    settings = tmp_path / "settings.toml"
-    where = {"JERICHO_SAVES": str(tmp_path / "env")}
-    with open_store(None, environ=where, cwd=tmp_path, settings_path=settings) as store:
-        assert store.folder == tmp_path / "env"
-    (tmp_path / "saves").mkdir()
-    (tmp_path / "saves" / MARKER).touch()
-    with open_store(None, environ={}, cwd=tmp_path, settings_path=settings) as store:
-        assert store.folder == tmp_path / "saves"
-
-
 @pytest.mark.parametrize("content", [b"scrap", b"SQLite format 3\0" + b"\xa5" * 5000], ids=range(2))
 def test_a_bad_league_does_not_stop_the_play(opened, content):
     """The bad file stays; what was played enters a league that can be written."""

@@ -1,13 +1,11 @@
 """Talk beside a match: nothing lost, nothing torn, nothing that a screen should not show."""
 
-import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from jericho_tui.core import limits
-from jericho_tui.core.actions import SentenceError
 from jericho_tui.store.flocks import lock
 from jericho_tui.store.saved_matches import SavedMatches
 from jericho_tui.store.talk import Kind, Said, Talk, TalkError, talk_path
@@ -58,25 +56,6 @@ def test_what_is_said_is_read_once_by_everybody(talk, match):
     assert Talk(match).news() == (first, second, third)
 
 
-def test_where_nobody_speaks_a_stat_is_all(talk, match, monkeypatch):
-    talk.say("Ada", "Hello", 0)
-    talk.news()
-    monkeypatch.setattr("jericho_tui.store.talk.open_own", lambda *_: 1 / 0)
-    assert talk.news() == ()
-
-
-def test_people_may_talk_before_the_match_is_there(talk, match):
-    talk.say("Ada", "Anybody?", 0)
-    assert not match.exists()
-    assert [path.name for path in match.parent.iterdir()] == ["x.toml.talk"]
-
-
-@pytest.mark.parametrize("text", ["[red]fire[/red]", "{x} %s", "`rm`", "a\\nb", "<b>", "$(x)"])
-def test_markup_is_only_text(talk, match, text):
-    talk.say("Ada", text, 0)
-    assert texts(Talk(match).news()) == [text]
-
-
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -98,26 +77,6 @@ def test_what_no_screen_should_show_is_refused(talk, text, sentence):
     with pytest.raises(TalkError, match=sentence):
         talk.say("Ada", text, 0)
     assert not talk.path.exists()
-
-
-@pytest.mark.parametrize("name", ["", "\u202eadA", "x" * 30, "a\tb"])
-def test_a_name_that_is_none_is_refused(talk, name):
-    with pytest.raises(SentenceError):
-        talk.say(name, "Hello", 0)
-    assert not talk.path.exists()
-
-
-def test_two_hundred_characters_are_not_too_many(talk):
-    assert len(talk.say("Ada", "🙂" * 200, 0).text) == 200
-    assert len(talk.news()) == 1
-
-
-@pytest.mark.parametrize("kind", list(Kind))
-def test_a_line_has_a_kind(talk, match, kind):
-    said = talk.say("Ada", "3", 7, kind)
-    assert said.kind is kind
-    assert talk.path.read_bytes().split(b"\t")[2] == kind.value.encode()
-    assert Talk(match).news() == (said,)
 
 
 def test_a_request_needs_no_words_and_may_not_have_all(talk, match):
@@ -282,18 +241,6 @@ def test_a_file_that_is_another_by_now_is_read_anew(talk, match):
     assert texts(reader.news()) == ["three"]
 
 
-WITHOUT_LOCKS = """
-import errno, sys
-from pathlib import Path
-from tests.robustness.refusals import refuse_locks
-from jericho_tui.store.talk import Talk
-refuse_locks(errno.ENOLCK)
-talk = Talk(Path(sys.argv[1]))
-talk.say("Ada", "Hello", 0)
-assert [said.text for said in talk.news()] == ["Hello"]
-"""
-
-
 # --- with the match
 
 
@@ -308,10 +255,3 @@ def test_talk_is_thrown_away_and_brought_back_with_its_match(store):
     assert saves.restore() == path
     assert texts(Talk(path).news()) == ["Hello"]
     assert not talk_path(kept).exists()
-
-
-def test_a_copied_folder_has_the_talk(talk, match, tmp_path):
-    talk.say("Ada", "Hello", 0)
-    (tmp_path / "copy").mkdir()
-    shutil.copy(talk.path, tmp_path / "copy")
-    assert texts(Talk(tmp_path / "copy" / match.name).news()) == ["Hello"]

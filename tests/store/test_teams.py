@@ -10,12 +10,10 @@ from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.registry import info
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.league.tournament import plan_for
-from jericho_tui.play.record import result_table
 from jericho_tui.prose.report import result_lines, standings
 from jericho_tui.store.database import League
 from jericho_tui.store.export import export_league
-from jericho_tui.store.league_file import read_document
-from jericho_tui.store.tournament_text import plan_of, plan_table
+from jericho_tui.store.league_file import plan_of, plan_table, read_document
 from tests.league.test_teams import INFO, PAIRS
 from tests.store.many import record_all
 from tests.store.test_database import everything
@@ -49,18 +47,6 @@ def test_a_result_is_read_as_it_was_entered(league):
     assert list(league.results()) == list(team_results(60))
 
 
-def test_rebuilding_gives_the_same_numbers_to_the_last_bit(league):
-    before = everything(league.path)
-    assert league.rebuild() == 60
-    assert everything(league.path) == before
-    assert league.check() == []
-
-
-def test_ratings_sum_to_what_everybody_began_with(league):
-    rows = league.ladder("rempart")
-    assert sum(row.rating for row in rows) == pytest.approx(1500 * len(rows))
-
-
 def test_partners_are_no_opponents_on_a_players_page(league):
     career = league.career("rempart", "Player 1")
     played = [r for r in team_results(60) if "Player 1" in [seat.name for seat in r.seats]]
@@ -73,17 +59,12 @@ def test_partners_are_no_opponents_on_a_players_page(league):
     assert listed.teams == PAIRS
 
 
-def test_a_match_says_who_moved_by_whom(league):
-    for movement in league.movements("t0"):
-        assert len(movement.pairs) == 2
-
-
 def test_teams_come_back_from_an_export(league, tmp_path):
     export_league(league, tmp_path / "out")
     other = League.open(tmp_path / "other.db")
     other.take(read_document(tmp_path / "out" / "league.toml"))
     assert [result.teams for result in other.results()] == [PAIRS] * 60
-    assert everything(other.path)["encounters"] == everything(league.path)["encounters"]
+    assert everything(other.path)["seats"] == everything(league.path)["seats"]
     other.close()
 
 
@@ -98,11 +79,6 @@ def test_the_plan_of_a_tournament_keeps_the_teams():
 
 
 ENDED = Outcome("goal", (3, 3, 1, 1), (2, 4, 0, 1), teams=PAIRS)
-
-
-def test_a_record_counts_teams_from_one():
-    assert result_table(ENDED)["teams"] == [1, 1, 2, 2]
-    assert "teams" not in result_table(Outcome("goal", (1, 2), (2, 4)))
 
 
 def test_a_result_in_words_says_who_was_with_whom(monkeypatch):

@@ -31,24 +31,6 @@ def test_what_would_take_hours_is_refused_at_once(start, middle, end):
     assert process_time() - began < 10
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        'a = """x"' + '"x' * LONG,
-        'a = "' + '\\"' * LONG,
-        "a = " + "x" * LONG + "." * MOST_DEPTH,
-        "a = '" + "a." * LONG,
-        "." * LONG,
-    ],
-    ids=["quotes", "escapes", "word", "unterminated", "dots"],
-)
-def test_searching_for_deep_keys_takes_no_time_in_what_has_none(text):
-    began = process_time()
-    with pytest.raises(ValueError, match=r"line 1|end of document"):
-        parse_toml(text)
-    assert process_time() - began < 10
-
-
 def test_dots_in_texts_numbers_and_comments_are_no_keys():
     many = 10 * MOST_DEPTH
     text = (
@@ -61,15 +43,6 @@ def test_dots_in_texts_numbers_and_comments_are_no_keys():
     table = parse_toml(text)
     assert len(table["numbers"]) == many
     assert table["note"] == "a." * many
-
-
-def test_as_deep_as_allowed_is_read():
-    key = ".".join("a" * (MOST_DEPTH - 1))
-    assert parse_toml(f"{key} = 1")
-    with pytest.raises(TooDeepError):
-        parse_toml(f"{key}.a.a = 1")
-    with pytest.raises(TooDeepError):
-        parse_toml(f"a = {'[' * MOST_DEPTH}1{']' * MOST_DEPTH}")
 
 
 TEXT = """\
@@ -111,7 +84,3 @@ join = "optional"
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 def test_the_line_of_a_key(key, line, end):
     assert line_of(TEXT.replace("\n", end), key) == line
-
-
-def test_no_line_is_named_where_a_text_may_look_like_keys():
-    assert line_of('text = """\nformat = 2\n"""\nformat = 1', "format") is None

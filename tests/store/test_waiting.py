@@ -1,7 +1,6 @@
 """Tables that wait for players: joined, changed and dealt by several terminals at once."""
 
 import os
-import shutil
 import time
 import tomllib
 from dataclasses import replace
@@ -139,11 +138,6 @@ def test_who_leaves_an_open_seat_opens_it_and_a_kept_one_stays_kept(tables):
     assert seated(tables.join(table.id, "ADA"))[0] == ("Ada", True)
 
 
-def test_joining_twice_is_joining_once(tables):
-    table = tables.found(a_table(ADA, OPEN, OPEN))
-    assert tables.join(table.id, "Zoe") == tables.join(table.id, "zoe")
-
-
 @pytest.mark.parametrize(
     ("seats", "name", "sentence"),
     [
@@ -166,15 +160,6 @@ def test_who_has_no_seat_is_told_why(tables, seats, name, sentence):
         tables.join(table.id, name)
     assert sentence in str(caught.value)
     assert only_file(tables).read_bytes() == before
-
-
-def test_what_is_cancelled_is_gone(tables):
-    table = tables.found(a_table())
-    tables.cancel(table.id, "ada")
-    assert tables.list() == []
-    for gone in (lambda: tables.join(table.id, "Zoe"), lambda: tables.start(table.id, deal)):
-        with pytest.raises(TableError, match="may have been cancelled"):
-            gone()
 
 
 @pytest.mark.parametrize("table_id", ["", "x" * 200, "../saves/x", "/etc/passwd", "x\ny", "[b]x"])
@@ -217,14 +202,6 @@ def test_the_founder_changes_it_and_nobody_loses_a_seat(tables):
     with pytest.raises(SentenceError, match="two seats have the name"):
         tables.change(table.id, "Ada", lambda t: replace(t, seats=(*t.seats, person("zoe"))))
     assert tables.load(table.id) == table
-
-
-def test_an_edit_cannot_make_it_another_table(tables):
-    table = tables.found(a_table())
-    changed = tables.change(
-        table.id, "Ada", lambda table: replace(table, id="x", founder="Zoe", created=utc_now())
-    )
-    assert changed == table
 
 
 def test_while_the_founder_is_here_nobody_else_decides(tables, presence):
@@ -275,19 +252,6 @@ def test_an_open_seat_is_one_persons(tables, saves):
             assert answers == ["joined", "joined", "this table is full"]
             assert not tables.load(table.id).missing
             tables.cancel(table.id, "Ada")
-
-
-def test_a_table_is_dealt_once_whoever_notices(tables, saves):
-    with terminals(saves, 3) as three:
-        for _ in range(20):
-            table = tables.found(a_table(ADA, bot("Rahab"), bot("Caleb")))
-            moment = time.monotonic() + 0.01
-            for one in three:
-                one.send("at", moment, "start", table.id)
-            answers = sorted(one.answer() for one in three)
-            assert answers == [f"{table.id}.toml {dealt}" for dealt in (0, 0, 1)]
-    assert len(list(saves.glob("*.toml"))) == 20
-    assert list(tables.folder.glob("*.toml")) == []
 
 
 def test_joining_and_leaving_at_once_loses_nobody(tables, saves):
@@ -411,13 +375,6 @@ def test_who_was_at_what_is_over_is_forgotten(tables, saves, presence):
     assert not any(map(presence.present, ("done", "cup-done", "gone")))
 
 
-def test_a_damaged_table_is_not_swept(tables, later):
-    tables.found(a_table())
-    only_file(tables).write_text("x")
-    assert later.sweep() == 0
-    assert only_file(tables).read_text() == "x"
-
-
 # --- what may be in its place
 
 
@@ -504,31 +461,3 @@ def refused(tables: WaitingTables, words: str) -> None:
         with pytest.raises(StoreError, match=words):
             ask()
     assert tables.sweep() == 0
-
-
-def test_a_copied_folder_has_the_tables_and_nobody_at_them(tables, saves, presence, tmp_path):
-    table = tables.found(a_table())
-    presence.sit(table.id, "Ada")
-    shutil.copytree(saves, tmp_path / "copy")
-    copy = WaitingTables(MatchStore(tmp_path / "copy"), Presence(tmp_path / "copy"))
-    (listed,) = copy.list()
-    assert (listed.table, listed.here) == (table, ())
-
-
-WITHOUT_LOCKS = """
-import errno, sys
-from pathlib import Path
-from jericho_tui.store.presence import Claim, Presence
-from jericho_tui.store.record_file import dump_record
-from jericho_tui.store.records import MatchStore
-from jericho_tui.store.waiting import WaitingTables
-from tests.robustness.refusals import refuse_locks
-from tests.store.test_waiting import ADA, OPEN, a_table, bot, deal
-saves = Path(sys.argv[1])
-refuse_locks(errno.ENOLCK)
-tables = WaitingTables(MatchStore(saves), Presence(saves))
-table = tables.found(a_table(ADA, OPEN, bot("Rahab")))
-tables.join(table.id, "Zoe")
-assert tables.start(table.id, deal).exists()
-assert tables.sweep() == 0
-"""

@@ -10,7 +10,6 @@ from jericho_tui.core.game import Seat
 from jericho_tui.league.tournament import plan_for
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.ready import your_tables
-from jericho_tui.store.ready_tables import ready_tables
 from jericho_tui.store.store import Store
 from jericho_tui.tui import services as telling
 from jericho_tui.tui.screens.screen import AppScreen
@@ -82,7 +81,7 @@ async def test_a_table_that_is_ready_stands_first_and_enter_sits_down(
         assert the_list(pilot).match is not None, "the cursor stays on its match"
         assert "1 table waiting" in title(pilot)
         await press(pilot, "home")
-        (table,) = your_tables(ada, "Ada", ready_tables(ada))
+        (table,) = your_tables(ada, "Ada", ada.ready_tables())
         row = screen_text(pilot)
         assert f"Friday cup, round 1, table {table.table.number}" in row
         assert f"against {table.others[0]}" in row
@@ -122,7 +121,7 @@ async def test_each_sees_their_own_table_and_finds_the_others_there(
     ada: Store, bernd: Store, at_the_start: None
 ) -> None:
     cup(ada, "Ada", "Bernd")
-    two = ready_tables(ada)
+    two = ada.ready_tables()
     (mine,) = your_tables(ada, "ada", two)
     async with lobby(ada) as one, lobby(bernd) as other:
         for pilot, name in ((one, "Ada"), (other, "Bernd")):
@@ -158,7 +157,7 @@ async def test_without_a_name_of_its_own_a_terminal_has_that_of_the_settings(
 ) -> None:
     """And asks everybody at the table who has no other terminal, as ever."""
     cup(bernd, "Ada", "Bernd", rounds=1)
-    tables = [t for t in ready_tables(store) if t.seats("Ada")]
+    tables = [t for t in store.ready_tables() if t.seats("Ada")]
     async with lobby(store) as pilot:
         await until(pilot, lambda: len(the_list(pilot).tables) == 1)
         await press(pilot, "enter")
@@ -192,7 +191,7 @@ async def test_at_another_match_it_is_said_once_and_called(
 
 async def test_the_table_one_sits_at_is_no_news(ada: Store, bernd: Store) -> None:
     number = cup(bernd, "Ada")
-    (table,) = ready_tables(bernd)
+    (table,) = bernd.ready_tables()
     path = bernd.tournaments.open_match(number, table.number).path
     ada.bot_limit(path)  # as `play --resume` asks before there is a screen
     async with terminal(ada, path) as pilot:
@@ -205,7 +204,7 @@ async def test_the_table_one_sits_at_is_no_news(ada: Store, bernd: Store) -> Non
 async def test_a_damaged_tournament_hides_no_other(store: Store) -> None:
     bad, good = cup(store, "Ada", name="Bad cup"), cup(store, "Ada", name="Good cup")
     connection = store.league.connection
-    for plan in ("{}", "no JSON", '{"name": "\\u202e"}'):
+    for document in ("{}", "no JSON", '{"plan": {"name": "\\u202e"}}'):
         with connection.writing():
-            connection.run("UPDATE tournaments SET plan = ? WHERE id = ?", plan, bad)
-        assert {table.tournament for table in ready_tables(store)} == {good}
+            connection.run("UPDATE tournaments SET document = ? WHERE id = ?", document, bad)
+        assert {table.tournament for table in store.ready_tables()} == {good}

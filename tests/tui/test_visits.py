@@ -10,8 +10,8 @@ import pytest
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.thought import never
 from jericho_tui.store.allowed import NotForVisitorsError
+from jericho_tui.store.flocks import Slots
 from jericho_tui.store.settings import load_settings
-from jericho_tui.store.slots import Slots
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
 from jericho_tui.tui.dialogs.dialog import Notice

@@ -18,8 +18,7 @@ from jericho_tui.prose.edition import edition_title, template
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.editions import EditionFile, list_editions, reprinted, write_template
-from jericho_tui.store.files import StoreError, shown
-from jericho_tui.store.places import places_are_hidden
+from jericho_tui.store.files import StoreError, places_are_hidden, shown
 from jericho_tui.tui.common_keys import with_former
 from jericho_tui.tui.dialogs.dialog import Dialog, Notice
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, wrap_line

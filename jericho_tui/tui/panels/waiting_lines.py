@@ -15,7 +15,7 @@ from jericho_tui.prose.waiting import (
     waits_for,
 )
 from jericho_tui.sitting.ready import YourTable
-from jericho_tui.store.ready_tables import ReadyTable
+from jericho_tui.store.tournaments import ReadyTable
 from jericho_tui.store.waiting import ListedTable
 from jericho_tui.store.waiting_file import WaitingTable
 from jericho_tui.tui.widgets.canvas import Line, fit_line, line_width, wrap_line

@@ -37,7 +37,7 @@ from jericho_tui.sitting.daily import (
     streak_text,
 )
 from jericho_tui.sitting.thought import thinker_for
-from jericho_tui.store.changes import Changes
+from jericho_tui.store.files import Changes
 from jericho_tui.tui.availability import is_available
 from jericho_tui.tui.beside import ShouldStop, beside
 from jericho_tui.tui.common_keys import common, with_former

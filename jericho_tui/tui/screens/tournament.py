@@ -29,7 +29,7 @@ from jericho_tui.prose.language import _
 from jericho_tui.prose.tournament import format_title, progress_text, scoring_text
 from jericho_tui.sitting.people import bot_title
 from jericho_tui.sitting.ready import BotsTables
-from jericho_tui.store.changes import Changes
+from jericho_tui.store.files import Changes
 from jericho_tui.store.paths import TOURNAMENTS
 from jericho_tui.store.tournaments import match_id
 from jericho_tui.store.waiting_file import decides, founder_decides

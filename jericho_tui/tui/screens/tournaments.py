@@ -16,7 +16,7 @@ from jericho_tui.play.names import cell_width
 from jericho_tui.prose.counts import day
 from jericho_tui.prose.language import _, ngettext, say
 from jericho_tui.prose.tournament import format_title
-from jericho_tui.store.changes import Changes
+from jericho_tui.store.files import Changes
 from jericho_tui.store.waiting_file import decides, founder_decides
 from jericho_tui.tui.common_keys import common
 from jericho_tui.tui.dialogs.dialog import Notice, Question

@@ -23,9 +23,8 @@ from jericho_tui.play.names import name_key
 from jericho_tui.prose.language import _, say
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.sitting.talking import Talker, spoken
-from jericho_tui.store.changes import Changes
 from jericho_tui.store.club import open_club
-from jericho_tui.store.files import StoreError
+from jericho_tui.store.files import Changes, StoreError
 from jericho_tui.store.paths import WAITING
 from jericho_tui.store.talk import Said
 from jericho_tui.tui.beside import Lookout, ShouldStop, beside

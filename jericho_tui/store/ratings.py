@@ -1,0 +1,366 @@
+"""Results, and the ratings that follow from them.
+
+One function applies a result: `Ratings.apply`. `enter` calls it once, `rebuild` in a loop.
+"""
+
+import math
+import operator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from itertools import groupby
+from typing import Any, Final
+
+from jericho_tui.core import limits
+from jericho_tui.core.outcome import Teams
+from jericho_tui.core.sentence import N_, Sentence
+from jericho_tui.league.ladder import RatingChange, Standing, after_match
+from jericho_tui.league.people import People, Person
+from jericho_tui.league.results import MatchResult, SeatResult
+from jericho_tui.play.names import identity, name_key, plays
+from jericho_tui.store.connection import Connection, damaged
+from jericho_tui.store.entries import all_entries
+from jericho_tui.store.files import StoreError, shown
+
+STANDING_COLUMNS: Final = (
+    "rating, games, wins, places, variance, scores, best, best_in, run, longest_run, drought,"
+    " longest_drought, upset, upset_in, upset_seat"
+)
+"""Those of `standings` that hold a `Standing`, in the order of its fields."""
+PLAYER_COLUMNS: Final = "name, kind, bot, level, version, retired"
+"""Those of `players` besides `root`."""
+_UNCOUNTED: Final = (None,) * 5
+"""What is stored of a seat in a match that counts for nobody."""
+
+Who = tuple[str, str, str, str, int]
+"""Name, kind, bot, level and version of a seat."""
+
+
+@dataclass
+class Ratings:
+    """The players and standings that results have changed."""
+
+    connection: Connection
+    anew: bool
+    """Whether all results are applied from the first, so that nothing stored counts."""
+    people: People = field(init=False)
+    players: dict[str, tuple[Any, ...]] = field(default_factory=dict)
+    """`PLAYER_COLUMNS` by root."""
+    standings: dict[tuple[str, str], tuple[int, Standing]] = field(default_factory=dict)
+    """Id and standing by game and root."""
+    _known: dict[Who, tuple[str, tuple[Any, ...] | None]] = field(default_factory=dict)
+    """Root of those who had a seat, and their row of `players` unless it depends on the last."""
+
+    def __post_init__(self) -> None:
+        self.people = People(all_entries(self.connection))
+
+    def apply(
+        self,
+        result_id: int,
+        game: str,
+        seats: Sequence[Who],
+        placings: Sequence[int],
+        scores: Sequence[int],
+        teams: Teams,
+    ) -> list[tuple[Any, ...]]:
+        """Let a result count; return what it did to every seat's rating, in seat order.
+
+        That is standing, games, rating and variance before, and the rating after. When two seats
+        mean one player it counts for nobody: nobody plays against themselves.
+        """
+        roots = [self._player(who) for who in seats]
+        if len(set(roots)) < len(roots):
+            return [_UNCOUNTED] * len(roots)
+        stands = [self._standing(game, root) for root in roots]
+        before = [standing for _, standing in stands]
+        after = after_match(before, placings, scores, result_id, teams=teams)
+        for root, (number, _), new in zip(roots, stands, after, strict=True):
+            self.standings[game, root] = number, new
+        return [
+            (number, old.games, old.rating, old.variance, new.rating)
+            for (number, old), new in zip(stands, after, strict=True)
+        ]
+
+    def save(self) -> None:
+        """Write what has changed; within a transaction that may write."""
+        _upsert(
+            self.connection,
+            *("players", "root", PLAYER_COLUMNS),
+            ((root, *row) for root, row in self.players.items()),
+        )
+        _upsert(
+            self.connection,
+            *("standings", "id", f"game, player, {STANDING_COLUMNS}"),
+            ((number, *key, *standing) for key, (number, standing) in self.standings.items()),
+        )
+
+    def _player(self, who: Who) -> str:
+        """Return the root of a player who had a seat, and note how they are shown since."""
+        known = self._known.get(who)
+        if known is None:
+            name, kind, bot, level, version = who
+            key = name_key(identity(name, plays(bot, level, version)))
+            person = self.people.find(key) or Person(key, name)
+            shown_as = person.name if person.given else name if key == person.root else None
+            what = (kind, bot, level, version, int(person.retired))
+            row = None if shown_as is None else (shown_as, *what)
+            known = self._known[who] = person.root, row
+        root, row = known
+        if row is None:  # under another name than their own, they keep the name they had
+            last = self.players.get(root) or self._stored_player(root)
+            person = self.people.find(root) or Person(root, who[0])
+            row = (last[0] if last else person.name, *who[1:], int(person.retired))
+        self.players[root] = row
+        return root
+
+    def _stored_player(self, root: str) -> tuple[Any, ...] | None:
+        if self.anew:
+            return None
+        rows = self.connection.rows(f"SELECT {PLAYER_COLUMNS} FROM players WHERE root = ?", root)
+        return tuple(rows[0]) if rows else None
+
+    def _standing(self, game: str, root: str) -> tuple[int, Standing]:
+        found = self.standings.get((game, root))
+        if found is not None:
+            return found
+        row = self.connection.row(
+            f"SELECT id, {STANDING_COLUMNS} FROM standings WHERE game = ? AND player = ?",
+            *(game, root),
+        )
+        if row is None:
+            ((last,),) = self.connection.rows("SELECT coalesce(max(id), 0) FROM standings")
+            new = max([last, *(number for number, _ in self.standings.values())]) + 1
+            return self.standings.setdefault((game, root), (new, _NEW))
+        standing = _NEW if self.anew else Standing(*row[1:])
+        return self.standings.setdefault((game, root), (row[0], standing))
+
+
+_NEW: Final = Standing()
+
+
+def _upsert(
+    connection: Connection, table: str, key: str, columns: str, rows: Iterable[tuple[Any, ...]]
+) -> None:
+    names = columns.split(", ")
+    connection.raw.executemany(
+        f"INSERT INTO {table} ({key}, {columns}) VALUES (?{', ?' * len(names)})"
+        f" ON CONFLICT ({key}) DO UPDATE SET"
+        f" {', '.join(f'{name} = excluded.{name}' for name in names)}",
+        rows,
+    )
+
+
+def rebuild(connection: Connection) -> int:
+    """Work out everything from results and entries; return how many results there are.
+
+    Within a transaction that may write. Seats that are right already are not written.
+    """
+    ratings, results, wrong = _applied(connection, operator.eq)
+    ratings.save()
+    connection.raw.executemany(
+        "UPDATE seats SET standing_id = ?, games = ?, rating_before = ?, variance_before = ?,"
+        " rating_after = ? WHERE result_id = ? AND seat = ?",
+        wrong,
+    )
+    used = {number for number, _ in ratings.standings.values()}
+    for (number,) in connection.rows("SELECT id FROM standings"):
+        if number not in used:
+            connection.run("DELETE FROM standings WHERE id = ?", number)
+    for (root,) in connection.rows("SELECT root FROM players"):
+        if root not in ratings.players:
+            connection.run("DELETE FROM players WHERE root = ?", root)
+    return results
+
+
+def count_differences(connection: Connection) -> int:
+    """Return how many rows are not as the results and entries have them; 0 is right.
+
+    Numbers may differ in their last digits, since `exp` rounds as the machine does that entered a
+    result.
+    """
+    ratings, _, wrong = _applied(connection, _alike)
+    players = {
+        root: tuple(row)
+        for root, *row in connection.rows(f"SELECT root, {PLAYER_COLUMNS} FROM players")
+    }
+    standings = {
+        (game, root): (number, tuple(standing))
+        for number, game, root, *standing in connection.rows(
+            f"SELECT id, game, player, {STANDING_COLUMNS} FROM standings"
+        )
+    }
+    differing = (players.items() ^ ratings.players.items()) | {
+        key
+        for key in standings.keys() | ratings.standings.keys()
+        if key not in standings
+        or key not in ratings.standings
+        or not _alike(standings[key][1], ratings.standings[key][1])
+    }
+    return len(wrong) + len(differing)
+
+
+def _applied(connection: Connection, same: Any) -> tuple[Ratings, int, list[tuple[Any, ...]]]:
+    """Apply every result; return the ratings, the number of results, and what seats should have.
+
+    :param same: whether what is stored of a seat is right.
+    """
+    ratings = Ratings(connection, anew=True)
+    results = 0
+    wrong = []
+    with connection.few_texts():
+        for result_id, rows in groupby(
+            connection.run(
+                "SELECT r.id, r.game, s.seat, s.name, s.kind, s.bot, s.level, s.version,"
+                " s.placing, s.score, s.team, s.standing_id, s.games, s.rating_before,"
+                " s.variance_before, s.rating_after"
+                " FROM results r JOIN seats s ON s.result_id = r.id ORDER BY r.id, s.seat"
+            ),
+            operator.itemgetter(0),
+        ):
+            seats = list(rows)
+            results += 1
+            right = ratings.apply(
+                result_id,
+                seats[0][1],
+                [seat[3:8] for seat in seats],
+                [seat[8] for seat in seats],
+                [seat[9] for seat in seats],
+                teams_in([seat[10] for seat in seats]),
+            )
+            for seat, row in zip(seats, right, strict=True):
+                stored = seat[11:]
+                if stored != row and not same(stored, row):
+                    wrong.append((*row, result_id, seat[2]))
+    return ratings, results, wrong
+
+
+def _alike(row: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
+    """Whether two rows are the same but for the last digits of their numbers."""
+    return all(
+        math.isclose(a, b, rel_tol=1e-9, abs_tol=1e-6)
+        if isinstance(a, float) and isinstance(b, float)
+        else a == b
+        for a, b in zip(row, other, strict=True)
+    )
+
+
+def enter(connection: Connection, result: MatchResult) -> tuple[RatingChange, ...]:
+    """Enter a result that is not there yet; return what it did to the ratings, in seat order.
+
+    Within a transaction that may write. () when it counts for nobody.
+    """
+    result_id = connection.run(
+        "INSERT INTO results (match_id, game, finished, started, start_seat)"
+        " VALUES (?, ?, ?, ?, ?)",
+        result.match_id,
+        result.game,
+        result.finished.isoformat(),
+        None if result.started is None else result.started.isoformat(),
+        result.start_seat,
+    ).lastrowid
+    assert result_id is not None  # it was inserted
+    ratings = Ratings(connection, anew=False)
+    seats = [(seat.name, seat.kind, seat.bot, seat.level, seat.version) for seat in result.seats]
+    scores = [seat.score for seat in result.seats]
+    done = ratings.apply(result_id, result.game, seats, result.placings, scores, result.teams)
+    ratings.save()
+    teams = result.teams or [None] * len(seats)
+    connection.raw.executemany(
+        "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (result_id, number, *who, placing, score, *row, team)
+            for number, (who, placing, score, row, team) in enumerate(
+                zip(seats, result.placings, scores, done, teams, strict=True)
+            )
+        ],
+    )
+    return tuple(
+        RatingChange(seat.name, number, before, after, games, variance)
+        for number, (seat, (standing_id, games, before, variance, after)) in enumerate(
+            zip(result.seats, done, strict=True)
+        )
+        if standing_id is not None
+    )
+
+
+def enter_once(connection: Connection, result: MatchResult) -> tuple[RatingChange, ...] | None:
+    """Enter a result unless it is there; return what it did, None when it was there before.
+
+    :raises StoreError: the match is there with another outcome; nothing has changed.
+    """
+    there = next(results(connection, "WHERE r.match_id = ?", result.match_id), None)
+    if there is None:
+        return enter(connection, result)
+    if not there.agrees_with(result):
+        raise StoreError(
+            Sentence(
+                N_(
+                    "the league {path} already has game {match} with another result; it keeps the "
+                    "first"
+                ),
+                {"match": result.match_id, "path": shown(connection.path)},
+            ),
+            connection.path,
+        )
+    return None
+
+
+def record(connection: Connection, result: MatchResult) -> tuple[RatingChange, ...]:
+    """Enter a result and return what it did to the ratings; as the first time if it was there.
+
+    :raises StoreError: as `enter_once`.
+    """
+    done = enter_once(connection, result)
+    if done is None:
+        done = changes(connection, result.match_id)
+    assert done is not None  # the match is there
+    return done
+
+
+def results(connection: Connection, where: str = "", *values: Any) -> Iterator[MatchResult]:
+    """Yield results in the order of entry."""
+    rows = connection.rows(
+        "SELECT r.id, r.match_id, r.game, r.finished, r.started, r.start_seat,"
+        " s.team, s.name, s.kind, s.bot, s.level, s.placing, s.score, s.version"
+        f" FROM results r JOIN seats s ON s.result_id = r.id {where} ORDER BY r.id, s.seat",
+        *values,
+    )
+    for _, of_result in groupby(rows, operator.itemgetter(0)):
+        lines = list(of_result)
+        _, match_id, game, finished, started, start_seat, *_ = lines[0]
+        seats = tuple(SeatResult(*line[7:]) for line in lines)
+        teams = teams_in([line[6] for line in lines])
+        dealt = started and date(started)
+        try:
+            yield MatchResult(match_id, game, date(finished), seats, dealt, start_seat, teams)
+        except ValueError as error:
+            raise damaged(connection.path) from error
+
+
+def changes(connection: Connection, match_id: str) -> tuple[RatingChange, ...] | None:
+    """Return what a match did to the ratings, in seat order.
+
+    () when it counts for nobody, None when it is not entered.
+    """
+    rows = connection.rows(
+        "SELECT s.name, s.seat, s.rating_before, s.rating_after, s.games, s.variance_before"
+        " FROM results r JOIN seats s ON s.result_id = r.id WHERE r.match_id = ?"
+        " ORDER BY s.seat",
+        match_id,
+    )
+    if not rows:
+        return None
+    return tuple(RatingChange(*row) for row in rows if row[4] is not None)
+
+
+def date(text: str) -> datetime:
+    """Return a date as the tables have it.
+
+    :raises ValueError: it is none.
+    """
+    return limits.moment("date", datetime.fromisoformat(text))
+
+
+def teams_in(column: Iterable[int | None]) -> Teams:
+    """Return the teams of a match as the tables have them, one line a seat."""
+    return tuple([team for team in column if team is not None])
