@@ -35,7 +35,7 @@ KEYS = {
 """What a terminal sends for keys with names; any other key is its own character."""
 QUIET = 0.03
 """Seconds without output after which a frame is taken to be whole."""
-_PRIVATE = re.compile(
+UNDRAWN = re.compile(
     rb"\x1b\[[<=>?][0-9;]*(?:\$p|[a-zA-Z])|\x1b\[[0-9;]* q|\x1b[PX^_].*?\x1b\\", re.S
 )
 """Modes and queries that draw nothing; pyte would take some of them for text."""
@@ -178,7 +178,7 @@ class Terminal:
         """Return the seconds from start to the first visible character; None: there is none."""
         screen, stream = self._blank()
         for arrived, data in self.chunks:
-            stream.feed(_PRIVATE.sub(b"", data))
+            stream.feed(UNDRAWN.sub(b"", data))
             if any(line.strip() for line in screen.display):
                 return arrived - self.started
         return None
@@ -188,7 +188,7 @@ class Terminal:
         data = self._tail + b"".join(chunk for _, chunk in self.chunks[self._fed :])
         self._fed = len(self.chunks)
         data, self._tail = whole(data)
-        self._stream.feed(_PRIVATE.sub(b"", data))
+        self._stream.feed(UNDRAWN.sub(b"", data))
         return "\n".join(line.rstrip() for line in self._screen.display)
 
     def cpu_seconds(self) -> float:

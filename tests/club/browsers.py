@@ -17,7 +17,7 @@ from jericho_tui.club.members import Members
 from jericho_tui.club.strangers import Strangers
 from jericho_tui.club.visitors import Visitors
 from jericho_tui.club.web import WebDoor
-from tests.club.guests import _PRIVATE
+from tests.benchmarks.terminal import UNDRAWN
 from tests.programs import SOON
 
 SIZE = (100, 30)
@@ -182,7 +182,7 @@ class Page:
                 message = await self.socket.receive()
                 if message.type is aiohttp.WSMsgType.BINARY:
                     self.raw += message.data
-                    self._stream.feed(_PRIVATE.sub(b"", message.data))
+                    self._stream.feed(UNDRAWN.sub(b"", message.data))
                 elif message.type is aiohttp.WSMsgType.TEXT:
                     self.said.append(json.loads(message.data))
                 else:

@@ -15,7 +15,7 @@ from typing import Any
 import aiohttp
 import pyte
 
-from tests.club.guests import _PRIVATE
+from tests.benchmarks.terminal import UNDRAWN
 from tests.programs import SOON
 
 DRAWN = (200, 80)
@@ -35,7 +35,7 @@ class Browser:
 
     def __init__(self, socket: "aiohttp.ClientWebSocketResponse", session: str) -> None:
         self._socket = socket
-        self._session = session
+        self.session = session
         self._numbers = itertools.count(1)
         self._answers: dict[int, asyncio.Future[Any]] = {}
         self.asked: list[str] = []
@@ -91,7 +91,7 @@ class Browser:
                 frame = told["params"]["response"]
                 if frame["opcode"] == 2:
                     data = base64.b64decode(frame["payloadData"])
-                    self._stream.feed(_PRIVATE.sub(b"", data))
+                    self._stream.feed(UNDRAWN.sub(b"", data))
             elif told.get("method") == "Network.webSocketFrameSent":
                 self.sent.append(told["params"]["response"]["payloadData"])
             elif told.get("method") == "Log.entryAdded":
@@ -104,8 +104,8 @@ class Browser:
         number = next(self._numbers)
         answer = self._answers[number] = asyncio.get_running_loop().create_future()
         asked = {"id": number, "method": method, "params": values}
-        if self._session:
-            asked["sessionId"] = self._session
+        if self.session:
+            asked["sessionId"] = self.session
         await self._socket.send_json(asked)
         told = await asyncio.wait_for(answer, SOON)
         assert "error" not in told, told
@@ -203,7 +203,7 @@ async def browser(
                 attached = await control.call(
                     "Target.attachToTarget", targetId=target["targetId"], flatten=True
                 )
-                control._session = attached["sessionId"]
+                control.session = attached["sessionId"]
                 for domain in ("Page", "Runtime", "Network", "Log"):
                     await control.call(f"{domain}.enable")
                 await control.size(width, height)

@@ -9,7 +9,9 @@ import warnings
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NoReturn
 
+from jericho_tui.cli import main as command
 from jericho_tui.club import warm
+from jericho_tui.store.visit import Visit
 
 CHILD: Final = warm.CHILD.replace("jericho_tui.club.warm", __name__)
 """The program of the process, in place of `warm.CHILD`."""
@@ -49,13 +51,18 @@ FAULTS: Final[Mapping[str, Callable[[], object]]] = {
 
 
 def main(descriptor: int, elsewhere: str) -> None:
-    settle_in = warm._settle_in
+    """Serve visitors; the first of them fails before they are at their terminal."""
+    program, alone, came = command.main, os.setsid, list[str]()
 
-    def settle(asked: Mapping[str, Any], terminal: int) -> None:
-        if asked["name"] == "Start":
+    def visited(words: Any, visit: Visit) -> int:
+        FAULTS.get(visit.name, lambda: None)()
+        return program(words, visit)
+
+    def begin() -> None:
+        if len(came) == 1:
             fail()
-        settle_in(asked, terminal)
-        FAULTS.get(asked["name"], lambda: None)()
+        alone()
 
-    warm._settle_in = settle
+    os.register_at_fork(before=lambda: came.append("one"))
+    command.main, os.setsid = visited, begin  # type: ignore[assignment]  # it is no visit's end
     warm.main(descriptor, elsewhere)

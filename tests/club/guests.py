@@ -18,12 +18,8 @@ from tomli_w import dumps
 from jericho_tui.club.members import Members
 from jericho_tui.store.paths import CLUB
 from jericho_tui.tui.input_guard import GRACE
-from tests.benchmarks.terminal import KEYS
+from tests.benchmarks.terminal import KEYS, UNDRAWN
 from tests.programs import SOON, home_in, start_python, wait_until
-
-_PRIVATE = re.compile(
-    rb"\x1b\[[<=>?][0-9;]*(?:\$p|[a-zA-Z])|\x1b\[[0-9;]* q|\x1b[PX^_].*?\x1b\\", re.S
-)
 
 
 class Club:
@@ -78,7 +74,7 @@ class Club:
 
     def processes(self) -> set[int]:
         """Return the processes that the club has started, and they."""
-        return _offspring(self.process.pid)
+        return offspring(self.process.pid)
 
     def end(self, number: int = signal.SIGTERM) -> int:
         """End it by a signal; return its exit code."""
@@ -116,8 +112,8 @@ class Guest:
     def __init__(self, process: "asyncssh.SSHClientProcess[bytes]", size: tuple[int, int]) -> None:
         self.process = process
         self.raw = b""
-        self._screen = pyte.Screen(*size)
-        self._stream = pyte.ByteStream(self._screen)
+        self.screen = pyte.Screen(*size)
+        self._stream = pyte.ByteStream(self.screen)
         self._news = asyncio.Event()
         self._ended = False
         self._reading: asyncio.Task[None] | None = None
@@ -133,7 +129,7 @@ class Guest:
     @property
     def text(self) -> str:
         """What stands on the screen."""
-        return "\n".join(self._screen.display)
+        return "\n".join(self.screen.display)
 
     def press(self, *keys: str) -> None:
         """Type keys by their names or characters."""
@@ -181,14 +177,14 @@ class Guest:
         try:
             while data := await self.process.stdout.read(65536):
                 self.raw += data
-                self._stream.feed(_PRIVATE.sub(b"", data))
+                self._stream.feed(UNDRAWN.sub(b"", data))
                 self._news.set()
         finally:
             self._ended = True
             self._news.set()
 
 
-def _offspring(pid: int) -> set[int]:
+def offspring(pid: int) -> set[int]:
     """Return every living process below one."""
     parents: dict[int, int] = {}
     for folder in Path("/proc").glob("[0-9]*"):

@@ -4,11 +4,11 @@ from pathlib import Path
 
 from jericho_tui.play.match import Move
 from jericho_tui.store.record_file import load_record
+from tests.builders import match_in
 
 
 def moves(path: Path) -> list[Move]:
-    match = load_record(path).match
-    assert match is not None
+    match = match_in(path)
     return list(match.moves)
 
 

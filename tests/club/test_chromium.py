@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import open_store
-from jericho_tui.tui.input_guard import GRACE
 from tests.builders import new_match
+from tests.club.api import GRACE, Plan
 from tests.club.browsers import House, opened
 from tests.club.chromium import PATH, Browser, browser
 from tests.club.test_match import dealt

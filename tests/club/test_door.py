@@ -13,9 +13,7 @@ from typing import TypeVar
 import asyncssh
 import pytest
 
-from jericho_tui.club.renaming import rename_member
-from jericho_tui.store.paths import CLUB
-from jericho_tui.tui.input_guard import GRACE
+from tests.club.api import CLUB, GRACE, rename_member
 from tests.club.guests import Club
 from tests.club.records import moves
 from tests.programs import SOON
@@ -57,12 +55,12 @@ def test_only_this_machine_can_connect_unless_it_is_told_otherwise(club: Club) -
 async def test_a_window_is_followed_as_it_becomes_wider(club: Club) -> None:
     async with club.guest(club.invited("Wanda"), (80, 24)) as wanda:
         await wanda.sees("JERICHO")
-        wanda._screen.resize(40, 140)
+        wanda.screen.resize(40, 140)
         wanda.resize(140, 40)
         async with asyncio.timeout(SOON):
-            while not wanda._screen.display[-1][:100].strip():  # the keys stand in the last line
+            while not wanda.screen.display[-1][:100].strip():  # the keys stand in the last line
                 await asyncio.sleep(0.02)
-        assert any(line[100:].strip() for line in wanda._screen.display)
+        assert any(line[100:].strip() for line in wanda.screen.display)
         wanda.press("\x11")
         assert await wanda.ends() == 0
 

@@ -1,27 +1,26 @@
 """A visitor's process that fails or is killed: they are told so, and read no path and no trace."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
-from jericho_tui.club import warm
-from jericho_tui.club.limits import Limits
-from jericho_tui.club.visitors import Visitor, Visitors
-from jericho_tui.store.crashes import crashes_folder, reports
 from tests.club import faulty
+from tests.club.api import BROKEN, Limits, Visitor, Visitors, crashes_folder, reports
 from tests.programs import SOON, home_in
 
 TEXT = "The connection was lost; your games are saved. Connect again."
 
 
 @pytest_asyncio.fixture
-async def visitors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Visitors]:
+async def visitors(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begins_as: Callable[[str], None]
+) -> AsyncIterator[Visitors]:
     for name, value in home_in(tmp_path).items():
         monkeypatch.setenv(name, value)
-    monkeypatch.setattr(warm, "CHILD", faulty.CHILD)
+    begins_as(faulty.CHILD)
     made = Visitors(tmp_path / "saves", Limits())
     (tmp_path / "saves" / ".club").mkdir(parents=True)
     try:
@@ -44,8 +43,8 @@ async def seen(visitor: Visitor, until: bytes = b"") -> bytes:
 @pytest.mark.parametrize("plain", [False, True], ids=["screens", "text mode"])
 async def test_who_fails_reads_that_and_nothing_else(visitors: Visitors, plain: bool) -> None:
     for name, code in {
-        "Start": warm.BROKEN,
-        "Leaves": warm.BROKEN,
+        "Start": BROKEN,
+        "Leaves": BROKEN,
         "Killed": -9,
         "Late": -11,
     }.items():

@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pytest
 
-import jericho_tui.club
-from jericho_tui.club.members import InvalidCodeError
-from jericho_tui.club.strangers import Asking, ask_code, in_lines
+import jericho_tui
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.prose import language
 from jericho_tui.prose.language import _, say
+from tests.club.api import Asking, InvalidCodeError, ask_code, in_lines
 from tests.club.guests import Club
 
 LONG_NAME = "Zacharias-Maximilian"
@@ -27,7 +26,7 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
 
 def said_by_the_club() -> Iterator[str]:
     """Yield every text of the club's own modules, as it stands in their source."""
-    for path in Path(jericho_tui.club.__file__).parent.glob("*.py"):
+    for path in (Path(jericho_tui.__file__).parent / "club").glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("N_", "_"):
                 yield from (str(one.value) for one in node.args if isinstance(one, ast.Constant))
@@ -48,9 +47,8 @@ def test_every_sentence_is_broken_at_spaces(spoken: str, columns: int) -> None:
 
 
 async def test_the_greeting_needs_no_breaking_in_eighty_columns(
-    spoken: str, monkeypatch: pytest.MonkeyPatch
+    spoken: str, no_pause: None
 ) -> None:
-    monkeypatch.setattr("jericho_tui.club.strangers.PAUSE", 0.0)
     written: list[str] = []
     typed = iter([b"ABCD\r"] * 3)
 

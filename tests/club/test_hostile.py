@@ -9,8 +9,7 @@ from random import Random
 
 import asyncssh
 
-from jericho_tui.club.limits import Limits
-from jericho_tui.club.strangers import Strangers
+from tests.club.api import Limits, Strangers
 from tests.club.guests import Club
 from tests.programs import SOON, wait_until
 
@@ -177,6 +176,7 @@ def memory(pid: int) -> float:
 
 
 async def until_gone(club: Club, before: set[int]) -> None:
+    """Wait until every visitor since then is gone."""
     async with asyncio.timeout(SOON):
         while club.processes() - before:
             await asyncio.sleep(0.05)

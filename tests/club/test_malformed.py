@@ -69,20 +69,14 @@ async def test_damaged_requests_are_never_a_mistake_of_ours(
 
 
 async def lives(house: House) -> bool:
-    return (await answer(house.port, b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")).split()[
-        1
-    ] == b"200"
+    head = await answer(house.port, b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    return head.split()[1] == b"200"
 
 
 async def test_a_mistake_of_ours_is_reported_and_says_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reported: list[str]
 ) -> None:
     async with opened(tmp_path / "saves") as house:
-        reported: list[str] = []
-        monkeypatch.setattr(
-            "jericho_tui.club.strangers.crashes.write_report",
-            lambda error, *_where: reported.append(str(error)),
-        )
 
         def fail(cookie: str) -> str:
             raise RuntimeError("SECRET")

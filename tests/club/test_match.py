@@ -13,7 +13,7 @@ from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.store import open_store
-from jericho_tui.tui.input_guard import GRACE
+from tests.club.api import GRACE
 from tests.club.guests import Club, alive
 from tests.club.records import is_over, moves
 from tests.programs import SOON, wait_until

@@ -5,22 +5,21 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.club.members import (
+from jericho_tui.core.actions import SentenceError
+from jericho_tui.core.registry import info
+from jericho_tui.league.tournament import TournamentError, plan_for
+from tests.club.api import (
     CODE_DAYS,
     COOKIE_DAYS,
+    MEMBERS,
     MOST_PROOFS,
     InvalidCodeError,
     Members,
     MembersError,
+    StoreError,
     read_members,
+    rename_member,
 )
-from jericho_tui.club.renaming import rename_member
-from jericho_tui.core.actions import SentenceError
-from jericho_tui.core.registry import info
-from jericho_tui.league.tournament import TournamentError, plan_for
-from jericho_tui.store.club import MEMBERS
-from jericho_tui.store.files import StoreError
-from jericho_tui.store.flocks import FileLock
 from tests.store.test_founders import people
 from tests.tui.visits import visited
 
@@ -171,22 +170,16 @@ def test_only_a_name_is_invited(members: Members, name: str) -> None:
     assert not members.folder.exists()
 
 
-def test_another_process_changes_the_same_file(members: Members, tmp_path: Path) -> None:
-    other = Members(tmp_path, members._clock)
-    members.bind_key(other.invite("Ada"), "SHA256:a")
+def test_another_process_changes_the_same_file(
+    members: Members, tmp_path: Path, clock: Clock
+) -> None:
+    other, code = Members(tmp_path, clock), members.invite("Ada")
+    members.bind_key(code, "SHA256:a")
     assert other.by_key("SHA256:a") == "Ada"
+    with pytest.raises(InvalidCodeError):
+        other.bind_key(code, "SHA256:b")
     members.revoke("Ada")
     assert other.by_key("SHA256:a") is None
-
-
-def test_two_who_type_one_code_at_once_are_not_both_let_in(members: Members) -> None:
-    code = members.invite("Ada")
-    lock = FileLock.wait(members.path, 0)
-    assert lock is not None
-    lock.release()
-    assert members.bind_key(code, "SHA256:a") == "Ada"
-    with pytest.raises(InvalidCodeError):
-        Members(members.folder.parent, members._clock).bind_key(code, "SHA256:b")
 
 
 ADA = """[[members]]

@@ -11,13 +11,10 @@ from random import Random
 import asyncssh
 import pytest
 
-from jericho_tui.club import ssh, strangers, web
 from jericho_tui.core.game import Seat
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.store.log import close_log, open_log
-from jericho_tui.store.records import dump_record
+from tests.club.api import Plan, SSHDoor, close_log, dump_record, open_log
 from tests.club.browsers import House, opened
 from tests.club.guests import Club
 from tests.club.malformed import FORM, MALFORMED, get, post
@@ -60,10 +57,8 @@ def revoked(house: House) -> str:
 
 @pytest.mark.parametrize("other", [members, used, too_old, revoked])
 async def test_a_stranger_learns_nothing_of_who_belongs_to_the_club(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, other: Callable[[House], str]
+    tmp_path: Path, no_pause: None, other: Callable[[House], str]
 ) -> None:
-    for module in (strangers, web):
-        monkeypatch.setattr(module, "PAUSE", 0.0)
     worlds = [await as_stranger(tmp_path / one.__name__, one) for one in (nobody, other)]
     assert worlds[0] == worlds[1]
     assert len(worlds[0]) > len(MALFORMED)
@@ -80,18 +75,11 @@ async def as_stranger(folder: Path, make: Callable[[House], str]) -> list[bytes]
     ):
         code = make(house)
         form = f"code={code}".encode()
-        asked = [
-            get("/"),
-            get("/join"),
-            get("/who"),
-            get("/ws"),
-            post(FORM, form),
-            post(FORM, b"code=x"),
-        ]
+        asked = [*map(get, ("/", "/join", "/who", "/ws")), post(FORM, form), post(FORM, b"code=x")]
         asked += [get("/who", b"Cookie: jericho=x\r\n"), *MALFORMED.values()]
         for request in asked:
             read.append(await whole_answer(house.port, request))
-        door = ssh.SSHDoor(house.members, house.visitors, house.strangers)
+        door = SSHDoor(house.members, house.visitors, house.strangers)
         await door.open("127.0.0.1", 0)
         try:
             read.append(await at_the_door(door.port, code))
@@ -184,18 +172,8 @@ async def as_ada(folder: Path, data: bytes) -> list[str]:
             club.connected(club.invited("Ada")) as connection,
             connection.create_process(encoding="utf-8") as process,
         ):
-            lines = (
-                "list",
-                "watch k3f9",
-                "look",
-                "log",
-                "quit",
-                "join k3f9",
-                "hand",
-                "look",
-                "log",
-            )
-            process.stdin.write("\n".join((*lines, "moves", "quit", "league", "quit", "")))
+            lines = "list,watch k3f9,look,log,quit,join k3f9,hand,look,log,moves,quit,league,quit,"
+            process.stdin.write(lines.replace(",", "\n"))
             read = [await asyncio.wait_for(process.stdout.read(), SOON)]
         for path in ("/", "/join"):
             read.append((await whole_answer(int(club.url.rpartition(":")[2]), get(path))).decode())

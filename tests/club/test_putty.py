@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.tui.input_guard import GRACE
 from tests.benchmarks.terminal import Terminal
+from tests.club.api import GRACE
 from tests.club.guests import Club
 from tests.club.test_openssh import run, sees, written
 from tests.programs import SOON

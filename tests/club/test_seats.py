@@ -8,9 +8,8 @@ from collections.abc import Callable
 import asyncssh
 import pytest
 
-from jericho_tui.store.presence import Claim
 from jericho_tui.store.store import open_store
-from jericho_tui.tui.input_guard import GRACE
+from tests.club.api import GRACE, Claim
 from tests.club.guests import Club, Guest
 from tests.programs import SOON
 

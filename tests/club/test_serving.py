@@ -8,9 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.club.limits import Limits
-from jericho_tui.club.serving import Club
-from jericho_tui.store.log import close_log, open_log
+from tests.club.api import Club, Limits, close_log, open_log
 
 pytestmark = pytest.mark.asyncio
 

@@ -9,7 +9,7 @@ import asyncssh
 import pytest
 from asyncssh.packet import String
 
-from jericho_tui.club.ssh import RESTORE
+from tests.club.api import RESTORE
 from tests.club.guests import Club, Guest
 from tests.programs import SOON, wait_until
 

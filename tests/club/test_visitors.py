@@ -3,15 +3,13 @@
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
-from jericho_tui.club import warm
-from jericho_tui.club.limits import Limits
-from jericho_tui.club.visitors import LARGEST, FullError, Visitor, Visitors
+from tests.club.api import LARGEST, FullError, Limits, Visitor, Visitors
 from tests.club.guests import alive
 from tests.programs import SOON, wait_until
 
@@ -24,14 +22,23 @@ async def visitors(tmp_path: Path) -> AsyncIterator[Visitors]:
     try:
         yield made
     finally:
-        pids = {visitor.pid for visitor in made.here} | {warm_pid(made) or 0} - {0}
+        pids = {pid for visitor in made.here for pid in (visitor.pid, warm_pid(visitor))}
         await made.close()
         assert alive(pids) == set()
 
 
-def warm_pid(visitors: Visitors) -> int | None:
-    """The process that visitors are forked from; None while there is none."""
-    return None if visitors._warm is None else visitors._warm.process.pid
+def warm_pid(visitor: Visitor) -> int:
+    """Return the process that visitors are forked from."""
+    return int(Path(f"/proc/{visitor.pid}/stat").read_text().rpartition(")")[2].split()[1])
+
+
+def size_of(visitor: Visitor) -> os.terminal_size:
+    """Return the size of a visitor's terminal."""
+    terminal = os.open(f"/proc/{visitor.pid}/fd/0", os.O_RDONLY | os.O_NOCTTY)
+    try:
+        return os.get_terminal_size(terminal)
+    finally:
+        os.close(terminal)
 
 
 async def shown(visitor: Visitor, text: bytes) -> bytes:
@@ -61,12 +68,14 @@ async def test_a_club_from_the_first_visitor_to_the_last(
     visitors: Visitors, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A warm process is dear to start, so this is a walk."""
-    await they_are_within_limits_and_hung_up_on(visitors)
+    await they_are_within_limits_and_hung_up_on(visitors, monkeypatch)
     await what_is_typed_too_fast_waits(visitors, monkeypatch)
     await the_warm_process_is_replaced(visitors)
 
 
-async def they_are_within_limits_and_hung_up_on(visitors: Visitors) -> None:
+async def they_are_within_limits_and_hung_up_on(
+    visitors: Visitors, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ada = await visitors.start("Ada", (10_000, 0), "xterm-256color", truecolor=True)
     await shown(ada, b"Jericho")
     told = Path(f"/proc/{ada.pid}/limits").read_text()
@@ -74,11 +83,10 @@ async def they_are_within_limits_and_hung_up_on(visitors: Visitors) -> None:
         assert limit in told
     assert os.getsid(ada.pid) == ada.pid
     assert len({path for path in held(ada.pid) if path.startswith("/dev/pts")}) == 1
-    assert visitors._warm is not None
     for kind in ("socket:", "pipe:"):
-        ours_too = held(visitors._warm.process.pid) & held(ada.pid)
+        ours_too = held(warm_pid(ada)) & held(ada.pid)
         assert not any(path.startswith(kind) for path in ours_too), "the line to the club"
-    assert os.get_terminal_size(ada._terminal) == (LARGEST, 24)
+    assert size_of(ada) == (LARGEST, 24)
 
     again = await visitors.start("ADA", (80, 24), "\x1b[2J; rm -rf ~")
     await shown(again, b"Jericho")
@@ -94,7 +102,7 @@ async def they_are_within_limits_and_hung_up_on(visitors: Visitors) -> None:
     assert await plain.wait() == 0
     assert [one.name for one in visitors.here] == ["Ada", "ADA"]
 
-    again._typed -= 10**6
+    monkeypatch.setattr(Visitor, "idle", property(lambda one: 10**6 * (one is again)))
     visitors.see_off_the_idle()
     assert again.farewell is not None
     assert ("You were idle for 120 min, so the club disconnected you. Come back any time.") in str(
@@ -111,14 +119,13 @@ async def they_are_within_limits_and_hung_up_on(visitors: Visitors) -> None:
 async def the_warm_process_is_replaced(visitors: Visitors) -> None:
     ada = await visitors.start("Ada", (80, 24), "xterm")
     await shown(ada, b"Jericho")
-    first = warm_pid(visitors)
-    assert first is not None
+    first = warm_pid(ada)
     os.kill(first, signal.SIGKILL)
     assert await asyncio.wait_for(ada.wait(), SOON) == -signal.SIGHUP
     await asyncio.to_thread(wait_until, lambda: not alive({ada.pid}))
     bea = await visitors.start("Bea", (80, 24), "xterm")
     await shown(bea, b"Jericho")
-    assert warm_pid(visitors) not in (None, first)
+    assert warm_pid(bea) != first
 
 
 async def what_is_typed_too_fast_waits(visitors: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,8 +135,7 @@ async def what_is_typed_too_fast_waits(visitors: Visitors, monkeypatch: pytest.M
 
     async def pass_time(seconds: float) -> None:
         slept.append(seconds)
-        bea._rate._counted -= seconds
-        await sleep(0)
+        await sleep(seconds)
 
     monkeypatch.setattr(asyncio, "sleep", pass_time)
     await bea.write(b"x" * 4_000)
@@ -143,9 +149,9 @@ async def what_is_typed_too_fast_waits(visitors: Visitors, monkeypatch: pytest.M
 
 
 async def test_where_no_process_can_be_had_it_is_said(
-    visitors: Visitors, monkeypatch: pytest.MonkeyPatch
+    visitors: Visitors, begins_with: Callable[[str], None]
 ) -> None:
-    monkeypatch.setattr(warm, "CHILD", "raise SystemExit")
+    begins_with("raise SystemExit")
     with pytest.raises(FullError, match="the club’s machine cannot take another visitor now:"):
         await visitors.open()
     with pytest.raises(FullError, match="the club’s machine cannot take another visitor now:"):
@@ -155,8 +161,7 @@ async def test_where_no_process_can_be_had_it_is_said(
 
 FAULTS = """
 import asyncio, threading
-from jericho_tui.cli.plain.wire import Wire
-from jericho_tui.tui.key_parser import KeyParser
+from tests.club.api import KeyParser, Wire
 class Dying:
     def __del__(self):
         raise ZeroDivisionError
@@ -175,18 +180,21 @@ def read(*_given):
     loop.close()
     del task
     fail()
-KeyParser._read = Wire.ask = read
+KeyParser.feed = Wire.ask = read
 """
 """In the thread that reads keys, in another one, in a destructor, in a task."""
 
 
 @pytest.mark.parametrize("plain", [False, True])
 async def test_a_fault_is_the_hosts_to_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, visitors: Visitors, plain: bool
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    visitors: Visitors,
+    begins_with: Callable[[str], None],
+    plain: bool,
 ) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    before, main = warm.CHILD.rsplit(" main(", 1)
-    monkeypatch.setattr(warm, "CHILD", f"{before} exec({FAULTS!r}); main({main}")
+    begins_with(FAULTS)
     ada = await visitors.start("Ada", (80, 24), "xterm-256color", plain=plain)
     if not plain:  # it asks for a line at once
         await shown(ada, b"Jericho")

@@ -14,7 +14,7 @@ from typing import Final
 import pyte
 
 from jericho_tui.tui.input_guard import GRACE
-from tests.benchmarks.terminal import _PRIVATE, Terminal, whole
+from tests.benchmarks.terminal import UNDRAWN, Terminal, whole
 from tests.programs import ROOT, home_in
 
 REAL: Final = ("-m", "jericho_tui")
@@ -94,7 +94,7 @@ class AtTable:
         data, self._tail = whole(data)
         self.bytes += data
         self._screen.dirty.clear()
-        self._stream.feed(_PRIVATE.sub(b"", data))
+        self._stream.feed(UNDRAWN.sub(b"", data))
         if self.plain:
             self._new.update(data.decode(errors="replace").splitlines())
         else:

@@ -16,8 +16,8 @@ import pytest
 from jericho_tui.play.record import MatchRecord
 from jericho_tui.store.exercises import Exercises, Tries
 from jericho_tui.store.paths import MARKER
-from jericho_tui.store.record_file import dump_record, load_record
-from tests.builders import random_match
+from jericho_tui.store.record_file import dump_record
+from tests.builders import random_match, record_in
 from tests.judgements import judge
 from tests.programs import SOON, run_python, start_python, wait_until
 from tests.robustness.seats import HURRIED
@@ -167,10 +167,8 @@ def test_a_puzzle_at_the_table(tmp_path: Path) -> None:
 
 
 def moves_of(path: Path) -> list[Any]:
-    loaded = load_record(path)
-    assert loaded.problem is None
-    assert loaded.record is not None
-    return list(loaded.record.moves)
+    loaded = record_in(path)
+    return list(loaded.moves)
 
 
 def daily_of(tmp_path: Path) -> Path:

@@ -12,9 +12,9 @@ import pytest
 
 from jericho_tui.core.actions import SentenceError
 from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.store.records import load_record
 from jericho_tui.store.settings import Settings, save_settings
 from jericho_tui.store.store import Store, open_store
+from tests.builders import record_in
 from tests.cli.plain_table import PlainTable
 from tests.programs import SOON, start_python
 
@@ -26,10 +26,8 @@ SEATS = ("Ada", "Rahab=random", "Caleb=random")
 
 
 def moves_in(path: Path) -> int:
-    loaded = load_record(path)
-    assert loaded.problem is None
-    assert loaded.record is not None
-    return len(loaded.record.moves)
+    loaded = record_in(path)
+    return len(loaded.moves)
 
 
 def test_no_file_may_grow_any_more(tmp_path):

@@ -9,10 +9,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from jericho_tui.store.record_file import load_record
 from jericho_tui.store.store import open_store
 from jericho_tui.tui.app import JerichoApp
-from tests.builders import new_match
+from tests.builders import new_match, record_in
 from tests.cli.plain_table import PlainTable
 from tests.robustness import long_life
 
@@ -62,8 +61,7 @@ def test_a_clock_that_jumps_in_the_middle_of_a_game(tmp_path, hours):
         clock.now += timedelta(hours=hours)
         table.first_moves(1)
         table.opened.save()
-        after = load_record(table.opened.path).record
-        assert after is not None
+        after = record_in(table.opened.path)
         assert len(after.moves) == 10
         assert after.updated is not None
         assert before is not None

@@ -14,10 +14,10 @@ from jericho_tui.cli.main import main
 from jericho_tui.core.registry import IDS
 from jericho_tui.play.record import FORMAT
 from jericho_tui.sitting.plan import Plan
-from jericho_tui.store.record_file import load_record
 from jericho_tui.store.schema import VERSION
 from jericho_tui.store.settings import load_settings, save_settings
 from jericho_tui.store.store import LEAGUE_FILE, open_store
+from tests.builders import record_in
 
 FROZEN = Path(__file__).parent / "frozen"
 EXAMPLES = sorted((Path(__file__).parents[1] / "golden").rglob("*.toml"))
@@ -51,10 +51,8 @@ def frozen_league(path: Path) -> Path:
     "path", EXAMPLES, ids=[f"{path.parent.name}-{path.stem}" for path in EXAMPLES]
 )
 def test_a_match_of_every_ending_of_every_game_is_read(path):
-    loaded = load_record(path)
-    assert loaded.problem is None
-    assert loaded.record is not None
-    assert loaded.record.result is not None
+    loaded = record_in(path)
+    assert loaded.result is not None
 
 
 def test_every_game_has_such_matches():

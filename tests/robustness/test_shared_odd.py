@@ -19,6 +19,7 @@ from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.opened import OpenMatch
 from jericho_tui.store.record_file import load_record
 from jericho_tui.store.store import Store, open_store
+from tests.builders import match_in
 from tests.programs import SOON
 from tests.robustness.seats import REAL, AtTable
 from tests.robustness.shared_kills import goes_on
@@ -106,10 +107,8 @@ class Table:
 
     def whole(self) -> list[object]:
         """Return the moves in the file, which is good."""
-        loaded = load_record(self.opened.path)
-        assert loaded.problem is None
-        assert loaded.match is not None
-        return list(loaded.match.moves)
+        loaded = match_in(self.opened.path)
+        return list(loaded.moves)
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from jericho_tui.store.records import MatchStore, load_record
-from tests.builders import new_match
+from jericho_tui.store.records import MatchStore
+from tests.builders import new_match, record_in
 from tests.programs import SOON, start_python
 from tests.robustness import sharing
 
@@ -71,6 +71,5 @@ def test_the_second_terminal_plays_too_and_a_killed_ones_match_goes_on(path):
 
 
 def moves_in(path: Path) -> int:
-    record = load_record(path).record
-    assert record is not None
+    record = record_in(path)
     return len(record.moves)

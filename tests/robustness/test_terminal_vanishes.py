@@ -18,7 +18,7 @@ from pathlib import Path
 import pyte
 import pytest
 
-from tests.benchmarks.terminal import _PRIVATE, KEYS
+from tests.benchmarks.terminal import KEYS, UNDRAWN
 from tests.programs import SOON, is_gone, wait_until
 from tests.robustness.kills import look_at_terminal
 from tests.robustness.seats import HURRIED
@@ -59,7 +59,7 @@ class Ends:
         end = time.monotonic() + patience
         while time.monotonic() < end:
             if select.select([self.picture], [], [], 0.05)[0]:
-                self._stream.feed(_PRIVATE.sub(b"", os.read(self.picture, 65536)))
+                self._stream.feed(UNDRAWN.sub(b"", os.read(self.picture, 65536)))
             elif words in "\n".join(self.screen.display):
                 return True
         return False

@@ -35,12 +35,6 @@ def test_who_is_chained_would_have_gone_free_or_not(target, words):
     assert said(state, f"play chained {target}") == words
 
 
-def test_one_in_a_bunker_loses_nothing_by_a_chain():
-    state = position(["chained", "not_so_fast", ""], "rummage", armed_by=3)
-    play(state, "1 play chained 2")
-    assert said(state, "counter") == "otherwise only a bunker or disarming the bomb can save you"
-
-
 def test_a_bunker_ends_with_disarming():
     """Lasting tricks lie until the bomb explodes or is disarmed (3.2)."""
     words = "while it lies there, this bomb cannot hit you"
@@ -68,13 +62,6 @@ def test_a_trick_that_can_be_countered_says_so():
     assert said(state, "play hot_potato").startswith("unless it is countered:")
     state = position(["hot_potato", "dud", ""])
     assert said(state, "play hot_potato") == "the bomb goes to another player"
-
-
-def test_a_pocket_is_picked_for_a_card():
-    """The trick itself is spent, so that the bag is as full as before."""
-    state = position(["pickpocket", "dud", ""])
-    words = "a card of another bag comes into yours"
-    assert said(state, "play pickpocket 2 gadget") == words
 
 
 def test_who_lets_a_trick_happen_spends_none():

@@ -148,15 +148,6 @@ def test_nobody_sees_a_piece_stay_alike_every_time():
     assert sure == {action: worth(here, action) for action in sure}
 
 
-def test_what_is_drawn_is_legal_and_not_all_the_same():
-    here = state().position
-    found = drawn(here, Random(1))
-    assert len(found) == len(set(found)) == DRAWN
-    assert all(action in here.menu for action in found)
-    assert list(drawn(here, Random(1))) == list(found)
-    assert list(drawn(here, Random(2))) != list(found)
-
-
 def test_where_nothing_is_legal_the_pass_is_drawn():
     here = position((), ("", "Y1"), stayed=0).position
     assert list(drawn(here, Random(1))) == [PASS]
@@ -322,12 +313,6 @@ def test_it_stops_when_it_is_told_to(rolled):
     assert len(seen) == 5
 
 
-def test_hints_say_how_often_all_stayed(rolled):
-    rolled(lambda put: False)
-    decision = create("carpenter", GAME, 5, Seat(0)).choose(view(), Limit())
-    assert str(decision.candidates[0].reason) == "nothing to take back in 3 of 3 tries"
-
-
 def test_a_hint_says_how_a_piece_is_let_go_not_how_it_will_lie():
     """A cylinder has one side only; the tall bar is flattest when turned."""
 
@@ -371,28 +356,4 @@ def test_hints_count_what_real_rolls_came_to(monkeypatch):
             assert not taken or str(candidate.reason) == words
 
 
-def test_the_careful_one_rolls_the_real_wheel():
-    decision = create("apprentice", GAME, 5, Seat(0)).choose(view(), Limit())
-    assert [candidate.visits for candidate in decision.candidates] == [1] * 4
-    assert decision.action in view().legal_actions()
-
-
 # --- characters
-
-
-def chosen(bot: str) -> list[Put]:
-    """Return what a character does at some decisions, most where what is free climbs."""
-    actions = [
-        create(bot, GAME, seed, Seat(0)).choose(seen(turn), Limit()).action
-        for seed, turn in enumerate(range(-9000, -3000, 500))
-    ]
-    assert all(isinstance(action, Put) for action in actions)
-    return actions
-
-
-def seen(turn: int) -> Any:
-    return position(LYING, ("R2 B2 P2 Y1 G1 W1", "Y2 B1", "Y3 P1"), turn=turn).observation(Seat(0))
-
-
-def mean(bot: str, of: Callable[[Any], float]) -> float:
-    return fmean(map(of, chosen(bot)))

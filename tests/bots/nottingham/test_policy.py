@@ -11,17 +11,10 @@ from jericho_tui.games.nottingham.rules import GAME
 from jericho_tui.games.nottingham.rules.actions import ALL_SEVEN, FIVE_SAME, FOUR_PAIRS, THREE_PAIRS
 from jericho_tui.games.nottingham.rules.edition import HOUSE
 from jericho_tui.play.player import Limit
-from tests.games.nottingham.positions import cards, play, position
+from tests.games.nottingham.positions import cards, position
 
 LIMIT = Limit(iterations=1)
 POLICY = KNOWLEDGE.policies["heuristic"]
-
-
-def best(state, seat=1):
-    """Return what the policy does for a seat, from 1."""
-    view = state.observation(Seat(seat - 1))
-    values = POLICY.values(view, view.legal_actions())
-    return view.legal_actions()[values.index(max(values))].text
 
 
 @pytest.mark.parametrize(
@@ -50,36 +43,6 @@ def test_a_hand_is_worth_more_with_each_card_and_with_a_mission():
     assert of("P", 0) < of("PP", 0) < of("PPP", 0) < of("PPPP", 0)
     assert of("TTT", 0) > of("CCC", 0)
     assert of("CCKKGG") > of("CCKKGG", 0)
-
-
-def test_goods_are_delivered_before_the_sheriff_is_home():
-    state = position(["PPP", "", ""], "N", space=20)
-    play(state, "1 take")
-    assert best(state) == "deliver P 3"
-
-
-def test_a_mission_in_the_hand_is_done():
-    state = position(["CCKKGGPP", "CCC", "KKK"], "N", space=16)
-    play(state, "1 take")
-    assert best(state).startswith("mission four_pairs")
-
-
-def test_the_best_card_is_chosen():
-    state = position(["PP", "CPK", ""], "J")
-    play(state, "1 attack 2", "2 pass")
-    assert best(state) == "pick P"
-
-
-def test_an_offer_that_makes_three_is_taken():
-    state = position(["TT", "T", "K"], "C")
-    play(state, "1 act", "2 offer T", "3 offer K")
-    assert best(state) == "swap 2"
-
-
-def test_an_ambush_that_makes_a_delivery_void_is_played():
-    state = position(["TTT", "", ""], "N", laid=["", "red", ""])
-    play(state, "1 take", "1 deliver T 3")
-    assert best(state, 2) == "ambush red"
 
 
 def test_it_looks_at_nothing_it_cannot_know():

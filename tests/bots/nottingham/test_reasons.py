@@ -15,52 +15,6 @@ def said(state, text, seat=1):
     return "" if sentence is None else str(sentence)
 
 
-@pytest.mark.parametrize(
-    ("hand", "card", "words"),
-    [
-        ("PP", "P", "pearl: you would hold 3"),
-        ("CCKKG", "G", "you can then complete the mission three pairs"),
-        ("CK", "P", "pearl: you would hold 1"),
-    ],
-)
-def test_a_card_is_taken_for_what_it_goes_with(hand, card, words):
-    assert said(position([hand, "C", "C"], card), "take") == words
-
-
-def test_one_attacks_who_is_known_to_hold_something_or_holds_most():
-    state = position(["PP", "C", "CKG"], "J")
-    assert said(state, "attack 2") == "that hand has 1 card"
-    assert said(state, "attack 3") == "no other opponent has as many cards"
-    state = position(["PP", "C", "CKG"], "J", pile="NJ")
-    play(state, "1 attack 2", "2 pass", "1 pick C", "1 pass", "2 take", "2 pass")
-    assert said(state, "attack 2", 3) == "certainly holds: necklace"
-
-
-def test_a_chosen_card_and_an_offer_are_judged_alike():
-    state = position(["PP", "CPK", ""], "J")
-    play(state, "1 attack 2", "2 pass")
-    assert said(state, "pick P") == "pearl: you would hold 3"
-    assert said(state, "pick C") == "coin: you would hold 1"
-    state = position(["TT", "T", "KK"], "C")
-    play(state, "1 act")
-    assert said(state, "offer T", 2) == "you have no second one in your hand"
-    assert said(state, "offer K", 3) == "candlestick: you keep 1 if your offer is taken"
-    play(state, "2 offer T", "3 offer K")
-    assert said(state, "swap 2") == "chest: you would hold 3"
-
-
-def test_of_a_delivery_the_danger_is_said():
-    safe = position(["PPPP", "", ""], "N")
-    play(safe, "1 take")
-    assert said(safe, "deliver P 3") == "10 points for certain"
-    laid = position(["PPPP", "", ""], "N", laid=["", "red", ""])
-    play(laid, "1 take")
-    assert said(laid, "deliver P 3") == "10 points, unless 1 ambush takes a card"
-    assert said(laid, "deliver P 4") == "10 points, even if 1 ambush takes a card"
-    words = "1 more card, and you can complete the mission five of a kind"
-    assert said(laid, "pass") == words
-
-
 def test_of_a_mission_it_is_said_what_a_second_one_changes():
     first = position(["CCKKGG", "", ""], "N")
     play(first, "1 take")
@@ -70,20 +24,6 @@ def test_of_a_mission_it_is_said_what_a_second_one_changes():
     play(second, "1 take")
     words = "10 points, and the player who completed it first loses 5"
     assert said(second, "mission three_pairs C C K K G G") == words
-
-
-def test_an_ambush_makes_a_delivery_void():
-    state = position(["TTT", "", ""], "N", laid=["", "red", ""])
-    play(state, "1 take", "1 deliver T 3")
-    assert said(state, "ambush red", 2) == "makes the delivery void"
-
-
-def test_of_an_ambush_to_lay_it_is_said_how_much_it_matches():
-    """A pawn's card matches all that one of two others may deliver."""
-    state = position(["", "", ""], "G", ambush_pile="yellow red")
-    play(state, "1 act")
-    assert said(state, "lay yellow") == "matches 50 % of what your opponents might deliver"
-    assert said(state, "lay red") == "matches 0 % of what your opponents might deliver"
 
 
 @pytest.mark.parametrize(
@@ -170,11 +110,6 @@ def test_a_mission_that_ends_the_match_is_not_shared():
     state = position(["CCKKGG", "", ""], "N", space=20)
     play(state, "1 take")
     assert said(state, "mission three_pairs C C K K G G") == "15 points for certain"
-
-
-def test_the_attacker_counts_among_those_with_many_cards():
-    state = position(["PPPP", "C", "CK"], "J")
-    assert said(state, "attack 3") == "no other opponent has as many cards"
 
 
 def test_a_spectator_is_not_advised():

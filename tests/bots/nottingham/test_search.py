@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from jericho_tui.bots.search.bot import SearchBot
 from jericho_tui.core.game import Seat
 from jericho_tui.core.seats import stream
 from jericho_tui.games.nottingham.bots.evaluation import NottinghamPolicy
@@ -27,7 +26,6 @@ from jericho_tui.games.nottingham.rules.actions import (
     Phase,
     Rules,
 )
-from jericho_tui.play.player import Limit
 from tests.games.nottingham.positions import cards, play, position
 
 SEATS = 4
@@ -40,13 +38,6 @@ MANNER = Manner(HEURISTIC)
 
 def stage(space=5):
     return Prospects(Rules(), SEATS).stage(space)
-
-
-def found(state, seat=1, iterations=60):
-    """Return what a search does for a seat, from 1."""
-    assert KNOWLEDGE.advisor is not None
-    bot = SearchBot(KNOWLEDGE.advisor, 1, Seat(seat - 1), Limit(iterations=iterations))
-    return bot.choose(state.observation(Seat(seat - 1)), Limit()).action.text
 
 
 def test_a_mission_is_in_reach_as_the_first_as_the_second_or_not_at_all():
@@ -118,28 +109,3 @@ def test_the_rule_of_thumb_plays_whole_matches_of_every_seat_count():
         outcome = state.outcome()
         assert outcome is not None
         assert outcome.termination == "city"
-
-
-def test_the_search_picks_the_card_that_makes_three():
-    state = position(["PP", "CPK", ""], "J")
-    play(state, "1 attack 2", "2 pass")
-    assert found(state) == "pick P"
-
-
-def test_the_search_delivers_before_the_sheriff_is_home():
-    state = position(["PPP", "", ""], "N", space=20)
-    play(state, "1 take")
-    assert found(state) == "deliver P 3"
-
-
-def test_the_search_pays_a_mission_with_what_it_needs_least():
-    """Seven would do: the third chest is worth a delivery."""
-    state = position(["CCKKGGTTT", "CK", "KP"], "N", space=10, missions=["", "", ""])
-    play(state, "1 take")
-    assert found(state) in ("mission three_pairs C C K K G G", "mission four_pairs C C K K G G T T")
-
-
-def test_the_search_makes_a_delivery_void():
-    state = position(["TTT", "", ""], "N", laid=["", "red", ""])
-    play(state, "1 take", "1 deliver T 3")
-    assert found(state, 2) == "ambush red"

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from jericho_tui.core.events import MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.games.badaboom.rules import GAME
@@ -62,11 +60,6 @@ def test_the_card_on_top_is_seen_and_so_foretold():
         TrickPlayed(Seat(0), KINDS.index("rummage"), Seat(-1), -1, -1),
         Drew(Seat(0), KINDS.index("dud")),
     )
-
-
-@pytest.mark.parametrize("text", ["1 leave", "1 play bunker", "2 pass"])
-def test_what_is_not_legal_has_no_preview(text):
-    assert preview(position(["rummage", "dud", ""]), text) == ()
 
 
 def test_taking_back_what_showed_a_card_is_worth_a_question():

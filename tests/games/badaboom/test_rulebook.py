@@ -55,12 +55,3 @@ def test_lasting_tricks_say_that_disarming_removes_them(code, removed):
     ]
     assert len(lasting) == len(LASTING)
     assert [row[0] for row in lasting if removed not in row[2]] == []
-
-
-def test_the_chapters_are_the_same_in_every_language():
-    book = files("jericho_tui.games.badaboom")
-    anchors = [
-        re.findall(r"\{#(\w+)\}", book.joinpath(f"rulebook.{code}.md").read_text("utf-8"))
-        for code in LANGUAGES
-    ]
-    assert all(found == anchors[0] for found in anchors)

@@ -1,7 +1,5 @@
 """Previews tell what will happen, as far as the player can know; events hide what they must."""
 
-import pytest
-
 from jericho_tui.core.events import MatchEnded
 from jericho_tui.games.nottingham.rules import GAME
 from jericho_tui.games.nottingham.rules.edition import (
@@ -90,11 +88,6 @@ def test_a_mission_says_what_it_is_worth_as_things_stand():
     play(state, "1 take")
     events = preview(state, "1 mission five_same C C C C C")
     assert events[0] == MissionDone(0, 1, (0,) * 5, True, 20)
-
-
-@pytest.mark.parametrize("text", ["1 pass", "1 attack 3", "2 take", "1 deliver P 3"])
-def test_what_is_not_legal_has_no_preview(text):
-    assert preview(position(["PPP", "N", ""], "P"), text) == ()
 
 
 def test_hidden_cards_are_hidden_from_those_who_do_not_see_them():

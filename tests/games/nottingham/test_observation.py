@@ -10,7 +10,6 @@ import pytest
 from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seats import stream
 from jericho_tui.games.nottingham.rules import GAME
-from jericho_tui.games.nottingham.rules.actions import Phase
 from jericho_tui.games.nottingham.rules.items import NUM_ITEMS, count_of
 from tests.games.nottingham.positions import ambush, hands, known, play, position
 
@@ -102,23 +101,6 @@ def test_n22_who_can_offer_nothing_shows_a_hand_of_coins():
     assert who_knows(state, 3, "CC") == list(EVERYBODY)
 
 
-def test_gifts_and_the_own_hand_are_the_owners():
-    state = position(["PPP", "KKKKK", "KKKKK", ""], "N", pile="JT")
-    play(state, "1 take", "1 deliver P 3")
-    assert hands(state) == ["JN", "KKKKK", "KKKKK", "T"]
-    assert who_knows(state, 4, "T") == [4]
-    assert who_knows(state, 1, "JN") == [1]
-    assert who_knows(state, 1, "N") == [2, 3, 4, None]  # taken openly
-
-
-def test_what_was_delivered_is_known_no_longer_to_be_held():
-    state = position(["", "GGGPC", "TT", "JJJJJ"], "J", pile="N")
-    play(state, "1 attack 2", "2 pass", "1 pick P", "1 pass", "2 take")
-    assert who_knows(state, 2, "CGGGJN") == list(EVERYBODY)
-    play(state, "2 deliver G 3")
-    assert [known(state, w, 2) for w in (1, 3, 4, None)] == ["CJN"] * 4
-
-
 def test_of_a_known_hand_all_but_one_card_are_known_after_an_unseen_theft():
     """Of K P P J N one is gone: a pearl at least is there, and the candlestick given for it."""
     state = position(["", "NPPC", "TT", "JJ"], "J", pile="KK")
@@ -197,27 +179,6 @@ def test_what_is_known_is_true(seats):
                     assert all(place >> card & 1 for place, card in places)
 
 
-@pytest.mark.parametrize("seats", [3, 7])
-def test_everybody_knows_what_all_have_seen(seats):
-    for seed in range(6):
-        state = random_position(seats, seed, 150)
-        shown = state.observation(None)
-        for watcher in map(Seat, range(seats)):
-            view = state.observation(watcher)
-            assert view.shown == shown.memory
-            for holder in range(seats):
-                public = shown.certain(holder)
-                assert all(
-                    count_of(public, k) <= count_of(view.certain(holder), k) for k in range(7)
-                )
-
-
-def test_other_hands_differ_from_world_to_world():
-    view = random_position(4, 1, 100).observation(Seat(0))
-    rng = Random(1)
-    assert len({tuple(GAME.determinize(view, rng).hands) for _ in range(20)}) > 10
-
-
 def test_sketches_are_worlds_as_determinize_deals_them():
     """One shuffle serves several, and every one of them is what the observer may believe."""
     for ply in range(0, 200, 5):
@@ -239,31 +200,3 @@ def test_sketches_deal_a_hand_as_determinize_does():
         # As if the eight that share a shuffle were alike, which they are not.
         error = sqrt(8 / number) * max(0.1, pstdev(others))
         assert abs(fmean(counts) - fmean(others)) < 4 * error
-
-
-def test_memories_are_the_same_whenever_they_are_worked_out():
-    """At every move, at the end only, and by a copy in between."""
-    rng = stream(9, "walk")
-    setup = GAME.deal(5, {}, rng)
-    looked, blind = GAME.initial_state(setup), GAME.initial_state(setup)
-    copies = []
-    while actors := looked.actors():
-        seat = actors[0]
-        legal = looked.legal_actions(seat)
-        action = looked.sample_chance(rng) if seat == CHANCE else rng.choice(legal)
-        looked.apply(seat, action)
-        blind.apply(seat, action)
-        looked.observation(Seat(0))
-        copies.append((blind.clone(), looked.observation(Seat(1))))
-    assert blind.observation(Seat(1)) == looked.observation(Seat(1))
-    assert all(copy.observation(Seat(1)) == view for copy, view in copies[::25])
-
-
-def test_what_lies_in_the_pile_and_in_other_hands_changes_no_observation():
-    """Marked cards: swap two hidden ones."""
-    state = position(["", "P", "T", "JJ"], "C", pile="KN")
-    twin = position(["", "T", "P", "JJ"], "C", pile="NK")
-    for watcher in (1, 4, None):
-        assert seen(state, watcher) == seen(twin, watcher)
-    assert seen(state, 2) != seen(twin, 2)
-    assert state.phase is Phase.DECIDE

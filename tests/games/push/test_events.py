@@ -1,7 +1,5 @@
 """Previews tell what will happen, as far as anybody can know."""
 
-import pytest
-
 from jericho_tui.core.events import MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.games.push.rules import GAME
@@ -35,11 +33,6 @@ def test_the_last_column_ends_the_match():
     state = position(2, ["R6"], deck="")
     play(state, "stop")
     assert isinstance(preview(state, "take 1")[-1], MatchEnded)
-
-
-@pytest.mark.parametrize("text", ["take 1", "place 1", "protect R", "pass"])
-def test_what_is_not_legal_has_no_preview(text):
-    assert preview(position(3, ["R2"]), text) == ()
 
 
 def test_only_cards_and_dice_show_something_new():

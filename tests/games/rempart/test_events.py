@@ -1,7 +1,5 @@
 """Previews tell what will happen, as far as the player must not remember it."""
 
-import pytest
-
 from jericho_tui.core.events import MatchEnded
 from jericho_tui.games.rempart.rules import GAME
 from jericho_tui.games.rempart.rules.setup import CannonIdle, Kept, Shot, TurnedBack
@@ -41,8 +39,3 @@ def test_a_shot_and_the_end_are_foretold():
     last = position(["1 2", "1 44"], "46 43")
     play(last, "turn 1")
     assert isinstance(preview(last, "keep")[-1], MatchEnded)
-
-
-@pytest.mark.parametrize("text", ["keep", "insert", "shoot 2 1", "turn 9"])
-def test_what_is_not_legal_has_no_preview(text):
-    assert preview(position(["1", "1"], "7 46"), text) == ()
