@@ -12,6 +12,7 @@ out here.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module
 from typing import Any, Final
 
@@ -56,7 +57,7 @@ class GameTable:
     """From a move's events, the names, who looks, the observation before it, and whether to show
     it all at once: the dialog to show, or None."""
 
-    @property
+    @cached_property
     def words(self) -> Voice[Any, Any]:
         """What is said of the game."""
         return words_of(self.view.game_id)

@@ -7,7 +7,7 @@ a key that ends them does what it does anyway. A table says what flies and whenc
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from textual.geometry import Offset
 from textual.timer import Timer
@@ -17,7 +17,7 @@ from jericho_tui.core.sentence import N_
 from jericho_tui.tui.widgets.canvas import Canvas, Line, Piece, line_width
 
 if TYPE_CHECKING:
-    from jericho_tui.tui.tables.table import TableView
+    from jericho_tui.tui.access import AccessibleApp
 
 TICK: Final = 1 / 15
 """Seconds that a picture stands."""
@@ -89,7 +89,7 @@ class Sprite(Canvas):
 class Motion:
     """The pieces that fly over a table now."""
 
-    def __init__(self, table: "TableView[Any]") -> None:
+    def __init__(self, table: Widget) -> None:
         self._table = table
         self._flights: Sequence[Flight] = ()
         self._sprites: list[Sprite] = []
@@ -107,7 +107,7 @@ class Motion:
     def begin(self, flights: Sequence[Flight]) -> None:
         """Let pieces fly, in place of those that do."""
         self.end()
-        viewer = self._table.app
+        viewer = cast("AccessibleApp", self._table.app)
         if not flights or viewer.reduced_motion or viewer.line_is_slow or viewer.no_color:
             return
         self._flights, self.picture = flights[:_MOST], -1
@@ -121,7 +121,7 @@ class Motion:
 
     def step(self) -> None:
         """Show the next picture; after the last one nothing flies any more."""
-        if self.picture == PICTURES or self._table.app.line_is_slow:
+        if self.picture == PICTURES or cast("AccessibleApp", self._table.app).line_is_slow:
             self.end()
         self.picture += 1
         for sprite, flown in zip(self._sprites, self._flights, strict=False):

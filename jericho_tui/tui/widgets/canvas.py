@@ -222,6 +222,7 @@ class Frame(Canvas):
     DEFAULT_CSS = """
     Frame { height: 1fr; layout: vertical; overflow: hidden hidden; }
     """
+    render_line = Widget.render_line  # nothing is painted between its widgets
 
     def on_show(self) -> None:
         """Draw the border; what Textual drew before the screen was shown is lost."""
