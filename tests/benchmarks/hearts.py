@@ -184,7 +184,7 @@ def duel(arguments: argparse.Namespace) -> None:
     for seed in range(arguments.games):
         ours = {seat: searcher(Seat(seat), seed, limit) for seat in (seed % 2, seed % 2 + 2)}
         try:
-            won = play(seed, lambda seat, ours=ours: ours.get(seat, library), beside=True)  # type: ignore[misc]
+            won = play(seed, lambda seat, ours=ours: ours.get(seat, library), beside=True)
         except (RuntimeError, ValueError):  # a world that the library cannot sample
             stuck += 1
             continue
@@ -210,7 +210,7 @@ def strength(arguments: argparse.Namespace) -> None:
 
             shares.append(
                 play(seed, lambda seat, o=own, b=bot, s=simple: b if seat == o else s)[own]
-            )  # type: ignore[misc]
+            )
         print_share(f"{limit.iterations} playouts against three of {name}", shares)
 
 
