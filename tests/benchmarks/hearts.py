@@ -123,7 +123,7 @@ def pace(arguments: argparse.Namespace) -> None:
 
 
 def _decisions(paces: Sequence[Any]) -> float:
-    return max(each.decisions for each in paces)
+    return float(max(each.decisions for each in paces))
 
 
 def _our_pace() -> openspiel.Pace:
@@ -156,7 +156,7 @@ def _our_playouts(arguments: argparse.Namespace) -> float:
     start = time.perf_counter()
     for state in states:
         searcher(state.actors()[0], SEED, Limit(iterations=arguments.iterations))(state, None)
-    return len(states) * arguments.iterations / (time.perf_counter() - start)
+    return float(len(states) * arguments.iterations / (time.perf_counter() - start))
 
 
 def duel(arguments: argparse.Namespace) -> None:
@@ -177,7 +177,7 @@ def duel(arguments: argparse.Namespace) -> None:
     def library(state: Any, theirs: Any) -> str:
         wanted = bot.step(theirs)
         legal = state.legal_actions(state.actors()[0])
-        return next(action for action in legal if number_of(action) == wanted)
+        return str(next(action for action in legal if number_of(action) == wanted))
 
     shares, stuck = [], 0
     limit = Limit(iterations=max(2, round(arguments.seconds * rates[0])))
@@ -209,8 +209,8 @@ def strength(arguments: argparse.Namespace) -> None:
                 return str(other(state, chance))
 
             shares.append(
-                play(seed, lambda seat, o=own, b=bot, s=simple: b if seat == o else s)[own]
-            )  # type: ignore[misc]
+                play(seed, lambda seat, o=own, b=bot, s=simple: b if seat == o else s)[own]  # type: ignore[misc]
+            )
         print_share(f"{limit.iterations} playouts against three of {name}", shares)
 
 

@@ -41,7 +41,7 @@ def test_of_a_game_without_measurements_nothing_is_said():
 
 
 def test_every_game_has_rows_of_its_strongest_bots():
-    for game_id in IDS:
+    for game_id in WHOLE:
         rows = [row for row in rows_of(game_id) if row.against == "heuristic"]
         strong = {bot.id for bot in bots_for(game_id) if bot.iterations}
         most = max((row.matches for row in rows if row.bot in strong), default=0)

@@ -28,7 +28,7 @@ def seventh():
     yield
     for game in list(registry.ELSEWHERE):
         registry.forget(game)
-    for name in [name for name in sys.modules if name.startswith("jericho_game_")]:
+    for name in [n for n in sys.modules if n.startswith(("jericho_game_", "pig_of_others"))]:
         del sys.modules[name]
 
 
