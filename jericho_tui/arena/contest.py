@@ -15,9 +15,8 @@ BBAA. The arena does not measure how a bot plays with another bot as its partner
 A bot that is named several times has several places: `champion,random,random,random` is one
 against three.
 
-One deal of a contest, played by every line-up, and how long the bots thought.
-
-Play the deals of a contest: in this process, in worker processes, or on a cluster.
+`play_deal` plays one deal by every line-up and notes how long the bots thought; `play_deals` plays
+many, in this process, in worker processes, or on a cluster.
 """
 
 from collections import Counter, deque

@@ -9,8 +9,8 @@ third-party import. Every other package may import this one; it imports none of 
   `str()` gives English.
 * A state collects events only when given a list, so a search pays one comparison with None.
 * `limits` says how large any value from outside may be.
-* A game may use `basics` for what all games do, `public` to declare shared fields once, `dealt` to
-  read dealt cards, `edition` to read a player's table, and `past` to remember events.
+* A game may use `basics` for what all games do and for its deal, `state` to declare shared fields
+  once and to remember events, and `edition` to read a player's table.
 
 A state refuses moves of CHANCE too, since a record may claim any roll. An observation lists its own
 legal actions and counts the moves, since bots live in another process.

@@ -1,8 +1,7 @@
 """The record of a match: the checked keys of its TOML file, in order.
 
-No I/O: `store.records` reads and writes the files, `play.record` replays them.
-
-Replay a record move by move up to the first error.
+No I/O: `store.records` reads and writes the files. `replay` replays a record move by move up to the
+first error.
 """
 
 import json

@@ -8,7 +8,7 @@ import pytest
 
 from tests.mutants import PACKAGE, ROOT, Bench, Mutant, Record, drawn, mutants
 
-HERE = Path(PACKAGE, "core", "teams.py")
+HERE = Path(PACKAGE, "core", "outcome.py")
 
 
 def planted(source: str) -> list[tuple[str, str]]:
@@ -85,13 +85,13 @@ def test_a_fault_is_planted_in_a_copy_noticed_and_taken_out_again(bench):
     test = bench.root / "tests" / "core" / "test_teams.py"
     before = (ROOT / HERE).read_text()
     fault = Mutant(HERE, 1, 1, "return", before, before + "\nFAULTY = True\n")
-    looks = f"import {PACKAGE}.core.teams as teams\ndef test_it(): "
-    test.write_text(f"{looks}assert not hasattr(teams, 'FAULTY')\n")
+    looks = f"import {PACKAGE}.core.outcome as outcome\ndef test_it(): "
+    test.write_text(f"{looks}assert not hasattr(outcome, 'FAULTY')\n")
     name = "tests/core/test_teams.py::test_it"
     record = bench.record()
     assert [*record.seconds] == [name]
     assert bench.noticed(fault, record) == name
-    test.write_text(f"{looks}assert teams.__file__.startswith({str(bench.root)!r})\n")
+    test.write_text(f"{looks}assert outcome.__file__.startswith({str(bench.root)!r})\n")
     assert bench.noticed(fault, record) is None
     assert (bench.root / HERE).read_text() == (ROOT / HERE).read_text() == before
 
