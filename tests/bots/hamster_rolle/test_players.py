@@ -197,7 +197,7 @@ def test_places_are_tried_as_said_though_far_more_moves_were_legal(rolled, bot, 
 @pytest.mark.parametrize("bot", ["apprentice", "carpenter"])
 def test_where_nothing_can_be_placed_pieces_are_moved(rolled, monkeypatch, bot):
     rolled(lambda put: False)
-    monkeypatch.setattr(players.rule, "places", lambda *_: [])
+    monkeypatch.setattr(rule, "places", lambda *_: [])
     decision = create(bot, GAME, 5, Seat(0)).choose(view(), Limit())
     assert isinstance(decision.action, Move)
 
