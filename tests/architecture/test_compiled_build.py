@@ -44,8 +44,7 @@ def test_states_search_and_policies_are_compiled(build):
     compiled = {str(path.relative_to(PACKAGE)) for path in build.modules(PACKAGE)}
     assert {"core/state.py", "bots/search/tree.py"} <= compiled
     for game in ("badaboom", "jericho", "nottingham", "push", "rempart"):
-        policy = {"push": "policy", "rempart": "policy"}.get(game, "evaluation")
-        assert {f"games/{game}/rules/state.py", f"games/{game}/bots/{policy}.py"} <= compiled
+        assert {f"games/{game}/rules/state.py", f"games/{game}/bots/knowledge.py"} <= compiled
     assert not [name for name in compiled if name.endswith("__init__.py")]
 
 
