@@ -1,7 +1,7 @@
 """The composition root: everything that is kept, opened together."""
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from jericho_tui.core.sentence import N_, Sentence
 from jericho_tui.store.clock import utc_now
 from jericho_tui.store.files import StoreError, prepare, sweep_temporaries
+from jericho_tui.store.log import note
 from jericho_tui.store.paths import (
     BACKUPS,
     EDITIONS,
@@ -248,14 +249,12 @@ class Store:
     def settle(self, should_stop: Callable[[], bool] = lambda: False) -> int:
         """Enter every finished rated match that the league or a tournament lacks; say how many.
 
-        Before that the league is copied when a copy is due. See `settlement.settle` and
+        Before that the league is copied when a copy is due. See `settle` and
         `Tournaments.settle`. Matches of tournaments that the league does not know count for the
         ladder, so that one that was lost is made anew from all matches.
 
         :param should_stop: asked after every file; the rest is then left for the next time.
         """
-        from jericho_tui.store.settlement import settle
-
         if self.league_problem is not None:
             return 0
         self._back_up()
@@ -289,6 +288,40 @@ class Store:
 
     def __exit__(self, *_reason: object) -> None:
         self.close()
+
+
+def settle(
+    matches: "MatchStore",
+    league: "League",
+    others: "Iterable[MatchStore]" = (),
+    should_stop: Callable[[], bool] = lambda: False,
+) -> int:
+    """Enter every finished rated match that the league lacks; return how many that were.
+
+    A program killed between a match's last move and its entry leaves such a match. Its result is
+    the one its moves give; damaged files are passed over. Only files whose name is not in the
+    league are read. They are entered in the order in which they were finished.
+
+    :param others: further folders of matches.
+    :param should_stop: asked after every file; nothing is entered then.
+    :raises StoreError: a folder or the league cannot be read.
+    """
+    waiting = []
+    entered = league.match_ids()
+    for place in (matches, *others):
+        for saved in place.finished(lambda path: path.stem not in entered, should_stop):
+            assert saved.result is not None  # it is over
+            waiting.append(saved.result)
+        if should_stop():
+            return 0
+    number = 0
+    for result in sorted(waiting, key=lambda result: (result.finished, result.match_id)):
+        if result.match_id not in entered:
+            league.record(result)
+            entered.add(result.match_id)
+            note("entered", result.match_id)
+            number += 1
+    return number
 
 
 def open_store(

@@ -13,7 +13,7 @@ from jericho_tui.store.flocks import FileLock
 from jericho_tui.store.presence import Presence
 from jericho_tui.store.records import DamagedRecordError, MatchStore, load_record
 from jericho_tui.store.saved_matches import SavedMatches, TakenError
-from jericho_tui.store.settlement import settle
+from jericho_tui.store.store import settle
 from tests.builders import new_match, random_match
 from tests.store.conftest import line_from, match_in, record_in, start_python
 

@@ -9,7 +9,7 @@ from jericho_tui.league.results import result_of
 from jericho_tui.store import saved
 from jericho_tui.store.database import League
 from jericho_tui.store.record_file import read_record
-from jericho_tui.store.settlement import settle
+from jericho_tui.store.store import settle
 from tests.builders import new_match, random_match
 from tests.store.conftest import outcome_of
 

@@ -12,12 +12,13 @@ from dataclasses import replace
 import pytest
 
 from jericho_tui.core import limits
-from jericho_tui.store import files, records, saved, settlement
+from jericho_tui.store import files, records, saved
 from jericho_tui.store.database import League
 from jericho_tui.store.paths import SUMMARIES
 from jericho_tui.store.record_file import dump_record
 from jericho_tui.store.records import MatchStore
 from jericho_tui.store.saved import summarize
+from jericho_tui.store.store import settle
 from tests.builders import random_match, record_of
 from tests.programs import SOON
 from tests.store.conftest import START
@@ -267,7 +268,7 @@ def test_the_cache_decides_nothing(folder):
     forged = MatchStore(folder).list()
     assert all(match.result for match in forged)
     with closing(League.in_memory()) as league:
-        settlement.settle(MatchStore(folder), league)
+        settle(MatchStore(folder), league)
         assert league.match_ids() == {m.id for m in truth(folder) if m.rated and m.result}
         assert [r for r in league.results() if [s.score for s in r.seats] == [9, 8, 7]] == []
     under_way = next(match.path for match in truth(folder) if match.actors)

@@ -1,5 +1,6 @@
 """Teams in the league's file: kept, folded anew to the same numbers, exported and read back."""
 
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from random import Random
 
@@ -8,6 +9,7 @@ import pytest
 from jericho_tui.arena.simulate import Tally
 from jericho_tui.core.outcome import Outcome
 from jericho_tui.core.registry import info
+from jericho_tui.league.people import EntryError
 from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.league.tournament import plan_for
 from jericho_tui.prose.report import result_lines, standings
@@ -57,6 +59,15 @@ def test_partners_are_no_opponents_on_a_players_page(league):
     assert sum(opponent.games for opponent in career.opponents) == met == 2 * len(played)
     (listed,) = league.matches("rempart", "Player 1", most=1).matches
     assert listed.teams == PAIRS
+
+
+def test_partners_at_one_table_are_two_people():
+    with closing(League.in_memory()) as league:
+        (result,) = team_results(1)
+        league.record(result)
+        one, other = [seat.name for seat in result.seats][:2]
+        with pytest.raises(EntryError, match="played at the same table in game t0"):
+            league.merge(one, other)
 
 
 def test_teams_come_back_from_an_export(league, tmp_path):

@@ -15,7 +15,7 @@ LATER = (
     *("jericho_tui.store.records", "jericho_tui.store.presence", "jericho_tui.store.editions"),
     *("jericho_tui.play.match", "jericho_tui.bots.registry", "jericho_tui.sitting.terminal"),
     *("jericho_tui.games.jericho.rules.state", "jericho_tui.games.jericho.text"),
-    *("jericho_tui.league", "jericho_tui.store.settlement", "jericho_tui.store.waiting"),
+    *("jericho_tui.league", "jericho_tui.store.waiting"),
     *("jericho_tui.store.tournaments", "multiprocessing", "sqlite3"),
 )
 SCRIPT = f"""
