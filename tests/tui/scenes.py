@@ -451,9 +451,7 @@ SCENES = {
     ),
     "hamster-over": Scene(hamster_rolle.save(4, None), _keys("enter"), hamster_rolle.PLAN),
     "hamster-replay": Scene(
-        hamster_rolle.save(3, None),
-        _keys("v", "pagedown", "pagedown"),
-        hamster_rolle.PLAN,
+        hamster_rolle.save(3, None), _keys("v", "pagedown", "pagedown"), hamster_rolle.PLAN
     ),
     "badaboom": Scene(badaboom.save_where(_BOMB, badaboom.tinkers, 24), _keys("enter", "1"), _BOMB),
     "badaboom-throw": Scene(
