@@ -65,7 +65,7 @@ async def test_at_one_keyboard_each_sees_their_own_history(make_app):
 @pytest.mark.parametrize(("key", "kind"), [("l", ReplayScreen), ("f1", KeysDialog)])
 async def test_bots_wait_while_something_else_is_looked_at(make_app, store, monkeypatch, key, kind):
     store.settings.pace = "fast"  # bots that answer at once leave nothing to wait for
-    monkeypatch.setattr(PAUSE, lambda *_who: 0.2)
+    monkeypatch.setattr(PAUSE, lambda *_who: 1.0)
     async with make_app().run_test() as pilot:
         await press(pilot, "n", "enter")
         await until(pilot, lambda: bot_has_decided(pilot))
@@ -73,7 +73,7 @@ async def test_bots_wait_while_something_else_is_looked_at(make_app, store, monk
         assert isinstance(pilot.app.screen, kind)
         match = sitting(pilot).match
         assert match.ply == 1
-        await pilot.pause(0.5)  # its pause is over
+        await pilot.pause(1.2)  # its pause is over
         assert match.ply == 1
         await press(pilot, "escape")
         await until(pilot, lambda: match.ply == 2)
