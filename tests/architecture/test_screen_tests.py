@@ -1,6 +1,6 @@
 """Tests of screens press keys and read what is shown: a module that moves breaks none of them.
 
-What they need from inside the program comes from the modules beside them that are no tests.
+What they need from inside the program comes from a handful of modules beside them.
 """
 
 import ast
@@ -15,6 +15,10 @@ PUBLIC = (
     *("tui.app", "store.store"),
 )
 """Packages and modules that may be imported anywhere."""
+
+
+KNOWING = ("conftest.py", "inner.py", "badaboom.py", "hamster_rolle.py", "nottingham.py")
+"""The modules that know inner paths; others that are no tests may touch private attributes."""
 
 
 def faults(source: str) -> Iterator[str]:
@@ -53,9 +57,12 @@ def is_public(module: str) -> bool:
     return any(f"{module}.".startswith(f"jericho_tui.{public}.") for public in PUBLIC)
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("test_*.py")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.py")), ids=lambda path: path.name)
 def test_a_test_of_screens_knows_nothing_of_their_inside(path: Path) -> None:
-    assert [*faults(path.read_text(encoding="utf-8"))] == []
+    if path.name not in KNOWING:
+        is_test = path.name.startswith("test_")
+        found = faults(path.read_text(encoding="utf-8"))
+        assert [one for one in found if is_test or "jericho_tui" in one] == []
 
 
 def test_it_would_be_noticed() -> None:

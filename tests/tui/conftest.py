@@ -14,15 +14,11 @@ from textual.pilot import Pilot
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, SeatInfo
-from jericho_tui.sitting import analysing
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.store.records import OpenMatch
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.input_guard import GuardedApp
 from tests.pictures import EFFORT
 from tests.programs import SOON
+from tests.tui.inner import GuardedApp, OpenMatch, Plan, Sitting, analysing
 from tests.tui.off_the_loop import watched
 from tests.tui.played import played
 from tests.tui.playing import leave_after, styled_text, submit

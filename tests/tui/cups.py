@@ -13,17 +13,12 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from jericho_tui.arena.tournament import run
 from jericho_tui.core.seeds import stream
 from jericho_tui.league.tournament import Tournament
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.ready import BotsTables
-from jericho_tui.store.database import League
 from jericho_tui.store.store import Store, open_store
-from jericho_tui.store.tournaments import Tournaments
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.screens.tournament import TournamentScreen
 from tests.tui.conftest import NOON, seat
+from tests.tui.inner import BotsTables, League, Plan, Tournaments, TournamentScreen, run
 from tests.tui.playing import is_a, play_to_end, polite, press, screen_text, settle
 
 SMALL = (80, 24)

@@ -3,18 +3,24 @@
 A module that moves changes one line here, and breaks no test.
 """
 
+from jericho_tui.arena.tournament import run
 from jericho_tui.cli import screens
 from jericho_tui.cli.main import main
 from jericho_tui.club.members import Members
 from jericho_tui.games.jericho.rules.cards import TRUMPET, unpack
 from jericho_tui.games.jericho.rules.setup import Buried, Drew, Fed, Felled, OpeningChosen
 from jericho_tui.games.jericho.rules.state import JerichoState
+from jericho_tui.games.jericho.table.ceremony import Scoring
 from jericho_tui.games.jericho.text.log import card_name, card_short
+from jericho_tui.games.nottingham.rules.items import CHEST, PEARL
 from jericho_tui.games.push.rules.cards import NOTATION, Phase, full_deck
+from jericho_tui.games.rempart.rules.board import CANNONS, KEEP
+from jericho_tui.games.rempart.rules.board import Phase as RempartPhase
+from jericho_tui.games.rempart.rules.state import RempartState
 from jericho_tui.prose.notation import words_of
 from jericho_tui.prose.report import ending_told
 from jericho_tui.prose.rulebook import Item, Table, blocks, rulebook
-from jericho_tui.sitting import daily
+from jericho_tui.sitting import analysing, daily
 from jericho_tui.sitting.analysing import kept_analysis
 from jericho_tui.sitting.daily import Deal
 from jericho_tui.sitting.learning import Verdict
@@ -32,27 +38,31 @@ from jericho_tui.store import club, records, saved
 from jericho_tui.store.allowed import NotForVisitorsError
 from jericho_tui.store.analyses import save_analysis
 from jericho_tui.store.clock import utc_now
-from jericho_tui.store.connection import BUSY_SECONDS
+from jericho_tui.store.connection import BUSY_SECONDS, Connection
 from jericho_tui.store.dailies import Dailies
 from jericho_tui.store.database import League
 from jericho_tui.store.editions import editions_folder
 from jericho_tui.store.exercises import Exercises, Tries
 from jericho_tui.store.files import StoreError
 from jericho_tui.store.paths import BACKUPS, MARKER, analysis_path, usual_folder
-from jericho_tui.store.presence import Claim
+from jericho_tui.store.places import hide_places
+from jericho_tui.store.presence import Claim, Presence
 from jericho_tui.store.ready_tables import ready_tables
 from jericho_tui.store.record_file import Problem
 from jericho_tui.store.records import MatchStore, OpenMatch, SavedMatch, load_record
 from jericho_tui.store.settings import Settings, load_settings
 from jericho_tui.store.slots import Slots
 from jericho_tui.store.talk import Kind, Talk, talk_path
+from jericho_tui.store.tournaments import Tournaments, match_id
+from jericho_tui.store.visit import Visit
 from jericho_tui.store.waiting import BegunError, TableError
-from jericho_tui.store.waiting_file import WaitingTable
+from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
 from jericho_tui.tui import table_club
 from jericho_tui.tui.access import AccessibleApp
 from jericho_tui.tui.application import AppScreen
 from jericho_tui.tui.commands import commands
 from jericho_tui.tui.common_keys import COMMON
+from jericho_tui.tui.dialogs.bot_failed import BotFailedDialog
 from jericho_tui.tui.dialogs.dialog import Notice, Question
 from jericho_tui.tui.dialogs.hints import HintsDialog, told_apart
 from jericho_tui.tui.dialogs.invite import qr_code
@@ -61,9 +71,9 @@ from jericho_tui.tui.dialogs.options import OptionsDialog
 from jericho_tui.tui.dialogs.rules import HIT, Pages, RulesReader, typeset
 from jericho_tui.tui.dialogs.seats import SeatsDialog
 from jericho_tui.tui.emblems import EMBLEM_HEIGHT, WIDTH, emblem
-from jericho_tui.tui.input_guard import GRACE, REPEAT_GAP, GuardedApp, InputGuard
+from jericho_tui.tui.input_guard import GRACE, REPEAT_DELAY, REPEAT_GAP, GuardedApp, InputGuard
 from jericho_tui.tui.key_parser import MOST_PASTED, Key, KeyParser, decoder
-from jericho_tui.tui.keymap import all_bindings, read_keymap, with_present_names
+from jericho_tui.tui.keymap import _subclasses, all_bindings, read_keymap, with_present_names
 from jericho_tui.tui.mosaic import HALVES, OCTANTS
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.panels import saved_lines

@@ -9,7 +9,7 @@ from jericho_tui.core.seeds import stream
 from jericho_tui.play.course import play_out
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import Limit
-from jericho_tui.sitting.plan import Plan
+from tests.tui.inner import Plan
 
 _PLAYED: Final[dict[tuple[str, int], tuple[Move, ...]]] = {}
 """By what the plan says, and the seed."""

@@ -18,16 +18,22 @@ from textual.strip import Strip
 from textual.worker import WorkerCancelled
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho.rules.state import JerichoState
 from jericho_tui.play.match import Match
-from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.tui.input_guard import REPEAT_DELAY, GuardedApp, InputGuard
-from jericho_tui.tui.key_parser import KeyParser
-from jericho_tui.tui.keymap import _subclasses, all_bindings
-from jericho_tui.tui.screens.lobby import LobbyScreen
-from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.widgets.canvas import Canvas, Line
 from tests.programs import SOON
+from tests.tui.inner import (
+    REPEAT_DELAY,
+    Canvas,
+    GuardedApp,
+    InputGuard,
+    JerichoState,
+    KeyParser,
+    Line,
+    LobbyScreen,
+    Sitting,
+    TableScreen,
+    _subclasses,
+    all_bindings,
+)
 
 _LETTERS = string.ascii_letters + string.digits + string.punctuation
 _LETTERS += "".join(map(chr, range(0xC0, 0x2B0)))  # the wheel has hundreds of colours

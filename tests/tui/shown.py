@@ -16,12 +16,10 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.play.match import Match, Move
-from jericho_tui.store.opened import OpenMatch
-from jericho_tui.store.presence import Claim, Presence
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.services import Caller
 from tests.tui.conftest import NOON
+from tests.tui.inner import Caller, Claim, OpenMatch, Presence
 from tests.tui.playing import is_waiting, notes, pieces, press, settle, shows, sitting, until
 
 WATCHER = "Wally"

@@ -8,9 +8,9 @@ from textual.pilot import Pilot
 
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.store import Store
-from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
 from jericho_tui.tui.app import JerichoApp
 from tests.tui.conftest import NOON
+from tests.tui.inner import WaitingSeat, WaitingTable
 from tests.tui.playing import is_a, painted, part, press, settle, shows, until
 
 OPEN = WaitingSeat("open")
