@@ -9,7 +9,7 @@ from tests.tui.conftest import save_played
 from tests.tui.inner import Members, TableClub, qr_code, table_club, utc_now
 from tests.tui.inner import club as clubs
 from tests.tui.playing import part, press, screen_text, settle, shows, toasts, until
-from tests.tui.waiting import OPEN, about, found, lobby, person, sits_down, the_list, waiting
+from tests.tui.waiting import OPEN, about, found, lobby, person, plays, sits_down, the_list, waiting
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
 LINES = ["ssh -p 8022 ABCD-EFGH-JKLM@192.0.2.5", "http://192.0.2.5:8080/join#ABCD-EFGH-JKLM"]
@@ -123,7 +123,8 @@ async def test_a_friend_who_waits_takes_the_cursor_says_so_and_rings(
         assert call in about(pilot)
         assert call in toasts(pilot)
         assert rung == [1], "once"
-        await sits_down(pilot)
+        await press(pilot, "enter")
+        await plays(pilot)
 
 
 async def test_the_lobby_says_who_visits_and_what_members_are_sent(store, make_app):

@@ -15,7 +15,7 @@ async def test_the_program_opens_at_the_match_it_is_given(make_app, store, monke
     drawn: list[str] = []
     draw = LeftOnce.drawn
 
-    def noted(screen: Any[None]) -> None:
+    def noted(screen: Any) -> None:
         drawn.append(type(screen).__name__)
         draw(screen)
 
