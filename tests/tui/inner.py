@@ -70,17 +70,15 @@ from jericho_tui.tui.dialogs.keys import KeysDialog
 from jericho_tui.tui.dialogs.options import OptionsDialog
 from jericho_tui.tui.dialogs.rules import HIT, Pages, RulesReader, typeset
 from jericho_tui.tui.dialogs.seats import SeatsDialog
-from jericho_tui.tui.emblems import EMBLEM_HEIGHT, WIDTH, emblem
 from jericho_tui.tui.input_guard import GRACE, REPEAT_DELAY, REPEAT_GAP, GuardedApp, InputGuard
 from jericho_tui.tui.key_parser import MOST_PASTED, Key, KeyParser, decoder
-from jericho_tui.tui.keymap import _subclasses, all_bindings, read_keymap, with_present_names
+from jericho_tui.tui.keymap import all_bindings, read_keymap, with_present_names
 from jericho_tui.tui.mosaic import HALVES, OCTANTS
 from jericho_tui.tui.pace import Pace
 from jericho_tui.tui.panels import saved_lines
 from jericho_tui.tui.panels.career import Places, Records
-from jericho_tui.tui.panels.closer import Board
 from jericho_tui.tui.panels.ladder import Ladder
-from jericho_tui.tui.panels.saved_games import About, SavedGames, SavedGamesKeys
+from jericho_tui.tui.panels.saved_games import SavedGames
 from jericho_tui.tui.panels.saved_lines import Columns, detail, row, where
 from jericho_tui.tui.panels.story import Moves
 from jericho_tui.tui.screens import scoreboard, talking
@@ -112,7 +110,7 @@ from jericho_tui.tui.textual_fixes import share_inner_outer
 from jericho_tui.tui.themes import ANSI, CARDS, CONTRAST, DARK, SAFE, THEMES
 from jericho_tui.tui.widgets import canvas
 from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width, wrap, wrap_line
-from jericho_tui.tui.widgets.chart import Curve, scale
+from jericho_tui.tui.widgets.chart import scale
 from jericho_tui.tui.widgets.picker import Picker
 from jericho_tui.tui.widgets.roles import OFF, ROLES, Look, is_brick
 

@@ -31,8 +31,6 @@ from tests.tui.inner import (
     LobbyScreen,
     Sitting,
     TableScreen,
-    _subclasses,
-    all_bindings,
 )
 
 _LETTERS = string.ascii_letters + string.digits + string.punctuation
@@ -222,13 +220,6 @@ def painted_lines(pilot: Pilot[None]) -> Iterator[tuple[str, Sequence[Line]]]:
     """Yield the name of every canvas that is shown, and what stands on it, piece by piece."""
     for canvas in pilot.app.screen.query(Canvas):
         yield type(canvas).__name__, canvas._painted
-
-
-def kind(name: str) -> Any:
-    """Return the class of screens or widgets of this name, wherever it is."""
-    all_bindings()  # imports every module
-    (found,) = {one for one in _subclasses(DOMNode) if one.__name__ == name}
-    return found
 
 
 def painted(pilot: Pilot[None], selector: str) -> str:

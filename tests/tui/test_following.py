@@ -13,10 +13,20 @@ from jericho_tui.play.match import Match
 from tests.programs import SOON
 from tests.tui.conftest import save_played
 from tests.tui.cups import Here, on_screen, to_cup
-from tests.tui.inner import Canvas, OpenMatch, SavedGames, Story, Turn, View, scoreboard, story_of
+from tests.tui.inner import (
+    Canvas,
+    OpenMatch,
+    SavedGames,
+    Story,
+    TournamentScreen,
+    Turn,
+    View,
+    scoreboard,
+    story_of,
+)
 from tests.tui.leagues import begin_cup, finish_tables
 from tests.tui.lobby import listed, title, under
-from tests.tui.playing import kind, painted, part, press, screen_text, settle, shows, sitting, until
+from tests.tui.playing import painted, part, press, screen_text, settle, shows, sitting, until
 from tests.tui.test_push_table import deal
 from tests.tui.test_shared import PEOPLE, hears, log, move, push, terminal, view
 from tests.tui.waiting import about, lobby, the_list
@@ -26,7 +36,7 @@ DAMAGED = ". The readable part is shown."
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch, quick_looks: None) -> None:
-    monkeypatch.setattr(kind("TournamentScreen"), "bots_tables", Here)
+    monkeypatch.setattr(TournamentScreen, "bots_tables", Here)
 
 
 async def test_catching_up_over_many_moves_shows_the_last_and_lists_the_rest(store):

@@ -37,6 +37,10 @@ async def test_the_ladder_is_by_rating_with_newcomers_apart(make_app, store):
         for figure in (best.name, f"{best.rating:.0f}", f"±{best.error:.0f}", str(best.games)):
             assert figure in first
         lines = shown.splitlines()
+        head = next(line for line in lines if " player " in line and " rating " in line)
+        assert head.index("player") == first.index(best.name)
+        rating = f"{best.rating:.0f}"
+        assert head.index("rating") + len("rating") == first.index(rating) + len(rating)
         heading = next(i for i, line in enumerate(lines) if "fewer than 15 games" in line)
         assert "Émile" in lines[heading + 1]
         assert "?" in lines[heading + 1]

@@ -4,7 +4,7 @@ from textual.widgets import Input
 
 from jericho_tui.core import registry
 from tests.tui.conftest import save_played
-from tests.tui.inner import Ladder, NewGame, SavedGames, saved_lines
+from tests.tui.inner import saved_lines
 from tests.tui.lobby import listed, title, under, words
 from tests.tui.playing import is_a, painted, part, press, screen_text, settle, shows, sitting
 
@@ -101,11 +101,11 @@ async def test_an_empty_store_begins_at_the_new_game_and_enter_starts_it(make_ap
 async def test_tab_goes_round_the_panels(make_app, evenings):
     async with make_app().run_test(size=(120, 40)) as pilot:
         await settle(pilot)
-        seen = [type(pilot.app.focused)]
+        seen = [type(pilot.app.focused).__name__]
         for key in ("tab", "tab", "tab", "shift+tab"):
             await press(pilot, key)
-            seen.append(type(pilot.app.focused))
-        assert seen == [SavedGames, NewGame, Ladder, SavedGames, Ladder]
+            seen.append(type(pilot.app.focused).__name__)
+        assert seen == ["SavedGames", "NewGame", "Ladder", "SavedGames", "Ladder"]
 
 
 async def test_the_ladder_leads_to_a_players_page_and_back(make_app, store):

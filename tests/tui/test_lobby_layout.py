@@ -9,19 +9,19 @@ from jericho_tui.core.game import GameInfo
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
 from tests.tui.conftest import save_played
-from tests.tui.inner import About, Board, Curve, Ladder, NewGame, Plan, SavedGames, SavedGamesKeys
+from tests.tui.inner import Plan
 from tests.tui.leagues import play_evenings
 from tests.tui.lobby import listed
 from tests.tui.played import midway
 from tests.tui.playing import painted, part, press, screen_text, settle, until
 
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 56)]
-PANELS = (NewGame, Ladder, SavedGames, SavedGamesKeys, About, Board, Curve)
+PANELS = ("NewGame", "Ladder", "SavedGames", "SavedGamesKeys", "About", "Board", "Curve")
 
 
 def regions(pilot: Pilot[None]) -> list[Region]:
     """Return where the panels stand."""
-    return [pilot.app.screen.query_one(panel).region for panel in PANELS]
+    return [part(pilot, panel).region for panel in PANELS]
 
 
 def titles() -> list[str]:

@@ -13,12 +13,11 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.store import Store
 from tests.tui.conftest import save_played
 from tests.tui.cups import Here
-from tests.tui.inner import ready_tables, your_tables
+from tests.tui.inner import TournamentScreen, ready_tables, your_tables
 from tests.tui.leagues import finish_tables
 from tests.tui.lobby import title
 from tests.tui.playing import (
     is_a,
-    kind,
     notes,
     press,
     screen_text,
@@ -35,7 +34,7 @@ from tests.tui.waiting import OPEN, about, found, lobby, person, plays, the_list
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch, quick_looks: None) -> None:
-    monkeypatch.setattr(kind("TournamentScreen"), "bots_tables", Here)
+    monkeypatch.setattr(TournamentScreen, "bots_tables", Here)
 
 
 @pytest.fixture
