@@ -21,8 +21,8 @@ from jericho_tui.tui.screens.lobby import LobbyScreen
 from tests.builders import new_match, random_match, record_of
 from tests.robustness.damage import check_sentence
 from tests.robustness.odd import GOOD, ODD, make_odd
-from tests.tui.lobby import listed, toasts, under
-from tests.tui.playing import polite, press, settle
+from tests.tui.lobby import listed, under
+from tests.tui.playing import polite, press, settle, toasts
 
 pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="links and pipes as Linux has them"),

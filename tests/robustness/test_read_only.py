@@ -22,8 +22,8 @@ from jericho_tui.tui.screens.table import TableScreen
 from tests.builders import new_match, random_match, record_of
 from tests.robustness.evening import prepare
 from tests.robustness.test_full_disk import fill
-from tests.tui.lobby import listed, toasts
-from tests.tui.playing import polite, press, settle
+from tests.tui.lobby import listed
+from tests.tui.playing import polite, press, settle, toasts
 
 pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="mounts as Linux has them"),

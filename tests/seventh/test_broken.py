@@ -11,7 +11,6 @@ from jericho_tui.prose.rulebook import rulebook
 from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.panels.saved_games import About
 from jericho_tui.tui.screens.lobby import NewGame
 from tests.cli.conftest import Command
 from tests.seventh.conftest import GAME
@@ -85,7 +84,7 @@ async def test_the_lobby_lists_its_match_with_the_reason_and_others_play_on(
     app = JerichoApp(store, seed=9, clock=lambda: NOON)
     async with app.run_test(size=(200, 60)) as pilot:
         await settle(pilot)
-        assert sentence in " ".join(painted(pilot, About).split())
+        assert sentence in " ".join(painted(pilot, "About").split())
         assert "other version" in words(pilot)
         for _ in registry.infos():
             await press(pilot, "g")

@@ -7,18 +7,25 @@ from random import Random
 from jericho_tui.core.game import CHANCE
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seats import stream
+from jericho_tui.games.badaboom.rules import GAME
 from jericho_tui.games.badaboom.rules.actions import PASS, Action, Phase
 from jericho_tui.games.badaboom.rules.cards import (
     BUNKER,
     CHAINED,
     LONG_THROW,
+    MECHANISM,
     NOT_SO_FAST,
     PICKPOCKET,
     count_of,
     kinds_in,
     size,
 )
+from jericho_tui.games.badaboom.rules.edition import Dropped, Exploded, MissionLaid, Stolen
 from jericho_tui.games.badaboom.rules.state import BadaboomState
+from jericho_tui.games.badaboom.table import Seats
+from jericho_tui.games.badaboom.table.bag import Bag, Choice
+from jericho_tui.games.badaboom.table.bomb import Answer, Bomb, Explosion, read_window
+from jericho_tui.games.badaboom.text.telling import card_name
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.sitting.plan import Plan

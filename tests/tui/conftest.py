@@ -14,14 +14,11 @@ from textual.pilot import Pilot
 from jericho_tui.bots.worker import Thinker
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit, SeatInfo
-from jericho_tui.sitting import analysing
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.store.records import OpenMatch
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.input_guard import GuardedApp
 from tests.pictures import EFFORT
+from tests.programs import SOON
+from tests.tui.inner import GuardedApp, OpenMatch, Plan, Sitting, analysing
 from tests.tui.off_the_loop import watched
 from tests.tui.played import played
 from tests.tui.playing import leave_after, styled_text, submit
@@ -75,6 +72,53 @@ def quick_analyses(monkeypatch: pytest.MonkeyPatch) -> None:
 def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that search, and hints, think for some milliseconds only."""
     monkeypatch.setattr(Sitting, "limit", Limit(iterations=40))
+
+
+@pytest.fixture
+def quick_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every screen looks often for what other terminals have done."""
+    monkeypatch.setattr("jericho_tui.tui.screens.screen.AppScreen.every", 0.05)
+    monkeypatch.setattr("jericho_tui.tui.services._EVERY", 0.05)
+
+
+@pytest.fixture
+def at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the lobby finds counts as found at the start, however long it takes."""
+    monkeypatch.setattr("jericho_tui.tui.screens.lobby._AT_START", 10 * SOON)
+
+
+@pytest.fixture
+def after_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing that the lobby finds counts as found at the start."""
+    monkeypatch.setattr("jericho_tui.tui.screens.lobby._AT_START", 0.0)
+
+
+@pytest.fixture
+def searched_beside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A list of saved games is long from a hundred on."""
+    monkeypatch.setattr("jericho_tui.tui.screens.saved_games._AT_ONCE", 100)
+
+
+@pytest.fixture
+def no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots cannot be run as processes of their own."""
+    monkeypatch.setattr("jericho_tui.bots.worker._CHILD", "pass")
+
+
+@pytest.fixture
+def equal_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Measured at tables of five, no bot is better than a simpler one."""
+    figures = {"seats": 5, "options": {}, "matches": 800, "share": 0.21, "even": 0.2}
+    figures |= {"low": 0.18, "high": 0.24, "command": "jericho-tui arena run"}
+    pairs = (("champion", "heuristic"), ("planner", "rule"))
+    rows = [{"bot": bot, "against": other, **figures} for bot, other in pairs]
+    monkeypatch.setattr("jericho_tui.bots.strength._data", lambda: {"jericho": {"rows": rows}})
+
+
+@pytest.fixture
+def waiting_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A replay that plays by itself stays where it is for as long as any test waits."""
+    monkeypatch.setattr("jericho_tui.tui.screens.replay._FRAME", 10 * SOON)
 
 
 class _Screen(SingleFileSnapshotExtension):

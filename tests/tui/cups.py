@@ -9,23 +9,17 @@ import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from textual.pilot import Pilot
 
-from jericho_tui.arena.tournament import run
 from jericho_tui.core.seats import stream
 from jericho_tui.league.tournament import Tournament
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.ready import BotsTables
-from jericho_tui.store.database import League
 from jericho_tui.store.store import Store, open_store
-from jericho_tui.store.tournaments import Tournaments
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.screens.tournament import TournamentScreen
-from jericho_tui.tui.screens.tournament_setup import TournamentSetupScreen
 from tests.tui.conftest import NOON, seat
-from tests.tui.playing import play_to_end, polite, press, screen_text, settle
+from tests.tui.inner import BotsTables, League, Plan, Tournaments, TournamentScreen, run
+from tests.tui.playing import is_a, play_to_end, polite, press, screen_text, settle
 
 SMALL = (80, 24)
 
@@ -50,11 +44,11 @@ class Here(BotsTables):
         self._stopped = True
 
 
-async def to_cup(pilot: Pilot[None]) -> TournamentScreen:
+async def to_cup(pilot: Pilot[None]) -> Any:
     await settle(pilot)
     await press(pilot, "T", "enter")
-    screen = pilot.app.screen
-    assert isinstance(screen, TournamentScreen)
+    screen: Any = pilot.app.screen
+    assert is_a(screen, "TournamentScreen")
     return screen
 
 
@@ -100,8 +94,8 @@ async def begin(folder: Path) -> None:
     with reopened(folder) as store:
         async with on_screen(store).run_test(size=SMALL) as pilot:
             await press(pilot, "T", "n")
-            setup = pilot.app.screen
-            assert isinstance(setup, TournamentSetupScreen)
+            setup: Any = pilot.app.screen
+            assert is_a(setup, "TournamentSetupScreen")
             await press(pilot, *["down"] * 4, "left", "left")
             while len(setup.draft.players) < 12:
                 await pilot.press("plus")
@@ -115,7 +109,7 @@ async def begin(folder: Path) -> None:
             assert tournament.plan.rounds == 2
             assert "Your table is ready" in screen_text(pilot)
             await press(pilot, "p")
-            assert isinstance(pilot.app.screen_stack[0], TableScreen), "people may share a table"
+            assert is_a(pilot.app.screen_stack[0], "TableScreen"), "people may share a table"
             await press(pilot, *["enter"] * 4)
             await press(pilot, "escape")
             assert pilot.app.current_mode == "tournament", "the table leads back to where it was"

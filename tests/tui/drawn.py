@@ -9,6 +9,8 @@ import pytest
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.pilot import Pilot
 
+from tests.tui.playing import strips
+
 _PRIVATE = re.compile(r"\x1b\[[<=>?][0-9;]*(?:\$p|[a-zA-Z])|\x1b[P\]X^_].*?(?:\x1b\\|\x07)", re.S)
 """Modes and titles, which draw nothing."""
 
@@ -48,5 +50,4 @@ def drawing(monkeypatch: pytest.MonkeyPatch, columns: int, lines: int) -> Iterat
 
 def shown(pilot: Pilot[None]) -> list[str]:
     """Return what the screen should look like, line by line."""
-    strips = pilot.app.screen._compositor.render_strips()
-    return [strip.text.rstrip() for strip in strips]
+    return [strip.text.rstrip() for strip in strips(pilot)]

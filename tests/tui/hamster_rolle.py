@@ -6,6 +6,10 @@ from pathlib import Path
 
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.registry import load
+from jericho_tui.games.hamster_rolle.rules.setup import Position
+from jericho_tui.games.hamster_rolle.rules.wheel import Move, Place, Roll
+from jericho_tui.games.hamster_rolle.table import WheelView
+from jericho_tui.games.hamster_rolle.table.hand import Mode
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.play.record import parse_move

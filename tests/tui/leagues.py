@@ -10,8 +10,8 @@ from jericho_tui.league.results import MatchResult, SeatResult
 from jericho_tui.league.tournament import Tournament, plan_for
 from jericho_tui.play.player import Kind, SeatInfo
 from jericho_tui.store.store import Store
-from jericho_tui.store.tournaments import match_id
 from tests.store.many import record_all
+from tests.tui.inner import match_id
 
 FIRST = datetime(2026, 8, 1, 20, 0, tzinfo=UTC)
 PLAYERS: tuple[tuple[str, Kind, str, float], ...] = (

@@ -4,30 +4,22 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from jericho_tui.tui.panels.saved_games import SavedGames
-from tests.tui.playing import screen_text
+from tests.tui.playing import part, screen_text
 
 
 def listed(pilot: Pilot[None]) -> list[str]:
     """Return the ids that the list shows."""
-    return [match.id for match in pilot.app.screen.query_one(SavedGames).matches]
+    return [match.id for match in part(pilot, "SavedGames").matches]
 
 
 def under(pilot: Pilot[None]) -> Path:
     """Return the file of the match under the cursor."""
-    match = pilot.app.screen.query_one(SavedGames).match
-    assert match is not None
-    return match.path
+    return Path(part(pilot, "SavedGames").match.path)
 
 
 def title(pilot: Pilot[None]) -> str:
     """Return the title of the panel."""
     return str(pilot.app.screen.query_one("#saved-games").border_title)
-
-
-def toasts(pilot: Pilot[None]) -> str:
-    """Return what is noted in the corner."""
-    return "\n".join(note.message for note in pilot.app._notifications)
 
 
 def seen_in(folder: Path) -> set[str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from jericho_tui.store.connection import Connection
+from tests.tui.inner import Connection
 
 SCREENS = str(Path(__file__).parents[2] / "jericho_tui" / "tui")
 ASKING = ("rows", "row", "run", "reading", "writing", "outside")

@@ -9,9 +9,9 @@ from textual.pilot import Pilot
 
 from jericho_tui.core.game import Seat
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
+from tests.tui.inner import Plan
 from tests.tui.played import played
 from tests.tui.playing import polite, press, settle, sitting, until
 from tests.tui.scenes import EVENING, SEED

@@ -8,8 +8,8 @@ from jericho_tui.core.game import CHANCE, Seat
 from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match, Move, play_out
 from jericho_tui.play.player import Limit
-from jericho_tui.sitting.plan import Plan
 from tests.games.whole import WHOLE
+from tests.tui.inner import Plan
 
 _PLAYED: Final[dict[tuple[str, int], tuple[Move, ...]]] = {}
 """By what the plan says, and the seed."""

@@ -1,26 +1,37 @@
 """Playing by keys: what several tests of screens need."""
 
 import string
+from asyncio import sleep
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
 from time import monotonic
 from typing import Any
 
 from rich.style import Style
+from textual.app import App
 from textual.css.query import NoMatches
+from textual.dom import DOMNode
+from textual.events import Key
 from textual.pilot import Pilot
+from textual.strip import Strip
 from textual.worker import WorkerCancelled
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho.rules.state import JerichoState
 from jericho_tui.play.match import Match
-from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.tui.input_guard import GuardedApp, InputGuard
-from jericho_tui.tui.screens.lobby import LobbyScreen
-from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.widgets.canvas import Canvas
 from tests.programs import SOON
+from tests.tui.inner import (
+    REPEAT_DELAY,
+    Canvas,
+    GuardedApp,
+    InputGuard,
+    JerichoState,
+    KeyParser,
+    Line,
+    LobbyScreen,
+    Sitting,
+    TableScreen,
+)
 
 _LETTERS = string.ascii_letters + string.digits + string.punctuation
 _LETTERS += "".join(map(chr, range(0xC0, 0x2B0)))  # the wheel has hundreds of colours
@@ -30,6 +41,55 @@ _LETTERS += "".join(map(chr, range(0xC0, 0x2B0)))  # the wheel has hundreds of c
 def polite(app: GuardedApp) -> None:
     """Let keys be taken as soon as the screen is there: whoever types has waited for it."""
     app._guard = InputGuard(0.0)
+
+
+def notes(pilot: Pilot[None]) -> list[str]:
+    """Return what is noted in the corner, whether or not it is drawn."""
+    return [str(note.message) for note in pilot.app._notifications]
+
+
+def toasts(pilot: Pilot[None]) -> str:
+    """Return the same as one text."""
+    return "\n".join(notes(pilot))
+
+
+def send(app: App[None], text: str) -> None:
+    """Send what a terminal does."""
+    assert app._driver is not None
+    for message in KeyParser().feed(text):
+        app._driver.process_message(message)
+
+
+def burst(pilot: Pilot[None], *keys: str, at: float | None = None) -> None:
+    """Type keys at once, as a terminal hands over what was typed while nobody looked.
+
+    :param at: when, by `time.monotonic`, however late a loaded machine comes to it; None: now.
+    """
+    assert pilot.app._driver is not None
+    for key in keys:
+        event = Key(key, key if len(key) == 1 else None)
+        event.set_sender(pilot.app)
+        event.time = event.time if at is None else at
+        pilot.app._driver.send_message(event)
+
+
+async def takes_keys(pilot: Pilot[Any]) -> None:
+    """Wait until a key would be taken for what is shown, and is not held for one before."""
+    app: GuardedApp = pilot.app  # type: ignore[assignment]
+    guard = app._guard
+    await settle(pilot)
+    await until(pilot, lambda: guard.ripe(monotonic()) and not guard.settling)
+    await until(pilot, lambda: monotonic() - guard._last > REPEAT_DELAY)
+    await until(pilot, lambda: app._doubtful is None)
+    await settle(pilot)
+
+
+async def is_left(pilot: Pilot[Any]) -> None:
+    """Wait until the program has ended, which a key may do without a word."""
+    end = monotonic() + SOON
+    while pilot.app.is_running and not pilot.app._exit:
+        assert monotonic() < end
+        await sleep(0.01)
 
 
 async def settle(pilot: Pilot[None]) -> None:
@@ -74,6 +134,28 @@ def table(pilot: Pilot[None]) -> TableScreen:
     raise AssertionError(f"no table under {pilot.app.screen!r}")
 
 
+def is_waiting(pilot: Pilot[None]) -> bool:
+    """Whether the table has come to whom it asks, or waits for."""
+    return table(pilot)._waiting is not None
+
+
+def bot_has_decided(pilot: Pilot[None]) -> bool:
+    """Whether a bot's move waits for its pause to end, or for a key."""
+    return is_a(table(pilot)._waiting, "Ready")
+
+
+def hears_nothing(pilot: Pilot[None]) -> None:
+    """Let a table hear no more of what other terminals do."""
+    follower = table(pilot).company._follower
+    assert follower is not None
+    follower.stop()
+
+
+def hear(pilot: Pilot[None], found: Any) -> None:
+    """Let a table hear what another terminal has written, behind whatever it is told before."""
+    table(pilot).call_later(table(pilot).company._changed, found)
+
+
 def sitting(pilot: Pilot[None]) -> Sitting:
     """Return the sitting at the table."""
     return table(pilot).sitting
@@ -102,7 +184,7 @@ async def sit_down(pilot: Pilot[None]) -> None:
     """Take up the one match that is saved, in which no curtain falls at first."""
     await settle(pilot)
     await press(pilot, "enter")
-    assert isinstance(pilot.app.screen, TableScreen)
+    assert shows(pilot, "TableScreen")
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
@@ -123,9 +205,31 @@ async def play_to_end(pilot: Pilot[None], key: str = "enter", most: int = 900) -
     raise AssertionError(f"no scoreboard after {most} keys")
 
 
-def painted(pilot: Pilot[None], kind: type[Canvas]) -> str:
+def is_a(node: object, *kinds: str) -> bool:
+    """Whether something is of one of these kinds, by the names that style sheets have for them."""
+    return not {kind.__name__ for kind in type(node).__mro__}.isdisjoint(kinds)
+
+
+def shows(shown: Pilot[None] | App[None], *kinds: str) -> bool:
+    """Whether a screen of one of these kinds is shown."""
+    return is_a((shown.app if isinstance(shown, Pilot) else shown).screen, *kinds)
+
+
+def part(shown: Pilot[None] | App[None] | DOMNode, selector: str) -> Any:
+    """Return the part of the screen that a selector names, as a style sheet would."""
+    app = shown.app if isinstance(shown, Pilot) else shown
+    return (app.screen if isinstance(app, App) else app).query_one(selector)
+
+
+def painted_lines(pilot: Pilot[None]) -> Iterator[tuple[str, Sequence[Line]]]:
+    """Yield the name of every canvas that is shown, and what stands on it, piece by piece."""
+    for canvas in pilot.app.screen.query(Canvas):
+        yield type(canvas).__name__, canvas._painted
+
+
+def painted(pilot: Pilot[None], selector: str) -> str:
     """Return what stands on one of the canvases; spaces that keep words together as any others."""
-    lines = pilot.app.screen.query_one(kind)._painted
+    lines = part(pilot, selector)._painted
     text = "\n".join("".join(text for text, _role in line) for line in lines)
     return text.replace("\u00a0", " ")
 
@@ -147,7 +251,7 @@ def styled_text(pilot: Pilot[None]) -> str:
     """
     cells = [
         [(cell, segment.style or Style.null()) for segment in strip for cell in segment.text]
-        for strip in pilot.app.screen._compositor.render_strips()
+        for strip in strips(pilot)
     ]
     ((usual, _number),) = Counter(style for row in cells for _cell, style in row).most_common(1)
     letters = {str(usual): " "}
@@ -165,10 +269,19 @@ def styled_text(pilot: Pilot[None]) -> str:
     return "\n".join(line.rstrip() for line in [*shown, "", *styles, *legend, ""])
 
 
+def strips(pilot: Pilot[None]) -> list[Strip]:
+    """Return what the terminal shows, line by line."""
+    return pilot.app.screen._compositor.render_strips()
+
+
+def pieces(pilot: Pilot[None]) -> list[tuple[str, Style]]:
+    """Return what the terminal shows piece by piece, each with its style."""
+    return [(part.text, part.style or Style.null()) for strip in strips(pilot) for part in strip]
+
+
 def screen_text(pilot: Pilot[None]) -> str:
     """Return everything the terminal shows now, as text; it is all laid out."""
     width, height = pilot.app.size
-    strips = pilot.app.screen._compositor.render_strips()
-    lines = ["".join(segment.text for segment in strip) for strip in strips]
+    lines = [strip.text for strip in strips(pilot)]
     assert len(lines) == height
     return "\n".join(line[:width] for line in lines)

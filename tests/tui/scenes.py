@@ -17,21 +17,26 @@ from jericho_tui.bots.characters import every_bot
 from jericho_tui.core.game import Seat
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.sentence import Sentence
-from jericho_tui.games.nottingham.rules.actions import Phase as Stage
-from jericho_tui.games.nottingham.rules.items import CHEST, PEARL
-from jericho_tui.games.rempart.rules.board import CANNONS, KEEP, Phase
-from jericho_tui.games.rempart.rules.state import RempartState
 from jericho_tui.league.results import result_of
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Candidate, Decision, SeatInfo
-from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
-from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.dialogs.bot_failed import BotFailedDialog
 from tests.dailies import bots_play, person_plays
 from tests.programs import ROOT
 from tests.tui import badaboom, hamster_rolle, nottingham
+from tests.tui.inner import (
+    CANNONS,
+    CHEST,
+    KEEP,
+    PEARL,
+    BotFailedDialog,
+    Plan,
+    RempartPhase,
+    RempartState,
+    WaitingSeat,
+    WaitingTable,
+)
 from tests.tui.leagues import evening_cup, finished_cup, play_evenings, two_cups
 from tests.tui.played import played
 from tests.tui.playing import polite, press, settle, sitting
@@ -185,7 +190,7 @@ def _rempart(
 
 
 def _is_middle(state: RempartState) -> bool:
-    return state.phase is Phase.CHOOSE and state.left.bit_count() < 32 and state.idle > 1
+    return state.phase is RempartPhase.CHOOSE and state.left.bit_count() < 32 and state.idle > 1
 
 
 def _can_keep_a_cannon(state: RempartState) -> bool:
@@ -193,10 +198,10 @@ def _can_keep_a_cannon(state: RempartState) -> bool:
 
 
 _FOUR, _SEVEN = nottingham.plan_for(4), nottingham.plan_for(7)
-_ATTACK = nottingham.in_phase(Stage.DECIDE, PEARL)
-_ROBBERY = nottingham.in_phase(Stage.PICK, PEARL, choices=3)
-_BARTER = nottingham.in_phase(Stage.SWAP, CHEST)
-_DEFENCE = nottingham.in_phase(Stage.DEFENCE)
+_ATTACK = nottingham.in_phase(nottingham.Phase.DECIDE, PEARL)
+_ROBBERY = nottingham.in_phase(nottingham.Phase.PICK, PEARL, choices=3)
+_BARTER = nottingham.in_phase(nottingham.Phase.SWAP, CHEST)
+_DEFENCE = nottingham.in_phase(nottingham.Phase.DEFENCE)
 
 
 _BOMB, _BOMB_FIVE = badaboom.plan_for(4), badaboom.plan_for(5)
@@ -287,7 +292,7 @@ def _keys(*keys: str) -> Callable[[Pilot[None]], Coroutine[Any, Any, None]]:
 
 
 async def _to_ceremony(pilot: Pilot[None]) -> None:
-    from jericho_tui.games.jericho.table import Scoring
+    from tests.tui.inner import Scoring
 
     await settle(pilot)
     for _ in range(8):
@@ -451,9 +456,7 @@ SCENES = {
     ),
     "hamster-over": Scene(hamster_rolle.save(4, None), _keys("enter"), hamster_rolle.PLAN),
     "hamster-replay": Scene(
-        hamster_rolle.save(3, None),
-        _keys("v", "pagedown", "pagedown"),
-        hamster_rolle.PLAN,
+        hamster_rolle.save(3, None), _keys("v", "pagedown", "pagedown"), hamster_rolle.PLAN
     ),
     "badaboom": Scene(badaboom.save_where(_BOMB, badaboom.tinkers, 24), _keys("enter", "1"), _BOMB),
     "badaboom-throw": Scene(

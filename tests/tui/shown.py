@@ -16,15 +16,11 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.play.match import Match, Move
-from jericho_tui.store.opened import OpenMatch
-from jericho_tui.store.presence import Claim, Presence
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.dialogs.dialog import Question
-from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.services import Caller
 from tests.tui.conftest import NOON
-from tests.tui.playing import press, settle, sitting, table, until
+from tests.tui.inner import Caller, Claim, OpenMatch, Presence
+from tests.tui.playing import is_waiting, notes, pieces, press, settle, shows, sitting, until
 
 WATCHER = "Wally"
 _KEYS = ("right", "right", "down", "h", "escape", "l", "left", "left", "escape")
@@ -33,9 +29,12 @@ _KEYS = ("right", "right", "down", "h", "escape", "l", "left", "left", "escape")
 
 def painted(pilot: Pilot[None]) -> str:
     """Return what the terminal is made to show, colours and all."""
-    strips = pilot.app.screen._compositor.render_strips()
-    parts = [(s.text, str(s.style)) for strip in strips for s in strip]
-    return repr((pilot.app.screen.__class__.__name__, parts))
+    return repr((pilot.app.screen.__class__.__name__, list(map(str, pieces(pilot)))))
+
+
+def calls_go_to(found: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let what calls a person who looks elsewhere go to a list."""
+    monkeypatch.setattr(Caller, "_write", lambda _self, text: found.append(text))
 
 
 class Shown:
@@ -51,7 +50,7 @@ class Shown:
         """Whatever was shown, in order."""
         self._left: list[str] = []
         """What was written past the screen."""
-        monkeypatch.setattr(Caller, "_write", lambda _self, text: self._left.append(text))
+        calls_go_to(self._left, monkeypatch)
         monkeypatch.setenv("TERM_PROGRAM", "WezTerm")
         for variable in ("TMUX", "STY", "VTE_VERSION", "KITTY_WINDOW_ID"):
             monkeypatch.delenv(variable, raising=False)
@@ -85,7 +84,7 @@ class Shown:
             app = JerichoApp(store, seed=1, clock=lambda: NOON, opened=store.matches.open(path))
             async with app.run_test(size=(100, 32)) as pilot:
                 # Whoever is next is asked after the first picture, also behind a question.
-                await until(pilot, lambda: table(pilot)._waiting is not None)
+                await until(pilot, lambda: is_waiting(pilot))
                 await settle(pilot)
                 await self._note(pilot)
                 app.app_focus = False
@@ -117,24 +116,23 @@ class Shown:
             before = now
             await pilot.pause(0.05)
             await settle(pilot)
-        notices = [str(note.message) for note in pilot.app._notifications]
-        self.seen += [painted(pilot), repr(notices), pilot.app.title, str(pilot.app.sub_title)]
+        self.seen += [painted(pilot), repr(notes(pilot)), pilot.app.title, str(pilot.app.sub_title)]
 
     async def _uncover(self, pilot: Pilot[None]) -> None:
         """Look at a ceremony to its end; a question stays."""
-        while not isinstance(pilot.app.screen, TableScreen | Question):
+        while not shows(pilot, "TableScreen", "Question"):
             await press(pilot, "enter")
             await self._note(pilot)
 
     async def _pry(self, pilot: Pilot[None]) -> None:
         for key in _KEYS:
-            if key == "escape" and isinstance(pilot.app.screen, TableScreen):
+            if key == "escape" and shows(pilot, "TableScreen"):
                 continue  # nothing is open that it would close
             await press(pilot, key)
             await self._note(pilot)
 
     async def _take_over(self, pilot: Pilot[None], claims: Sequence[Claim]) -> None:
-        assert isinstance(pilot.app.screen, Question)
+        assert shows(pilot, "Question")
         mine = next(claim for claim in claims if claim.name == self.name)
         await pilot.press("y")
         await until(pilot, lambda: mine.wanted)

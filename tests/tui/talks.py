@@ -7,8 +7,7 @@ from pathlib import Path
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from jericho_tui.store.records import load_record
-from jericho_tui.store.talk import Talk
+from tests.tui.inner import Talk, load_record
 from tests.tui.playing import press, settle, sitting, until
 
 REMARKS = (

@@ -5,11 +5,9 @@ from typing import Final
 
 from jericho_tui.league.results import result_of
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.store.analyses import save_analysis
-from jericho_tui.store.records import OpenMatch
 from jericho_tui.store.store import Store
 from tests.judgements import judge, varied
+from tests.tui.inner import OpenMatch, Plan, save_analysis
 from tests.tui.played import played
 
 SEATS: Final = (

@@ -1,6 +1,7 @@
 """Room, motion, the terminal's cursor, the mouse: what whoever sits here may need."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from textual.geometry import Offset
@@ -8,19 +9,9 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Input
 
-from jericho_tui.games.jericho.table import Hand, Scoring
-from jericho_tui.games.jericho.table.walls import Walls
-from jericho_tui.store.store import Store
-from jericho_tui.tui.dialogs.curtain import Curtain
-from jericho_tui.tui.dialogs.dialog import Notice
-from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.widgets.key_bar import KeyBar
-from jericho_tui.tui.widgets.picker import Picker
-from tests.tui.conftest import AppMaker
-from tests.tui.playing import press, screen_text, settle, sitting
+from tests.tui.inner import Notice
+from tests.tui.playing import is_a, is_left, part, press, screen_text, settle, shows, sitting
 from tests.tui.scenes import SCENES, application
-
-pytestmark = pytest.mark.asyncio
 
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
 
@@ -37,9 +28,6 @@ def under_cursor(pilot: Pilot[None]) -> str:
     return screen_text(pilot).splitlines()[y][x:]
 
 
-# Room.
-
-
 LIVE = ("seats", "options", "rules", "keys", "curtain", "scoring", "scoreboard")
 WIDEST, SMALLEST, LEAST = (200, 60), (1, 1), (60, 20)
 EVERY = [*SIZES[1:], (40, 10), LEAST, (133, 27), SMALLEST]
@@ -54,9 +42,7 @@ EVERY = [*SIZES[1:], (40, 10), LEAST, (133, 27), SMALLEST]
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-async def test_a_screen_lives_through_every_size(
-    name: str, sizes: list[tuple[int, int]], store: Store
-) -> None:
+async def test_a_screen_lives_through_every_size(name, sizes, store):
     scene = SCENES[name]
     async with application(scene, store).run_test(size=SIZES[0]) as pilot:
         await scene.act(pilot)
@@ -69,8 +55,8 @@ async def test_a_screen_lives_through_every_size(
 @pytest.mark.share(2)
 @pytest.mark.parametrize("size", [(59, 24), (80, 19), (30, 8)])
 async def test_a_terminal_too_small_asks_to_be_enlarged_and_keeps_keys_from_the_game(
-    make_app: AppMaker, size: tuple[int, int]
-) -> None:
+    make_app, size
+):
     async with make_app().run_test(size=(80, 24)) as pilot:
         await press(pilot, "n")
         match = sitting(pilot).match
@@ -87,9 +73,7 @@ async def test_a_terminal_too_small_asks_to_be_enlarged_and_keeps_keys_from_the_
         assert (screen_text(pilot), tuple(match.moves)) == before
 
 
-async def test_what_opens_while_the_terminal_is_too_small_is_covered_too(
-    make_app: AppMaker,
-) -> None:
+async def test_what_opens_while_the_terminal_is_too_small_is_covered_too(make_app):
     async with make_app().run_test(size=(50, 12)) as pilot:
         await settle(pilot)
         pilot.app.push_screen(Notice("A notice", "nobody sees yet"))
@@ -102,18 +86,13 @@ async def test_what_opens_while_the_terminal_is_too_small_is_covered_too(
         assert "Compete" in screen_text(pilot)
 
 
-async def test_a_terminal_too_small_can_still_be_left(make_app: AppMaker) -> None:
-    app = make_app()
-    async with app.run_test(size=(50, 12)) as pilot:
+async def test_a_terminal_too_small_can_still_be_left(make_app):
+    async with make_app().run_test(size=(50, 12)) as pilot:
         await pilot.press("ctrl+q")
-        await pilot.pause()
-        assert app._exit
+        await is_left(pilot)
 
 
-# Motion.
-
-
-async def test_notes_stay_until_the_next_key_where_nothing_may_move(make_app: AppMaker) -> None:
+async def test_notes_stay_until_the_next_key_where_nothing_may_move(make_app):
     app = make_app()
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await settle(pilot)
@@ -124,9 +103,7 @@ async def test_notes_stay_until_the_next_key_where_nothing_may_move(make_app: Ap
         assert "a note" not in screen_text(pilot)
 
 
-async def test_the_setting_stops_all_motion(
-    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_setting_stops_all_motion(make_app, store, monkeypatch):
     monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "full")
     assert not make_app().reduced_motion
     store.settings.reduced_motion = True
@@ -135,22 +112,7 @@ async def test_the_setting_stops_all_motion(
     assert app.animation_level == "none"
 
 
-async def test_nothing_runs_by_itself_on_a_scoring_where_nothing_may_move(store: Store) -> None:
-    scene = SCENES["scoring"]
-    async with application(scene, store).run_test(size=(80, 24)) as pilot:
-        await scene.act(pilot)
-        ceremony = pilot.app.screen
-        assert isinstance(ceremony, Scoring)
-        assert ceremony.finished
-        assert not any(timer.name is None for timer in ceremony._timers)
-
-
-# The terminal's cursor.
-
-
-async def test_the_cursor_is_on_the_chosen_card_also_after_a_dialog_and_a_resize(
-    store: Store,
-) -> None:
+async def test_the_cursor_is_on_the_chosen_card_also_after_a_dialog_and_a_resize(store):
     scene = SCENES["table"]
     async with application(scene, store).run_test(size=(80, 24)) as pilot:
         await scene.act(pilot)
@@ -158,8 +120,7 @@ async def test_the_cursor_is_on_the_chosen_card_also_after_a_dialog_and_a_resize
             await resize(pilot, *size)
             for key in ("right", "left", "2"):
                 await press(pilot, key)
-                hand = pilot.app.screen.query_one(Hand)
-                assert hand.choice is not None
+                hand = part(pilot, "Hand")
                 assert under_cursor(pilot)[1:].startswith(f"{hand.choice.index + 1}]") or (
                     under_cursor(pilot).startswith(f"{hand.choice.index + 1}]")
                 )
@@ -168,7 +129,7 @@ async def test_the_cursor_is_on_the_chosen_card_also_after_a_dialog_and_a_resize
         assert pilot.app.cursor_position == before
 
 
-async def test_the_cursor_is_on_the_row_of_a_list(store: Store) -> None:
+async def test_the_cursor_is_on_the_row_of_a_list(store):
     scene = SCENES["lobby"]
     async with application(scene, store).run_test(size=(120, 40)) as pilot:
         await scene.act(pilot)
@@ -182,16 +143,13 @@ async def test_the_cursor_is_on_the_row_of_a_list(store: Store) -> None:
             assert under_cursor(pilot).startswith("▸"), f"back from {key}"
 
 
-async def test_the_cursor_is_where_a_name_is_typed(make_app: AppMaker) -> None:
+async def test_the_cursor_is_where_a_name_is_typed(make_app):
     async with make_app().run_test(size=(120, 40)) as pilot:
         await press(pilot, "e", "enter", *"Zoé")
         line = pilot.app.screen.query_one(Input)
         assert pilot.app.cursor_position == line.cursor_screen_offset
         await press(pilot, "f10", "down", "escape")
         assert pilot.app.cursor_position == line.cursor_screen_offset
-
-
-# The mouse.
 
 
 async def click_text(pilot: Pilot[None], text: str, within: Widget | None = None) -> None:
@@ -207,13 +165,11 @@ async def click_text(pilot: Pilot[None], text: str, within: Widget | None = None
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_a_click_on_the_walls_of_a_colour_announces_it(
-    store: Store, size: tuple[int, int]
-) -> None:
+async def test_a_click_on_the_walls_of_a_colour_announces_it(store, size):
     scene = SCENES["table-trumpet"]
     async with application(scene, store).run_test(size=size) as pilot:
         await scene.act(pilot)
-        walls = pilot.app.screen.query_one(Walls)
+        walls = part(pilot, "Walls")
         for word, letter in (("PURPLE", "P"), ("BLUE", "B"), ("RED", "R")):
             await click_text(pilot, word, walls)
             assert f"[{letter}]" in screen_text(pilot)
@@ -222,53 +178,53 @@ async def test_a_click_on_the_walls_of_a_colour_announces_it(
         assert "[G]" not in screen_text(pilot), "without a trumpet the walls are only looked at"
 
 
-async def test_a_game_can_be_set_up_and_played_by_mouse_alone(make_app: AppMaker) -> None:
+async def test_a_game_can_be_set_up_and_played_by_mouse_alone(make_app):
     async with make_app(("Ada", "Bernard", "Rahab=random"), rated=False).run_test(
         size=(120, 40)
     ) as pilot:
         await settle(pilot)
-        bar: Callable[[], KeyBar] = lambda: pilot.app.screen.query_one(KeyBar)  # noqa: E731
+        bar: Callable[[], Any] = lambda: part(pilot, "KeyBar")  # noqa: E731
         await click_text(pilot, "n New", bar())
-        assert isinstance(pilot.app.screen, Curtain | TableScreen)
+        assert shows(pilot, "Curtain", "TableScreen")
         seen = set()
         for _turn in range(14):
-            screen = pilot.app.screen
+            screen: Any = pilot.app.screen
             seen.add(type(screen).__name__)
-            if isinstance(screen, Scoring):
+            if is_a(screen, "Scoring"):
                 break
-            if isinstance(screen, Curtain | Notice):
-                await pilot.click("#folds" if isinstance(screen, Curtain) else "#box")
+            if is_a(screen, "Curtain", "Notice"):
+                await pilot.click("#folds" if is_a(screen, "Curtain") else "#box")
                 await settle(pilot)
                 continue
-            assert isinstance(screen, TableScreen)
+            assert is_a(screen, "TableScreen")
             ply = sitting(pilot).match.ply
-            await click_text(pilot, "[2]", screen.query_one(Hand))
-            await click_text(pilot, "▲[2]▲"[1:], screen.query_one(Hand))
+            await click_text(pilot, "[2]", part(screen, "Hand"))
+            await click_text(pilot, "▲[2]▲"[1:], part(screen, "Hand"))
             if sitting(pilot).match.ply == ply:
                 await click_text(pilot, "Play", bar())
             if sitting(pilot).match.ply == ply:
-                await click_text(pilot, "[1]", screen.query_one(Hand))
+                await click_text(pilot, "[1]", part(screen, "Hand"))
                 await click_text(pilot, "Play", bar())
         assert {"Curtain", "TableScreen"} <= seen
         assert sitting(pilot).match.ply > 6
 
 
-async def test_a_click_goes_on_in_a_scoring_and_leaves_it(store: Store) -> None:
+async def test_a_click_goes_on_in_a_scoring_and_leaves_it(store):
     scene = SCENES["scoring"]
     async with application(scene, store).run_test(size=(80, 24)) as pilot:
         await scene.act(pilot)
-        ceremony = pilot.app.screen
-        assert isinstance(ceremony, Scoring)
+        ceremony: Any = pilot.app.screen
+        assert is_a(ceremony, "Scoring")
         await pilot.click("#box")
         await settle(pilot)
         assert pilot.app.screen is not ceremony
 
 
-async def test_a_row_is_chosen_by_a_click_and_picked_by_another(make_app: AppMaker) -> None:
+async def test_a_row_is_chosen_by_a_click_and_picked_by_another(make_app):
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "f10")
-        picker = app.screen.query_one(Picker)
+        picker = part(app, "Picker")
         await pilot.click(picker, offset=(5, 2))
         await settle(pilot)
         assert picker.cursor == 2

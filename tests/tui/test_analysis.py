@@ -2,49 +2,46 @@
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.bots.analysis import Option, decisions_of, judge_of
 from jericho_tui.bots.grades import grades
+from jericho_tui.bots.worker import Thinker
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.prose import language
 from jericho_tui.prose.language import say
-from jericho_tui.prose.notation import words_of
-from jericho_tui.sitting.analysing import kept_analysis
-from jericho_tui.store.analyses import save_analysis
-from jericho_tui.store.paths import analysis_path
-from jericho_tui.store.store import Store
-from jericho_tui.tui.screens.analysis import AnalysisScreen, Better, Grades, Marked
-from jericho_tui.tui.screens.replay import ReplayScreen
-from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
-from jericho_tui.tui.widgets.picker import Picker
 from tests.judgements import BEST, analysis_of, judge
-from tests.tui.conftest import AppMaker, save_played
-from tests.tui.playing import painted, press, screen_text, settle
+from tests.tui.conftest import save_played
+from tests.tui.inner import AnalysisScreen, analysis_path, kept_analysis, save_analysis, words_of
+from tests.tui.playing import is_a, painted, part, press, screen_text, settle, shows
 
-pytestmark = pytest.mark.asyncio
 
-
-def page(pilot: Pilot[None]) -> AnalysisScreen:
-    screen = pilot.app.screen
-    assert isinstance(screen, AnalysisScreen)
+def page(pilot: Pilot[None]) -> Any:
+    screen: Any = pilot.app.screen
+    assert is_a(screen, "AnalysisScreen")
     return screen
 
 
-def replay(pilot: Pilot[None]) -> ReplayScreen:
-    screen = pilot.app.screen
-    assert isinstance(screen, ReplayScreen)
+def replay(pilot: Pilot[None]) -> Any:
+    screen: Any = pilot.app.screen
+    assert is_a(screen, "ReplayScreen")
     return screen
+
+
+def marked(pilot: Pilot[None]) -> list[tuple[int, str]]:
+    """Return the numbers of the moves that are listed, and their marks."""
+    rows = ["".join(text for text, _role in row) for row in part(pilot, "Marked").rows]
+    found = [re.match(r"\W*?(\d+)  ([!?]*)", row) for row in rows]
+    return [(int(one[1]), one[2]) for one in found if one is not None]
 
 
 @pytest.mark.share(2)
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
-async def test_the_scoreboard_leads_to_grades_and_marked_moves(
-    make_app: AppMaker, store: Store, size: tuple[int, int]
-) -> None:
+async def test_the_scoreboard_leads_to_grades_and_marked_moves(make_app, store, size):
     app = make_app()
     opened = save_played(store, app.plan)
     async with app.run_test(size=size) as pilot:
@@ -53,29 +50,26 @@ async def test_the_scoreboard_leads_to_grades_and_marked_moves(
         before = screen_text(pilot)
         await press(pilot, "a")
         work = page(pilot).analysing
-        assert work is not None
         assert {one.seat for one in work.analysis.decisions.values()} == {0}, "mine first"
         assert not work.waiting([Seat(0)])
-        assert "–" in painted(pilot, Grades), "nothing is said of luck while others are not judged"
+        assert "–" in painted(pilot, "Grades"), "no luck is told while others are not judged"
         await press(pilot, "b")
         assert work.done == work.total > 40
-        assert "–" not in painted(pilot, Grades)
+        assert "–" not in painted(pilot, "Grades")
         told = screen_text(pilot)
         assert "Accuracy" in told
         assert "analysed by Champion" in told
         for name in ("Ada", "Rahab", "Caleb", "Joshua"):
             assert name in told
         assert analysis_path(opened.path).is_file()
-        rows = page(pilot).query_one(Marked)
-        assert len(rows.rows) > 1
         await press(pilot, "down")
-        ply = page(pilot)._marked[1][0].ply
-        assert f"{ply + 1}. " in screen_text(pilot)
+        ply, _mark = marked(pilot)[1]
+        assert f"{ply}. " in screen_text(pilot)
         await press(pilot, "enter")
-        assert replay(pilot).review.ply == ply + 1
+        assert replay(pilot).review.ply == ply
         assert "Accuracy" not in before
         await press(pilot, "escape", "escape")
-        assert isinstance(pilot.app.screen, ScoreboardScreen)
+        assert shows(pilot, "ScoreboardScreen")
         await settle(pilot)
         after = screen_text(pilot)
     (accuracy,) = [line for line in after.splitlines() if "Accuracy" in line]
@@ -91,9 +85,7 @@ async def test_the_scoreboard_leads_to_grades_and_marked_moves(
 
 @pytest.mark.share(2)
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
-async def test_where_accuracy_is_shown_moves_with_a_hint_are_named(
-    make_app: AppMaker, store: Store, size: tuple[int, int]
-) -> None:
+async def test_where_accuracy_is_shown_moves_with_a_hint_are_named(make_app, store, size):
     app = make_app()
     opened = save_played(store, app.plan)
     own = [asked.ply + 1 for asked in decisions_of(opened.match) if asked.seat == 0]
@@ -107,13 +99,10 @@ async def test_where_accuracy_is_shown_moves_with_a_hint_are_named(
         assert sorted(re.findall(r"\d+|–", row)) == ["4", "–", "–", "–"]
         await press(pilot, "a")
         assert "4 moves with a hint or by a substitute bot are not" in screen_text(pilot)
-        plies = {one.ply + 1 for one, _mark in page(pilot)._marked}
-        assert not plies.intersection(own[:4])
+        assert not {ply for ply, _mark in marked(pilot)}.intersection(own[:4])
 
 
-async def test_a_key_opens_all_cards_here_and_in_the_replay(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_a_key_opens_all_cards_here_and_in_the_replay(make_app, store):
     app = make_app()
     opened = save_played(store, app.plan)
     async with app.run_test(size=(120, 40)) as pilot:
@@ -126,7 +115,6 @@ async def test_a_key_opens_all_cards_here_and_in_the_replay(
         assert "Analysis with all cards open" not in seen
         await press(pilot, "o")
         work = page(pilot).analysing
-        assert work is not None
         assert work.done_open == work.done == len(work.of([Seat(0)]))
         told = screen_text(pilot)
         assert "Analysis with all cards open" in told
@@ -143,9 +131,7 @@ async def test_a_key_opens_all_cards_here_and_in_the_replay(
 
 
 @pytest.mark.parametrize(("game", "left_out"), [("jericho", ()), ("push", ("open",))])
-async def test_no_key_offers_to_open_cards_that_lie_open(
-    make_app: AppMaker, store: Store, game: str, left_out: tuple[str, ...]
-) -> None:
+async def test_no_key_offers_to_open_cards_that_lie_open(make_app, store, game, left_out):
     opened = save_played(store, replace(make_app(rated=False).plan, game=game))
     screen = AnalysisScreen(opened.match, opened.path)
     assert screen.quiet_keys == left_out
@@ -154,14 +140,12 @@ async def test_no_key_offers_to_open_cards_that_lie_open(
 
 @pytest.mark.share(2)
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
-async def test_the_page_says_what_its_figures_mean_and_that_they_add_up(
-    make_app: AppMaker, store: Store, size: tuple[int, int]
-) -> None:
+async def test_the_page_says_what_its_figures_mean_and_that_they_add_up(make_app, store, size):
     app = make_app()
     save_played(store, app.plan)
     async with app.run_test(size=size) as pilot:
         await press(pilot, "enter", "a", "b")
-        told = painted(pilot, Grades).splitlines()
+        told = painted(pilot, "Grades").splitlines()
         assert len([line for line in told if line.startswith("Accuracy: 100 ")]) == 1
         assert any("25 at the start" in line for line in told) == (size == (120, 40))
         assert "%" not in "".join(told)
@@ -170,10 +154,10 @@ async def test_the_page_says_what_its_figures_mean_and_that_they_add_up(
             assert own <= 0
             assert min(abs(25 + own + others + luck - end) for end in (0, 50, 100)) <= 2
         if size == (120, 40):
-            better = " ".join(painted(pilot, Better).split())
+            better = " ".join(painted(pilot, "Better").split())
             assert re.search(r"In \d+ decisions? \w+ lost \d+ points of winning chances", better)
         await press(pilot, "f1", "end")
-        asides = " ".join(painted(pilot, Picker).split())
+        asides = " ".join(painted(pilot, "Picker").split())
         assert (
             "Accuracy shows how well you chose: 100 means always the engine’s choice, 0 "
             "means random choices or worse. A decision counts more if more is at stake."
@@ -182,9 +166,7 @@ async def test_the_page_says_what_its_figures_mean_and_that_they_add_up(
 
 @pytest.mark.share(2)
 @pytest.mark.parametrize("code", language.LANGUAGES)
-async def test_the_way_back_is_named_at_80_columns(
-    make_app: AppMaker, store: Store, code: str
-) -> None:
+async def test_the_way_back_is_named_at_80_columns(make_app, store, code):
     app = make_app()
     save_played(store, app.plan)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -194,9 +176,7 @@ async def test_the_way_back_is_named_at_80_columns(
         assert " esc " in screen_text(pilot).splitlines()[-1] or "échap" in screen_text(pilot)
 
 
-async def test_what_is_kept_is_not_thought_over_again(
-    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_is_kept_is_not_thought_over_again(make_app, store, monkeypatch):
     app = make_app()
     opened = save_played(store, app.plan)
     async with app.run_test(size=(120, 40)) as pilot:
@@ -204,15 +184,13 @@ async def test_what_is_kept_is_not_thought_over_again(
         before = screen_text(pilot)
         kept = analysis_path(opened.path).read_bytes()
         await press(pilot, "escape")
-        monkeypatch.setattr("jericho_tui.sitting.analysing.Thinker.choose", None)
+        monkeypatch.setattr(Thinker, "choose", None)
         await press(pilot, "a")
         assert screen_text(pilot) == before
         assert analysis_path(opened.path).read_bytes() == kept
 
 
-async def test_a_loss_lists_its_costliest_decisions_first_with_what_was_better(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_a_loss_lists_its_costliest_decisions_first_with_what_was_better(make_app, store):
     app = make_app()
     opened = save_played(store, app.plan)
     outcome = opened.match.outcome()
@@ -227,15 +205,12 @@ async def test_a_loss_lists_its_costliest_decisions_first_with_what_was_better(
     save_analysis(opened.path, opened.match, analysis)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter", "a")
-        first = page(pilot)._marked[:3]
-        assert [(one.ply, mark) for one, mark in first] == [(one.ply, None) for one in own]
-        assert "better: " in painted(pilot, Better)
+        assert marked(pilot)[:3] == [(one.ply + 1, "") for one in own]
+        assert "better: " in painted(pilot, "Better")
         assert "Points lost from an even chance (25 %): ?! " in screen_text(pilot)
 
 
-async def test_a_move_that_the_log_leaves_out_has_its_line_where_it_is_marked(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_a_move_that_the_log_leaves_out_has_its_line_where_it_is_marked(make_app, store):
     app = make_app()
     opened = save_played(store, replace(app.plan, game="badaboom", options={}))
     match, words = opened.match, words_of("badaboom")
@@ -248,48 +223,43 @@ async def test_a_move_that_the_log_leaves_out_has_its_line_where_it_is_marked(
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "enter", "v")
         assert silent
-        listed = {entry.ply for entry in replay(pilot)._entries}
-        assert {asked.ply + 1 for asked in silent} <= listed
+        for asked in silent[:3]:
+            await press(pilot, "home", *["m"] * (silent.index(asked) + 1))
+            assert replay(pilot).review.ply == asked.ply + 1
+            assert re.search(rf"● *{asked.ply + 1} ", painted(pilot, "MoveList"))
 
 
-async def test_a_filter_lists_the_moves_of_one_seat(make_app: AppMaker, store: Store) -> None:
+async def test_a_filter_lists_the_moves_of_one_seat(make_app, store):
     app = make_app()
-    save_played(store, app.plan)
+    moves = save_played(store, app.plan).match.moves
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "enter", "a")
-        mine = page(pilot)._marked
-        assert {one.seat for one, _mark in mine} == {0}
+        assert {moves[ply - 1].seat for ply, _mark in marked(pilot)} == {0}
         await press(pilot, "f")
-        assert "Press b to analyse the moves of the opponents." in painted(pilot, Marked)
+        assert "Press b to analyse the moves of the opponents." in painted(pilot, "Marked")
         await press(pilot, "b")
-        everybody = [one.ply for one, _mark in page(pilot)._marked]
-        listed = []
+        everybody, listed = marked(pilot), []
         for seat in range(4):
             await press(pilot, "f")
-            rows = page(pilot)._marked
-            assert {one.seat for one, _mark in rows} <= {seat}
-            listed += [one.ply for one, _mark in rows]
+            assert {moves[ply - 1].seat for ply, _mark in marked(pilot)} <= {seat}
+            listed += marked(pilot)
         assert sorted(listed) == sorted(everybody)
         await press(pilot, "f")
-        assert [one.ply for one, _mark in page(pilot)._marked] == everybody
+        assert marked(pilot) == everybody
 
 
-async def test_a_replay_has_the_marks_and_goes_from_mistake_to_mistake(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_a_replay_has_the_marks_and_goes_from_mistake_to_mistake(make_app, store):
     app = make_app()
-    opened = save_played(store, app.plan)
+    save_played(store, app.plan)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "enter", "v")
         await press(pilot, "m")
         assert replay(pilot).review.ply == 0, "there are no marks before there is an analysis"
-        await press(pilot, "a", "escape")
-        screen = replay(pilot)
-        analysis = kept_analysis(opened.match, opened.path)
-        assert analysis is not None
-        assert screen._marks is not None
-        mistakes = screen._marks.mistakes
+        await press(pilot, "a")
+        mistakes = sorted(ply for ply, mark in marked(pilot) if mark)
         assert len(mistakes) > 1
+        await press(pilot, "escape")
+        screen = replay(pilot)
         for ply in mistakes[:2]:
             await press(pilot, "m")
             assert screen.review.ply == ply
@@ -300,30 +270,25 @@ async def test_a_replay_has_the_marks_and_goes_from_mistake_to_mistake(
         assert screen.review.ply == screen.review.last
 
 
-async def test_enter_goes_back_to_the_replay_that_the_page_was_opened_from(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_enter_goes_back_to_the_replay_that_the_page_was_opened_from(make_app, store):
     app = make_app()
     save_played(store, app.plan)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "enter", "v", "right", "a", "down")
-        ply = page(pilot)._marked[1][0].ply + 1
+        ply, _mark = marked(pilot)[1]
         await press(pilot, "enter")
         assert replay(pilot).review.ply == ply
         await press(pilot, "escape")
-        assert isinstance(pilot.app.screen, ScoreboardScreen)
+        assert shows(pilot, "ScoreboardScreen")
 
 
-async def test_a_damaged_analysis_stays_as_it_is_and_says_so(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_a_damaged_analysis_stays_as_it_is_and_says_so(make_app, store):
     app = make_app()
     opened = save_played(store, app.plan)
     analysis_path(opened.path).write_text("format = 1\nnonsense")
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "enter", "a")
         work = page(pilot).analysing
-        assert work is not None
         assert not work.waiting([Seat(0)])
         assert (
             "is not an analysis this program can read; new results are not saved until you "

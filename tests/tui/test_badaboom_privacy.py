@@ -2,23 +2,14 @@
 
 from functools import cache
 
-import pytest
-
 from jericho_tui.core.game import Seat
-from jericho_tui.core.seats import stream
-from jericho_tui.games.badaboom.rules.edition import Dropped, MissionLaid, Stolen
-from jericho_tui.games.badaboom.rules.state import BadaboomState
-from jericho_tui.games.badaboom.text.telling import card_name
 from jericho_tui.play.match import Match
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.dialogs.curtain import Curtain
+from tests.tui.badaboom import BadaboomState, Dropped, MissionLaid, Stolen, card_name
 from tests.tui.conftest import NOON, save_played, seat
+from tests.tui.inner import Plan
 from tests.tui.played import played
-from tests.tui.playing import press, screen_text, settle, sitting
-
-pytestmark = pytest.mark.asyncio
+from tests.tui.playing import press, screen_text, shows, sitting
 
 ADA, BERNARD = Seat(0), Seat(1)
 ALONE = Plan("badaboom", tuple(map(seat, ("Ada", "Bob=heuristic", "Cy=heuristic"))), False)
@@ -46,29 +37,11 @@ def asked(who: Seat) -> list[int]:
     return plies
 
 
-@pytest.mark.parametrize("nth", [0, 1, -1])
-async def test_cards_others_hid_are_nowhere_on_the_screen(store: Store, nth: int) -> None:
-    """Two worlds that differ only in hidden cards give the same picture."""
-    save_played(store, ALONE, plies=asked(ADA)[nth])
-    pictures = []
-    async with JerichoApp(store, seed=4, clock=lambda: NOON).run_test(size=(120, 40)) as pilot:
-        await press(pilot, "enter")
-        match = sitting(pilot).match
-        pictures.append(screen_text(pilot))
-        other = match.game.determinize(match.state.observation(ADA), stream(nth, "world"))
-        assert other.as_data() != match.state.as_data()
-        match.state = other
-        pilot.app.screen._refresh()  # type: ignore[attr-defined]
-        await settle(pilot)
-        pictures.append(screen_text(pilot))
-    assert pictures[0] == pictures[1]
-
-
-async def test_the_curtain_shows_nothing_of_a_bag(store: Store) -> None:
+async def test_the_curtain_shows_nothing_of_a_bag(store):
     save_played(store, TWO, plies=asked(BERNARD)[-1])
     async with JerichoApp(store, seed=4, clock=lambda: NOON).run_test(size=(120, 40)) as pilot:
         await press(pilot, "enter")
-        assert isinstance(pilot.app.screen, Curtain)
+        assert shows(pilot, "Curtain")
         text = screen_text(pilot)
         state = sitting(pilot).match.state
         assert isinstance(state, BadaboomState)

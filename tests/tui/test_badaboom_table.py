@@ -1,27 +1,19 @@
 """The Badaboom table by keys and clicks: every decision, one key to pass, and the explosion."""
 
+from typing import Any
+
 import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.registry import load
-from jericho_tui.games.badaboom.rules.actions import Action, Phase
-from jericho_tui.games.badaboom.rules.cards import MECHANISM, count_of
-from jericho_tui.games.badaboom.rules.state import BadaboomState
-from jericho_tui.games.badaboom.table import Seats
-from jericho_tui.games.badaboom.table.bag import Bag
-from jericho_tui.games.badaboom.table.bomb import Bomb, Explosion
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.screens.replay import ReplayScreen
-from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.widgets.canvas import Canvas
 from tests.programs import SOON
 from tests.tui import badaboom
+from tests.tui.badaboom import MECHANISM, Action, BadaboomState, Explosion, Phase, count_of
 from tests.tui.conftest import NOON
-from tests.tui.playing import press, screen_text, settle, sitting
-
-pytestmark = pytest.mark.asyncio
+from tests.tui.playing import is_a, painted, part, press, screen_text, settle, shows, sitting
 
 GAME = load("badaboom")
 FOUR = badaboom.plan_for(4)
@@ -37,7 +29,7 @@ async def sit_down(pilot: Pilot[None]) -> int:
     """Take up the one match that is saved; return how many moves it has."""
     await settle(pilot)
     await press(pilot, "enter")
-    assert isinstance(pilot.app.screen, TableScreen)
+    assert shows(pilot, "TableScreen")
     return sitting(pilot).match.ply
 
 
@@ -51,14 +43,14 @@ def bar(pilot: Pilot[None]) -> str:
     return screen_text(pilot).splitlines()[-1]
 
 
-async def click(pilot: Pilot[None], kind: type[Canvas], spot: tuple[int, int] | None) -> None:
-    canvas = pilot.app.screen.query_one(kind)
+async def click(pilot: Pilot[None], kind: str, spot: tuple[int, int] | None) -> None:
+    canvas = part(pilot, kind)
     assert spot is not None
     await pilot.click(kind, offset=canvas.content_region.offset - canvas.region.offset + spot)
     await settle(pilot)
 
 
-async def test_a_mechanism_is_taken_turned_in_and_a_card_put_in_by_keys(store: Store) -> None:
+async def test_a_mechanism_is_taken_turned_in_and_a_card_put_in_by_keys(store):
     async with application(store, badaboom.tinkers, 24).run_test(size=(80, 24)) as pilot:
         ply = await sit_down(pilot)
         assert "n Leave alone" in bar(pilot)
@@ -75,19 +67,32 @@ async def test_a_mechanism_is_taken_turned_in_and_a_card_put_in_by_keys(store: S
 
 
 @pytest.mark.parametrize(("seats", "height"), [(3, 9), (4, 8), (5, 7)])
-async def test_at_80x24_the_bag_has_the_lines_that_its_words_need(
-    seats: int, height: int, store: Store
-) -> None:
+async def test_at_80x24_the_bag_has_the_lines_that_its_words_need(seats, height, store):
     badaboom.save_where(badaboom.plan_for(seats), lambda state: bool(state.actors()), 3)(store)
     async with JerichoApp(store, seed=9, clock=lambda: NOON).run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
-        bag = pilot.app.screen.query_one(Bag)
+        bag = part(pilot, "Bag")
         assert (bag.content_size.width, bag.content_size.height) == (76, height)
-        seen = pilot.app.screen.query_one(Seats)
+        seen = part(pilot, "Seats")
         assert seen.content_size.height == seats
 
 
-async def test_one_key_passes_whatever_is_chosen(store: Store) -> None:
+def _just_armed(state: BadaboomState) -> bool:
+    return state.phase is Phase.TRICK and state.armed_by >= 0 and state.armed_turn == state.turn
+
+
+@pytest.mark.parametrize(
+    ("fits", "when"), [(badaboom.holds_an_armed_bomb, "this turn"), (_just_armed, "next turn")]
+)
+async def test_an_armed_bomb_says_who_armed_it_and_when_it_explodes(store, fits, when):
+    """3.1, phase 5: only if it has been armed since before this turn."""
+    async with application(store, fits, 31).run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot)
+        armed_by = sitting(pilot).names[badaboom.state_of(sitting(pilot).match).armed_by]
+        assert f"armed by {armed_by} · explodes {when}" in screen_text(pilot)
+
+
+async def test_one_key_passes_whatever_is_chosen(store):
     fits = badaboom.holds_an_armed_bomb
     async with application(store, fits, 31).run_test(size=(80, 24)) as pilot:
         ply = await sit_down(pilot)
@@ -95,9 +100,7 @@ async def test_one_key_passes_whatever_is_chosen(store: Store) -> None:
         assert moves(pilot, ply)[0] == "pass"
 
 
-async def test_b18_passing_on_ends_when_the_bomb_is_armed_or_a_trick_affects_the_seat(
-    store: Store,
-) -> None:
+async def test_b18_passing_on_ends_when_the_bomb_is_armed_or_a_trick_affects_the_seat(store):
     async with application(store, _unarmed_elsewhere, 1).run_test(size=(80, 24)) as pilot:
         ply = await sit_down(pilot)
         assert "P Keep passing" in bar(pilot)
@@ -116,7 +119,7 @@ def _unarmed_elsewhere(state: BadaboomState) -> bool:
     return state.phase is Phase.TRICK and quiet and len(state.legal_actions(Seat(0))) > 1
 
 
-async def test_a_throw_goes_where_the_arrows_point(store: Store) -> None:
+async def test_a_throw_goes_where_the_arrows_point(store):
     fits = badaboom.holds_an_armed_bomb
     async with application(store, fits, 31).run_test(size=(120, 40)) as pilot:
         ply = await sit_down(pilot)
@@ -128,34 +131,34 @@ async def test_a_throw_goes_where_the_arrows_point(store: Store) -> None:
         assert moves(pilot, ply)[0] == "play long_throw 3"
 
 
-async def test_a_click_chooses_a_card_and_its_target_and_a_second_one_plays(store: Store) -> None:
+async def test_a_click_chooses_a_card_and_its_target_and_a_second_one_plays(store):
     fits = badaboom.holds_an_armed_bomb
     async with application(store, fits, 31).run_test(size=(120, 40)) as pilot:
         ply = await sit_down(pilot)
-        bag = pilot.app.screen.query_one(Bag)
+        bag = part(pilot, "Bag")
         await press(pilot, "2")
         spot = bag.selection()
         await press(pilot, "home")
-        await click(pilot, Bag, spot)
-        await click(pilot, Seats, (8, 3 * 4))
+        await click(pilot, "Bag", spot)
+        await click(pilot, "Seats", (8, 3 * 4))
         assert "the armed bomb goes to Dora" in screen_text(pilot)
-        await click(pilot, Bag, spot)
+        await click(pilot, "Bag", spot)
         assert moves(pilot, ply)[0] == "play long_throw 4"
 
 
-async def test_a_card_of_the_bomb_is_taken_by_clicks(store: Store) -> None:
+async def test_a_card_of_the_bomb_is_taken_by_clicks(store):
     async with application(store, badaboom.tinkers, 24).run_test(size=(80, 24)) as pilot:
         ply = await sit_down(pilot)
         await press(pilot, "2")
-        spot = pilot.app.screen.query_one(Bomb).selection()
+        spot = part(pilot, "Bomb").selection()
         await press(pilot, "home")
-        await click(pilot, Bomb, spot)
+        await click(pilot, "Bomb", spot)
         assert moves(pilot, ply) == []
-        await click(pilot, Bomb, spot)
+        await click(pilot, "Bomb", spot)
         assert moves(pilot, ply) == ["take big_boom"]
 
 
-async def test_a_counter_is_countered_by_its_key(store: Store) -> None:
+async def test_a_counter_is_countered_by_its_key(store):
     async with application(store, badaboom.may_counter, 45).run_test(size=(80, 24)) as pilot:
         ply = await sit_down(pilot)
         assert "c Counter" in bar(pilot)
@@ -166,24 +169,22 @@ async def test_a_counter_is_countered_by_its_key(store: Store) -> None:
 
 
 @pytest.mark.parametrize("key", ["x", "down", "escape"])
-async def test_any_key_ends_the_explosion(store: Store, key: str) -> None:
+async def test_any_key_ends_the_explosion(store, key):
     """With nothing that moves it is shown whole at once."""
     fits = badaboom.is_about_to_explode
     async with application(store, fits, 24).run_test(size=(80, 24)) as pilot:
         await sit_down(pilot)
         await press(pilot, "p")
-        assert isinstance(pilot.app.screen, Explosion)
+        assert shows(pilot, "Explosion")
         text = screen_text(pilot)
         assert "B O O M" in text
         assert "Hit: everyone except the holder." in text
         assert "A new bomb for Chloé" in text
         await press(pilot, key)
-        assert isinstance(pilot.app.screen, TableScreen)
+        assert shows(pilot, "TableScreen")
 
 
-async def test_an_explosion_that_moves_is_shown_whole_by_any_key(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_explosion_that_moves_is_shown_whole_by_any_key(store, monkeypatch):
     monkeypatch.setattr(Explosion, "step", SOON)
     fits = badaboom.is_about_to_explode
     async with application(store, fits, 24).run_test(size=(80, 24)) as pilot:
@@ -196,11 +197,11 @@ async def test_an_explosion_that_moves_is_shown_whole_by_any_key(
         assert "hit" not in screen_text(pilot).split("Hit:")[1]
         await pilot.press("x")
         await pilot.pause()
-        assert isinstance(pilot.app.screen, Explosion)
+        assert shows(pilot, "Explosion")
         assert "5 cards lost" in screen_text(pilot)
         await pilot.press("x")
         await pilot.pause()
-        assert isinstance(pilot.app.screen, TableScreen)
+        assert shows(pilot, "TableScreen")
 
 
 def _pass(pilot: Pilot[None]) -> tuple[Seat, Action]:
@@ -209,20 +210,20 @@ def _pass(pilot: Pilot[None]) -> tuple[Seat, Action]:
     return state.acting[0], state.legal_actions(state.acting[0])[-1]
 
 
-async def test_a_replay_shows_the_bag_of_whoever_looks_and_none_to_everybody(store: Store) -> None:
+async def test_a_replay_shows_the_bag_of_whoever_looks_and_none_to_everybody(store):
     badaboom.save_where(FOUR, None)(store)
     async with JerichoApp(store, seed=9, clock=lambda: NOON).run_test(size=(80, 24)) as pilot:
         await press(pilot, "v", "pagedown", "left", "left")
-        screen = pilot.app.screen
-        assert isinstance(screen, ReplayScreen)
+        screen: Any = pilot.app.screen
+        assert is_a(screen, "ReplayScreen")
         bags = set()
         for view in ("as you saw it", "as Bernard saw it", "as Chloé saw it", "as Dora saw it"):
             assert view in screen_text(pilot)
-            bags.add("".join(t for line in screen.query_one(Bag)._painted for t, _role in line))
+            bags.add(painted(pilot, "Bag"))
             await press(pilot, "v")
         assert len(bags) == 4
         assert "all open" in screen_text(pilot)
-        assert len(screen.query_one(Bag)._painted) == 4
+        assert len(painted(pilot, "Bag").splitlines()) == 4
         await press(pilot, "v")
         assert "what everyone saw" in screen_text(pilot)
-        assert not screen.query_one(Bag).display
+        assert not part(screen, "Bag").display

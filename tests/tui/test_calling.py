@@ -3,26 +3,24 @@
 import pytest
 
 from jericho_tui.core.game import Seat
-from jericho_tui.store.store import Store
-from jericho_tui.tui.services import Caller, notification
 from tests.builders import new_match
+from tests.tui.inner import Caller, notification
 from tests.tui.playing import press, settle, sitting, until
+from tests.tui.shown import calls_go_to
 from tests.tui.test_shared import move, terminal
 
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     found: list[str] = []
-    monkeypatch.setattr(Caller, "_write", lambda _self, sequence: found.append(sequence))
+    calls_go_to(found, monkeypatch)
     monkeypatch.setenv("TERM_PROGRAM", "WezTerm")
     for name in ("TMUX", "STY", "VTE_VERSION", "KITTY_WINDOW_ID"):
         monkeypatch.delenv(name, raising=False)
     return found
 
 
-async def test_one_is_called_while_one_looks_elsewhere_and_only_then(
-    store: Store, written: list[str]
-) -> None:
+async def test_one_is_called_while_one_looks_elsewhere_and_only_then(store, written):
     opened = store.matches.create(new_match(3), 1)
     other = store.matches.open(opened.path)
     store.as_name = "Ada"
@@ -48,7 +46,7 @@ async def test_one_is_called_while_one_looks_elsewhere_and_only_then(
         assert written == ["\x1b[23;2t"]
 
 
-async def test_each_way_can_be_switched_off(store: Store, written: list[str]) -> None:
+async def test_each_way_can_be_switched_off(store, written):
     store.settings.call_by_title = store.settings.call_by_bell = False
     store.settings.call_by_notice = False
     opened = store.matches.create(new_match(3), 1)
@@ -71,11 +69,11 @@ async def test_each_way_can_be_switched_off(store: Store, written: list[str]) ->
         ({"TERM_PROGRAM": "iTerm.app", "TMUX": "/tmp/tmux"}, ""),
     ],
 )
-def test_a_notification_is_what_the_terminal_knows(environ: dict[str, str], told: str) -> None:
+def test_a_notification_is_what_the_terminal_knows(environ, told):
     assert notification("Ada; go", environ) == told
 
 
-def test_a_name_cannot_be_a_sequence(written: list[str], store: Store) -> None:
+def test_a_name_cannot_be_a_sequence(written, store):
     class Away:
         app_focus = False
 

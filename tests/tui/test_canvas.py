@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
@@ -10,8 +9,8 @@ from textual.app import App, ComposeResult
 from textual.geometry import Region
 from textual.strip import Strip
 
-from jericho_tui.tui.themes import DARK
-from jericho_tui.tui.widgets.canvas import Canvas, Line, fit, fit_right, line_width, wrap, wrap_line
+from tests.tui.inner import DARK, Canvas, Line, fit, fit_right, line_width, wrap, wrap_line
+from tests.tui.playing import screen_text
 
 
 class Sheet(Canvas):
@@ -48,8 +47,7 @@ class SheetApp(App[None]):
         yield Sheet()
 
 
-@pytest.mark.asyncio
-async def test_a_new_title_redraws_its_line_of_the_border_alone() -> None:
+async def test_a_new_title_redraws_its_line_of_the_border_alone():
     app = SheetApp()
     async with app.run_test(size=(20, 6)) as pilot:
         sheet = app.query_one(Sheet)
@@ -61,13 +59,12 @@ async def test_a_new_title_redraws_its_line_of_the_border_alone() -> None:
         sheet.entitle("second", "[i]below")
         await pilot.pause()
         assert sheet.rendered == []
-        lines = ["".join(s.text for s in strip) for strip in app.screen._compositor.render_strips()]
+        lines = screen_text(pilot).splitlines()
         assert " second " in lines[0]
         assert " [i]below " in lines[4], "a title is text, not markup"
 
 
-@pytest.mark.asyncio
-async def test_only_the_lines_that_changed_are_redrawn() -> None:
+async def test_only_the_lines_that_changed_are_redrawn():
     app = SheetApp()
     async with app.run_test(size=(20, 5)) as pilot:
         sheet = app.query_one(Sheet)
@@ -83,8 +80,7 @@ async def test_only_the_lines_that_changed_are_redrawn() -> None:
         assert sheet.render_line(1).text.startswith("zwei")
 
 
-@pytest.mark.asyncio
-async def test_a_line_that_is_too_long_ends_in_an_ellipsis() -> None:
+async def test_a_line_that_is_too_long_ends_in_an_ellipsis():
     app = SheetApp()
     async with app.run_test(size=(8, 5)) as pilot:
         sheet = app.query_one(Sheet)
@@ -101,13 +97,13 @@ _TEXT = st.text(st.characters(categories=["L", "N", "Zs", "So"]), max_size=30)
 
 
 @given(text=_TEXT, width=st.integers(0, 40))
-def test_fitted_text_has_exactly_the_width(text: str, width: int) -> None:
+def test_fitted_text_has_exactly_the_width(text, width):
     assert cell_len(fit(text, width)) == width
     assert cell_len(fit_right(text, width)) == max(width, 0)
 
 
 @given(words=st.lists(st.text("abcdef", min_size=1, max_size=9), max_size=12))
-def test_wrapped_text_loses_no_word_while_there_is_room(words: list[str]) -> None:
+def test_wrapped_text_loses_no_word_while_there_is_room(words):
     text = " ".join(words)
     assert " ".join(wrap(text, 10, 99)).split() == words
     lines = wrap_line([(text, "plain")], 12, 2)
@@ -115,7 +111,7 @@ def test_wrapped_text_loses_no_word_while_there_is_room(words: list[str]) -> Non
     assert all(line_width(line) <= 12 for line in lines)
 
 
-def test_a_word_of_several_roles_is_not_broken() -> None:
+def test_a_word_of_several_roles_is_not_broken():
     """French sets a thin space before a colon: the colon stays with what is before it."""
     line = [("on sonne le ", "plain"), ("rouge", "red"), ("\u202f: rien ne tombe", "plain")]
     assert wrap_line(line, 19, 2) == [

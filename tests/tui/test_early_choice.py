@@ -5,17 +5,10 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho.table import JerichoTable
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.pace import Pace
-from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.screens.waiting import Ready
-from jericho_tui.tui.tables.table import TableView
-from tests.tui.conftest import NOON, AppMaker, seat
-from tests.tui.playing import made, settle
+from tests.tui.conftest import NOON, seat
+from tests.tui.inner import Pace, Plan
+from tests.tui.playing import bot_has_decided, is_a, made, part, settle, shows
 
 GAMES = ("jericho", "push", "rempart", "nottingham", "badaboom", "hamster_rolle")
 KEYS = {
@@ -28,14 +21,8 @@ KEYS = {
 """By game: keys that choose something."""
 
 
-def view(pilot: Pilot[None]) -> TableView[Any]:
-    return pilot.app.screen.query_one(TableView)
-
-
-def waits(pilot: Pilot[None]) -> bool:
-    screen = pilot.app.screen
-    assert isinstance(screen, TableScreen)
-    return isinstance(screen._waiting, Ready)
+def view(pilot: Pilot[None]) -> Any:
+    return part(pilot, "TableView")
 
 
 async def at_a_slow_table(app: JerichoApp, pilot: Pilot[None]) -> None:
@@ -49,7 +36,7 @@ async def at_a_slow_table(app: JerichoApp, pilot: Pilot[None]) -> None:
 async def until_a_bot_waits(pilot: Pilot[None]) -> None:
     """Play one's own decisions until it is a bot's turn whose move waits for a key."""
     for _ in range(60):
-        if waits(pilot):
+        if bot_has_decided(pilot):
             return
         await pilot.press("enter")
         await settle(pilot)
@@ -58,16 +45,14 @@ async def until_a_bot_waits(pilot: Pilot[None]) -> None:
 
 async def until_asked(pilot: Pilot[None]) -> None:
     for _ in range(200):
-        if isinstance(pilot.app.screen, TableScreen) and view(pilot).considered() is not None:
+        if shows(pilot, "TableScreen") and view(pilot).considered() is not None:
             return
         await pilot.press("space")
         await settle(pilot)
     raise AssertionError("nobody was asked")
 
 
-async def test_the_card_that_was_chosen_while_bots_think_is_the_one_that_is_chosen(
-    make_app: AppMaker,
-) -> None:
+async def test_the_card_that_was_chosen_while_bots_think_is_the_one_that_is_chosen(make_app):
     app = make_app(rated=False)
     async with app.run_test(size=(80, 24)) as pilot:
         await at_a_slow_table(app, pilot)
@@ -80,9 +65,8 @@ async def test_the_card_that_was_chosen_while_bots_think_is_the_one_that_is_chos
             await pilot.press("enter")
             await settle(pilot)
         table = view(pilot)
-        assert isinstance(table, JerichoTable)
+        assert is_a(table, "JerichoTable")
         await pilot.press("4")
-        assert table.choice is not None
         card = table.choice.card
         await pilot.press("space")  # a bot moves
         await settle(pilot)
@@ -96,7 +80,7 @@ async def test_the_card_that_was_chosen_while_bots_think_is_the_one_that_is_chos
 
 @pytest.mark.share(5)
 @pytest.mark.parametrize("game", GAMES[1:])
-async def test_a_choice_made_early_is_made_when_its_seat_is_asked(store: Store, game: str) -> None:
+async def test_a_choice_made_early_is_made_when_its_seat_is_asked(store, game):
     chosen = []
     for early in (False, True):
         app = JerichoApp(store, seed=5, clock=lambda: NOON)
@@ -122,26 +106,24 @@ async def test_a_choice_made_early_is_made_when_its_seat_is_asked(store: Store, 
     assert chosen[0] == chosen[1]
 
 
-async def test_what_one_person_chose_early_is_not_another_s(make_app: AppMaker) -> None:
+async def test_what_one_person_chose_early_is_not_another_s(make_app):
     app = make_app(("Ada", "Bernard", "Rahab=heuristic"), rated=False)
     async with app.run_test(size=(120, 40)) as pilot:
         await at_a_slow_table(app, pilot)
-        table = app.screen_stack[0].query_one(TableView)
+        table = part(app.screen_stack[0], "TableView")
         while table.sight is None or table.sight.observation.seat is None:
             await pilot.press("enter")
             await settle(pilot)
         await pilot.press("2")
-        assert set(table._chosen) == {0}
-        ada = table._chosen[Seat(0)]
+        ada = table.choice
         while table.sight.observation.seat != 1:
             await pilot.press("enter")
             await settle(pilot)
-        assert isinstance(table, JerichoTable)
+        assert is_a(table, "JerichoTable")
         assert table.choice is not ada
-        assert set(table._chosen) <= {0}
 
 
-async def test_who_only_looks_on_chooses_nothing(store: Store) -> None:
+async def test_who_only_looks_on_chooses_nothing(store):
     """Where bots play among themselves nobody is going to be asked."""
     app = JerichoApp(store, seed=5, clock=lambda: NOON)
     app.plan = Plan(

@@ -4,17 +4,11 @@ import pytest
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome, ScoreLine
-from jericho_tui.prose.report import ending_told
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.screens.scoreboard import Points
-from jericho_tui.tui.screens.table import TableScreen
 from tests.games.whole import WHOLE
 from tests.tui.conftest import NOON, save_played, seat
-from tests.tui.playing import painted, press, screen_text, settle, until
-
-pytestmark = pytest.mark.asyncio
+from tests.tui.inner import Plan, ending_told
+from tests.tui.playing import painted, part, press, screen_text, settle, shows, sitting, until
 
 SEATS = tuple(map(seat, ("Ada", "Bernard=heuristic", "Chloé=heuristic")))
 
@@ -23,40 +17,40 @@ SEATS = tuple(map(seat, ("Ada", "Bernard=heuristic", "Chloé=heuristic")))
 @pytest.mark.parametrize("game_id", WHOLE)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_the_points_are_counted_line_by_line_and_who_won_is_told_last(
-    store: Store, game_id: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Points, "set_interval", lambda *_args, **_options: None)  # by hand
+    store, game_id, size, monkeypatch
+):
     opened = save_played(store, Plan(game_id, SEATS, rated=False))
     outcome = opened.match.outcome()
-    assert outcome is not None
     app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=opened)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
-        points = app.screen.query_one(Points)
-        points.count()
-        points.repaint()
-        for counted in range(len(outcome.lines)):
-            assert len(outcome.lines) == 1 or "♛" not in painted(pilot, Points)
-            points._count_on()
-            assert counted + 1 == len(outcome.lines) or points._counted_lines == counted + 1
-        text = painted(pilot, Points)
+        app.animation_level = "full"
+        part(app, "Points").count()
+        seen: list[str] = []
+        while not seen or "♛" not in seen[-1]:
+            part(app, "Points").repaint()
+            seen += [painted(pilot, "Points")]
+            await pilot.pause(0.02)
+        assert outcome is not None
+        assert len(set(seen)) >= len(outcome.lines)
+        text = seen[-1]
         assert text.count("♛") == len(outcome.winners)
         assert "wins" in text or "win" in text
 
 
 @pytest.mark.share(2)
 @pytest.mark.parametrize("moves", [True, False])
-async def test_the_table_stays_then_one_screen_has_the_result(store: Store, moves: bool) -> None:
+async def test_the_table_stays_then_one_screen_has_the_result(store, moves):
     opened = save_played(store, Plan("push", SEATS, rated=False), left=3)
     app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=opened)
     async with app.run_test(size=(80, 24)) as pilot:
         app.animation_level = "full" if moves else "none"
         for _ in range(20):
             await settle(pilot)
-            if app.screen.sitting.match.outcome() if isinstance(app.screen, TableScreen) else True:
+            if sitting(pilot).match.outcome() if shows(app, "TableScreen") else True:
                 break
             await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: shows(app, "TableScreen"))
         bar = screen_text(pilot).splitlines()[-1]
         assert [word in bar for word in ("⏎ Scoreboard", "v Replay", "esc Lobby")] == [True] * 3
         assert [word in bar for word in ("Play", "Hint", "Stop", "Pace")] == [False] * 4
@@ -73,7 +67,7 @@ async def test_the_table_stays_then_one_screen_has_the_result(store: Store, move
         assert "Chloé" in screen_text(pilot)
 
 
-async def test_the_reader_comes_first_and_a_tie_is_told(store: Store) -> None:
+async def test_the_reader_comes_first_and_a_tie_is_told(store):
     del store
     lines = (ScoreLine("Scoring {n}", 1, (16, 16, 23, 6)),)
     tied = (("wall_cards", (2, 7, 4, 3)),)
@@ -87,7 +81,7 @@ async def test_the_reader_comes_first_and_a_tie_is_told(store: Store) -> None:
 
 
 @pytest.mark.usefixtures("careful_stories")
-async def test_the_scoreboard_tells_how_the_match_came_along(store: Store) -> None:
+async def test_the_scoreboard_tells_how_the_match_came_along(store):
     opened = save_played(store, Plan("jericho", SEATS, rated=False))
     app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=opened)
     async with app.run_test(size=(120, 40)) as pilot:

@@ -3,16 +3,9 @@
 import pytest
 
 from jericho_tui.core import registry
-from jericho_tui.store.store import Store
-from jericho_tui.tui.commands import commands
-from jericho_tui.tui.dialogs.keys import KeysDialog
-from jericho_tui.tui.dialogs.rules import RulesReader
-from jericho_tui.tui.pace import Pace
-from jericho_tui.tui.tables.table import TableView
-from jericho_tui.tui.widgets.picker import Picker
-from tests.games.whole import WHOLE
 from tests.tui import badaboom, hamster_rolle, nottingham
-from tests.tui.playing import made, press, screen_text, settle, table, until
+from tests.tui.inner import Pace, TableView, commands
+from tests.tui.playing import made, part, press, screen_text, settle, shows, table, until
 from tests.tui.scenes import (
     _ATTACK,
     _BOMB,
@@ -24,8 +17,6 @@ from tests.tui.scenes import (
     _push,
     application,
 )
-
-pytestmark = pytest.mark.asyncio
 
 TABLES = {
     "jericho": Scene(_middle, settle),
@@ -52,15 +43,13 @@ def timers(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return begun
 
 
-async def test_no_game_is_forgotten() -> None:
-    assert set(TABLES) == set(WHOLE)
+async def test_no_game_is_forgotten():
+    assert set(TABLES) == set(registry.IDS)
 
 
 @pytest.mark.share(2)
 @pytest.mark.parametrize("game", TABLES)
-async def test_under_reduced_motion_moves_are_shown_without_frames(
-    game: str, store: Store, timers: list[str]
-) -> None:
+async def test_under_reduced_motion_moves_are_shown_without_frames(game, store, timers):
     app = application(TABLES[game], store)
     app.pace = Pace.STEP
     async with app.run_test(size=(80, 24)) as pilot:
@@ -76,9 +65,7 @@ async def test_under_reduced_motion_moves_are_shown_without_frames(
 
 @pytest.mark.share(2)
 @pytest.mark.parametrize("game", ["jericho", "rempart", "nottingham"])
-async def test_else_what_moves_is_shown_picture_by_picture(
-    game: str, store: Store, timers: list[str]
-) -> None:
+async def test_else_what_moves_is_shown_picture_by_picture(game, store, timers):
     app = application(TABLES[game], store)
     app.pace = Pace.STEP
     async with app.run_test(size=(80, 24)) as pilot:
@@ -89,21 +76,19 @@ async def test_else_what_moves_is_shown_picture_by_picture(
 
 @pytest.mark.share(3)
 @pytest.mark.parametrize("game", TABLES)
-async def test_f1_lists_every_key_of_the_table_and_help_opens_its_rules(
-    game: str, store: Store
-) -> None:
+async def test_f1_lists_every_key_of_the_table_and_help_opens_its_rules(game, store):
     app = application(TABLES[game], store)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
         here = table(pilot)
         titles = {command.title for command in commands(here)}
         await press(pilot, "f1")
-        assert isinstance(app.screen, KeysDialog)
-        rows = app.screen.query_one(Picker).rows
+        assert shows(app, "KeysDialog")
+        rows = part(app, "Picker").rows
         listed = "\n".join("".join(text for text, _role in row) for row in rows)
         assert {title for title in titles if title not in listed} == set()
         await press(pilot, "escape", "question_mark")
-        assert isinstance(app.screen, RulesReader)
+        assert shows(app, "RulesReader")
         assert registry.title(game) in screen_text(pilot)
         await press(pilot, "escape")
         assert app.screen is here

@@ -5,30 +5,23 @@ import gc
 import pytest
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
-from textual.screen import Screen
 
-from jericho_tui.cli import screens
 from jericho_tui.store.store import Store
 from jericho_tui.tui import app as app_module
-from jericho_tui.tui.screens.lobby import LobbyScreen, NewGame
-from tests.tui.conftest import AppMaker
-from tests.tui.playing import settle
+from tests.tui.inner import screens
+from tests.tui.playing import is_a, settle
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("size", "classes"), [((80, 24), {"-narrow", "-short"}), ((120, 40), {"-normal", "-tall"})]
 )
 async def test_a_screen_has_the_classes_of_its_size_before_anything_is_styled(
-    size: tuple[int, int],
-    classes: set[str],
-    make_app: AppMaker,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+    size, classes, make_app, monkeypatch
+):
     apply, seen = Stylesheet.apply, []
 
     def noted(sheet: Stylesheet, node: DOMNode, **how: object) -> None:
-        if isinstance(node, LobbyScreen | NewGame):
+        if is_a(node, "LobbyScreen", "NewGame"):
             seen.append({name for name in node.screen.classes if name.startswith("-")})
         apply(sheet, node, **how)  # type: ignore[arg-type]
 
@@ -42,34 +35,7 @@ async def test_a_screen_has_the_classes_of_its_size_before_anything_is_styled(
         assert seen[-1] == {"-wide", "-tiny"}
 
 
-@pytest.mark.asyncio
-async def test_while_nothing_is_written_nothing_is_drawn_and_what_changed_is_drawn_later(
-    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn = []
-    refresh = Screen._compositor_refresh
-
-    def noted(screen: Screen[object]) -> None:
-        drawn.append(screen.app._batch_count)
-        refresh(screen)
-
-    monkeypatch.setattr(Screen, "_compositor_refresh", noted)
-    async with make_app().run_test() as pilot:
-        await settle(pilot)
-        panel = pilot.app.screen.query_one(NewGame)
-        with pilot.app.batch_update():
-            panel.refresh()
-            pilot.app.screen._compositor_refresh()
-        before = len(drawn)
-        await settle(pilot)
-        assert len(drawn) > before
-    assert drawn
-    assert not any(drawn)
-
-
-def test_nothing_is_collected_until_the_first_screen_stands(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_is_collected_until_the_first_screen_stands(store, monkeypatch):
     said: list[object] = []
 
     class App:
@@ -93,9 +59,7 @@ def test_nothing_is_collected_until_the_first_screen_stands(
     assert gc.isenabled()
 
 
-def test_a_start_that_fails_leaves_the_collector_as_it_was(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_start_that_fails_leaves_the_collector_as_it_was(store, monkeypatch):
     def broken(*_given: object, **_how: object) -> None:
         raise RuntimeError
 

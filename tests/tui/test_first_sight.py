@@ -3,11 +3,9 @@
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
-import pytest
-
-from jericho_tui.tui.screens.lobby import LobbyScreen
-from tests.tui.conftest import AppMaker
+from tests.tui.inner import LobbyScreen
 from tests.tui.playing import settle
 
 ROOT = Path(__file__).parents[2]
@@ -36,19 +34,17 @@ with open_store(folder / "saves", settings_path=folder / "s.toml", settle=False)
 """
 
 
-def test_nothing_is_loaded_that_the_first_sight_of_the_lobby_does_not_show(tmp_path: Path) -> None:
+def test_nothing_is_loaded_that_the_first_sight_of_the_lobby_does_not_show(tmp_path):
     command = [sys.executable, "-c", SCRIPT, str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=True)
     assert done.stdout.strip() == "[]"
 
 
-async def test_the_lobby_is_seen_before_anything_is_read(
-    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_lobby_is_seen_before_anything_is_read(make_app, monkeypatch):
     seen: list[bool] = []
     real = LobbyScreen.reread
 
-    def reread(screen: LobbyScreen) -> None:
+    def reread(screen: Any) -> None:
         seen.append(bool(screen.region) and screen.is_drawn)
         real(screen)
 

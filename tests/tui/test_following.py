@@ -1,5 +1,6 @@
 """What other terminals do with a saves folder shows wherever it is looked at."""
 
+import re
 import threading
 from dataclasses import replace
 from typing import Any
@@ -9,46 +10,36 @@ from textual.pilot import Pilot
 
 from jericho_tui.core.game import Seat
 from jericho_tui.play.match import Match
-from jericho_tui.sitting.review import View
-from jericho_tui.sitting.story import Story, Turn, story_of
-from jericho_tui.store.opened import OpenMatch
-from jericho_tui.store.store import Store
-from jericho_tui.tui.panels.saved_games import SavedGames
-from jericho_tui.tui.panels.story import Turns
-from jericho_tui.tui.screens import scoreboard
-from jericho_tui.tui.screens.replay import MoveList, ReplayScreen
-from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
-from jericho_tui.tui.screens.screen import AppScreen
-from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.screens.tournament import TournamentScreen
-from jericho_tui.tui.tables.table import TableView
-from jericho_tui.tui.widgets.canvas import Canvas
-from jericho_tui.tui.widgets.picker import Picker
 from tests.programs import SOON
-from tests.tui.conftest import AppMaker, save_played
+from tests.tui.conftest import save_played
 from tests.tui.cups import Here, on_screen, to_cup
+from tests.tui.inner import (
+    Canvas,
+    OpenMatch,
+    SavedGames,
+    Story,
+    TournamentScreen,
+    Turn,
+    View,
+    scoreboard,
+    story_of,
+)
 from tests.tui.leagues import begin_cup, finish_tables
 from tests.tui.lobby import listed, title, under
-from tests.tui.playing import press, screen_text, settle, sitting, until
+from tests.tui.playing import painted, part, press, screen_text, settle, shows, sitting, until
 from tests.tui.test_push_table import deal
 from tests.tui.test_shared import PEOPLE, hears, log, move, push, terminal, view
 from tests.tui.waiting import about, lobby, the_list
 
 DAMAGED = ". The readable part is shown."
 
-pytestmark = pytest.mark.asyncio
-
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(AppScreen, "every", 0.05)
+def quick(monkeypatch: pytest.MonkeyPatch, quick_looks: None) -> None:
     monkeypatch.setattr(TournamentScreen, "bots_tables", Here)
 
 
-# --- the table
-
-
-async def test_catching_up_over_many_moves_shows_the_last_and_lists_the_rest(store: Store) -> None:
+async def test_catching_up_over_many_moves_shows_the_last_and_lists_the_rest(store):
     other = push(store)
     async with terminal(store, other.path) as pilot:
         made = 0
@@ -63,13 +54,9 @@ async def test_catching_up_over_many_moves_shows_the_last_and_lists_the_rest(sto
         other.change(many)
         await hears(pilot, other)
         sight = view(pilot).sight
-        assert sight is not None
         assert sight.last == tuple(event.seen_by(None) for event in other.match.journal[-1])
         numbers = [line[:3].strip() for line in log(pilot) if line[:3].strip()]
         assert len(numbers) == made
-
-
-# --- the lobby
 
 
 def ids(*opened: OpenMatch) -> list[str]:
@@ -77,8 +64,8 @@ def ids(*opened: OpenMatch) -> list[str]:
 
 
 async def test_a_match_that_others_move_shows_how_it_stands_and_the_cursor_stays(
-    store: Store, other: Store, make_app: AppMaker
-) -> None:
+    store, other, make_app
+):
     plan = make_app(("Ada", "Bernd", "Chloé"), rated=False).plan
     first = save_played(other, plan, plies=20)
     second = save_played(other, plan, plies=30)
@@ -107,9 +94,7 @@ async def test_a_match_that_others_move_shows_how_it_stands_and_the_cursor_stays
         assert under(pilot).is_file(), "what is left is under it"
 
 
-async def test_a_match_that_ends_elsewhere_is_finished_and_moves_the_ladder(
-    store: Store, other: Store, make_app: AppMaker
-) -> None:
+async def test_a_match_that_ends_elsewhere_is_finished_and_moves_the_ladder(store, other, make_app):
     match = save_played(other, make_app(("Ada", "Bernd", "Chloé")).plan, left=1)
     async with lobby(store, size=(140, 44)) as pilot:
         assert "finished" not in about(pilot)
@@ -120,9 +105,7 @@ async def test_a_match_that_ends_elsewhere_is_finished_and_moves_the_ladder(
         await until(pilot, lambda: "1." in about(pilot) and "+" in about(pilot))
 
 
-async def test_while_nothing_changes_nothing_is_read_or_painted(
-    store: Store, make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_while_nothing_changes_nothing_is_read_or_painted(store, make_app, monkeypatch):
     save_played(store, make_app(rated=False).plan, plies=20)
     async with lobby(store) as pilot:
         done: list[str] = []
@@ -139,9 +122,7 @@ async def test_while_nothing_changes_nothing_is_read_or_painted(
         assert done == []
 
 
-async def test_a_lobby_that_is_searched_stays_so(
-    store: Store, other: Store, make_app: AppMaker
-) -> None:
+async def test_a_lobby_that_is_searched_stays_so(store, other, make_app):
     plan = make_app(("Ada", "Bernd", "Chloé"), rated=False).plan
     save_played(other, plan, plies=20)
     async with lobby(store) as pilot:
@@ -155,11 +136,8 @@ async def test_a_lobby_that_is_searched_stays_so(
         assert len(listed(pilot)) == 2
 
 
-# --- the replay
-
-
-def replayed(pilot: Pilot[None]) -> ReplayScreen:
-    assert isinstance(pilot.app.screen, ReplayScreen)
+def replayed(pilot: Pilot[None]) -> Any:
+    assert shows(pilot, "ReplayScreen")
     return pilot.app.screen
 
 
@@ -168,7 +146,7 @@ def at(pilot: Pilot[None]) -> tuple[int, int]:
     return review.ply, review.last
 
 
-async def test_the_end_of_a_replay_follows_and_any_other_position_stays(store: Store) -> None:
+async def test_the_end_of_a_replay_follows_and_any_other_position_stays(store):
     other = push(store)
     for _ in range(6):
         move(other)
@@ -177,9 +155,9 @@ async def test_the_end_of_a_replay_follows_and_any_other_position_stays(store: S
         assert at(pilot) == (6, 6)
         move(other)
         await until(pilot, lambda: at(pilot) == (7, 7))
-        entries = replayed(pilot).query_one(MoveList)._entries
-        assert [entry.ply for entry in entries] == sorted({entry.ply for entry in entries})
-        assert entries[-1].ply == 7
+        listed = re.findall(r"(?m)^[▸▴▾● ]*(\d+) ", painted(pilot, "MoveList"))
+        assert listed == sorted(set(listed), key=int)
+        assert listed[-1] == "7"
         await press(pilot, "left", "left")
         move(other)
         await until(pilot, lambda: at(pilot) == (5, 8))
@@ -190,12 +168,11 @@ async def test_the_end_of_a_replay_follows_and_any_other_position_stays(store: S
         await until(pilot, lambda: at(pilot) == (4, 4))
         match = replayed(pilot).review.match
         assert match.moves == other.match.moves
-        sight = replayed(pilot).query_one(TableView).sight
-        assert sight is not None
+        sight = part(replayed(pilot), "TableView").sight
         assert sight.observation == other.match.state.observation(None)
 
 
-async def test_what_is_hidden_stays_so_until_the_match_is_over(store: Store) -> None:
+async def test_what_is_hidden_stays_so_until_the_match_is_over(store):
     """And is hidden again where its end is taken back."""
     other = store.matches.create(deal(PEOPLE), 1)
     async with lobby(store) as pilot:
@@ -216,9 +193,7 @@ async def test_what_is_hidden_stays_so_until_the_match_is_over(store: Store) -> 
         assert replayed(pilot).review.view == View()
 
 
-async def test_a_record_that_is_damaged_meanwhile_says_so_and_is_followed_again(
-    store: Store,
-) -> None:
+async def test_a_record_that_is_damaged_meanwhile_says_so_and_is_followed_again(store):
     other = push(store)
     for _ in range(4):
         move(other)
@@ -235,9 +210,6 @@ async def test_a_record_that_is_damaged_meanwhile_says_so_and_is_followed_again(
         assert DAMAGED not in " ".join(screen_text(pilot).split())
 
 
-# --- the scoreboard
-
-
 def to_the_end(opened: OpenMatch) -> None:
     def play(match: Match) -> None:
         while actors := match.actors():
@@ -246,19 +218,17 @@ def to_the_end(opened: OpenMatch) -> None:
     opened.change(lambda: play(opened.match))
 
 
-async def test_a_match_that_is_taken_up_again_elsewhere_says_so_on_the_scoreboard(
-    store: Store,
-) -> None:
+async def test_a_match_that_is_taken_up_again_elsewhere_says_so_on_the_scoreboard(store):
     other = push(store)
     to_the_end(other)
     async with lobby(store) as pilot:
         await press(pilot, "enter")
-        assert isinstance(pilot.app.screen, ScoreboardScreen)
+        assert shows(pilot, "ScoreboardScreen")
         assert (
             "Moves were undone at another terminal: the game continues. Press t to go there."
         ) not in screen_text(pilot)
         await press(pilot, "t")
-        assert isinstance(pilot.app.screen, ScoreboardScreen)
+        assert shows(pilot, "ScoreboardScreen")
         other.change(lambda: other.match.undo(3))
         await until(pilot, lambda: "the game continues" in screen_text(pilot))
         to_the_end(other)
@@ -266,13 +236,11 @@ async def test_a_match_that_is_taken_up_again_elsewhere_says_so_on_the_scoreboar
         other.change(lambda: other.match.undo(3))
         await until(pilot, lambda: "the game continues" in screen_text(pilot))
         await press(pilot, "t")
-        assert isinstance(pilot.app.screen, TableScreen)
+        assert shows(pilot, "TableScreen")
         assert sitting(pilot).match.moves == other.match.moves
 
 
-async def test_a_story_of_moves_that_were_taken_back_meanwhile_is_not_told(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_story_of_moves_that_were_taken_back_meanwhile_is_not_told(store, monkeypatch):
     told, taken_back = threading.Event(), threading.Event()
 
     def slow(*args: Any) -> Story | None:
@@ -293,35 +261,28 @@ async def test_a_story_of_moves_that_were_taken_back_meanwhile_is_not_told(
         await until(pilot, lambda: "the game continues" in screen_text(pilot))
         taken_back.set()
         await settle(pilot)
-        assert not pilot.app.screen.query_one(Turns).turns
+        assert not part(pilot, "Turns").turns
 
 
-# --- tournaments
-
-
-async def test_a_table_that_is_finished_elsewhere_appears_in_its_tournament(
-    store: Store, other: Store
-) -> None:
+async def test_a_table_that_is_finished_elsewhere_appears_in_its_tournament(store, other):
     cup = begin_cup(store)
     finish_tables(store, cup, people=False)
     async with on_screen(store).run_test(size=(120, 40)) as pilot:
         screen = await to_cup(pilot)
         tournament = screen.tournament
-        assert tournament is not None
         assert len(tournament.rounds) == 1
         number = len(tournament.ready_tables)
         assert "Your table is ready" in screen_text(pilot)
         await press(pilot, "down")
-        cursor = screen.query_one("#tables", Picker).cursor
+        cursor = part(screen, "#tables").cursor
         finish_tables(other, cup, 1)
 
         def ready() -> int:
-            assert screen.tournament is not None
             return len(screen.tournament.ready_tables) + 10 * len(screen.tournament.rounds)
 
         await until(pilot, lambda: ready() != number + 10)
         if number > 1:
-            assert screen.query_one("#tables", Picker).cursor == cursor
+            assert part(screen, "#tables").cursor == cursor
             finish_tables(other, cup, 1)
         await until(pilot, lambda: ready() > 20)
         await settle(pilot)

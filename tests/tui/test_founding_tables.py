@@ -2,44 +2,30 @@
 
 import os
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
 from jericho_tui.core.game import Seat
-from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.dialogs.dialog import Notice
-from jericho_tui.tui.dialogs.seats import SeatsDialog
-from jericho_tui.tui.screens.lobby import NewGame
-from jericho_tui.tui.screens.waiting_tables import WaitingDialog
-from tests.tui.conftest import NOON, AppMaker
+from tests.tui.conftest import NOON
 from tests.tui.lobby import words
-from tests.tui.playing import painted, press, screen_text, settle, sitting, until
-from tests.tui.waiting import (
-    about,
-    lobby,
-    plays,
-    sitting_at,
-    the_list,
-    waiting,
-)
+from tests.tui.playing import painted, press, screen_text, settle, shows, sitting, until
+from tests.tui.waiting import about, lobby, plays, sitting_at, the_list, waiting
 
-pytestmark = [
-    pytest.mark.asyncio,
-    pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them"),
-]
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
 
 
-async def to_seats(pilot: Pilot[None], *keys: str) -> SeatsDialog:
+async def to_seats(pilot: Pilot[None], *keys: str) -> Any:
     """Open the seat editor on a plan of one person and three bots, and press these keys there."""
     await press(pilot, "e", *keys)
-    assert isinstance(pilot.app.screen, SeatsDialog)
+    assert shows(pilot, "SeatsDialog")
     return pilot.app.screen
 
 
-async def test_a_seat_is_open_for_a_friend_or_for_somebody_here(make_app: AppMaker) -> None:
+async def test_a_seat_is_open_for_a_friend_or_for_somebody_here(make_app):
     async with make_app().run_test(size=(100, 30)) as pilot:
         await settle(pilot)
         dialog = await to_seats(pilot, "down")
@@ -57,7 +43,7 @@ async def test_a_seat_is_open_for_a_friend_or_for_somebody_here(make_app: AppMak
         assert dialog.plan.others == {}
 
 
-async def test_an_open_seat_that_gets_a_name_is_kept_for_that_person(make_app: AppMaker) -> None:
+async def test_an_open_seat_that_gets_a_name_is_kept_for_that_person(make_app):
     async with make_app().run_test(size=(100, 30)) as pilot:
         await settle(pilot)
         dialog = await to_seats(pilot, "down", "w")
@@ -71,17 +57,15 @@ async def test_an_open_seat_that_gets_a_name_is_kept_for_that_person(make_app: A
         assert dialog.plan.others == {}
 
 
-async def test_starting_a_plan_with_an_open_seat_founds_a_table(
-    store: Store, other: Store, make_app: AppMaker
-) -> None:
+async def test_starting_a_plan_with_an_open_seat_founds_a_table(store, other, make_app):
     app = make_app(("Ada", "Rahab=random", "Caleb=random"), rated=False)
     async with app.run_test(size=(100, 30)) as one, lobby(other) as two:
         await settle(one)
         await to_seats(one, "down", "w")
         await press(one, "escape")
-        assert "Open seat" in painted(one, NewGame)
+        assert "Open seat" in painted(one, "NewGame")
         await press(one, "n")
-        await until(one, lambda: isinstance(one.app.screen, WaitingDialog))
+        await until(one, lambda: shows(one, "WaitingDialog"))
         (table_id,) = waiting(store)
         table = store.tables.load(table_id)
         assert [seat.kind for seat in table.seats] == ["here", "open", "bot"]
@@ -100,24 +84,21 @@ async def test_starting_a_plan_with_an_open_seat_founds_a_table(
     assert again.plan.where(1) == "open", "the next table is set up like this one"
 
 
-async def test_a_plan_that_cannot_be_founded_says_why(store: Store, make_app: AppMaker) -> None:
+async def test_a_plan_that_cannot_be_founded_says_why(store, make_app):
     app = make_app(("Ada", "Rahab=random", "Caleb=random"), rated=False)
     app.plan = replace(app.plan.coming_from(1, "open"), edition=str(store.folder / "mine.toml"))
     async with app.run_test(size=(100, 30)) as pilot:
         await press(pilot, "n")
-        assert isinstance(pilot.app.screen, Notice)
+        assert shows(pilot, "Notice")
         assert "every player at the table must be able to find the edition" in words(pilot)
         assert waiting(store) == []
 
 
-async def test_whoever_the_plan_calls_otherwise_founds_by_that_name(
-    store: Store, make_app: AppMaker
-) -> None:
+async def test_whoever_the_plan_calls_otherwise_founds_by_that_name(store, make_app):
     app = make_app(("Zoe", "Rahab=random", "Caleb=random"), rated=False)
     app.plan = app.plan.coming_from(1, "open")
     async with app.run_test(size=(100, 30)) as pilot:
         await press(pilot, "n")
-        await until(pilot, lambda: isinstance(pilot.app.screen, WaitingDialog))
+        await until(pilot, lambda: shows(pilot, "WaitingDialog"))
         (listed,) = store.tables.list()
-        assert listed.table is not None
         assert (listed.table.founder, listed.founder_is_here) == ("Zoe", True)

@@ -1,6 +1,7 @@
 """The table of any game: every registered game is played whole at it, by its keys."""
 
 import asyncio
+from typing import Any
 
 import pytest
 from textual.app import ComposeResult
@@ -11,13 +12,8 @@ from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
-from jericho_tui.tui.input_guard import GuardedApp
-from jericho_tui.tui.tables.generic import GenericTable, table_for
-from jericho_tui.tui.tables.panels import Sight
-from jericho_tui.tui.tables.table import TableView
-from tests.tui.playing import polite
-
-pytestmark = pytest.mark.asyncio
+from tests.tui.inner import GuardedApp, Sight, table_for
+from tests.tui.playing import part, polite, screen_text
 
 
 class Stage(GuardedApp):
@@ -34,7 +30,7 @@ class Stage(GuardedApp):
         self.match = Match(game, game.deal(seats, {}, self.rng), people)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        from jericho_tui.tui.themes import DARK
+        from tests.tui.inner import DARK
 
         return dict(DARK.variables)
 
@@ -42,10 +38,10 @@ class Stage(GuardedApp):
         yield self.table_type.view()
 
     def on_mount(self) -> None:
-        self.query_one(TableView).focus()
+        part(self, "TableView").focus()
         self.call_after_refresh(self.look)
 
-    def on_table_view_action_chosen(self, message: TableView.ActionChosen) -> None:
+    def on_table_view_action_chosen(self, message: Any) -> None:
         self.match.submit(self.asked, message.action)
         self.look()
 
@@ -65,18 +61,18 @@ class Stage(GuardedApp):
         prompt = self.table_type.words.prompt(seen, names)
         options = dict(match.setup.options)
         sight = Sight(seen, names, empty, empty, seat is not None, prompt, options=options)
-        self.query_one(TableView).show(sight)
+        part(self, "TableView").show(sight)
 
 
 @pytest.mark.share(4)
 @pytest.mark.usefixtures("quick_chance")
 @pytest.mark.parametrize("game_id", IDS)
-async def test_every_game_is_played_whole_by_keys(game_id: str) -> None:
+async def test_every_game_is_played_whole_by_keys(game_id):
     """A number chooses a move, Enter plays it; further ones are reached by End."""
     app = Stage(game_id)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        table = app.query_one(GenericTable)
+        table = part(app, "GenericTable")
         pressed = 0
         while app.match.actors():
             ply = app.match.ply
@@ -101,13 +97,12 @@ async def test_every_game_is_played_whole_by_keys(game_id: str) -> None:
 @pytest.mark.share(5)
 @pytest.mark.parametrize("game_id", IDS)
 @pytest.mark.parametrize("code", language.LANGUAGES)
-async def test_position_moves_and_what_the_move_would_do_are_told(game_id: str, code: str) -> None:
+async def test_position_moves_and_what_the_move_would_do_are_told(game_id, code):
     language.choose(code)
     app = Stage(game_id)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        strips = app.screen._compositor.render_strips()
-        text = "\n".join("".join(segment.text for segment in strip) for strip in strips)
+        text = screen_text(pilot)
         assert load(game_id).info.title.upper() in text
         first = app.match.state.legal_actions(app.asked)[0]
         # A long name is cut where there is no room for it.

@@ -3,7 +3,6 @@
 import shutil
 import threading
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,23 +11,16 @@ from textual.pilot import Pilot
 from jericho_tui.core.game import CHANCE
 from jericho_tui.core.options import OptionValue
 from jericho_tui.core.seats import stream
-from jericho_tui.games.hamster_rolle.rules.setup import Position
-from jericho_tui.games.hamster_rolle.rules.wheel import Move, Place, Roll
-from jericho_tui.games.hamster_rolle.table import HamsterTable, WheelView
-from jericho_tui.games.hamster_rolle.table.hand import Mode
 from jericho_tui.play.match import Match
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.thought import chance_thought
-from jericho_tui.store.records import load_record
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
 from tests.programs import SOON
 from tests.tui import hamster_rolle
 from tests.tui.conftest import NOON, seat
-from tests.tui.playing import press, screen_text, settle, sitting, until
-
-pytestmark = pytest.mark.asyncio
-
+from tests.tui.hamster_rolle import Mode, Move, Place, Position, Roll, WheelView
+from tests.tui.inner import CHANCE_THOUGHT, HAMSTER, Plan, chance_thought, load_record
+from tests.tui.playing import is_a, notes, part, press, screen_text, settle, sitting, until
+from tests.tui.test_shared import catch_up
 
 PEOPLE = ("Ada", "Bernard", "Chloé=apprentice")
 
@@ -63,13 +55,10 @@ def match_of(pilot: Pilot[None]) -> Match:
 
 
 def chosen(pilot: Pilot[None]) -> Any:
-    return pilot.app.screen.query_one(HamsterTable).considered()
+    return part(pilot, "HamsterTable").considered()
 
 
-# --- choosing by keys
-
-
-async def test_keys_choose_piece_compartment_spot_and_angle_and_enter_lets_go(store: Store) -> None:
+async def test_keys_choose_piece_compartment_spot_and_angle_and_enter_lets_go(store):
     hamster_rolle.save(3, 24)(store)
     async with application(store).run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
@@ -86,7 +75,7 @@ async def test_keys_choose_piece_compartment_spot_and_angle_and_enter_lets_go(st
         assert isinstance(match_of(pilot).moves[before + 1].action, Roll)
 
 
-async def test_a_piece_of_the_wheel_is_pointed_at_taken_and_let_go(store: Store) -> None:
+async def test_a_piece_of_the_wheel_is_pointed_at_taken_and_let_go(store):
     hamster_rolle.save(3, 24)(store)
     async with application(store).run_test(size=(120, 40)) as pilot:
         await press(pilot, "enter")
@@ -100,22 +89,21 @@ async def test_a_piece_of_the_wheel_is_pointed_at_taken_and_let_go(store: Store)
         assert match_of(pilot).moves[before].action == action
 
 
-async def test_escape_gives_a_move_up_step_by_step_and_only_then_leaves(store: Store) -> None:
+async def test_escape_gives_a_move_up_step_by_step_and_only_then_leaves(store):
     hamster_rolle.save(3, 24)(store)
     async with application(store).run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
-        table = pilot.app.screen.query_one(HamsterTable)
+        table = part(pilot, "HamsterTable")
         await press(pilot, "v", "enter")
         modes = []
         for _ in range(3):
-            assert table.choice is not None
             modes.append(table.choice.mode)
             await press(pilot, "escape")
         assert modes == [Mode.MOVE, Mode.POINT, Mode.PLACE]
         assert pilot.app.current_mode == "lobby"
 
 
-async def test_a_refusal_is_a_sentence_and_nothing_is_let_go(store: Store) -> None:
+async def test_a_refusal_is_a_sentence_and_nothing_is_let_go(store):
     hamster_rolle.save(3, 24)(store)
     async with application(store).run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
@@ -124,40 +112,23 @@ async def test_a_refusal_is_a_sentence_and_nothing_is_let_go(store: Store) -> No
         assert chosen(pilot) is None
         await press(pilot, "enter", "enter", "enter")
         assert match_of(pilot).ply == before
-        assert len(pilot.app._notifications) == 1, "held keys pile up nothing"
+        assert len(notes(pilot)) == 1, "held keys pile up nothing"
         told = str(match_of(pilot).state.refusal(position(pilot).mover, _put(pilot)).reason)  # type: ignore[union-attr]
         flat = " ".join(line[52:].strip() for line in screen_text(pilot).splitlines())
         assert told[1:30] in flat
 
 
 def _put(pilot: Pilot[None]) -> Any:
-    choice = pilot.app.screen.query_one(HamsterTable).choice
+    choice = part(pilot, "HamsterTable").choice
     assert choice is not None
     return choice.put
-
-
-async def test_partners_are_joined_and_everybody_has_a_stock(store: Store) -> None:
-    started(store, plan("Ada", "Bernard", "Chloé=random", "Dora=random"))
-    async with application(store).run_test(size=(120, 40)) as pilot:
-        await press(pilot, "enter")
-        lines = screen_text(pilot).splitlines()
-        marks = [
-            line[line.index(name) - 1]
-            for name in ("Ada", "Bernard", "Chloé", "Dora")
-            for line in lines[:12]
-            if name in line
-        ]
-        assert marks == ["╭", "╰", "╭", "╰"]
-
-
-# --- films
 
 
 @pytest.fixture
 def moving(monkeypatch: pytest.MonkeyPatch, still: None) -> None:
     """Let things move again; no film is over before a test has come to its next line."""
     monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "full")
-    monkeypatch.setattr("jericho_tui.games.hamster_rolle.table.TICK", 0.5)
+    monkeypatch.setattr(f"{HAMSTER}.TICK", 0.5)
 
 
 def saved_ply(pilot: Pilot[None]) -> int:
@@ -173,7 +144,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     scenes: list[Any] = []
     show = WheelView.show
 
-    def noted(view: WheelView, scene: Any) -> None:
+    def noted(view: Any, scene: Any) -> None:
         scenes.append(scene)
         show(view, scene)
 
@@ -181,27 +152,20 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return scenes
 
 
-async def test_a_roll_is_a_film_that_ends_with_what_is_recorded(
-    store: Store, moving: None, shown: list[Any]
-) -> None:
+async def test_a_roll_is_a_film_that_ends_with_what_is_recorded(store, moving, shown):
     started(store, plan("Ada", "Bernard"))
     async with application(store).run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
         await pilot.press("enter")
         await until(pilot, lambda: any(scene.moving for scene in shown))
-        table = pilot.app.screen.query_one(HamsterTable)
+        table = part(pilot, "HamsterTable")
         assert match_of(pilot).ply == 2, "it is recorded before it is shown"
-        last = table._film[-1]
-        assert last.wheel == position(pilot).wheel
-        assert not last.moving
-        del table._film[:-1]
-        await until(pilot, lambda: not table._rolling)
         await until(pilot, lambda: table.considered() is not None)  # the next seat is asked
+        assert shown[-1].wheel == position(pilot).wheel
+        assert not shown[-1].moving
 
 
-async def test_any_key_ends_the_film_and_does_nothing_else(
-    store: Store, moving: None, shown: list[Any]
-) -> None:
+async def test_any_key_ends_the_film_and_does_nothing_else(store, moving, shown):
     started(store, plan("Ada", "Bernard"))
     async with application(store).run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
@@ -214,32 +178,23 @@ async def test_any_key_ends_the_film_and_does_nothing_else(
         assert match_of(pilot).ply == 2
 
 
-async def test_a_film_ends_when_another_terminal_takes_the_move_back(
-    store: Store, moving: None, shown: list[Any]
-) -> None:
+async def test_a_film_ends_when_another_terminal_takes_the_move_back(store, moving, shown):
     started(store, plan("Ada", "Bernard"))
     async with application(store).run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
         other = store.matches.open(sitting(pilot).opened.path)
         await pilot.press("enter")
         await until(pilot, lambda: any(scene.moving for scene in shown))
-        found = other.look()
-        assert found is not None
-        other.follow(found)
-        table = pilot.app.screen.query_one(HamsterTable)
-        table._film[:] = [scene for scene in shown if scene.moving] * 1000  # it would go on
+        catch_up(other)
+        table = part(pilot, "HamsterTable")
         other.change(lambda: other.match.undo(2))
         await until(pilot, lambda: match_of(pilot).ply == 0)
         await until(pilot, lambda: table.considered() is not None)
-        assert not table._rolling
-        assert table._timer is None
         assert not shown[-1].moving
         assert shown[-1].wheel == position(pilot).wheel
 
 
-async def test_where_nothing_may_move_only_the_last_picture_is_shown(
-    store: Store, shown: list[Any]
-) -> None:
+async def test_where_nothing_may_move_only_the_last_picture_is_shown(store, shown):
     started(store, plan("Ada", "Bernard"))
     async with application(store).run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter", "enter")
@@ -247,18 +202,13 @@ async def test_where_nothing_may_move_only_the_last_picture_is_shown(
         assert not any(scene.moving for scene in shown)
 
 
-async def test_without_an_engine_for_the_film_the_match_goes_on(
-    store: Store, moving: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("jericho_tui.games.hamster_rolle.table.pictures", lambda *_: [])
+async def test_without_an_engine_for_the_film_the_match_goes_on(store, moving, monkeypatch):
+    monkeypatch.setattr(f"{HAMSTER}.pictures", lambda *_: [])
     started(store, plan("Ada", "Bernard"))
     async with application(store).run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
         await pilot.press("enter")
         await until(pilot, lambda: match_of(pilot).ply == 2 and chosen(pilot) is not None)
-
-
-# --- a whole game
 
 
 @pytest.fixture
@@ -275,7 +225,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
         return decide
 
-    monkeypatch.setattr("jericho_tui.sitting.sitting.chance_thought", late)
+    monkeypatch.setattr(CHANCE_THOUGHT, late)
     yield gate
     gate.set()
 
@@ -284,14 +234,14 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     "whole", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["a roll", "whole"]
 )
 async def test_a_game_killed_during_a_roll_is_resumed_to_the_same_outcome(
-    store: Store, tmp_path: Path, held: threading.Event, whole: bool
-) -> None:
+    store, tmp_path, held, whole
+):
     """Two people and a bot; the whole game from its beginning, or one roll of it."""
     started(store, plan(), 0 if whole else 12)
     async with application(store).run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(pilot.app.screen.focused, HamsterTable))
+        await until(pilot, lambda: is_a(pilot.app.screen.focused, "HamsterTable"))
         await until(pilot, lambda: position(pilot).put is not None or chosen(pilot) is not None)
         if position(pilot).put is None:
             await pilot.press("enter")
@@ -322,18 +272,16 @@ async def test_a_game_killed_during_a_roll_is_resumed_to_the_same_outcome(
 
 
 async def test_a_clock_shows_the_seconds_of_a_turn_and_does_nothing_at_their_end(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    store, monkeypatch
+):
     """H5: thirty seconds for a turn, on one's honour; by default there is no clock."""
-    monkeypatch.setattr("jericho_tui.games.hamster_rolle.table.monotonic", lambda: 1000.0)
+    now = 1000.0
+    monkeypatch.setattr(f"{HAMSTER}.monotonic", lambda: now)
     started(store, plan(time_limit_s=30))
     async with application(store).run_test(size=(120, 40)) as pilot:
         await press(pilot, "enter")
         await settle(pilot)
         assert "HAMSTER ROLLE  30 s" in screen_text(pilot)
-        table = pilot.app.screen.query_one(HamsterTable)
-        monkeypatch.setattr(table, "_until", 0.0)
-        table._tick()
-        await settle(pilot)
-        assert "HAMSTER ROLLE  0 s" in screen_text(pilot)
+        now += 100
+        await until(pilot, lambda: "HAMSTER ROLLE  0 s" in screen_text(pilot))
         assert position(pilot).put is None

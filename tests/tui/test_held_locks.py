@@ -11,29 +11,17 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.screen import Screen
 
-from jericho_tui.store.connection import BUSY_SECONDS
-from jericho_tui.store.files import StoreError
-from jericho_tui.store.store import Store, open_store
+from jericho_tui.store.store import open_store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.screens.league import LeagueScreen
-from jericho_tui.tui.screens.lobby import LobbyScreen
-from jericho_tui.tui.screens.player import PlayerScreen
-from jericho_tui.tui.screens.replay import ReplayScreen
-from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
-from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.screens.tournament import TournamentScreen
-from jericho_tui.tui.screens.tournament_setup import TournamentSetupScreen
-from jericho_tui.tui.screens.tournaments import TournamentsScreen
 from tests.programs import SOON, wait_until
 from tests.robustness.seats import HURRIED
-from tests.tui.conftest import AppMaker, save_played
+from tests.tui.conftest import save_played
+from tests.tui.inner import BUSY_SECONDS, StoreError
 from tests.tui.leagues import begin_cup, play_evenings
 from tests.tui.playing import screen_text
+from tests.tui.playing import shows as is_shown
 from tests.tui.test_terminal import LOBBY, program, shows
-
-pytestmark = pytest.mark.asyncio
 
 NOT_YET = "The ladder does not have this game yet:"
 MOST = BUSY_SECONDS / 2
@@ -118,10 +106,10 @@ async def keys(pilot: Pilot[None], *names: str) -> None:
         await asyncio.sleep(0.15)  # `pilot.pause` would wait until workers are idle
 
 
-async def reach(pilot: Pilot[None], key: str, kind: type[Screen[None]]) -> None:
+async def reach(pilot: Pilot[None], key: str, kind: str) -> None:
     """Press a key until it leads to a screen: what a list shows may just be read again."""
     for _ in range(20):
-        if isinstance(pilot.app.screen, kind):
+        if is_shown(pilot, kind):
             return
         before = list(pilot.app.screen_stack)
         await keys(pilot, key)
@@ -143,10 +131,7 @@ def lag_of(pilot: Pilot[None]) -> Iterator[Lag]:
     assert lag.worst < MOST, f"{lag.worst:.2f} s while {lag.place} was shown"
 
 
-async def test_a_match_ends_while_another_program_holds_the_league(
-    make_app: AppMaker,
-    store: Store,
-) -> None:
+async def test_a_match_ends_while_another_program_holds_the_league(make_app, store):
     """The end, the scoreboard, the lobby: nothing waits, it is said, and it is made good."""
     app = make_app()
     save_played(store, app.plan, left=5)
@@ -155,7 +140,7 @@ async def test_a_match_ends_while_another_program_holds_the_league(
         await until(pilot, lambda: "Rahab" in screen_text(pilot))
         with held(store.folder / "league.db", _WRITING), lag_of(pilot) as lag:
             await keys(pilot, "enter")
-            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+            await until(pilot, lambda: is_shown(app, "TableScreen"))
             for _ in range(400):
                 if is_so(lambda: "is using the league" in screen_text(pilot)):
                     break
@@ -163,10 +148,10 @@ async def test_a_match_ends_while_another_program_holds_the_league(
             await until(pilot, lambda: NOT_YET in screen_text(pilot))
             if app.current_mode == "table":
                 await keys(pilot, "enter")
-            await until(pilot, lambda: isinstance(app.screen, ScoreboardScreen))
+            await until(pilot, lambda: is_shown(app, "ScoreboardScreen"))
             await until(pilot, lambda: NOT_YET in screen_text(pilot))
             await keys(pilot, "g", "escape")
-            assert isinstance(app.screen, ScoreboardScreen)
+            assert is_shown(app, "ScoreboardScreen")
             assert store.league.match_ids() == set()
         await until(pilot, lambda: "1500 →" in screen_text(pilot))
         assert "The ladder does not have this game yet:" not in screen_text(pilot)
@@ -176,8 +161,8 @@ async def test_a_match_ends_while_another_program_holds_the_league(
 
 
 async def test_a_league_that_is_opened_at_the_next_start_only_is_not_said_to_be_tried_again(
-    make_app: AppMaker, store: Store
-) -> None:
+    make_app, store
+):
     app = make_app()
     save_played(store, app.plan, left=0)
     (store.folder / "league.db").write_bytes(b"SQLite format 3" + b"x" * 5_000)
@@ -193,10 +178,7 @@ async def test_a_league_that_is_opened_at_the_next_start_only_is_not_said_to_be_
         assert "the next start" in shown
 
 
-async def test_every_screen_goes_on_while_the_league_is_held(
-    make_app: AppMaker,
-    store: Store,
-) -> None:
+async def test_every_screen_goes_on_while_the_league_is_held(make_app, store):
     """Lobby, saved games, league, a player's page, tournaments, and what changes something."""
     app = make_app(rated=False)
     play_evenings(store, 12)
@@ -208,33 +190,33 @@ async def test_every_screen_goes_on_while_the_league_is_held(
         await until(pilot, lambda: "moves" in screen_text(pilot))
         with held(store.folder / "league.db", _WRITING), lag_of(pilot) as lag:
             await keys(pilot, "e", "escape", "R", "x", "enter", "c", "d", "u")
-            await reach(pilot, "v", ReplayScreen)
+            await reach(pilot, "v", "ReplayScreen")
             await keys(pilot, "right")
-            await reach(pilot, "escape", LobbyScreen)
+            await reach(pilot, "escape", "LobbyScreen")
             await keys(pilot, "l")
-            await reach(pilot, "enter", LeagueScreen)
+            await reach(pilot, "enter", "LeagueScreen")
             await until(pilot, lambda: "Ada" in screen_text(pilot))
             await keys(pilot, "down")
-            await reach(pilot, "enter", PlayerScreen)
+            await reach(pilot, "enter", "PlayerScreen")
             await until(pilot, lambda: app.screen.check_action("rename", ()) is True)
             await keys(pilot, "r", "z", "enter", "m", "escape", "x")
-            await reach(pilot, "escape", LeagueScreen)
+            await reach(pilot, "escape", "LeagueScreen")
             await keys(pilot, "g", "g")
-            await reach(pilot, "escape", LobbyScreen)
-            await reach(pilot, "T", TournamentsScreen)
-            await reach(pilot, "n", TournamentSetupScreen)
+            await reach(pilot, "escape", "LobbyScreen")
+            await reach(pilot, "T", "TournamentsScreen")
+            await reach(pilot, "n", "TournamentSetupScreen")
             await keys(pilot, "tab", "enter")
-            await reach(pilot, "escape", TournamentsScreen)
-            await reach(pilot, "enter", TournamentScreen)
+            await reach(pilot, "escape", "TournamentsScreen")
+            await reach(pilot, "enter", "TournamentScreen")
             await keys(pilot, "v", "p", "w", "escape", "e", "enter")
-            await reach(pilot, "escape", TournamentsScreen)
+            await reach(pilot, "escape", "TournamentsScreen")
             await keys(pilot, "d", "enter")
-            await reach(pilot, "escape", LobbyScreen)
+            await reach(pilot, "escape", "LobbyScreen")
         print(f"longest wait of the loop: {1000 * lag.worst:.0f} ms ({lag.place})")  # noqa: T201
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX pseudo-terminal")
-async def test_whoever_quits_does_not_wait_for_another_program(tmp_path: Path) -> None:
+async def test_whoever_quits_does_not_wait_for_another_program(tmp_path):
     with open_store(tmp_path / "saves", settings_path=tmp_path / "x") as store:
         begin_cup(store)
     with program(tmp_path, run=(*HURRIED, "+lock")) as terminal:

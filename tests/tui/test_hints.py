@@ -1,28 +1,25 @@
 """The dialog of a hint: while a bot thinks, of what nothing is known, and where names are long."""
 
+from typing import Any
+
 import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.player import Candidate, Decision
-from jericho_tui.store.store import Store
-from jericho_tui.tui.dialogs.hints import HintRows, HintsDialog, told_apart
-from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.tables.table import TableView
-from tests.tui.conftest import AppMaker
-from tests.tui.playing import press, screen_text, settle, sitting
+from tests.tui.inner import HintsDialog, told_apart
+from tests.tui.playing import is_a, part, press, screen_text, settle, shows, sitting
 
-pytestmark = pytest.mark.asyncio
 NAMES = ["one", "two", "three"]
 LONG = [f"mission “four pairs”: 2 × candlestick, 2 × gold, 2 × jewels, 2 × {x}" for x in "ABC"]
 
 
-async def opened(pilot: Pilot[None], names: list[str]) -> HintsDialog:
+async def opened(pilot: Pilot[None], names: list[str]) -> Any:
     """Open a hint about actions that are called as they are, over any table."""
-    if not isinstance(pilot.app.screen, TableScreen):
+    if not shows(pilot, "TableScreen"):
         await press(pilot, "n")
-    assert isinstance(pilot.app.screen, TableScreen)
-    table = pilot.app.screen.query_one(TableView)
+    assert shows(pilot, "TableScreen")
+    table = part(pilot, "TableView")
     dialog = HintsDialog("Champion", names, str, str, table.aside, lambda _action: None)
     pilot.app.push_screen(dialog)
     await settle(pilot)
@@ -39,9 +36,7 @@ def decision(*told: tuple[str, float | None, int]) -> Decision:
     return Decision(candidates[0].action, candidates)
 
 
-async def test_a_move_after_a_hint_is_marked_in_the_record(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_a_move_after_a_hint_is_marked_in_the_record(make_app, store):
     """And undone with it; whoever goes on without a hint has no mark."""
     app = make_app(rated=False, start_player="seat0")
     async with app.run_test(size=(80, 24)) as pilot:
@@ -49,7 +44,7 @@ async def test_a_move_after_a_hint_is_marked_in_the_record(
         await settle(pilot)
         table = sitting(pilot)
         ply = table.match.ply
-        assert isinstance(app.screen, HintsDialog)
+        assert shows(app, "HintsDialog")
         await press(pilot, "enter", "enter")
         assert table.match.ply > ply
         assert [*table.match.hinted] == [ply + 1]
@@ -59,58 +54,52 @@ async def test_a_move_after_a_hint_is_marked_in_the_record(
         assert b"hinted" not in table.opened.path.read_bytes()
 
 
-async def test_rows_are_in_the_order_of_the_chance_that_is_shown(make_app: AppMaker) -> None:
+async def test_rows_are_in_the_order_of_the_chance_that_is_shown(make_app):
     """While the bot thinks too; the cursor follows its choice until somebody moves it."""
-    app = make_app(rated=False, start_player="seat0")
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with make_app(rated=False, start_player="seat0").run_test(size=(80, 24)) as pilot:
         dialog = await opened(pilot, NAMES)
         dialog.post_message(HintsDialog.Heard(decision(("two", 0.4, 20), ("one", 0.3, 12))))
         await settle(pilot)
         assert "Champion is thinking…" in screen_text(pilot)
-        assert dialog.query_one(HintRows).cursor == 0
+        assert part(dialog, "HintRows").cursor == 0
         dialog.post_message(
             HintsDialog.Heard(decision(("one", 0.5, 90), ("two", 0.4, 70), ("three", None, 2)))
         )
         await settle(pilot)
         assert [candidate.action for candidate in dialog.candidates] == ["one", "two", "three"]
-        assert dialog.query_one(HintRows).cursor == 0, "nobody has moved it"
+        assert part(dialog, "HintRows").cursor == 0, "nobody has moved it"
         await press(pilot, "down", "down")
         dialog.answer(decision(("two", 0.6, 300), ("one", 0.5, 90), ("three", None, 2)))
         await settle(pilot)
         assert "Champion is thinking…" not in screen_text(pilot)
         assert [candidate.action for candidate in dialog.candidates] == ["two", "one", "three"]
-        assert dialog.query_one(HintRows).cursor == 2, "where somebody put it"
+        assert part(dialog, "HintRows").cursor == 2, "where somebody put it"
 
 
-async def test_of_what_was_hardly_tried_no_chance_is_said(make_app: AppMaker) -> None:
-    app = make_app(rated=False, start_player="seat0")
-    async with app.run_test(size=(80, 24)) as pilot:
+@pytest.mark.parametrize(
+    ("chances", "told"),
+    [
+        ((0.5, 90, None, 1, None, 0), (["50 %"], [], [])),  # of what was hardly tried none is said
+        ((1.0, 300, 0.9, 40, 0.0, 2), ([">99 %"], [" 90 %"], [" <1 %"])),  # nothing is certain
+        ((0.5, 400, 0.46, 300, 0.3, 200), (["50 %"], ["46 %", "about equal"], ["30 %"])),
+    ],
+    ids=["hardly tried", "certain", "noise"],
+)
+async def test_a_row_says_the_chance_that_is_known(make_app, chances, told):
+    async with make_app(rated=False, start_player="seat0").run_test(size=(80, 24)) as pilot:
         dialog = await opened(pilot, NAMES)
-        dialog.answer(decision(("one", 0.5, 90), ("two", None, 1), ("three", None, 0)))
+        dialog.answer(decision(*zip(NAMES, chances[::2], chances[1::2], strict=True)))
         await settle(pilot)
-        one, two, three = (next(x for x in says(pilot) if word in x) for word in NAMES)
-        assert "50 %" in one
-        assert "%" not in two + three
-        assert "tried" not in screen_text(pilot)
+        for word, wanted in zip(NAMES, told, strict=True):
+            row = next(line for line in says(pilot) if word in line)
+            assert [one for one in wanted if one not in row] == []
+            assert ("%" in row, "about equal" in row) == (bool(wanted), "about equal" in wanted)
         await press(pilot, "f1", "end")
-        assert "one: tried 90×" in screen_text(pilot)
+        assert f"one: tried {chances[1]}×" in screen_text(pilot)
 
 
-async def test_no_move_wins_or_loses_for_certain(make_app: AppMaker) -> None:
-    app = make_app(rated=False, start_player="seat0")
-    async with app.run_test(size=(80, 24)) as pilot:
-        dialog = await opened(pilot, NAMES)
-        dialog.answer(decision(("one", 1.0, 300), ("two", 0.9, 40), ("three", 0.0, 2)))
-        await settle(pilot)
-        one, two, three = (next(x for x in says(pilot) if word in x) for word in NAMES)
-        assert ">99 %" in one
-        assert " 90 %" in two
-        assert " <1 %" in three
-
-
-async def test_a_long_name_is_told_from_its_like_and_told_whole(make_app: AppMaker) -> None:
-    app = make_app(rated=False, start_player="seat0")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_long_name_is_told_from_its_like_and_told_whole(make_app):
+    async with make_app(rated=False, start_player="seat0").run_test(size=(80, 24)) as pilot:
         dialog = await opened(pilot, LONG)
         dialog.answer(decision(*[(name, 0.5, 50) for name in LONG]))
         await settle(pilot)
@@ -121,28 +110,17 @@ async def test_a_long_name_is_told_from_its_like_and_told_whole(make_app: AppMak
         assert LONG[1][1:] in text
 
 
-async def test_chances_within_the_noise_are_about_equal(make_app: AppMaker) -> None:
-    app = make_app(rated=False, start_player="seat0")
-    async with app.run_test(size=(80, 24)) as pilot:
-        dialog = await opened(pilot, NAMES)
-        dialog.answer(decision(("one", 0.5, 400), ("two", 0.46, 300), ("three", 0.3, 200)))
-        await settle(pilot)
-        one, two, three = (next(x for x in says(pilot) if word in x) for word in NAMES)
-        assert "about equal" in two
-        assert "about equal" not in one + three
-
-
 async def test_at_most_five_moves_lie_beside_the_board_which_shows_the_one_under_the_cursor(
-    make_app: AppMaker,
-) -> None:
+    make_app,
+):
     app = make_app(rated=False, start_player="seat0")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n", "enter", "enter")
-        table = app.screen.query_one(TableView)
+        table = part(app, "TableView")
         before = table.considered()
         await press(pilot, "h")
-        dialog = app.screen
-        assert isinstance(dialog, HintsDialog)
+        dialog: Any = app.screen
+        assert is_a(dialog, "HintsDialog")
         assert len(dialog.candidates) <= 5
         assert not dialog.query_one("#box").region.overlaps(table.query_one("#walls").region)
         await press(pilot, "home", "down")
@@ -152,7 +130,7 @@ async def test_at_most_five_moves_lie_beside_the_board_which_shows_the_one_under
 
 
 @pytest.mark.parametrize("width", range(12, 40))
-async def test_names_are_told_apart_in_any_width(width: int) -> None:
+async def test_names_are_told_apart_in_any_width(width):
     names = [f"place the {x} slab in 5, {n} forward of it" for x in ("long", "flat") for n in "123"]
     told = told_apart([*names, "pass"], width)
     assert all(len(name) <= width for name in told)
@@ -161,11 +139,10 @@ async def test_names_are_told_apart_in_any_width(width: int) -> None:
     assert told[-1] == "pass"
 
 
-async def test_the_reason_is_in_sight_under_many_rows(make_app: AppMaker) -> None:
+async def test_the_reason_is_in_sight_under_many_rows(make_app):
     """Hamster Rolle's adviser compares two dozen moves."""
     names = [f"move {n}" for n in range(24)]
-    app = make_app(rated=False, start_player="seat0")
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with make_app(rated=False, start_player="seat0").run_test(size=(80, 24)) as pilot:
         dialog = await opened(pilot, names)
         dialog.answer(decision(*[(name, 0.5, 50) for name in names]))
         await settle(pilot)
@@ -177,10 +154,9 @@ async def test_the_reason_is_in_sight_under_many_rows(make_app: AppMaker) -> Non
         assert "Two cards for one" in screen_text(pilot), "also under a name that rows cut"
 
 
-async def test_a_bot_that_estimates_no_chance_is_not_said_to(make_app: AppMaker) -> None:
+async def test_a_bot_that_estimates_no_chance_is_not_said_to(make_app):
     names = ["one", "two"]
-    app = make_app(rated=False, start_player="seat0")
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with make_app(rated=False, start_player="seat0").run_test(size=(80, 24)) as pilot:
         dialog = await opened(pilot, names)
         dialog.post_message(HintsDialog.Heard(decision(("two", None, 1), ("one", None, 1))))
         await settle(pilot)

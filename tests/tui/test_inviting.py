@@ -5,25 +5,13 @@ from typing import Any
 
 import pytest
 
-from jericho_tui.club.members import Members
-from jericho_tui.store import club as clubs
-from jericho_tui.store.clock import utc_now
-from jericho_tui.store.store import Store
-from jericho_tui.tui import table_club
-from jericho_tui.tui.dialogs.dialog import Question
-from jericho_tui.tui.dialogs.invite import qr_code
-from jericho_tui.tui.screens.lobby import NewGame
-from jericho_tui.tui.screens.waiting_tables import WaitingDialog
-from jericho_tui.tui.table_club import TableClub
-from tests.tui.conftest import AppMaker, save_played
-from tests.tui.lobby import toasts
-from tests.tui.playing import press, screen_text, settle, until
-from tests.tui.waiting import OPEN, about, found, lobby, person, sits_down, the_list, waiting
+from tests.tui.conftest import save_played
+from tests.tui.inner import Members, TableClub, qr_code, table_club, utc_now
+from tests.tui.inner import club as clubs
+from tests.tui.playing import part, press, screen_text, settle, shows, toasts, until
+from tests.tui.waiting import OPEN, about, found, lobby, person, plays, sits_down, the_list, waiting
 
-pytestmark = [
-    pytest.mark.asyncio,
-    pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them"),
-]
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
 LINES = ["ssh -p 8022 ABCD-EFGH-JKLM@192.0.2.5", "http://192.0.2.5:8080/join#ABCD-EFGH-JKLM"]
 
 
@@ -42,13 +30,13 @@ def club(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return done
 
 
-async def waits(pilot: Any) -> WaitingDialog:
-    await until(pilot, lambda: isinstance(pilot.app.screen, WaitingDialog))
+async def waits(pilot: Any) -> Any:
+    await until(pilot, lambda: shows(pilot, "WaitingDialog"))
     await settle(pilot)
-    return pilot.app.screen  # type: ignore[no-any-return]
+    return pilot.app.screen
 
 
-async def test_two_keys_invite_a_friend_from_the_lobby(store: Store, make_app: AppMaker) -> None:
+async def test_two_keys_invite_a_friend_from_the_lobby(store, make_app):
     Members(store.folder).invite("Béa")
     app = make_app(("Ada", "Rahab=random", "Caleb=random"), rated=False)
     before = app.plan
@@ -69,14 +57,12 @@ async def test_two_keys_invite_a_friend_from_the_lobby(store: Store, make_app: A
         assert app.plan == before, "the next game alone is as it was"
 
 
-async def test_a_key_opens_the_club_for_a_table_and_it_closes_with_it(
-    store: Store, make_app: AppMaker, club: list[str]
-) -> None:
+async def test_a_key_opens_the_club_for_a_table_and_it_closes_with_it(store, make_app, club):
     app = make_app(("Ada", "Rahab=random", "Caleb=random"), rated=False)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "w", "down", "enter")
-        assert isinstance(app.screen, Question)
+        assert shows(app, "Question")
         assert "Anyone on your network who has the code" in screen_text(pilot)
         await press(pilot, "n")
         assert club == [], "nothing opens unasked"
@@ -94,7 +80,7 @@ async def test_a_key_opens_the_club_for_a_table_and_it_closes_with_it(
         assert club == [f"open {table_id}", f"close {table_id}"]
 
 
-async def test_leaving_the_program_closes_the_club(make_app: AppMaker, club: list[str]) -> None:
+async def test_leaving_the_program_closes_the_club(make_app, club):
     async with make_app().run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "k", "enter")
@@ -103,27 +89,25 @@ async def test_leaving_the_program_closes_the_club(make_app: AppMaker, club: lis
     assert len(club) == 2
 
 
-async def test_a_club_that_does_not_open_says_why(
-    store: Store, make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_club_that_does_not_open_says_why(store, make_app, monkeypatch):
     monkeypatch.setattr(table_club, "ADDRESS", "127.0.0.1")
     lock = clubs.take_club(store.folder)
-    assert lock is not None
     async with make_app().run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "k", "enter")
         await until(pilot, lambda: "a club is already open for this folder" in screen_text(pilot))
+    assert lock is not None
     lock.release()
 
 
 async def test_a_friend_who_waits_takes_the_cursor_says_so_and_rings(
-    store: Store, other: Store, make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    store, other, make_app, monkeypatch
+):
     save_played(store, make_app().plan, plies=20)
     rung: list[int] = []
     async with lobby(store) as pilot, lobby(other) as host:
         monkeypatch.setattr(pilot.app, "bell", lambda: rung.append(1))
-        pilot.app.screen.query_one(NewGame).focus()
+        part(pilot, "NewGame").focus()
         await settle(pilot)
         found(other, person("Bernd", here=True), OPEN)
         await until(host, lambda: len(the_list(host).tables) == 1)
@@ -139,16 +123,14 @@ async def test_a_friend_who_waits_takes_the_cursor_says_so_and_rings(
         assert call in about(pilot)
         assert call in toasts(pilot)
         assert rung == [1], "once"
-        await sits_down(pilot)
+        await press(pilot, "enter")
+        await plays(pilot)
 
 
-async def test_the_lobby_says_who_visits_and_what_members_are_sent(
-    store: Store, make_app: AppMaker
-) -> None:
+async def test_the_lobby_says_who_visits_and_what_members_are_sent(store, make_app):
     async with make_app(("Ada", "Rahab=random", "Caleb=random")).run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         lock = clubs.take_club(store.folder)
-        assert lock is not None
         here = (("Béa", "web", utc_now()), ("Béa", "ssh", utc_now()))
         seen = clubs.Seen(utc_now(), here, ssh="ssh -p 8022 host", web="http://host:8080")
         clubs.write_status(store.folder / ".club", seen)
@@ -160,5 +142,6 @@ async def test_the_lobby_says_who_visits_and_what_members_are_sent(
         (table_id,) = waiting(store)
         assert f"http://host:8080/table/{table_id}" in screen_text(pilot)
         await press(pilot, "x", "y")
+        assert lock is not None
         lock.release()
         await until(pilot, lambda: "Online" not in screen_text(pilot))

@@ -10,7 +10,7 @@ from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 from textual._xterm_parser import XTermParser
 from textual.message import Message
 
-from jericho_tui.tui.key_parser import _MOST_KEPT, MOST_PASTED, Key, KeyParser, decoder
+from tests.tui.inner import MOST_PASTED, Key, KeyParser, decoder
 from tests.tui.keyboard import FOUND, SEED, pieces, unknown
 
 UNKNOWN = 20_000
@@ -51,9 +51,6 @@ class Typed:
 @pytest.fixture
 def typed() -> Typed:
     return Typed()
-
-
-# --- keys
 
 
 @pytest.mark.parametrize(
@@ -97,7 +94,7 @@ def typed() -> Typed:
         ("\x1b[27;5;105~", "ctrl+i"),
     ],
 )
-def test_known_keys_work_in_pieces_too(typed: Typed, sequence: str, key: str) -> None:
+def test_known_keys_work_in_pieces_too(typed, sequence, key):
     assert typed.keys(sequence) == [key]
     assert typed.keys(*sequence) == [key]
     if sequence[-1] not in "\x1b\x9bO$":  # which what follows may belong to
@@ -118,7 +115,7 @@ def of_textual(sequence: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return meaning([*found, *parser.tick()])
 
 
-def test_all_that_textual_knows_is_known(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_that_textual_knows_is_known(typed, monkeypatch):
     """Where its parser takes a number for a character its table says which key that is."""
     table = {
         sequence: meaning(events.Key(key.value, None) for key in keys)
@@ -134,7 +131,7 @@ def test_all_that_textual_knows_is_known(typed: Typed, monkeypatch: pytest.Monke
         assert meaning(Typed().send(report)) == of_textual(report, monkeypatch) != []
 
 
-def test_reports_are_read_in_pieces_too() -> None:
+def test_reports_are_read_in_pieces_too():
     for report in REPORTS:
         assert meaning(Typed().send(*report)) == meaning(Typed().send(report)) != []
 
@@ -153,18 +150,13 @@ def test_reports_are_read_in_pieces_too() -> None:
         ("\x1b[1092::9999999;1;1092u", "ф", ""),
     ],
 )
-def test_a_key_of_another_alphabet_says_what_it_is_on_a_latin_layout(
-    typed: Typed, sequence: str, key: str, latin: str
-) -> None:
+def test_a_key_of_another_alphabet_says_what_it_is_on_a_latin_layout(typed, sequence, key, latin):
     [found] = typed.send(sequence)
     assert isinstance(found, Key)
     assert (found.key, found.latin) == (key, latin)
 
 
-# --- what is no key
-
-
-def test_20_000_strings_that_are_no_key_type_nothing(typed: Typed) -> None:
+def test_20_000_strings_that_are_no_key_type_nothing(typed):
     rng = Random(SEED)
     kinds: Counter[str] = Counter()
     for _ in range(UNKNOWN):
@@ -187,17 +179,17 @@ def test_20_000_strings_that_are_no_key_type_nothing(typed: Typed) -> None:
     ],
 )
 @pytest.mark.parametrize("size", [1, 100])
-def test_nor_does_an_answer_in_eight_bits(typed: Typed, sent: bytes, size: int) -> None:
+def test_nor_does_an_answer_in_eight_bits(typed, sent, size):
     decode = decoder()
     pieces = [decode(sent[at : at + size]) for at in range(0, len(sent), size)]
     assert typed.keys(*pieces, "d") == ["d"]
 
 
-def test_bytes_that_are_no_text_are_one_unknown_character_each(typed: Typed) -> None:
+def test_bytes_that_are_no_text_are_one_unknown_character_each(typed):
     assert decoder()(b"\xff(\xe2\x82(\xc3\xa9") == "\ufffd(\ufffd(é"
 
 
-def test_and_nothing_where_they_come_at_once(typed: Typed) -> None:
+def test_and_nothing_where_they_come_at_once(typed):
     rng = Random(SEED)
     text = "".join(unknown(rng) for _ in range(2_000))
     while text:
@@ -208,7 +200,7 @@ def test_and_nothing_where_they_come_at_once(typed: Typed) -> None:
 
 
 @pytest.mark.parametrize("name", FOUND)
-def test_what_was_found_is_no_key_wherever_it_is_cut(name: str) -> None:
+def test_what_was_found_is_no_key_wherever_it_is_cut(name):
     text = FOUND[name]
     for cut in range(1, len(text)):
         if text[cut - 1] != "\x1b":
@@ -219,7 +211,7 @@ def test_what_was_found_is_no_key_wherever_it_is_cut(name: str) -> None:
 @pytest.mark.parametrize(
     "begun", ["\x1b]11;rgb:dd", "\x1bP1$r", "\x1b_G", "\x1b^", "\x1bX", "\x1b[?61;4", "\x9d"]
 )
-def test_what_has_no_end_is_given_up(typed: Typed, begun: str) -> None:
+def test_what_has_no_end_is_given_up(typed, begun):
     assert typed.send(begun) == []
     assert typed.wait(1) == []
     assert typed.keys("n", "\x1b", "\x1b[A") == ["n", "escape", "up"] or begun[-1] == "4"
@@ -229,7 +221,7 @@ def test_what_has_no_end_is_given_up(typed: Typed, begun: str) -> None:
     assert 50 < len(eaten) < 200
 
 
-def test_an_escape_is_one_when_nothing_follows(typed: Typed) -> None:
+def test_an_escape_is_one_when_nothing_follows(typed):
     assert typed.send("\x1b") == []
     assert typed.keys() == ["escape"]
     assert typed.keys("\x1b\x1b") == ["escape", "escape"]
@@ -237,29 +229,17 @@ def test_an_escape_is_one_when_nothing_follows(typed: Typed) -> None:
     assert typed.keys("\x1b[\x1b[A", "\x1bO\x1bOP", "\x1b[M\x1b[B") == ["up", "f1", "down"]
 
 
-def test_no_more_is_kept_than_may_be_known(typed: Typed) -> None:
-    for begin in ("\x1b]52;c;", "\x1b[", "\x1b[200~"):
-        for _ in range(1_000):
-            typed.send(f"{begin}{'1' * 4_096}" if not typed.parser._rest else "1" * 4_096)
-            typed.now -= 0.05
-        assert len(typed.parser._rest) <= (MOST_PASTED if "~" in begin else _MOST_KEPT) + 5
-        typed.wait(100)
-
-
-def test_sizes_that_nothing_has_are_not_taken(typed: Typed) -> None:
+def test_sizes_that_nothing_has_are_not_taken(typed):
     """Textual would divide by them, or make room for them."""
     for size in ("0;0;0;0", "24;80;0;0", "0;80;480;800", "99999;99999;9;9"):
         assert typed.send(f"\x1b[48;{size}t") == []
     assert len(typed.send("\x1b[48;24;80;480;800t", "\x1b[<0;3;4M")) == 2
 
 
-# --- pastes
-
-
 @pytest.mark.parametrize(
     "text", ["abc\x1b[31m3\r", "\x1b]11;", "\x1b", "\x1b[20", "\x9b\x1bPa\x1b\\", "", "é\n😀" * 99]
 )
-def test_a_paste_is_text_up_to_its_end(typed: Typed, text: str) -> None:
+def test_a_paste_is_text_up_to_its_end(typed, text):
     whole = f"\x1b[200~{text}\x1b[201~n"
     for cut in range(2, len(whole)):
         if whole[cut - 1] != "\x1b":
@@ -267,7 +247,7 @@ def test_a_paste_is_text_up_to_its_end(typed: Typed, text: str) -> None:
             assert meaning(found) == [repr(events.Paste(text)), repr(("n", "n"))]
 
 
-def test_a_paste_without_an_end_has_one(typed: Typed) -> None:
+def test_a_paste_without_an_end_has_one(typed):
     assert typed.send("\x1b[200~abc\x1b[A") == []
     assert meaning(typed.wait(3)) == [repr(events.Paste("abc\x1b[A"))]
     assert typed.keys("n") == ["n"]
@@ -277,12 +257,18 @@ def test_a_paste_without_an_end_has_one(typed: Typed) -> None:
     assert len(found) > 300
 
 
-def test_a_paste_ends_what_has_no_end(typed: Typed) -> None:
+def test_of_a_paste_no_more_is_kept_than_it_may_have(typed):
+    found = [*typed.send("\x1b[200~" + "1" * 2 * MOST_PASTED), *typed.wait(100)]
+    pasted = [one.text for one in found if isinstance(one, events.Paste)]
+    assert 0 < sum(map(len, pasted)) <= MOST_PASTED + 5
+
+
+def test_a_paste_ends_what_has_no_end(typed):
     found = typed.send("\x1b]11;rgb:\x1b[200~1\r\x1b[201~")
     assert meaning(found) == [repr(events.Paste("1\r"))]
 
 
-def test_a_paste_is_read_in_time_that_grows_with_its_length(typed: Typed) -> None:
+def test_a_paste_is_read_in_time_that_grows_with_its_length(typed):
     """24 kB of coloured faces were 9,000 keys, each of which searched anew."""
     text = "".join(f"\x1b[3{number % 8}m😀\x1b[0m " for number in range(2_000))
     [paste] = typed.send(f"\x1b[200~{text}\x1b[201~")

@@ -9,41 +9,20 @@ from textual.binding import Binding
 from textual.widgets import Input
 
 from jericho_tui.core.limits import MOST_KEYS
-from jericho_tui.store.settings import load_settings
-from jericho_tui.store.store import Store
-from jericho_tui.tui.commands import commands
-from jericho_tui.tui.common_keys import COMMON
-from jericho_tui.tui.dialogs.keys import KeysDialog, PaletteDialog
-from jericho_tui.tui.keymap import all_bindings, read_keymap, with_present_names
-from jericho_tui.tui.pace import Pace
-from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.screens.tournaments import TournamentsScreen
 from tests import keys
 from tests.programs import ROOT
-from tests.tui.conftest import AppMaker
-from tests.tui.playing import press, screen_text, settle, sitting
+from tests.tui.inner import (
+    COMMON,
+    all_bindings,
+    commands,
+    load_settings,
+    read_keymap,
+    with_present_names,
+)
+from tests.tui.playing import painted, press, screen_text, settle, shows, sitting
 
 
-def test_every_binding_that_is_described_has_a_name() -> None:
-    nameless = [b for b in every_binding() if b.description and not b.id]
-    assert nameless == []
-    for name in all_bindings():
-        assert re.fullmatch(r"[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z0-9]+)*", name), name
-
-
-def every_binding():
-    from textual.binding import Binding
-    from textual.dom import DOMNode
-
-    from jericho_tui.tui.keymap import _subclasses
-
-    all_bindings()  # imports every module
-    for kind in _subclasses(DOMNode):
-        if kind.__module__.startswith(("jericho_tui.tui", "jericho_tui.games")):
-            yield from Binding.make_bindings(kind.__dict__.get("BINDINGS", ()))
-
-
-def test_good_entries_are_taken() -> None:
+def test_good_entries_are_taken():
     """TOML reads `table.undo = "x"` as a table within the table."""
     keymap, problems = read_keymap(
         {
@@ -61,33 +40,35 @@ def test_good_entries_are_taken() -> None:
     }
 
 
-def test_the_example_of_the_docs_is_good() -> None:
+@pytest.mark.parametrize(
+    ("entries", "keymap", "problems"),
+    [
+        # In the lobby x exports a match; at the table it is free.
+        (
+            {"table": {"hint": "x"}, "common": {"remove": "h"}},
+            {"table.hint": "x", "common.remove": "h"},
+            0,
+        ),
+        # In Nottingham m is a mission, in Jericho there is none; h is a hint at every table.
+        ({"table": {"wall": "m"}}, {"table.wall": "m"}, 0),
+        ({"table": {"mission": "h"}}, {}, 1),
+        ({"table": {"undo": "h", "hint": "u"}}, {"table.undo": "h", "table.hint": "u"}, 0),
+        # It wants the trumpet's key, which wants a taken one and so keeps its own.
+        ({"table": {"undo": "t", "trumpet": "w"}}, {}, 2),
+    ],
+    ids=["another place", "another game", "every game", "exchanged", "kept"],
+)
+def test_a_key_is_free_where_nothing_else_has_it(entries, keymap, problems):
+    found, told = read_keymap(entries)
+    assert (found, len(told)) == (keymap, problems)
+
+
+def test_the_example_of_the_docs_is_good():
     page = (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")
     (example,) = re.findall(r"^```toml\n(\[keys\]\n.*?)^```", page, re.M | re.S)
     keymap, problems = read_keymap(tomllib.loads(example)["keys"])
     assert problems == []
     assert len(keymap) == 3
-
-
-def test_a_key_of_another_place_is_free() -> None:
-    """In the lobby x exports a match; at the table it is free."""
-    keymap, problems = read_keymap({"table": {"hint": "x"}, "common": {"remove": "h"}})
-    assert problems == []
-    assert keymap == {"table.hint": "x", "common.remove": "h"}
-
-
-def test_a_key_of_another_games_table_is_free() -> None:
-    """In Nottingham m is a mission, in Jericho there is none; h is a hint at every table."""
-    keymap, problems = read_keymap({"table": {"wall": "m"}})
-    assert (keymap, problems) == ({"table.wall": "m"}, [])
-    keymap, problems = read_keymap({"table": {"mission": "h"}})
-    assert keymap == {}
-    assert len(problems) == 1
-
-
-def test_two_commands_may_exchange_their_keys() -> None:
-    keymap, problems = read_keymap({"table": {"undo": "h", "hint": "u"}})
-    assert (keymap, problems) == ({"table.undo": "h", "table.hint": "u"}, [])
 
 
 @pytest.mark.parametrize(
@@ -140,29 +121,19 @@ def test_two_commands_may_exchange_their_keys() -> None:
     ],
     ids=range(11),
 )
-def test_a_bad_entry_is_a_sentence_and_the_key_stays(entry: dict[str, object], said: str) -> None:
+def test_a_bad_entry_is_a_sentence_and_the_key_stays(entry, said):
     keymap, problems = read_keymap({**entry, "table.hint": "x"})
     assert keymap == {"table.hint": "x"}
     assert [said in str(problem) for problem in problems] == [True], [str(p) for p in problems]
 
 
-def test_a_key_given_up_again_is_not_given_away() -> None:
-    """table.undo wants the trumpet's key; the trumpet wants a taken one and so keeps its own."""
-    keymap, problems = read_keymap({"table": {"undo": "t", "trumpet": "w"}})
-    assert keymap == {}
-    assert len(problems) == 2
-
-
-@pytest.mark.asyncio
-async def test_a_key_of_ones_own_works_and_shows_everywhere(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_a_key_of_ones_own_works_and_shows_everywhere(make_app, store):
     store.settings.keys = {"lobby": {"new-game": "f5"}, "table": {"play": "ctrl+o", "wall": "m"}}
     async with make_app().run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         assert "F5 New" in screen_text(pilot)
         await press(pilot, "n")
-        assert not isinstance(pilot.app.screen, TableScreen), "the old key is free"
+        assert not shows(pilot, "TableScreen"), "the old key is free"
         await press(pilot, "f5")
         ply = sitting(pilot).match.ply
         assert "^o Play" in screen_text(pilot)
@@ -175,27 +146,23 @@ async def test_a_key_of_ones_own_works_and_shows_everywhere(
         assert re.search(r"Wall +m\b", screen_text(pilot))
 
 
-@pytest.mark.asyncio
-async def test_the_lobby_says_what_is_wrong_with_the_keys(make_app: AppMaker, store: Store) -> None:
+async def test_the_lobby_says_what_is_wrong_with_the_keys(make_app, store):
     store.settings.keys = {"table": {"udno": "x"}}
     async with make_app().run_test(size=(120, 40), notifications=True) as pilot:
         await settle(pilot)
         text = " ".join(screen_text(pilot).split())
         assert "table.udno" in text
         await press(pilot, "n")
-        assert isinstance(pilot.app.screen, TableScreen)
+        assert shows(pilot, "TableScreen")
 
 
-# One list of keys.
-
-
-def test_the_docs_have_the_keys_of_every_screen() -> None:
+def test_the_docs_have_the_keys_of_every_screen():
     again = "renew them with python -m tests.keys"
     assert keys.PAGE.read_text(encoding="utf-8") == keys.page(), again
     assert keys.README.read_text(encoding="utf-8") == keys.readme(), again
 
 
-def test_what_every_screen_has_means_the_same_on_each() -> None:
+def test_what_every_screen_has_means_the_same_on_each():
     """Exercises stand at a table: its keys are theirs."""
     meant = {
         one.key: one.id or f"common.{name}"
@@ -223,7 +190,7 @@ def test_what_every_screen_has_means_the_same_on_each() -> None:
     assert other == allowed
 
 
-def test_no_two_commands_of_a_screen_differ_by_case_alone() -> None:
+def test_no_two_commands_of_a_screen_differ_by_case_alone():
     places: dict[str, dict[str, str]] = {}
     for name, bounds in all_bindings().items():
         for bound in bounds:
@@ -239,10 +206,7 @@ def test_no_two_commands_of_a_screen_differ_by_case_alone() -> None:
     assert pairs == []
 
 
-@pytest.mark.asyncio
-async def test_keys_of_former_names_are_taken_and_written_with_the_present_ones(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_keys_of_former_names_are_taken_and_written_with_the_present_ones(make_app, store):
     store.settings.keys = {
         "shelf": {"search": "f5", "copy": "f6"},
         "league.search": "f7",
@@ -250,7 +214,7 @@ async def test_keys_of_former_names_are_taken_and_written_with_the_present_ones(
     }
     async with make_app().run_test(size=(120, 40)) as pilot:
         await settle(pilot)
-        assert pilot.app.key_problems == []  # type: ignore[attr-defined]
+        assert pilot.app.key_problems == []
         await press(pilot, "f5")
         assert isinstance(pilot.app.focused, Input)
     now = {"common.search": "f5,f7", "saved.copy": "f6", "table.undo": "f9"}
@@ -258,24 +222,19 @@ async def test_keys_of_former_names_are_taken_and_written_with_the_present_ones(
     assert with_present_names(now) is now
 
 
-@pytest.mark.asyncio
-async def test_keys_of_before_work_and_are_named_nowhere(make_app: AppMaker) -> None:
+async def test_keys_of_before_work_and_are_named_nowhere(make_app):
     async with make_app().run_test(size=(120, 40)) as pilot:
         await press(pilot, "f1")
         assert "Tournaments" not in screen_text(pilot)
         await press(pilot, "escape", "T")
-        assert isinstance(pilot.app.screen, TournamentsScreen)
+        assert shows(pilot, "TournamentsScreen")
         await press(pilot, "escape", "ctrl+p", *"tourn", "enter")
-        assert isinstance(pilot.app.screen, TournamentsScreen), "the palette finds it"
+        assert shows(pilot, "TournamentsScreen"), "the palette finds it"
         await press(pilot, "escape", "l", "2")
-        assert isinstance(pilot.app.screen, TournamentsScreen), "and so does its door"
+        assert shows(pilot, "TournamentsScreen"), "and so does its door"
 
 
-# Help and palette.
-
-
-@pytest.mark.asyncio
-async def test_help_and_palette_are_read_off_the_active_bindings(make_app: AppMaker) -> None:
+async def test_help_and_palette_are_read_off_the_active_bindings(make_app):
     async with make_app().run_test(size=(120, 40)) as pilot:
         await press(pilot, "n", "enter", "enter")
         found = commands(pilot.app.screen)
@@ -291,8 +250,7 @@ async def test_help_and_palette_are_read_off_the_active_bindings(make_app: AppMa
             assert foreign not in text
 
 
-@pytest.mark.asyncio
-async def test_the_list_of_keys_names_the_command_under_the_cursor(make_app: AppMaker) -> None:
+async def test_the_list_of_keys_names_the_command_under_the_cursor(make_app):
     async with make_app().run_test(size=(80, 24)) as pilot:
         await press(pilot, "f1", "down")
         said = re.search(r"\[keys\]: ([\w.-]+) = “", " ".join(screen_text(pilot).split()))
@@ -300,20 +258,17 @@ async def test_the_list_of_keys_names_the_command_under_the_cursor(make_app: App
         assert said[1] in all_bindings()
 
 
-@pytest.mark.asyncio
-async def test_the_palette_offers_only_what_can_be_done_now(make_app: AppMaker) -> None:
+async def test_the_palette_offers_only_what_can_be_done_now(make_app):
     app = make_app(rated=True)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "n", "ctrl+p")
-        assert isinstance(app.screen, PaletteDialog)
-        offered = {command.binding.id for command in app.screen._all}
-        assert "table.play" in offered
-        assert "table.undo" not in offered, "a rated match has no undo"
-        assert "app.commands" not in offered
+        assert shows(app, "PaletteDialog")
+        for words, there in (("play", True), ("undo", False), ("command", False)):
+            await press(pilot, "ctrl+u", *words)
+            assert (words.title() in painted(pilot, "Picker")) is there, "it is rated"
 
 
-@pytest.mark.asyncio
-async def test_the_palette_finds_by_a_part_and_does_it(make_app: AppMaker) -> None:
+async def test_the_palette_finds_by_a_part_and_does_it(make_app):
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "ctrl+p", *"setng", "enter")
@@ -325,12 +280,11 @@ async def test_the_palette_finds_by_a_part_and_does_it(make_app: AppMaker) -> No
         assert len(app.screen_stack) == 1
 
 
-@pytest.mark.asyncio
-async def test_in_a_line_that_is_typed_help_and_settings_still_open(make_app: AppMaker) -> None:
+async def test_in_a_line_that_is_typed_help_and_settings_still_open(make_app):
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "e", "enter", "f1")
-        assert isinstance(app.screen, KeysDialog)
+        assert shows(app, "KeysDialog")
         await press(pilot, "escape", "f10")
         assert type(app.screen).__name__ == "SettingsDialog"
         await press(pilot, "f1")
@@ -339,16 +293,15 @@ async def test_in_a_line_that_is_typed_help_and_settings_still_open(make_app: Ap
         assert "?Q" in app.screen.query_one(Input).value
 
 
-@pytest.mark.asyncio
-async def test_ctrl_c_says_how_to_quit(make_app: AppMaker) -> None:
+async def test_ctrl_c_says_how_to_quit(make_app):
     app = make_app()
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await press(pilot, "ctrl+c")
         assert "^q quits" in screen_text(pilot)
-        assert not app._exit
+        assert app.is_running
 
 
-def test_thousands_of_keys_are_not_all_looked_at() -> None:
+def test_thousands_of_keys_are_not_all_looked_at():
     all_bindings()
     before = process_time()
     wanted, problems = read_keymap({f"lobby.x{n}": "f5" for n in range(5_000)})
@@ -357,8 +310,3 @@ def test_thousands_of_keys_are_not_all_looked_at() -> None:
     assert f"({MOST_KEYS + 1 - 10})" in str(problems[-1])
     assert len(problems) == 11
     assert process_time() - before < 2
-
-
-def test_the_pace_gets_faster_first() -> None:
-    assert Pace.NORMAL.next() is Pace.FAST
-    assert Pace.FAST.next() is Pace.INSTANT

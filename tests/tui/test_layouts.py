@@ -4,20 +4,13 @@ import pytest
 from textual.widgets import Input
 
 from jericho_tui.prose import language
-from jericho_tui.tui.screens.lobby import LobbyScreen
-from jericho_tui.tui.screens.table import TableScreen
-from tests.tui.conftest import AppMaker
-from tests.tui.lobby import toasts
-from tests.tui.playing import press, settle, until
-from tests.tui.test_text_lines import send
+from tests.tui.playing import is_left, press, send, settle, shows, toasts, until
 
 SAID = "Switch the keyboard to Latin letters."
 
 
 @pytest.mark.parametrize("letter", ["ф", "Ω", "ש", "あ"])
-async def test_a_letter_that_does_nothing_is_explained_once(
-    make_app: AppMaker, letter: str
-) -> None:
+async def test_a_letter_that_does_nothing_is_explained_once(make_app, letter):
     async with make_app().run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         send(pilot.app, letter)
@@ -29,7 +22,7 @@ async def test_a_letter_that_does_nothing_is_explained_once(
 
 
 @pytest.mark.parametrize("typed", ["é", "ø", "ß", "5", "%", "€", "\x1b[24~", "k"])
-async def test_any_other_key_is_not(make_app: AppMaker, typed: str) -> None:
+async def test_any_other_key_is_not(make_app, typed):
     async with make_app().run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         send(pilot.app, typed)
@@ -37,9 +30,7 @@ async def test_any_other_key_is_not(make_app: AppMaker, typed: str) -> None:
         assert SAID not in toasts(pilot)
 
 
-async def test_it_is_said_in_dialogs_and_in_french(
-    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_it_is_said_in_dialogs_and_in_french(make_app, monkeypatch):
     async with make_app().run_test(size=(80, 24)) as pilot:
         await press(pilot, "f10")
         language.choose("fr")
@@ -47,7 +38,7 @@ async def test_it_is_said_in_dialogs_and_in_french(
         await until(pilot, lambda: "Passez le clavier en caractères latins." in toasts(pilot))
 
 
-async def test_letters_are_typed_in_a_line_and_nothing_is_said(make_app: AppMaker) -> None:
+async def test_letters_are_typed_in_a_line_and_nothing_is_said(make_app):
     async with make_app().run_test(size=(80, 24)) as pilot:
         await press(pilot, "slash")
         send(pilot.app, "Жф\x1b[1092::97;1;1092u\x1b[1092:1060:97;2;1060u")
@@ -56,21 +47,21 @@ async def test_letters_are_typed_in_a_line_and_nothing_is_said(make_app: AppMake
         assert SAID not in toasts(pilot)
 
 
-async def test_the_key_is_the_one_that_the_terminal_reports(make_app: AppMaker) -> None:
+async def test_the_key_is_the_one_that_the_terminal_reports(make_app):
     async with make_app().run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        assert isinstance(pilot.app.screen, LobbyScreen)
+        assert shows(pilot, "LobbyScreen")
         send(pilot.app, "\x1b[1090::110;1;1090u")  # т, where n begins a game
-        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        await until(pilot, lambda: shows(pilot, "TableScreen"))
         assert SAID not in toasts(pilot)
         send(pilot.app, "\x1b[1081::113;5u")  # Ctrl+й
-        await until(pilot, lambda: pilot.app._exit)
+        await is_left(pilot)
 
 
-async def test_a_key_of_ones_own_comes_before_that(make_app: AppMaker) -> None:
+async def test_a_key_of_ones_own_comes_before_that(make_app):
     app = make_app()
     app.set_keymap({"lobby.new-game": "т"})
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         send(app, "\x1b[1090::113;1;1090u")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: shows(app, "TableScreen"))

@@ -1,38 +1,30 @@
 """The ladder by keys: who is shown, in what order, and how they came there."""
 
-import pytest
+from typing import Any
+
 from textual.pilot import Pilot
 
-from jericho_tui.store.database import League
-from jericho_tui.store.store import Store
-from jericho_tui.tui.panels.career import Places, Records
-from jericho_tui.tui.panels.ladder import Ladder, Lately
-from jericho_tui.tui.screens.league import LeagueScreen
-from jericho_tui.tui.screens.lobby import LobbyScreen
-from jericho_tui.tui.screens.player import PlayerScreen
-from jericho_tui.tui.widgets.chart import Curve
-from tests.tui.conftest import AppMaker, save_played
+from jericho_tui.tui.app import JerichoApp
+from tests.tui.conftest import NOON, save_played
+from tests.tui.inner import League, Places, Records
 from tests.tui.leagues import play_evenings
 from tests.tui.lobby import words
-from tests.tui.playing import painted, press, screen_text, settle
+from tests.tui.playing import is_a, painted, part, press, screen_text, settle, shows
 
-pytestmark = pytest.mark.asyncio
 WIDE = (120, 40)
 
 
 def names(pilot: Pilot[None]) -> list[str]:
-    return [row.name for row in pilot.app.screen.query_one(Ladder).players]
+    return [row.name for row in part(pilot, "Ladder").players]
 
 
 async def to_league(pilot: Pilot[None]) -> None:
     await settle(pilot)
     await press(pilot, "l", "enter")
-    assert isinstance(pilot.app.screen, LeagueScreen)
+    assert shows(pilot, "LeagueScreen")
 
 
-async def test_the_ladder_is_by_rating_with_newcomers_apart(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_the_ladder_is_by_rating_with_newcomers_apart(make_app, store):
     play_evenings(store)
     ladder = store.league.ladder("jericho")
     async with make_app().run_test(size=WIDE) as pilot:
@@ -45,14 +37,16 @@ async def test_the_ladder_is_by_rating_with_newcomers_apart(
         for figure in (best.name, f"{best.rating:.0f}", f"±{best.error:.0f}", str(best.games)):
             assert figure in first
         lines = shown.splitlines()
+        head = next(line for line in lines if " player " in line and " rating " in line)
+        assert head.index("player") == first.index(best.name)
+        rating = f"{best.rating:.0f}"
+        assert head.index("rating") + len("rating") == first.index(rating) + len(rating)
         heading = next(i for i, line in enumerate(lines) if "fewer than 15 games" in line)
         assert "Émile" in lines[heading + 1]
         assert "?" in lines[heading + 1]
 
 
-async def test_people_and_bots_can_be_told_apart_and_sorted(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_people_and_bots_can_be_told_apart_and_sorted(make_app, store):
     play_evenings(store)
     rows = store.league.ladder("jericho")
     async with make_app().run_test(size=WIDE) as pilot:
@@ -69,9 +63,7 @@ async def test_people_and_bots_can_be_told_apart_and_sorted(
         assert "Ladder · by games" in screen_text(pilot)
 
 
-async def test_a_name_is_found_without_its_accent_and_all_come_back(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_a_name_is_found_without_its_accent_and_all_come_back(make_app, store):
     play_evenings(store, 30)
     async with make_app().run_test(size=WIDE) as pilot:
         await to_league(pilot)
@@ -83,12 +75,10 @@ async def test_a_name_is_found_without_its_accent_and_all_come_back(
         await press(pilot, "enter", "escape")
         assert len(names(pilot)) == 6
         await press(pilot, "escape")
-        assert isinstance(pilot.app.screen, LobbyScreen)
+        assert shows(pilot, "LobbyScreen")
 
 
-async def test_who_moved_lately_and_why_is_told_of_the_player_under_the_cursor(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_who_moved_lately_and_why_is_told_of_the_player_under_the_cursor(make_app, store):
     play_evenings(store)
     async with make_app().run_test(size=WIDE) as pilot:
         await to_league(pilot)
@@ -96,7 +86,6 @@ async def test_who_moved_lately_and_why_is_told_of_the_player_under_the_cursor(
         name = names(pilot)[1]
         last = store.league.matches("jericho", name, most=1).matches[0]
         movements = store.league.movements(last.match.match_id)
-        assert movements is not None
         assert last.own_seat is not None
         own = movements[last.own_seat]
         told = " ".join(words(pilot).split())
@@ -104,13 +93,11 @@ async def test_who_moved_lately_and_why_is_told_of_the_player_under_the_cursor(
         assert f"{own.change.delta:+.0f}".replace("-", "−") in told
         for word, others in (("ahead of", own.ahead), ("behind", own.behind)):
             assert not others or word in told
-        points = pilot.app.screen.query_one(Curve)._points
-        assert len(points) == store.league.ladder("jericho")[1].games
+        games = str(store.league.ladder("jericho")[1].games)
+        assert painted(pilot, "Curve").split()[-2:] == [games, "games"]
 
 
-async def test_a_spacious_league_tells_records_and_places_too(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_a_spacious_league_tells_records_and_places_too(make_app, store):
     play_evenings(store)
     async with make_app().run_test(size=(200, 56)) as pilot:
         await to_league(pilot)
@@ -120,14 +107,14 @@ async def test_a_spacious_league_tells_records_and_places_too(
             for panel in (Records, Places):
                 assert pilot.app.screen.query_one(panel).shown == career
             assert "Average score" in screen_text(pilot)
-            assert len(painted(pilot, Lately).splitlines()) > 20
+            assert len(painted(pilot, "Lately").splitlines()) > 20
             await press(pilot, "down")
         await pilot.resize_terminal(120, 40)
         await settle(pilot)
         assert "Average score" not in screen_text(pilot)
 
 
-async def test_every_game_has_its_ladder(make_app: AppMaker, store: Store) -> None:
+async def test_every_game_has_its_ladder(make_app, store):
     play_evenings(store, 20, game="push")
     async with make_app().run_test(size=WIDE) as pilot:
         await to_league(pilot)
@@ -138,7 +125,7 @@ async def test_every_game_has_its_ladder(make_app: AppMaker, store: Store) -> No
         assert len(names(pilot)) == 6
 
 
-async def test_who_has_left_is_listed_when_asked_for(make_app: AppMaker, store: Store) -> None:
+async def test_who_has_left_is_listed_when_asked_for(make_app, store):
     play_evenings(store)
     store.league.retire("Ada")
     async with make_app().run_test(size=WIDE) as pilot:
@@ -149,27 +136,23 @@ async def test_who_has_left_is_listed_when_asked_for(make_app: AppMaker, store: 
         assert "retired" in screen_text(pilot)
 
 
-async def test_enter_or_a_second_click_opens_the_players_page(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_enter_or_a_second_click_opens_the_players_page(make_app, store):
     play_evenings(store, 30)
     async with make_app().run_test(size=WIDE) as pilot:
         await to_league(pilot)
         name = names(pilot)[1]
-        await pilot.click(Ladder, offset=(6, 2))
-        await pilot.click(Ladder, offset=(6, 2))
+        await pilot.click("Ladder", offset=(6, 2))
+        await pilot.click("Ladder", offset=(6, 2))
         await settle(pilot)
-        screen = pilot.app.screen
-        assert isinstance(screen, PlayerScreen)
+        screen: Any = pilot.app.screen
+        assert is_a(screen, "PlayerScreen")
         assert screen.called == name
         await press(pilot, "escape")
-        assert isinstance(pilot.app.screen, LeagueScreen)
-        assert names(pilot)[pilot.app.screen.query_one(Ladder).cursor] == name
+        assert shows(pilot, "LeagueScreen")
+        assert names(pilot)[part(pilot, "Ladder").cursor] == name
 
 
-async def test_a_table_asks_for_the_ratings_of_its_own_players_alone(
-    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_table_asks_for_the_ratings_of_its_own_players_alone(make_app, store, monkeypatch):
     play_evenings(store)
     rows = {row.name: row for row in store.league.ladder("jericho")}
     app = make_app(("Ada", "Rahab=planner", "Dora=random", "Nobody=heuristic"), rated=False)
@@ -178,11 +161,9 @@ async def test_a_table_asks_for_the_ratings_of_its_own_players_alone(
     def whole_ladder(*_asked: object, **_how: object) -> None:
         raise AssertionError("nobody asked for the whole ladder")
 
+    monkeypatch.setattr(League, "ladder", whole_ladder)
+    app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=opened)
     async with app.run_test(size=WIDE) as pilot:
-        await settle(pilot)
-        monkeypatch.setattr(League, "ladder", whole_ladder)
-        app._ratings.clear()
-        app.open_saved(opened.path)
         await settle(pilot)
         seats = opened.match.seats
         shown = app.ratings("jericho", seats)
@@ -191,7 +172,7 @@ async def test_a_table_asks_for_the_ratings_of_its_own_players_alone(
             assert rating in screen_text(pilot)
 
 
-async def test_titles_name_bots_in_the_language_in_use(make_app: AppMaker, store: Store) -> None:
+async def test_titles_name_bots_in_the_language_in_use(make_app, store):
     """What plays is told as in the ladder, not by its id."""
     play_evenings(store)
     app = make_app()

@@ -7,42 +7,34 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.bots.worker import Thinker
-from jericho_tui.sitting.learning import Exercise, Verdict
-from jericho_tui.store.exercises import Exercises
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.screens.analysis import AnalysisScreen
-from jericho_tui.tui.screens.learn import LearnScreen
-from jericho_tui.tui.screens.lobby import LobbyScreen
-from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
-from jericho_tui.tui.tables.table import TableView
 from tests.judgements import judge
 from tests.tui.conftest import NOON, AppMaker, save_played
-from tests.tui.playing import press, screen_text, settle, until
+from tests.tui.inner import NEW_A_DAY, Exercises, Verdict
+from tests.tui.playing import is_a, part, press, screen_text, settle, shows, until
 from tests.tui.visits import visited
 
-pytestmark = pytest.mark.asyncio
 
-
-def page(pilot: Pilot[None]) -> LearnScreen:
-    screen = pilot.app.screen
-    assert isinstance(screen, LearnScreen)
+def page(pilot: Pilot[None]) -> Any:
+    screen: Any = pilot.app.screen
+    assert is_a(screen, "LearnScreen")
     return screen
 
 
-def posed(pilot: Pilot[None]) -> Exercise:
+def posed(pilot: Pilot[None]) -> Any:
     found = page(pilot).exercise
     assert found is not None
     return found
 
 
-def worst(exercise: Exercise) -> Any:
+def worst(exercise: Any) -> Any:
     return exercise.decision.options[2].action
 
 
 async def answer(pilot: Pilot[None], action: Any) -> None:
     """Choose an action at the table, and play it by its key."""
-    page(pilot).query_one(TableView).choose(action)
+    part(page(pilot), "TableView").choose(action)
     await press(pilot, "enter")
 
 
@@ -56,17 +48,13 @@ def judged_match(make_app: AppMaker, store: Store, wrong: Sequence[int] = (1, 3,
 
 @pytest.mark.share(2)
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
-async def test_mistakes_are_asked_one_after_the_other_and_answered_in_kind(
-    make_app: AppMaker, store: Store, size: tuple[int, int]
-) -> None:
-    app = judged_match(make_app, store)
-    async with app.run_test(size=size) as pilot:
+async def test_mistakes_are_asked_one_after_the_other_and_answered_in_kind(make_app, store, size):
+    async with judged_match(make_app, store).run_test(size=size) as pilot:
         await press(pilot, "m")
         assert "This move cost you 20 % of your winning" in " ".join(screen_text(pilot).split())
         assert "3 new" in screen_text(pilot)
         await answer(pilot, posed(pilot).best)
         given = page(pilot).answer
-        assert given is not None
         assert given.verdict is Verdict.RIGHT
         assert "Right:" in screen_text(pilot)
         await press(pilot, "enter")
@@ -85,14 +73,12 @@ async def test_mistakes_are_asked_one_after_the_other_and_answered_in_kind(
         assert page(pilot).exercise is None
         assert "Done for today" in screen_text(pilot)
         await press(pilot, "escape")
-        assert isinstance(pilot.app.screen, LobbyScreen)
+        assert shows(pilot, "LobbyScreen")
     cards = Exercises(store.folder, "Ada").read()
     assert sorted(card.asked for card in cards.values()) == [1, 1, 2]
 
 
-async def test_an_answer_that_nobody_has_weighed_is_weighed(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_an_answer_that_nobody_has_weighed_is_weighed(make_app, store):
     app = judged_match(make_app, store)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "m")
@@ -103,29 +89,25 @@ async def test_an_answer_that_nobody_has_weighed_is_weighed(
         await answer(pilot, other)
         await until(pilot, lambda: page(pilot).answer is not None)
         given = page(pilot).answer
-        assert given is not None
         assert given.judged.options[given.judged.played].action == other
         assert given.judged.after is not None
 
 
-async def test_the_scoreboard_has_the_match_judged_first(
-    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_scoreboard_has_the_match_judged_first(make_app, store, monkeypatch):
     app = make_app()
     opened = save_played(store, app.plan)
-    monkeypatch.setattr(AnalysisScreen, "_judge", lambda self, _stop: None)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "enter", "m")
-        assert isinstance(pilot.app.screen, AnalysisScreen)
+        assert shows(pilot, "AnalysisScreen")
         await press(pilot, "escape")
         judge(opened.path, opened.match)
         await press(pilot, "m")
         assert len(posed(pilot).actions) > 1
         await press(pilot, "escape")
-        assert isinstance(pilot.app.screen, ScoreboardScreen)
+        assert shows(pilot, "ScoreboardScreen")
 
 
-async def test_somebody_else_at_this_keyboard_learns_too(make_app: AppMaker, store: Store) -> None:
+async def test_somebody_else_at_this_keyboard_learns_too(make_app, store):
     app = make_app(("Ada", "Bernd", "Caleb=heuristic"), rated=False)
     opened = save_played(store, app.plan)
     judge(opened.path, opened.match, seat=1)
@@ -137,9 +119,7 @@ async def test_somebody_else_at_this_keyboard_learns_too(make_app: AppMaker, sto
         assert posed(pilot).observation.seat == 1
 
 
-async def test_a_visitor_is_asked_their_own_mistakes_alone(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_a_visitor_is_asked_their_own_mistakes_alone(make_app, store):
     opened = save_played(store, make_app(("Ada", "Bernd", "Caleb=heuristic"), rated=False).plan)
     judge(opened.path, opened.match, seat=1)
     with visited(store.folder, "Ada") as visit:
@@ -152,15 +132,12 @@ async def test_a_visitor_is_asked_their_own_mistakes_alone(
             assert page(pilot).exercise is None
             assert "Mistakes made by Ada" in screen_text(pilot)
             await press(pilot, "W")
-            assert isinstance(pilot.app.screen, LearnScreen), "nobody else is to be chosen"
+            assert shows(pilot, "LearnScreen"), "nobody else is to be chosen"
 
 
-async def test_more_new_ones_are_asked_when_somebody_wants(
-    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("jericho_tui.sitting.learning.NEW_A_DAY", 1)
-    app = judged_match(make_app, store, wrong=range(3))
-    async with app.run_test(size=(120, 40)) as pilot:
+async def test_more_new_ones_are_asked_when_somebody_wants(make_app, store, monkeypatch):
+    monkeypatch.setattr(NEW_A_DAY, 1)
+    async with judged_match(make_app, store, wrong=range(3)).run_test(size=(120, 40)) as pilot:
         await press(pilot, "m")
         await answer(pilot, posed(pilot).best)
         await press(pilot, "enter")

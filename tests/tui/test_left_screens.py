@@ -6,19 +6,14 @@ from typing import ClassVar
 import pytest
 from textual import work
 from textual.binding import Binding, BindingType
-from textual.events import Key, Resize
+from textual.events import Resize
 from textual.geometry import Size
 from textual.screen import ModalScreen, Screen
 from textual.worker import WorkerFailed
 
-from jericho_tui.tui.screens.screen import AppScreen
-from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.tables.table import TableView
 from tests.quick_screens import nothing_is_due
-from tests.tui.conftest import AppMaker
-from tests.tui.playing import press, settle
-
-pytestmark = pytest.mark.asyncio
+from tests.tui.inner import AppScreen
+from tests.tui.playing import burst, is_left, settle
 
 
 class _Asking(Screen[None]):
@@ -27,7 +22,7 @@ class _Asking(Screen[None]):
         self.app.call_from_thread(self.refresh)
 
 
-async def test_a_screen_that_asks_when_it_is_gone_ends_nothing(make_app: AppMaker) -> None:
+async def test_a_screen_that_asks_when_it_is_gone_ends_nothing(make_app):
     """A handler that was under way while the screen was taken away begins a thread's work."""
     app = make_app()
     async with app.run_test() as pilot:
@@ -39,12 +34,10 @@ async def test_a_screen_that_asks_when_it_is_gone_ends_nothing(make_app: AppMake
         with pytest.raises(WorkerFailed, match="NoActiveAppError"):
             await worker.wait()
         await settle(pilot)
-        assert app._exception is None
+    app.check()
 
 
-async def test_what_was_to_follow_a_refresh_of_a_screen_that_is_gone_is_dropped(
-    make_app: AppMaker,
-) -> None:
+async def test_what_was_to_follow_a_refresh_of_a_screen_that_is_gone_is_dropped(make_app):
     """Textual runs it on the screen that is shown by then."""
     app = make_app()
     called: list[str] = []
@@ -60,36 +53,18 @@ async def test_what_was_to_follow_a_refresh_of_a_screen_that_is_gone_is_dropped(
     assert called == ["in time"]
 
 
-async def test_what_the_league_says_when_the_table_is_half_gone_is_dropped(
-    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The ratings are learned while the widgets of a table that was left go one by one."""
-    app = make_app(rated=False)
-    async with app.run_test() as pilot:
-        await press(pilot, "n")
-        table = app.screen
-        assert isinstance(table, TableScreen)
-        await press(pilot, "escape")
-        await settle(pilot)
-        assert not table.is_running
-        monkeypatch.setattr(TableView, "show", None)  # there is no whole view any more
-        table._refresh()
-
-
-async def test_a_terminal_that_is_resized_while_the_program_ends_is_nobodys_matter(
-    make_app: AppMaker,
-) -> None:
+async def test_a_terminal_that_is_resized_while_the_program_ends_is_nobodys_matter(make_app):
     app = make_app()
     async with app.run_test() as pilot:
         await settle(pilot)
-        await app._close_all()
-        size = Size(40, 10)
+        app.exit()
+        size = Size(100, 40)
         app.post_message(Resize(size, size))
-        await pilot._wait_for_screen()
-    assert app._exception is None
+        await is_left(pilot)
+    app.check()
 
 
-async def test_while_the_program_ends_no_mode_is_switched_to(make_app: AppMaker) -> None:
+async def test_while_the_program_ends_no_mode_is_switched_to(make_app):
     """Textual closes one mode after the other, and cannot bear another one meanwhile."""
     app = make_app()
     async with app.run_test() as pilot:
@@ -119,19 +94,16 @@ class _Slow(ModalScreen[None]):
         self.asked += 1
 
 
-async def test_no_key_comes_to_a_dialog_that_is_still_put_together(make_app: AppMaker) -> None:
+async def test_no_key_comes_to_a_dialog_that_is_still_put_together(make_app, monkeypatch):
     app = make_app()
+    monkeypatch.setattr(type(app), "grace", 0.01)
     async with app.run_test() as pilot:
         await settle(pilot)
-        app._guard._grace = 0.01
         dialog = _Slow()
         app.push_screen(dialog)
         await dialog.begun.wait()
         for _ in range(3):
-            key = Key("x", "x")
-            key.set_sender(app)
-            assert app._driver is not None
-            app._driver.send_message(key)
+            burst(pilot, "x")
             await nothing_is_due()
         dialog.go_on.set()
         await settle(pilot)

@@ -1,29 +1,15 @@
 """The lobby by keys and mouse: looking through the saved matches, and the panels."""
 
-from pathlib import Path
-
-import pytest
 from textual.widgets import Input
 
 from jericho_tui.core import registry
-from jericho_tui.store.store import Store
-from jericho_tui.tui.dialogs.dialog import Question
-from jericho_tui.tui.panels import saved_lines
-from jericho_tui.tui.panels.ladder import Ladder
-from jericho_tui.tui.panels.saved_games import SavedGames, SavedGamesKeys
-from jericho_tui.tui.screens.lobby import LobbyScreen, NewGame
-from jericho_tui.tui.screens.player import PlayerScreen
-from jericho_tui.tui.screens.table import TableScreen
-from tests.tui.conftest import AppMaker, save_played
+from tests.tui.conftest import save_played
+from tests.tui.inner import saved_lines
 from tests.tui.lobby import listed, title, under, words
-from tests.tui.playing import press, screen_text, settle, sitting
-
-pytestmark = pytest.mark.asyncio
+from tests.tui.playing import is_a, painted, part, press, screen_text, settle, shows, sitting
 
 
-async def test_typing_after_a_slash_narrows_the_list_and_escape_shows_all(
-    make_app: AppMaker, evenings: dict[str, Path]
-) -> None:
+async def test_typing_after_a_slash_narrows_the_list_and_escape_shows_all(make_app, evenings):
     async with make_app().run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert len(listed(pilot)) == 3
@@ -37,24 +23,20 @@ async def test_typing_after_a_slash_narrows_the_list_and_escape_shows_all(
         await press(pilot, "escape")
         assert len(listed(pilot)) == 3
         assert "of" not in title(pilot)
-        assert isinstance(pilot.app.focused, SavedGames)
+        assert is_a(pilot.app.focused, "SavedGames")
 
 
-async def test_letters_typed_into_the_search_are_no_commands(
-    make_app: AppMaker, evenings: dict[str, Path]
-) -> None:
+async def test_letters_typed_into_the_search_are_no_commands(make_app, evenings):
     async with make_app().run_test() as pilot:
         await press(pilot, "slash", *"nedq")
-        assert isinstance(pilot.app.screen, LobbyScreen)
+        assert shows(pilot, "LobbyScreen")
         assert pilot.app.screen.query_one(Input).value == "nedq"
         assert listed(pilot) == []
         assert "No saved game matches" in screen_text(pilot)
         assert all(path.exists() for path in evenings.values())
 
 
-async def test_while_searching_the_arrows_move_the_cursor_of_the_list(
-    make_app: AppMaker, evenings: dict[str, Path]
-) -> None:
+async def test_while_searching_the_arrows_move_the_cursor_of_the_list(make_app, evenings):
     async with make_app().run_test() as pilot:
         await press(pilot, "slash", "a")
         first = under(pilot)
@@ -64,9 +46,7 @@ async def test_while_searching_the_arrows_move_the_cursor_of_the_list(
         assert under(pilot) == first
 
 
-async def test_the_filter_and_the_order_go_round_and_stand_in_the_title(
-    make_app: AppMaker, evenings: dict[str, Path]
-) -> None:
+async def test_the_filter_and_the_order_go_round_and_stand_in_the_title(make_app, evenings):
     async with make_app().run_test() as pilot:
         await settle(pilot)
         seen = []
@@ -87,9 +67,7 @@ async def test_the_filter_and_the_order_go_round_and_stand_in_the_title(
         assert orders == ["by game", "by name", "by date"]
 
 
-async def test_the_cursor_stays_on_its_match_when_the_order_changes(
-    make_app: AppMaker, evenings: dict[str, Path], store: Store
-) -> None:
+async def test_the_cursor_stays_on_its_match_when_the_order_changes(make_app, evenings, store):
     store.saved.rename(evenings["finished"], "zzz")
     async with make_app().run_test() as pilot:
         await settle(pilot)
@@ -100,9 +78,7 @@ async def test_the_cursor_stays_on_its_match_when_the_order_changes(
             assert under(pilot) == evenings["finished"]
 
 
-async def test_the_match_under_the_cursor_is_told_in_full(
-    make_app: AppMaker, evenings: dict[str, Path]
-) -> None:
+async def test_the_match_under_the_cursor_is_told_in_full(make_app, evenings):
     async with make_app().run_test(size=(80, 24)) as pilot:
         await press(pilot, "slash", *"damaged", "enter")
         text = words(pilot)
@@ -114,68 +90,51 @@ async def test_the_match_under_the_cursor_is_told_in_full(
         assert evenings["scrap"].name in text
 
 
-# --- the panels
-
-
-async def test_without_matches_their_commands_do_nothing(make_app: AppMaker) -> None:
-    async with make_app().run_test() as pilot:
-        await press(pilot, "R", "c", "d", "u", "x", "v", "f", "s", "escape")
-        assert isinstance(pilot.app.screen, LobbyScreen)
-
-
-async def test_an_empty_store_begins_at_the_new_game_and_enter_starts_it(
-    make_app: AppMaker,
-) -> None:
+async def test_an_empty_store_begins_at_the_new_game_and_enter_starts_it(make_app):
     async with make_app().run_test() as pilot:
         await settle(pilot)
-        assert isinstance(pilot.app.focused, NewGame)
+        assert is_a(pilot.app.focused, "NewGame")
         await press(pilot, "enter")
-        assert isinstance(pilot.app.screen, TableScreen)
+        assert shows(pilot, "TableScreen")
 
 
-async def test_tab_goes_round_the_panels(make_app: AppMaker, evenings: dict[str, Path]) -> None:
+async def test_tab_goes_round_the_panels(make_app, evenings):
     async with make_app().run_test(size=(120, 40)) as pilot:
         await settle(pilot)
-        seen = [type(pilot.app.focused)]
+        seen = [type(pilot.app.focused).__name__]
         for key in ("tab", "tab", "tab", "shift+tab"):
             await press(pilot, key)
-            seen.append(type(pilot.app.focused))
-        assert seen == [SavedGames, NewGame, Ladder, SavedGames, Ladder]
+            seen.append(type(pilot.app.focused).__name__)
+        assert seen == ["SavedGames", "NewGame", "Ladder", "SavedGames", "Ladder"]
 
 
-async def test_the_ladder_leads_to_a_players_page_and_back(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_the_ladder_leads_to_a_players_page_and_back(make_app, store):
     app = make_app()
     save_played(store, app.plan)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "tab", "tab", "enter")
-        assert isinstance(pilot.app.screen, PlayerScreen)
+        assert shows(pilot, "PlayerScreen")
         assert "provisional · 1" in words(pilot)
         await press(pilot, "escape")
-        assert isinstance(pilot.app.focused, Ladder)
+        assert is_a(pilot.app.focused, "Ladder")
 
 
-async def test_several_games_can_be_chosen_from(
-    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_several_games_can_be_chosen_from(make_app, monkeypatch):
     monkeypatch.setattr(registry, "IDS", ("jericho", "push"))
     async with make_app(trumpet_join="optional").run_test(size=(120, 40)) as pilot:
         await press(pilot, "g")
-        assert pilot.app.plan.game == "push"  # type: ignore[attr-defined]
+        assert pilot.app.plan.game == "push"
         assert "▸ Push" in screen_text(pilot)
         assert "Ladder · Push" in screen_text(pilot)
-        pilot.app.screen.query_one(NewGame).focus()
+        part(pilot, "NewGame").focus()
         await press(pilot, "up")
         assert "▸ Jericho" in screen_text(pilot)
-        await pilot.click(NewGame, offset=(6, 2))
+        await pilot.click("NewGame", offset=(6, 2))
         await settle(pilot)
         assert "▸ Push" in screen_text(pilot)
 
 
-async def test_the_mouse_does_what_the_keys_do(
-    make_app: AppMaker, evenings: dict[str, Path]
-) -> None:
+async def test_the_mouse_does_what_the_keys_do(make_app, evenings):
     async with make_app(rated=False).run_test(size=(80, 24)) as pilot:
         await settle(pilot)
 
@@ -186,7 +145,7 @@ async def test_the_mouse_does_what_the_keys_do(
             await settle(pilot)
 
         await click("○ casual")
-        assert pilot.app.plan.rated  # type: ignore[attr-defined]
+        assert pilot.app.plan.rated
         await click("Seats")
         assert "Who plays" in screen_text(pilot)
         await press(pilot, "escape")
@@ -199,43 +158,36 @@ async def test_the_mouse_does_what_the_keys_do(
         await press(pilot, "escape")
         await click("▲ damaged")
         assert under(pilot) == evenings["scrap"]
-        assert isinstance(pilot.app.screen, LobbyScreen), "the first click only selects"
+        assert shows(pilot, "LobbyScreen"), "the first click only selects"
         await click("▲ damaged")
-        assert isinstance(pilot.app.screen, Question)
+        assert shows(pilot, "Question")
         await press(pilot, "escape")
         await click(" Start ")
-        assert isinstance(pilot.app.screen, TableScreen)
+        assert shows(pilot, "TableScreen")
 
 
-async def test_what_can_be_done_is_read_off_the_bindings(
-    make_app: AppMaker, evenings: dict[str, Path]
-) -> None:
+async def test_what_can_be_done_is_read_off_the_bindings(make_app, evenings):
     async with make_app().run_test(size=(120, 40)) as pilot:
         await settle(pilot)
-        line = pilot.app.screen.query_one(SavedGamesKeys)
-        shown = " ".join(text for row in line._painted for text, _role in row)
-        assert "F2" in shown.split()
-        assert "Undo" not in shown
+        assert "F2" in painted(pilot, "SavedGamesKeys").split()
+        assert "Undo" not in painted(pilot, "SavedGamesKeys")
         await press(pilot, "d")
-        shown = " ".join(text for row in line._painted for text, _role in row)
-        assert "Undo" in shown
+        assert "Undo" in painted(pilot, "SavedGamesKeys")
 
 
-async def test_the_good_part_of_a_damaged_match_is_resumed(
-    make_app: AppMaker, evenings: dict[str, Path]
-) -> None:
+async def test_the_good_part_of_a_damaged_match_is_resumed(make_app, evenings):
     before = evenings["scrap"].read_bytes()
     async with make_app().run_test(size=(120, 40)) as pilot:
         await press(pilot, "f", "f", "f", "enter")
-        assert isinstance(pilot.app.screen, Question)
+        assert shows(pilot, "Question")
         await press(pilot, "y")
         assert sitting(pilot).match.ply >= 2
     assert evenings["scrap"].read_bytes() == before
 
 
 async def test_a_long_list_is_made_only_as_far_as_it_is_seen(
-    make_app: AppMaker, store: Store, evenings: dict[str, Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
+    make_app, store, evenings, monkeypatch
+):
     """Typing stays quick with thousands of matches."""
     text = evenings["running"].read_text()
     for number in range(120):

@@ -1,29 +1,17 @@
 """By keys in the lobby: titles, copies, the trash, export and import."""
 
 import os
-from pathlib import Path
 
 import pytest
 from textual.widgets import Input
 
-from jericho_tui.store.paths import BACKUPS
-from jericho_tui.store.records import load_record
-from jericho_tui.store.store import Store
-from jericho_tui.tui.dialogs.dialog import Notice, Question
-from jericho_tui.tui.dialogs.text_entry import TextEntry
-from jericho_tui.tui.panels.ladder import Ladder
-from jericho_tui.tui.panels.saved_games import SavedGames
-from jericho_tui.tui.screens.lobby import LobbyScreen, NewGame
 from tests.store.conftest import line_from, start_python
 from tests.store.test_saved_matches import WRITER
 from tests.store.test_settlement import finished_rated
-from tests.tui.conftest import AppMaker
-from tests.tui.lobby import listed, seen_in, toasts, under, words
-from tests.tui.playing import press, screen_text, settle, until
+from tests.tui.inner import BACKUPS, TURN_PATIENCE, Ladder, NewGame, load_record
+from tests.tui.lobby import listed, seen_in, under, words
+from tests.tui.playing import is_a, press, screen_text, settle, shows, toasts, until
 from tests.tui.test_first_minutes import with_examples
-
-pytestmark = pytest.mark.asyncio
-
 
 # --- the list has the focus
 
@@ -35,53 +23,42 @@ _OF_THE_LIST = ("d", "delete", "R", "f2", "c", "x", "v")
 @pytest.mark.parametrize("key", _OF_THE_LIST)
 @pytest.mark.parametrize("panel", [NewGame, Ladder])
 async def test_keys_of_a_saved_game_do_nothing_from_another_panel(
-    make_app: AppMaker,
-    store: Store,
-    evenings: dict[str, Path],
-    panel: type[NewGame | Ladder],
-    key: str,
-) -> None:
+    make_app, store, evenings, panel, key
+):
     before = {path: path.read_bytes() for path in evenings.values()}
     async with make_app().run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         pilot.app.screen.query_one(panel).focus()
         await settle(pilot)
         await press(pilot, key)
-        assert isinstance(pilot.app.screen, LobbyScreen)
+        assert shows(pilot, "LobbyScreen")
         assert toasts(pilot).endswith("· Go to the list of saved games first; Tab leads there."), (
             toasts(pilot)
         )
         assert len(listed(pilot)) == 3
-        while not isinstance(pilot.app.focused, SavedGames):
+        while not is_a(pilot.app.focused, "SavedGames"):
             await press(pilot, "tab")
         await press(pilot, key)
         changed = seen_in(store.folder) != {path.name for path in before}
-        assert changed or not isinstance(pilot.app.screen, LobbyScreen), "there it acts"
+        assert changed or not shows(pilot, "LobbyScreen"), "there it acts"
 
 
-async def test_who_has_only_examples_deletes_none_of_them_unasked(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_who_has_only_examples_deletes_none_of_them_unasked(make_app, store):
     with_examples(store)
     store.settings.name = "Ada"
     async with make_app().run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        assert isinstance(pilot.app.focused, NewGame)
+        assert is_a(pilot.app.focused, "NewGame")
         before = listed(pilot)
         await press(pilot, "d")
         assert listed(pilot) == before != []
 
 
-# --- a title
-
-
-async def test_a_title_is_given_and_taken_away(
-    make_app: AppMaker, evenings: dict[str, Path]
-) -> None:
+async def test_a_title_is_given_and_taken_away(make_app, evenings):
     path = evenings["finished"]
     async with make_app().run_test() as pilot:
         await press(pilot, "f", "f", "R")
-        assert isinstance(pilot.app.screen, TextEntry)
+        assert shows(pilot, "TextEntry")
         await press(pilot, *"Final", "enter")
         record = load_record(path).record
         assert record is not None
@@ -104,25 +81,21 @@ async def test_a_title_is_given_and_taken_away(
     ],
     ids=["wide", "huge", "bidi", "ansi"],
 )
-async def test_a_bad_title_is_refused_with_its_reason(
-    make_app: AppMaker, evenings: dict[str, Path], typed: str, complaint: str
-) -> None:
+async def test_a_bad_title_is_refused_with_its_reason(make_app, evenings, typed, complaint):
     before = {path: path.read_bytes() for path in evenings.values()}
     async with make_app().run_test(size=(120, 40)) as pilot:
         await press(pilot, "R")
         pilot.app.screen.query_one(Input).value = typed
         await settle(pilot)
         await press(pilot, "enter")
-        assert isinstance(pilot.app.screen, TextEntry), "it stays until the title is good"
+        assert shows(pilot, "TextEntry"), "it stays until the title is good"
         assert complaint in words(pilot)
         await press(pilot, "escape")
     assert {path: path.read_bytes() for path in evenings.values()} == before
 
 
 @pytest.mark.parametrize("name", ["[red]x[/red]", "[@click=app.quit]x", "../../etc/passwd"])
-async def test_markup_and_paths_in_a_title_are_only_text(
-    make_app: AppMaker, store: Store, evenings: dict[str, Path], name: str
-) -> None:
+async def test_markup_and_paths_in_a_title_are_only_text(make_app, store, evenings, name):
     store.saved.rename(evenings["finished"], name)
     async with make_app().run_test(size=(120, 40)) as pilot:
         await press(pilot, "f", "f")
@@ -135,9 +108,9 @@ async def test_markup_and_paths_in_a_title_are_only_text(
 
 
 async def test_a_match_that_is_being_written_elsewhere_is_neither_renamed_nor_deleted(
-    make_app: AppMaker, evenings: dict[str, Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("jericho_tui.store.saved_matches.PATIENCE", 0.05)
+    make_app, evenings, monkeypatch
+):
+    monkeypatch.setattr(TURN_PATIENCE, 0.05)
     path = evenings["running"]
     before = path.read_bytes()
     process = start_python(WRITER, path)
@@ -145,10 +118,10 @@ async def test_a_match_that_is_being_written_elsewhere_is_neither_renamed_nor_de
         assert line_from(process) == "held"
         async with make_app().run_test(size=(120, 40)) as pilot:
             await press(pilot, "f", "R", *"x", "enter")
-            assert isinstance(pilot.app.screen, Notice)
+            assert shows(pilot, "Notice")
             assert "another" in words(pilot)
             await press(pilot, "enter", "d")
-            assert isinstance(pilot.app.screen, Notice)
+            assert shows(pilot, "Notice")
             assert "another" in words(pilot)
     finally:
         process.kill()
@@ -156,12 +129,7 @@ async def test_a_match_that_is_being_written_elsewhere_is_neither_renamed_nor_de
     assert path.read_bytes() == before
 
 
-# --- a copy
-
-
-async def test_a_copy_is_a_casual_match_of_its_own_under_the_cursor(
-    make_app: AppMaker, evenings: dict[str, Path]
-) -> None:
+async def test_a_copy_is_a_casual_match_of_its_own_under_the_cursor(make_app, evenings):
     async with make_app().run_test() as pilot:
         await press(pilot, "f", "c")
         copy = under(pilot)
@@ -174,12 +142,7 @@ async def test_a_copy_is_a_casual_match_of_its_own_under_the_cursor(
         assert len(listed(pilot)) == 3
 
 
-# --- the trash
-
-
-async def test_deleting_moves_to_the_trash_and_undo_brings_back(
-    make_app: AppMaker, store: Store, evenings: dict[str, Path]
-) -> None:
+async def test_deleting_moves_to_the_trash_and_undo_brings_back(make_app, store, evenings):
     path = evenings["finished"]
     before = path.read_bytes()
     async with make_app().run_test(size=(120, 40)) as pilot:
@@ -198,9 +161,7 @@ async def test_deleting_moves_to_the_trash_and_undo_brings_back(
         assert under(pilot) == path
 
 
-async def test_several_deletions_are_undone_one_by_one_also_after_a_game(
-    make_app: AppMaker, evenings: dict[str, Path]
-) -> None:
+async def test_several_deletions_are_undone_one_by_one_also_after_a_game(make_app, evenings):
     async with make_app().run_test(size=(120, 40)) as pilot:
         await press(pilot, "d", "delete", "d")
         assert listed(pilot) == []
@@ -211,12 +172,9 @@ async def test_several_deletions_are_undone_one_by_one_also_after_a_game(
     assert all(path.exists() for path in evenings.values())
 
 
-# --- export and import
-
-
 async def test_a_match_is_exported_and_a_file_that_is_there_is_asked_about(
-    make_app: AppMaker, evenings: dict[str, Path], tmp_path: Path
-) -> None:
+    make_app, evenings, tmp_path
+):
     target = tmp_path / "friday.toml"
     target.write_text("mine")
     async with make_app().run_test(size=(120, 40)) as pilot:
@@ -225,7 +183,7 @@ async def test_a_match_is_exported_and_a_file_that_is_there_is_asked_about(
             await press(pilot, "f", "x")
             pilot.app.screen.query_one(Input).value = str(target)
             await press(pilot, "enter")
-            assert isinstance(pilot.app.screen, Question)
+            assert shows(pilot, "Question")
             assert "already exists. Replace it?" in words(pilot)
             await press(pilot, answer)
             assert (target.read_text() == "mine") is kept
@@ -235,8 +193,8 @@ async def test_a_match_is_exported_and_a_file_that_is_there_is_asked_about(
 
 
 async def test_an_exported_match_is_imported_again_under_the_cursor(
-    make_app: AppMaker, store: Store, evenings: dict[str, Path], tmp_path: Path
-) -> None:
+    make_app, store, evenings, tmp_path
+):
     store.saved.export(evenings["finished"], tmp_path / "friday.toml")
     store.saved.delete(evenings["finished"])
     async with make_app().run_test(size=(120, 40)) as pilot:
@@ -245,16 +203,14 @@ async def test_an_exported_match_is_imported_again_under_the_cursor(
             await press(pilot, "i")
             pilot.app.screen.query_one(Input).value = str(tmp_path / "friday.toml")
             await press(pilot, "enter")
-            if isinstance(pilot.app.screen, Notice):
+            if shows(pilot, "Notice"):
                 break
             assert under(pilot) == evenings["finished"]
             assert "Imported as a casual game" in toasts(pilot)
         assert "is already one of the saved games, as" in words(pilot)
 
 
-async def test_what_is_no_good_record_is_not_imported(
-    make_app: AppMaker, store: Store, evenings: dict[str, Path], tmp_path: Path
-) -> None:
+async def test_what_is_no_good_record_is_not_imported(make_app, store, evenings, tmp_path):
     os.mkfifo(tmp_path / "pipe.toml")
     before = seen_in(store.folder)
     async with make_app().run_test(size=(120, 40)) as pilot:
@@ -269,13 +225,13 @@ async def test_what_is_no_good_record_is_not_imported(
             await press(pilot, "i")
             pilot.app.screen.query_one(Input).value = source
             await press(pilot, "enter")
-            assert isinstance(pilot.app.screen, Notice), source[:30]
+            assert shows(pilot, "Notice"), source[:30]
             assert said in words(pilot)
             await press(pilot, "enter")
     assert seen_in(store.folder) == before
 
 
-async def test_a_copy_of_the_league_that_failed_is_said(make_app: AppMaker, store: Store) -> None:
+async def test_a_copy_of_the_league_that_failed_is_said(make_app, store):
     finished_rated(store.matches)
     assert store.settle() == 1
     (store.folder / BACKUPS).write_text("in the way")

@@ -8,8 +8,7 @@ from collections.abc import Callable
 import pytest
 from textual.pilot import Pilot
 
-from jericho_tui.store.store import Store
-from jericho_tui.tui.themes import THEMES
+from tests.tui.inner import THEMES
 from tests.tui.playing import settle
 from tests.tui.scenes import SCENES, application
 
@@ -25,7 +24,7 @@ def colours(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.share(4)
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("name", ["lobby", "table-trumpet", "settings"])
-def test_theme(name: str, theme: str, store: Store, request: pytest.FixtureRequest) -> None:
+def test_theme(name, theme, store, request):
     store.settings.theme = theme
     scene = SCENES[name]
     pictured = name == "table-trumpet"
@@ -35,9 +34,7 @@ def test_theme(name: str, theme: str, store: Store, request: pytest.FixtureReque
 
 @pytest.mark.share(2)
 @pytest.mark.parametrize("name", ["lobby", "table-trumpet", "scoring", "hamster"])
-def test_without_colour(
-    name: str, store: Store, screen_compare: Compare, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_colour(name, store, screen_compare, monkeypatch):
     monkeypatch.setenv("NO_COLOR", "1")
     scene = SCENES[name]
     assert screen_compare(application(scene, store), terminal_size=(80, 24), run_before=scene.act)
@@ -46,12 +43,12 @@ def test_without_colour(
 @pytest.mark.share(3)
 @pytest.mark.parametrize("size", [(100, 30), (200, 60)], ids=["100x30", "200x60"])
 @pytest.mark.parametrize("name", ["lobby", "table-trumpet", "scoring", "scoreboard"])
-def test_size(name: str, size: tuple[int, int], store: Store, screen_compare: Compare) -> None:
+def test_size(name, size, store, screen_compare):
     scene = SCENES[name]
     assert screen_compare(application(scene, store), terminal_size=size, run_before=scene.act)
 
 
-def test_too_small(store: Store, screen_compare: Compare) -> None:
+def test_too_small(store, screen_compare):
     scene = SCENES["table"]
 
     async def shrink(pilot: Pilot[None]) -> None:

@@ -13,18 +13,11 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from jericho_tui.store import records, saved
-from jericho_tui.store.records import SavedMatch
 from jericho_tui.store.store import Store
-from jericho_tui.tui.dialogs.keys import KeysDialog
-from jericho_tui.tui.screens.lobby import LobbyScreen
-from jericho_tui.tui.screens.saved_games import _AT_ONCE
 from tests.programs import SOON
-from tests.tui.conftest import AppMaker
+from tests.tui.inner import SavedMatch, records, saved
 from tests.tui.lobby import listed, title, under
-from tests.tui.playing import settle, until
-
-pytestmark = pytest.mark.asyncio
+from tests.tui.playing import settle, shows, until
 
 MANY = 200
 SLOWLY = 0.02
@@ -92,9 +85,7 @@ async def first_lines(pilot: Pilot[None]) -> None:
         await asyncio.sleep(0.01)
 
 
-async def test_the_newest_come_first_and_everything_answers_meanwhile(
-    make_app: AppMaker, many: list[Path], read: list[Path], gate: threading.Event
-) -> None:
+async def test_the_newest_come_first_and_everything_answers_meanwhile(make_app, many, read, gate):
     async with make_app().run_test(size=(100, 30)) as pilot:
         await first_lines(pilot)
         there = len(listed(pilot))
@@ -102,7 +93,7 @@ async def test_the_newest_come_first_and_everything_answers_meanwhile(
         assert read[:there] == many[:there]
         assert set(listed(pilot)) == {path.stem for path in many[:there]}
         await pilot.press("f1")
-        await until(pilot, lambda: isinstance(pilot.app.screen, KeysDialog))
+        await until(pilot, lambda: shows(pilot, "KeysDialog"))
         await pilot.press("escape", "down", "down")
         here = under(pilot)
         gate.set()
@@ -113,9 +104,7 @@ async def test_the_newest_come_first_and_everything_answers_meanwhile(
         assert set(read) == set(many)
 
 
-async def test_the_ladder_is_read_when_the_newest_matches_are_listed(
-    make_app: AppMaker, many: list[Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_ladder_is_read_when_the_newest_matches_are_listed(make_app, many, monkeypatch):
     app = make_app()
     asked: list[int] = []
     ladder = app.ladder
@@ -132,17 +121,11 @@ async def test_the_ladder_is_read_when_the_newest_matches_are_listed(
 
 
 @pytest.mark.parametrize("number", [1, 3])
-async def test_leaving_waits_for_no_file(
-    make_app: AppMaker,
-    many: list[Path],
-    read: list[Path],
-    number: int,
-    gate: threading.Event,
-) -> None:
+async def test_leaving_waits_for_no_file(make_app, many, read, number, gate):
     app = make_app()
     async with app.run_test() as pilot:
         await first_lines(pilot)
-        assert isinstance(app.screen, LobbyScreen)
+        assert shows(app, "LobbyScreen")
         for _ in range(number - 1):
             app.screen.reread()  # the one before is given up
         await pilot.press("q")
@@ -154,10 +137,8 @@ async def test_leaving_waits_for_no_file(
 
 
 async def test_a_list_too_long_to_be_selected_between_two_keys_is_searched_beside(
-    make_app: AppMaker, many: list[Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("jericho_tui.tui.screens.saved_games._AT_ONCE", MANY // 2)
-    assert _AT_ONCE > MANY
+    make_app, many, searched_beside
+):
     async with make_app().run_test(size=(100, 30)) as pilot:
         await settle(pilot)
         assert len(listed(pilot)) == MANY
@@ -169,15 +150,13 @@ async def test_a_list_too_long_to_be_selected_between_two_keys_is_searched_besid
         assert len(listed(pilot)) == MANY
 
 
-async def test_what_is_gone_leaves_the_list_when_it_is_read_again(
-    make_app: AppMaker, many: list[Path]
-) -> None:
+async def test_what_is_gone_leaves_the_list_when_it_is_read_again(make_app, many):
     app = make_app()
     async with app.run_test() as pilot:
         await settle(pilot)
         assert len(listed(pilot)) == MANY
         many[3].unlink()
-        assert isinstance(app.screen, LobbyScreen)
+        assert shows(app, "LobbyScreen")
         app.screen.reread()
         await until(pilot, lambda: len(listed(pilot)) == MANY - 1)
         await settle(pilot)

@@ -11,17 +11,11 @@ from textual.pilot import Pilot
 
 from jericho_tui.core.events import Event
 from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho.rules.setup import Felled
-from jericho_tui.games.jericho.table import Hand, Supply
-from jericho_tui.games.jericho.table.walls import Walls
 from jericho_tui.store.store import Store
-from jericho_tui.tui.pace import Pace
-from jericho_tui.tui.tables import motion
-from jericho_tui.tui.tables.motion import PICTURES, Flight, Sprite
-from jericho_tui.tui.tables.table import TableView
 from tests.tui import badaboom, nottingham
+from tests.tui.inner import PICTURES, Felled, Flight, Pace, motion
 from tests.tui.played import played
-from tests.tui.playing import made, press, settle, sitting, until
+from tests.tui.playing import made, part, press, settle, sitting, until
 from tests.tui.scenes import (
     _ATTACK,
     _BOMB,
@@ -35,8 +29,6 @@ from tests.tui.scenes import (
     application,
 )
 
-pytestmark = pytest.mark.asyncio
-
 JERICHO = Scene(_middle, settle)
 
 
@@ -47,14 +39,14 @@ def by_hand(monkeypatch: pytest.MonkeyPatch, still: None) -> None:
     monkeypatch.setattr(motion, "TICK", 3600)
 
 
-def table(pilot: Pilot[None]) -> TableView[Any]:
-    return pilot.app.screen.query_one(TableView)
+def table(pilot: Pilot[None]) -> Any:
+    return part(pilot, "TableView")
 
 
-def sprites(pilot: Pilot[None]) -> list[Sprite]:
+def sprites(pilot: Pilot[None]) -> list[Any]:
     """What is seen flying."""
     screen = pilot.app.screen
-    return [sprite for sprite in screen.query(Sprite) if screen.region.overlaps(sprite.region)]
+    return [sprite for sprite in screen.query("Sprite") if screen.region.overlaps(sprite.region)]
 
 
 @asynccontextmanager
@@ -69,7 +61,7 @@ async def sat_down(
         yield pilot
 
 
-async def test_a_flight_begins_and_ends_where_it_says_and_never_goes_back() -> None:
+async def test_a_flight_begins_and_ends_where_it_says_and_never_goes_back():
     flown = Flight(("x", "gold"), Offset(3, 20), Offset(40, 2))
     places = [flown.at(picture) for picture in range(PICTURES + 1)]
     assert (places[0], places[-1]) == (flown.start, flown.end)
@@ -77,11 +69,9 @@ async def test_a_flight_begins_and_ends_where_it_says_and_never_goes_back() -> N
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
-async def test_a_card_that_is_laid_travels_from_the_hand_to_its_wall(
-    store: Store, size: tuple[int, int]
-) -> None:
+async def test_a_card_that_is_laid_travels_from_the_hand_to_its_wall(store, size):
     async with sat_down(JERICHO, store, size) as pilot:
-        hand, walls = pilot.app.screen.query_one(Hand), pilot.app.screen.query_one(Walls)
+        hand, walls = part(pilot, "Hand"), part(pilot, "Walls")
         assert hand.content_region.contains_point(hand.card_at(0) or Offset())
         end = walls.wall_at(3, 0, end=True)
         await pilot.press("enter")
@@ -101,19 +91,17 @@ async def test_a_card_that_is_laid_travels_from_the_hand_to_its_wall(
         await until(pilot, lambda: not sprites(pilot))
 
 
-async def test_a_key_ends_what_flies_and_counts_as_that_key(store: Store) -> None:
+async def test_a_key_ends_what_flies_and_counts_as_that_key(store):
     async with sat_down(JERICHO, store) as pilot:
         await pilot.press("enter")
         await until(pilot, lambda: table(pilot).motion.runs)
         await pilot.press("2")
         await until(pilot, lambda: not sprites(pilot))
         assert not table(pilot).motion.runs
-        choice = table(pilot).choice
-        assert choice is not None
-        assert choice.index == 1
+        assert table(pilot).choice.index == 1
 
 
-async def test_a_wall_that_falls_falls_into_the_supply(store: Store) -> None:
+async def test_a_wall_that_falls_falls_into_the_supply(store):
     async with sat_down(JERICHO, store) as pilot:
         seen = table(pilot).sight
         assert seen is not None
@@ -122,7 +110,7 @@ async def test_a_wall_that_falls_falls_into_the_supply(store: Store) -> None:
         state.events = happened
         state.apply(Seat(0), sitting(pilot).match.game.parse_action("trumpet G"))
         found = table(pilot).flights(happened)
-        supply = pilot.app.screen.query_one(Supply).content_region.offset
+        supply = part(pilot, "Supply").content_region.offset
         fallen = [flown for flown in found if flown.end == supply]
         assert len(fallen) == sum(isinstance(event, Felled) for event in happened) > 0
 
@@ -138,9 +126,7 @@ async def test_a_wall_that_falls_falls_into_the_supply(store: Store) -> None:
         "instant",
     ],
 )
-async def test_nothing_flies_where_nobody_wants_it(
-    store: Store, why: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_nothing_flies_where_nobody_wants_it(store, why, monkeypatch):
     async with sat_down(JERICHO, store) as pilot:
         app = pilot.app
         if why == "reduced motion":
@@ -172,9 +158,7 @@ GAMES = {
 
 @pytest.mark.share(2)
 @pytest.mark.parametrize(("game", "scene"), GAMES.items(), ids=GAMES)
-async def test_whatever_happens_flies_between_places_that_are_on_the_screen(
-    store: Store, game: str, scene: Scene
-) -> None:
+async def test_whatever_happens_flies_between_places_that_are_on_the_screen(store, game, scene):
     """Every event of a whole match, told to one table."""
     async with sat_down(scene, store, (80, 24)) as pilot:
         assert table(pilot).sight is not None

@@ -9,21 +9,15 @@ from textual.widgets._toast import Toast
 
 from jericho_tui.core import registry
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.screens.speaking import TalkEntry
-from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.widgets.key_bar import KeyBar
 from tests.tui import scenes
-from tests.tui.lobby import toasts
+from tests.tui.inner import Plan
 from tests.tui.played import midway
-from tests.tui.playing import press, settle, sit_down, sitting, until
+from tests.tui.playing import part, press, settle, shows, sit_down, sitting, toasts, until
 from tests.tui.scenes import SCENES
 from tests.tui.test_nothing_clipped import application, plan_of
 from tests.tui.test_shared import asked
 
-pytestmark = pytest.mark.asyncio
 LONG = "What is said here takes more than one line of a terminal that has eighty columns. " * 2
 
 
@@ -40,7 +34,7 @@ def hidden(pilot: Pilot[None]) -> list[str]:
     regions = [toast.region for toast in screen.query(Toast)]
     return [
         str(kept)
-        for kept in (*screen.query(KeyBar), *screen.query(TalkEntry), *screen.query(Input))
+        for kept in (*screen.query("KeyBar"), *screen.query("TalkEntry"), *screen.query(Input))
         if kept.region.height and any(kept.region.overlaps(region) for region in regions)
     ]
 
@@ -48,9 +42,7 @@ def hidden(pilot: Pilot[None]) -> list[str]:
 @pytest.mark.share(5)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @pytest.mark.parametrize("game", registry.IDS)
-async def test_why_a_key_does_nothing_stands_above_the_keys(
-    game: str, size: tuple[int, int], store: Store
-) -> None:
+async def test_why_a_key_does_nothing_stands_above_the_keys(game, size, store):
     plan = replace(plan_of(game, registry.info(game).max_seats), rated=True)
     store.matches.create(midway(plan, least=0), 3)
     app = application(store, plan)
@@ -61,15 +53,13 @@ async def test_why_a_key_does_nothing_stands_above_the_keys(
         (toast,) = app.screen.query(Toast)
         assert toast.region.height == 1
         assert toast.region.width == size[0]
-        assert toast.region.bottom == app.screen.query_one(KeyBar).region.y
+        assert toast.region.bottom == part(app, "KeyBar").region.y
 
 
 @pytest.mark.share(20)
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])
 @pytest.mark.parametrize("name", SCENES)
-async def test_no_message_hides_keys_or_what_is_typed(
-    name: str, size: tuple[int, int], store: Store
-) -> None:
+async def test_no_message_hides_keys_or_what_is_typed(name, size, store):
     scene = SCENES[name]
     app = scenes.application(scene, store)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
@@ -83,7 +73,7 @@ async def test_no_message_hides_keys_or_what_is_typed(
         await settle(pilot)
 
 
-async def test_what_is_typed_for_others_is_seen_under_a_message(store: Store, moving: None) -> None:
+async def test_what_is_typed_for_others_is_seen_under_a_message(store, moving):
     seats = (SeatInfo("Ada", "human"), SeatInfo("Bernd", "human"))
     store.matches.create(Plan("push", seats, rated=False).deal(1), 1)
     store.as_name = "Ada"
@@ -99,16 +89,14 @@ async def test_what_is_typed_for_others_is_seen_under_a_message(store: Store, mo
         assert hidden(pilot) == []
 
 
-async def test_a_refusal_goes_with_the_position_that_it_is_about(
-    store: Store, moving: None
-) -> None:
+async def test_a_refusal_goes_with_the_position_that_it_is_about(store, moving):
     """Push: a card is to be laid, so none can be drawn; once it lies, one can."""
     seats = (SeatInfo("Ada", "human"), SeatInfo("Bernd", "human"))
     store.matches.create(Plan("push", seats, rated=False).deal(1), 1)
     app = JerichoApp(store)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await press(pilot, "enter")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen) and asked(pilot) is not None)
+        await until(pilot, lambda: shows(app, "TableScreen") and asked(pilot) is not None)
         await press(pilot, "d", "d")
         await press(pilot, "d")
         assert "Draw · This is not possible now. Put yellow 5 in a column." in toasts(pilot)
@@ -120,9 +108,7 @@ async def test_a_refusal_goes_with_the_position_that_it_is_about(
         assert not app.screen.query(Toast)
 
 
-async def test_that_somebody_thinks_is_not_said_when_it_is_ones_turn(
-    store: Store, moving: None
-) -> None:
+async def test_that_somebody_thinks_is_not_said_when_it_is_ones_turn(store, moving):
     """Rempart: no hint while Joshua thinks."""
     seats = (SeatInfo("Ada", "human"), SeatInfo("Joshua", "bot", "random"))
     store.settings.pace = "step"
@@ -130,7 +116,7 @@ async def test_that_somebody_thinks_is_not_said_when_it_is_ones_turn(
     app = JerichoApp(store)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await press(pilot, "enter")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: shows(app, "TableScreen"))
         for _ in range(20):
             if asked(pilot) is None:
                 break
@@ -147,7 +133,7 @@ async def test_that_somebody_thinks_is_not_said_when_it_is_ones_turn(
         assert toasts(pilot) == ""
 
 
-async def test_a_reason_goes_when_it_holds_no_more(store: Store) -> None:
+async def test_a_reason_goes_when_it_holds_no_more(store):
     app = JerichoApp(store)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
@@ -163,7 +149,7 @@ async def test_a_reason_goes_when_it_holds_no_more(store: Store) -> None:
         assert toasts(pilot) == ""
 
 
-async def test_a_reason_does_not_follow_to_another_screen(store: Store) -> None:
+async def test_a_reason_does_not_follow_to_another_screen(store):
     app = JerichoApp(store)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)

@@ -17,17 +17,13 @@ from jericho_tui.core import registry
 from jericho_tui.league.results import result_of
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
-from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.keymap import all_bindings
-from jericho_tui.tui.widgets import canvas
-from jericho_tui.tui.widgets.canvas import Canvas
-from jericho_tui.tui.widgets.roles import ROLES
 from tests.tui.conftest import NOON
+from tests.tui.inner import ROLES, Plan, all_bindings, canvas
 from tests.tui.leagues import finished_cup
 from tests.tui.played import midway, played
-from tests.tui.playing import press, settle
+from tests.tui.playing import painted_lines, press, settle
 from tests.tui.scenes import SCENES
 from tests.tui.scenes import application as scene_application
 
@@ -73,7 +69,7 @@ def marked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return made if made.startswith(" ") or not made else f"{_EDGE}{made}"
 
     for name, module in list(sys.modules.items()):
-        if name.startswith(("jericho_tui.tui", "jericho_tui.games")):
+        if name.startswith("jericho_tui."):
             for real, mine in ((real_fit, fit), (real_right, fit_right)):
                 if getattr(module, real.__name__, None) is real:
                     monkeypatch.setattr(module, real.__name__, mine)
@@ -83,20 +79,20 @@ def marked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def faults(pilot: Pilot[None]) -> list[str]:
     """Return the lines in which columns touch, on whatever is shown."""
     found = []
-    for painted in pilot.app.screen.query(Canvas):
-        for line in painted._painted:
+    for name, lines in painted_lines(pilot):
+        for line in lines:
             text = "".join(text for text, _role in line)
             beside = [
                 (one, other)
                 for (one, role), (other, after) in pairwise(line)
-                if type(painted).__name__ not in _SIGNS
+                if name not in _SIGNS
                 and role != after
                 and not _stands_out(role)
                 and not _stands_out(after)
                 and _TOUCHING.fullmatch(one[-1:] + other[:1])
             ]
             if _GLUED.search(text) or beside:
-                found.append(f"{type(painted).__name__}: {text.replace(_EDGE, '¦')} {beside or ''}")
+                found.append(f"{name}: {text.replace(_EDGE, '¦')} {beside or ''}")
     return found
 
 
@@ -143,36 +139,31 @@ TABLES = [
 
 
 @pytest.mark.share(2)
-@pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("game", "number"),
     [
         pytest.param(
-            game,
-            number,
-            marks=[] if (game, number + 1) not in TABLES else pytest.mark.slow,
+            game, number, marks=[] if (game, number + 1) not in TABLES else pytest.mark.slow
         )
         for game, number in TABLES
     ],
 )
-async def test_a_table(game: str, number: int, store: Store, marked: list[str]) -> None:
+async def test_a_table(game, number, store, marked):
     plan = plan_of(game, number)
     store.matches.create(midway(plan), 3)
     await look_everywhere(application(store, plan), marked, "enter")
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(
     "keys", ["", "e", "t", "l enter", "f10", "T"], ids=lambda keys: keys or "lobby"
 )
-async def test_lobby_and_what_opens_from_it(keys: str, store: Store, marked: list[str]) -> None:
+async def test_lobby_and_what_opens_from_it(keys, store, marked):
     _evenings(store)
     await look_everywhere(application(store, plan_of("nottingham", 7)), marked, *keys.split())
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("keys", ["enter", "T enter"], ids=["scoreboard", "tournament"])
-async def test_scoreboard_and_tournament(keys: str, store: Store, marked: list[str]) -> None:
+async def test_scoreboard_and_tournament(keys, store, marked):
     _evenings(store)
     finished_cup(store)
     await look_everywhere(application(store, plan_of("jericho", 5)), marked, *keys.split())
@@ -183,30 +174,25 @@ DEAR = {("hamster_rolle", "enter"), ("hamster_rolle", "v right"), ("badaboom", "
 
 
 @pytest.mark.share(5)
-@pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("game", "keys"),
     [
         pytest.param(
-            game,
-            keys,
-            id=f"{game}-{name}",
-            marks=pytest.mark.slow if (game, keys) in DEAR else [],
+            game, keys, id=f"{game}-{name}", marks=pytest.mark.slow if (game, keys) in DEAR else []
         )
         for game in registry.IDS
         for keys, name in (("enter", "scoreboard"), ("v right", "replay"))
     ],
 )
-async def test_what_is_over(game: str, keys: str, store: Store, marked: list[str]) -> None:
+async def test_what_is_over(game, keys, store, marked):
     plan = plan_of(game, registry.info(game).max_seats)
     store.matches.create(midway(plan, seed=4, least=10**6), 4)
     await look_everywhere(application(store, plan), marked, *keys.split())
 
 
 @pytest.mark.share(24)
-@pytest.mark.asyncio
 @pytest.mark.parametrize("name", SCENES)
-async def test_every_scene(name: str, store: Store, marked: list[str]) -> None:
+async def test_every_scene(name, store, marked):
     """Whatever can be on the screen, at every size and in both languages."""
     language.choose("en")
     scene = SCENES[name]

@@ -17,26 +17,16 @@ from jericho_tui.play.match import Match
 from jericho_tui.play.player import Candidate, Decision, SeatInfo
 from jericho_tui.prose import language
 from jericho_tui.prose.language import _
-from jericho_tui.sitting.plan import Plan
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.dialogs.hints import HintsDialog
-from jericho_tui.tui.screens.coached import Advice, Coach
-from jericho_tui.tui.screens.exercise import ExerciseScreen
-from jericho_tui.tui.screens.puzzles import PuzzlesScreen
-from jericho_tui.tui.screens.tutorial import TutorialScreen
-from jericho_tui.tui.tables import table_of
-from jericho_tui.tui.tables.panels import Sight
-from jericho_tui.tui.tables.table import TableView
-from jericho_tui.tui.widgets.canvas import Canvas
 from tests.games.whole import WHOLE
 from tests.prose.test_french_vous import faults
+from tests.tui.inner import HintsDialog, Plan, Sight, table_of
 from tests.tui.played import midway
-from tests.tui.playing import press, screen_text, settle, sit_down, until
+from tests.tui.playing import painted, part, press, screen_text, settle, sit_down, until
 from tests.tui.test_nothing_clipped import NAMES, plan_of
 
 pytestmark = [
-    pytest.mark.asyncio,
     # French in the smaller size is where the most is cut.
     pytest.mark.parametrize(
         ("code", "size"),
@@ -64,46 +54,35 @@ def words(text: str) -> str:
     return re.sub(r"[\s\u202f]+", " ", text).strip()
 
 
-def shown(canvas: Canvas) -> str:
-    """Return what is painted, line after line."""
-    return words(" ".join("".join(piece for piece, _role in line) for line in canvas._painted))
+_CUT = r"…(?! [<>]?\d+ ?%)"
+"""Only moves that are compared are shortened, before their chances."""
 
 
-async def cut(pilot: Pilot[None], advice: Advice) -> list[str]:
-    """Return what of an advice the coach does not show."""
-    coach = pilot.app.screen.query_one(Coach)
-    coach.show(advice)
-    await settle(pilot)
-    parts: tuple[str, ...] = (advice.title, advice.ask)
-    parts += tuple("".join(piece for piece, _role in line) for line in advice.text)
-    assert len(coach._painted) <= coach.content_size.height
-    assert advice.progress in shown(coach)
-    said = words(shown(coach).replace(advice.progress, "", 1))  # stands beside the title
-    return [part for part in parts if words(part) not in said]
+def coach(pilot: Pilot[None]) -> str:
+    """Return what the coach shows, in whose lines nothing is cut."""
+    said = painted(pilot, "Coach")
+    assert len(said.splitlines()) <= part(pilot, "Coach").content_size.height
+    return words(said)
 
 
-async def test_every_page_of_a_first_game_is_whole(
-    game: str, code: str, size: tuple[int, int], store: Store
-) -> None:
+async def test_every_page_of_a_first_game_is_whole(game, code, size, store):
     app = JerichoApp(store)
+    app.plan = app.plan.with_game(game)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
-        screen = TutorialScreen(game)
-        app.push_screen(screen)
-        await settle(pilot)
+        await press(pilot, "t", "enter")
+        screen: Any = app.screen
         tutorial = screen.tutorial
         while True:
             number = f"{tutorial.number}/{len(tutorial.lessons)}"
-            for text in (
-                tutorial.text,
-                *(_(answer) for answer in tutorial.lesson.otherwise.values()),
-            ):
-                page = Advice(_(tutorial.lesson.title), number, [[(text, "plain")]], screen._ask())
-                assert await cut(pilot, page) == []
+            assert number in coach(pilot)
+            shown = words(coach(pilot).replace(number, "", 1))  # stands beside the title
+            assert words(_(tutorial.lesson.title)) in shown
+            answers = [_(answer) for _when, answer in tutorial.lesson.otherwise]
+            assert [text for text in (tutorial.text, *answers) if words(text) in shown] != []
             assert faults(told(pilot)) == []
             if tutorial.is_last:
                 break
-            screen._advise()
             before = tutorial.number
             await press(pilot, *(("enter",) if tutorial.lesson.reads else ("h", "enter")))
             await until(pilot, lambda n=before: tutorial.number > n)  # type: ignore[misc]
@@ -112,30 +91,23 @@ async def test_every_page_of_a_first_game_is_whole(
                 await press(pilot, "enter")
 
 
-async def test_every_puzzle_and_what_is_said_of_an_answer_is_whole(
-    game: str, code: str, size: tuple[int, int], store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(PuzzlesScreen, "answered", lambda *_: None)
+async def test_every_puzzle_and_what_is_said_of_an_answer_is_whole(game, code, size, store):
     app = JerichoApp(store)
+    app.plan = app.plan.with_game(game)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
-        app.show_puzzles(game)
-        await until(pilot, lambda: getattr(app.screen, "exercise", None) is not None)
-        await until(pilot, lambda: bool(app.screen.query(Coach)))
-        await settle(pilot)
-        screen = app.screen
-        assert isinstance(screen, PuzzlesScreen)
-        assert screen.training is not None
-        for number, puzzle in enumerate(screen.training.puzzles[:6]):
-            screen.puzzle, screen._moved = puzzle, 0.0
-            screen._counts = number % 2 == 0
-            await screen.pose(exercise := puzzle.exercise())
-            assert await cut(pilot, screen._advice()) == []
-            for option in exercise.decision.options[:2]:
-                answer = exercise.answer(option.action)
-                if answer is not None:
-                    ExerciseScreen._take(screen, answer)
-                    assert await cut(pilot, screen._advice()) == []
+        await press(pilot, "p")
+        screen: Any = app.screen
+        for number in range(6):
+            await until(pilot, lambda: screen.exercise is not None and screen.answer is None)
+            assert re.search(_CUT, coach(pilot)) is None
+            options = screen.exercise.decision.options
+            part(pilot, "TableView").choose(options[number % min(2, len(options))].action)
+            await press(pilot, "enter")
+            await until(pilot, lambda: screen.answer is not None)
+            await settle(pilot)
+            assert re.search(_CUT, coach(pilot)) is None
+            await press(pilot, "enter")
 
 
 def decisions(game: str) -> Iterator[tuple[Match, Seat]]:
@@ -173,8 +145,8 @@ def sight(match: Match, seat: Seat, prompt: str, position: int, *, acting: bool)
 
 def told(pilot: Pilot[None]) -> str:
     """Return what the parts of a table show, one after the other."""
-    view = pilot.app.screen.query_one(TableView)
-    return " | ".join(shown(canvas) for canvas in view.query(Canvas))
+    parts = [type(one).__name__ for one in part(pilot, "TableView").query("Canvas") if one.display]
+    return " | ".join(words(painted(pilot, kind)) for kind in parts)
 
 
 def is_whole(prompt: str, text: str) -> bool:
@@ -182,15 +154,13 @@ def is_whole(prompt: str, text: str) -> bool:
     return re.search(".*?".join(map(re.escape, words(prompt).split())), text) is not None
 
 
-async def test_who_is_waited_for_is_said_in_whole(
-    game: str, code: str, size: tuple[int, int], store: Store
-) -> None:
+async def test_who_is_waited_for_is_said_in_whole(game, code, size, store):
     match, seat = next(decisions(game))
     store.matches.create(midway(plan_of(game, registry.info(game).max_seats)), 4)
     app = JerichoApp(store)
     async with app.run_test(size=size) as pilot:
         await sit_down(pilot)
-        view = app.screen.query_one(TableView)
+        view = part(app, "TableView")
         name = NAMES[0]
         away = _("It is up to {name}, who is away.").format(name=name)
         for number, prompt in enumerate(
@@ -206,14 +176,12 @@ async def test_who_is_waited_for_is_said_in_whole(
             assert is_whole(prompt, told(pilot))
 
 
-async def test_what_is_asked_is_said_in_whole_or_not_at_all(
-    game: str, code: str, size: tuple[int, int], store: Store
-) -> None:
+async def test_what_is_asked_is_said_in_whole_or_not_at_all(game, code, size, store):
     store.matches.create(midway(plan_of(game, registry.info(game).max_seats)), 4)
     app = JerichoApp(store)
     async with app.run_test(size=size) as pilot:
         await sit_down(pilot)
-        view: Any = app.screen.query_one(TableView)
+        view: Any = part(app, "TableView")
         asked: set[str] = set()
         for number, (match, seat) in enumerate(decisions(game)):
             seen = match.state.observation(seat)
@@ -228,9 +196,7 @@ async def test_what_is_asked_is_said_in_whole_or_not_at_all(
             assert faults(told(pilot)) == []
 
 
-async def test_hints_name_every_move_in_whole(
-    game: str, code: str, size: tuple[int, int], store: Store
-) -> None:
+async def test_hints_name_every_move_in_whole(game, code, size, store):
     app = JerichoApp(store)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)

@@ -12,17 +12,14 @@ import pytest
 
 from jericho_tui.bots.registry import create
 from jericho_tui.core.game import Seat
-from jericho_tui.games.nottingham.rules import GAME
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import Limit
-from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.dialogs.curtain import Curtain
-from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.tables import table_of
 from tests.games.nottingham.matches import match_before, people, play
 from tests.tui.conftest import NOON
-from tests.tui.playing import press, screen_text, settle
+from tests.tui.inner import table_of
+from tests.tui.nottingham import GAME
+from tests.tui.playing import press, screen_text, settle, shows
 
 ADA, MARIAN, GUY, ANYBODY = Seat(0), Seat(1), Seat(2), None
 EVERYBODY = (ADA, MARIAN, GUY, ANYBODY)
@@ -102,7 +99,7 @@ def differ(pair: Pair, seat: Seat | None) -> list[bool]:
 
 
 @pytest.mark.parametrize("pair", KNOWN, ids=[pair.__name__ for pair in KNOWN])
-def test_who_has_seen_a_card_and_nobody_else_is_told_of_it(pair: Any):
+def test_who_has_seen_a_card_and_nobody_else_is_told_of_it(pair):
     matches = pair()
     for seat in EVERYBODY:
         knows = seat in KNOWN[pair]
@@ -111,7 +108,7 @@ def test_who_has_seen_a_card_and_nobody_else_is_told_of_it(pair: Any):
 
 @pytest.mark.parametrize("pair", [robbed, stolen, offering, laid], ids=lambda p: p.__name__)
 @pytest.mark.parametrize("bot_id", BOTS)
-def test_a_bot_that_has_not_seen_a_card_decides_the_same(pair: Any, bot_id: str):
+def test_a_bot_that_has_not_seen_a_card_decides_the_same(pair, bot_id):
     matches = pair()
     (seat,) = matches[0].actors()
     assert seat not in KNOWN[pair]
@@ -123,7 +120,7 @@ def test_a_bot_that_has_not_seen_a_card_decides_the_same(pair: Any, bot_id: str)
 
 
 @pytest.mark.parametrize("pair", KNOWN, ids=[pair.__name__ for pair in KNOWN])
-def test_the_list_of_saved_games_tells_what_everybody_knows(pair: Any, store: Store):
+def test_the_list_of_saved_games_tells_what_everybody_knows(pair, store):
     shown = []
     for match in pair():
         opened = store.matches.create(match, 1)
@@ -134,33 +131,24 @@ def test_the_list_of_saved_games_tells_what_everybody_knows(pair: Any, store: St
         assert shown[0] == shown[1]
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("pair", [robbed, offering, laid], ids=lambda pair: pair.__name__)
-async def test_the_screen_shows_a_card_to_those_only_who_have_seen_it(
-    pair: Any, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(TableScreen, "_advance", TableScreen._refresh)  # nobody is asked
+async def test_the_screen_shows_a_card_to_those_only_who_have_seen_it(pair, store):
     pictures: dict[Seat | None, list[str]] = {seat: [] for seat in EVERYBODY}
     for match in pair():
-        opened = store.matches.create(match, 1)
-        app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=opened)
-        async with app.run_test(size=(120, 40)) as pilot:
-            await settle(pilot)
-            screen = app.screen
-            assert isinstance(screen, TableScreen)
-            for seat in EVERYBODY:
-                screen.sitting.look(seat)
-                screen._log.forget()
-                screen._refresh()
+        match.seats = tuple(people("Ada", "Marian", "Guy"))
+        path = store.matches.create(match, 1).path
+        for seat, store.as_name in zip(EVERYBODY, ("Ada", "Marian", "Guy", "Zoe"), strict=True):
+            opened = store.matches.open(path)
+            app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=opened)
+            async with app.run_test(size=(120, 40)) as pilot:
                 await settle(pilot)
                 pictures[seat].append(screen_text(pilot))
-        opened.path.unlink()
+        path.unlink()
     for seat in EVERYBODY:
         assert (pictures[seat][0] != pictures[seat][1]) == (seat in KNOWN[pair]), seat
 
 
-@pytest.mark.asyncio
-async def test_the_curtain_shows_nothing_of_a_robbery(store: Store) -> None:
+async def test_the_curtain_shows_nothing_of_a_robbery(store):
     """Behind it neither the hand that was looked at nor the card that was chosen."""
     curtains = []
     for card in "NK":
@@ -170,7 +158,7 @@ async def test_the_curtain_shows_nothing_of_a_robbery(store: Store) -> None:
         app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=opened)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot)
-            assert isinstance(app.screen, Curtain)
+            assert shows(app, "Curtain")
             curtains.append(screen_text(pilot))
             await press(pilot, "escape")
         opened.path.unlink()

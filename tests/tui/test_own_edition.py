@@ -3,20 +3,14 @@
 import re
 from typing import Any
 
-import pytest
 from textual.pilot import Pilot
 
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.store.editions import editions_folder
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.dialogs.dialog import Notice
-from jericho_tui.tui.dialogs.options import OptionsDialog
 from tests.games.nottingham.matches import people
 from tests.tui.conftest import NOON
-from tests.tui.playing import press, screen_text, settle, sitting
-
-pytestmark = pytest.mark.asyncio
+from tests.tui.inner import Plan, editions_folder
+from tests.tui.playing import press, screen_text, settle, shows, sitting
 
 SEATS = tuple(people("Ada", "Marian=heuristic", "Guy=heuristic"))
 
@@ -35,10 +29,10 @@ def one_line(text: str) -> str:
 async def to_the_edition(pilot: Pilot[None]) -> None:
     await settle(pilot)
     await press(pilot, "o", "end")
-    assert isinstance(pilot.app.screen, OptionsDialog)
+    assert shows(pilot, "OptionsDialog")
 
 
-async def test_it_is_written_chosen_played_and_shown(store: Store) -> None:
+async def test_it_is_written_chosen_played_and_shown(store):
     file = editions_folder(store.folder) / "nottingham.toml"
     app = application(store)
     async with app.run_test(size=(120, 40)) as pilot:
@@ -47,7 +41,7 @@ async def test_it_is_written_chosen_played_and_shown(store: Store) -> None:
         assert "‹ house edition ›" in text
         assert "were not published, so our own edition sets them" in one_line(text)
         await press(pilot, "w")
-        assert isinstance(app.screen, Notice)
+        assert shows(app, "Notice")
         await press(pilot, "enter")
         file.write_text(file.read_text().replace("My edition", "Ours").replace("= 13", "= 14"))
         await press(pilot, "escape", "o", "end", "right")
@@ -63,7 +57,7 @@ async def test_it_is_written_chosen_played_and_shown(store: Store) -> None:
     assert Plan.from_table(store.settings.last_setup).edition == str(file)
 
 
-async def test_what_is_wrong_is_told_and_it_cannot_be_taken_away(store: Store) -> None:
+async def test_what_is_wrong_is_told_and_it_cannot_be_taken_away(store):
     folder = editions_folder(store.folder)
     folder.mkdir()
     (folder / "torn.toml").write_text('game = "nottingham"\nitems = 7\n')
@@ -75,13 +69,13 @@ async def test_what_is_wrong_is_told_and_it_cannot_be_taken_away(store: Store) -
         assert "‹ torn ›" in text
         assert "cannot be used: the edition has no red_banner" in one_line(text)
         await press(pilot, "escape")
-        assert isinstance(app.screen, Notice)
+        assert shows(app, "Notice")
         await press(pilot, "enter", "right", "escape")
-        assert not isinstance(app.screen, OptionsDialog)
+        assert not shows(app, "OptionsDialog")
         assert app.plan.edition == ""
 
 
-async def test_a_game_whose_print_says_it_all_offers_none(store: Store) -> None:
+async def test_a_game_whose_print_says_it_all_offers_none(store):
     app = JerichoApp(store, seed=9, clock=lambda: NOON)
     app.plan = Plan("jericho", SEATS, rated=False)
     async with app.run_test(size=(120, 40)) as pilot:
@@ -89,6 +83,6 @@ async def test_a_game_whose_print_says_it_all_offers_none(store: Store) -> None:
         assert "Edition" not in screen_text(pilot)
 
 
-async def test_another_game_goes_back_to_the_house(store: Store) -> None:
+async def test_another_game_goes_back_to_the_house(store):
     plan = Plan("nottingham", SEATS, rated=False, edition="x.toml")
     assert plan.with_game("badaboom").edition == ""

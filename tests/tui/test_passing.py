@@ -1,5 +1,7 @@
 """Passing at the table: one key everywhere, and no question where everybody knows the answer."""
 
+from typing import Any
+
 import pytest
 from textual.binding import Binding
 from textual.pilot import Pilot
@@ -10,16 +12,11 @@ from jericho_tui.play.match import Match
 from jericho_tui.prose.language import _
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.dialogs.curtain import Curtain
-from jericho_tui.tui.pace import Pace
-from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.screens.waiting import Ready
-from jericho_tui.tui.tables import table_of
-from jericho_tui.tui.tables.generic import table_for
 from tests.games.nottingham.matches import match_before, people, play
 from tests.programs import SOON
 from tests.tui.conftest import NOON
-from tests.tui.playing import press, screen_text, settle, sitting
+from tests.tui.inner import PAUSE, Pace, table_for, table_of
+from tests.tui.playing import bot_has_decided, is_a, press, screen_text, settle, shows, sitting
 
 ADA, MARIAN, GUY = Seat(0), Seat(1), Seat(2)
 ALONE = people("Ada", "Marian=heuristic", "Guy=heuristic")
@@ -41,24 +38,21 @@ def moves(pilot: Pilot[None]) -> list[str]:
     return [f"{move.seat + 1} {match.game.format_action(move.action)}" for move in match.moves]
 
 
-def table(pilot: Pilot[None]) -> TableScreen:
-    (found,) = [s for s in pilot.app.screen_stack if isinstance(s, TableScreen)]
+def table(pilot: Pilot[None]) -> Any:
+    (found,) = [s for s in pilot.app.screen_stack if is_a(s, "TableScreen")]
     return found
 
 
 @pytest.mark.parametrize("game_id", IDS)
-def test_passing_has_the_same_key_in_every_view(game_id: str):
+def test_passing_has_the_same_key_in_every_view(game_id):
     for view in (table_of(game_id).view, table_for(game_id).view):
         bindings = [b for b in view.BINDINGS if isinstance(b, Binding) and b.id == "table.pass"]
         assert all((b.key, b.description, b.show) == ("p", "Pass", True) for b in bindings)
         assert bindings or view is table_of(game_id).view
 
 
-@pytest.mark.asyncio
-async def test_the_generic_table_passes_by_one_key(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from jericho_tui.tui.screens import table as screen
+async def test_the_generic_table_passes_by_one_key(store, monkeypatch):
+    from tests.tui.inner import table_screen as screen
 
     monkeypatch.setattr(screen, "table_of", table_for)
     match = attacked(ALONE, necklace=True)
@@ -71,8 +65,7 @@ async def test_the_generic_table_passes_by_one_key(
         assert moves(pilot)[ply] == "1 pass"
 
 
-@pytest.mark.asyncio
-async def test_alone_with_bots_nobody_is_asked_for_nothing(store: Store) -> None:
+async def test_alone_with_bots_nobody_is_asked_for_nothing(store):
     match = attacked(ALONE, necklace=False)
     ply = match.ply
     async with at_table(store, match).run_test(size=(80, 24)) as pilot:
@@ -81,17 +74,14 @@ async def test_alone_with_bots_nobody_is_asked_for_nothing(store: Store) -> None
         assert len(moves(pilot)) > ply + 1, "the bots went on"
 
 
-@pytest.mark.asyncio
-async def test_such_a_pass_takes_the_time_that_bots_take(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_such_a_pass_takes_the_time_that_bots_take(store, monkeypatch):
     paused: list[tuple[Pace, int]] = []
 
     def pause(pace: Pace, _sitting: object, seat: int) -> float:
         paused.append((pace, seat))
         return SOON
 
-    monkeypatch.setattr("jericho_tui.tui.screens.table.pause", pause)
+    monkeypatch.setattr(PAUSE, pause)
     store.settings.pace = "slow"
     match = attacked(ALONE, necklace=False)
     ply = match.ply
@@ -99,18 +89,14 @@ async def test_such_a_pass_takes_the_time_that_bots_take(
         await settle(pilot)
         assert len(moves(pilot)) == ply
         assert "Ada can only pass." in screen_text(pilot)
-        ready = table(pilot)._waiting
-        assert isinstance(ready, Ready)
-        assert ready.pause is not None
-        assert ready.pause._interval > SOON / 2
-        assert set(paused) == {(Pace.SLOW, ready.seat)}
+        assert bot_has_decided(pilot)
+        assert set(paused) == {(Pace.SLOW, ADA)}
         await pilot.press("space")
         await settle(pilot)
         assert moves(pilot)[ply] == "1 pass", "and can be hurried like theirs"
 
 
-@pytest.mark.asyncio
-async def test_with_the_setting_off_everybody_is_asked(store: Store) -> None:
+async def test_with_the_setting_off_everybody_is_asked(store):
     store.settings.auto_pass = False
     match = attacked(ALONE, necklace=False)
     ply = match.ply
@@ -121,31 +107,26 @@ async def test_with_the_setting_off_everybody_is_asked(store: Store) -> None:
         assert moves(pilot)[ply] == "1 pass"
 
 
-@pytest.mark.asyncio
-async def test_n26_before_others_the_curtain_falls_with_or_without_a_necklace(
-    store: Store,
-) -> None:
+async def test_n26_before_others_the_curtain_falls_with_or_without_a_necklace(store):
     """Whatever is on the screen until somebody has answered is the same in both worlds."""
     shown = []
     for necklace in (True, False):
         match = attacked(TWO, necklace=necklace)
         async with at_table(store, match).run_test(size=(80, 24)) as pilot:
             await settle(pilot)
-            table(pilot)._let_choose(GUY)  # who attacked looks on
-            table(pilot)._advance()
-            await settle(pilot)
-            assert isinstance(pilot.app.screen, Curtain)
+            if shows(pilot, "TableScreen"):
+                await press(pilot, "escape", "enter")
+            assert shows(pilot, "Curtain")
             before = screen_text(pilot)
             await press(pilot, "enter", "p")
-            assert isinstance(pilot.app.screen, Curtain), "back to Guy, who picks"
+            assert shows(pilot, "Curtain"), "back to Guy, who picks"
             shown.append((before, screen_text(pilot)))
         for saved in store.matches.list():
             saved.path.unlink()
     assert shown[0] == shown[1]
 
 
-@pytest.mark.asyncio
-async def test_what_everybody_can_tell_needs_no_curtain(store: Store) -> None:
+async def test_what_everybody_can_tell_needs_no_curtain(store):
     """Ada's two cards were seen by all in the burglary: no necklace, no question."""
     match = match_before("3 take", TWO)
     play(match, "3 attack 1")
@@ -155,12 +136,11 @@ async def test_what_everybody_can_tell_needs_no_curtain(store: Store) -> None:
         await settle(pilot)
         assert moves(pilot)[ply] == "1 pass"
         assert moves(pilot)[ply + 1].startswith("0 draw")
-        assert not isinstance(pilot.app.screen, Curtain), "Guy goes on with his turn"
+        assert not shows(pilot, "Curtain"), "Guy goes on with his turn"
 
 
-@pytest.mark.asyncio
-async def test_the_settings_say_and_keep_it(store: Store) -> None:
-    from jericho_tui.store.settings import load_settings
+async def test_the_settings_say_and_keep_it(store):
+    from tests.tui.inner import load_settings
 
     async with JerichoApp(store, seed=9, clock=lambda: NOON).run_test(size=(80, 24)) as pilot:
         await press(pilot, "f10", "down", "down", "down", "down")

@@ -1,12 +1,14 @@
 """A list with headings: the cursor passes over them, and a click on one does nothing."""
 
+from typing import Any
+
 import pytest
 from textual.app import App, ComposeResult
+from textual.pilot import Pilot
 
-from jericho_tui.store.store import Store
-from jericho_tui.tui.widgets.picker import Picker
 from tests.tui import scenes
-from tests.tui.playing import press, screen_text, settle
+from tests.tui.inner import Picker
+from tests.tui.playing import painted, part, press, screen_text, settle
 from tests.tui.scenes import SCENES
 
 
@@ -14,53 +16,53 @@ class Listing(App[None]):
     def compose(self) -> ComposeResult:
         yield Picker(id="list")
 
-    def on_picker_picked(self, message: Picker.Picked) -> None:
+    def on_picker_picked(self, message: Any) -> None:
         self.picked.append(message.index)
 
     def on_mount(self) -> None:
         self.picked: list[int] = []
-        picker = self.query_one(Picker)
+        picker = part(self, "Picker")
         picker.styles.height = 4
         picker.parts = {0: [("first", "faint")], 3: [("second", "faint")]}
         picker.fill([[(f"row {number}", "plain")] for number in range(6)])
 
 
-def seen(picker: Picker) -> list[str]:
-    return ["".join(text for text, _role in line) for line in picker._painted]
+def seen(pilot: Pilot[None]) -> list[str]:
+    return painted(pilot, "Picker").splitlines()
 
 
-async def test_headings_stand_above_their_rows_and_scroll_with_them() -> None:
+async def test_headings_stand_above_their_rows_and_scroll_with_them():
     app = Listing()
     async with app.run_test() as pilot:
-        picker = app.query_one(Picker)
+        picker = part(app, "Picker")
         picker.focus()
         await pilot.pause()
-        assert seen(picker) == ["  first", "▸ row 0", "  row 1", "▾ row 2"]
+        assert seen(pilot) == ["  first", "▸ row 0", "  row 1", "▾ row 2"]
         await pilot.press("down", "down", "down")
         await pilot.pause()
-        assert seen(picker) == ["▴ row 1", "  row 2", "  second", "▸ row 3"]
+        assert seen(pilot) == ["▴ row 1", "  row 2", "  second", "▸ row 3"]
         await pilot.press("end")
         await pilot.pause()
-        assert seen(picker) == ["▴ second", "  row 3", "  row 4", "▸ row 5"]
+        assert seen(pilot) == ["▴ second", "  row 3", "  row 4", "▸ row 5"]
         await pilot.press("home")
         await pilot.pause()
-        assert seen(picker)[0] == "  first"
+        assert seen(pilot)[0] == "  first"
 
 
-async def test_a_click_finds_the_row_below_a_heading() -> None:
+async def test_a_click_finds_the_row_below_a_heading():
     app = Listing()
     async with app.run_test() as pilot:
         await pilot.pause()
-        await pilot.click(Picker, offset=(3, 2))
-        assert app.query_one(Picker).cursor == 1
-        await pilot.click(Picker, offset=(3, 0))
-        assert app.query_one(Picker).cursor == 1
+        await pilot.click("Picker", offset=(3, 2))
+        assert part(app, "Picker").cursor == 1
+        await pilot.click("Picker", offset=(3, 0))
+        assert part(app, "Picker").cursor == 1
 
 
-async def test_enter_picks_no_row_that_is_not_seen() -> None:
+async def test_enter_picks_no_row_that_is_not_seen():
     app = Listing()
     async with app.run_test() as pilot:
-        picker = app.query_one(Picker)
+        picker = part(app, "Picker")
         picker.focus()
         await pilot.press("enter")
         await pilot.pause()
@@ -78,38 +80,38 @@ async def test_enter_picks_no_row_that_is_not_seen() -> None:
         assert app.picked == [0, 5, 5], "nor below the edge of the terminal"
 
 
-async def test_in_one_line_stands_a_row_and_not_the_head() -> None:
+async def test_in_one_line_stands_a_row_and_not_the_head():
     app = Listing()
     async with app.run_test() as pilot:
-        picker = app.query_one(Picker)
+        picker = part(app, "Picker")
         picker.head = [("head", "plain")]
         picker.parts = {}
         picker.styles.height = 1
         picker.focus()
         await pilot.press("down")
         await pilot.pause()
-        assert seen(picker) == ["▸ row 1"]
-        await pilot.click(Picker)
+        assert seen(pilot) == ["▸ row 1"]
+        await pilot.click("Picker")
         await pilot.pause()
         assert app.picked == [1]
 
 
 @pytest.mark.share(10)
 @pytest.mark.parametrize("name", SCENES)
-async def test_in_60_columns_and_20_lines_the_cursor_is_seen(name: str, store: Store) -> None:
+async def test_in_60_columns_and_20_lines_the_cursor_is_seen(name, store):
     """In every list of every screen, so that enter always opens something there."""
     scene = SCENES[name]
     async with scenes.application(scene, store).run_test(size=(60, 20)) as pilot:
         await scene.act(pilot)
         await settle(pilot)
-        pickers = [each for each in pilot.app.screen.query(Picker) if each.focusable]
+        pickers: list[Any] = [each for each in pilot.app.screen.query("Picker") if each.focusable]
         for picker in pickers:
             picker.focus()
             if not picker.display:
                 continue  # no key leads there
             for key in ("home", "end"):
                 await press(pilot, key)
-                if not picker.rows or picker is not pilot.app.focused:
+                if not picker.rows or not picker.has_focus:
                     continue
                 marked = [
                     line

@@ -2,32 +2,21 @@
 
 import os
 import tomllib
-from pathlib import Path
 
-import pytest
 from textual.widgets import Input
 
 from jericho_tui.core.game import Seat
 from jericho_tui.core.sentence import Sentence
-from jericho_tui.games.jericho.table import Scoring
 from jericho_tui.league.ladder import RatingChange
 from jericho_tui.play.record import MatchRecord
-from jericho_tui.store.files import StoreError
-from jericho_tui.store.records import OpenMatch
 from jericho_tui.store.store import Store
-from jericho_tui.tui.dialogs.curtain import Curtain
-from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.tables.table import TableView
 from tests.programs import SOON
-from tests.tui.conftest import AppMaker, save_played
-from tests.tui.playing import jericho, made, play_to_end, press, screen_text, settle, sitting
+from tests.tui.conftest import save_played
+from tests.tui.inner import PAUSE, OpenMatch, StoreError, TableView
+from tests.tui.playing import jericho, made, play_to_end, press, screen_text, settle, shows, sitting
 
-pytestmark = pytest.mark.asyncio
 
-
-async def test_a_person_and_three_bots_play_to_a_rated_result(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_a_person_and_three_bots_play_to_a_rated_result(make_app, store):
     async with make_app().run_test(size=(80, 24)) as pilot:
         await press(pilot, "n")
         await play_to_end(pilot)
@@ -43,9 +32,7 @@ async def test_a_person_and_three_bots_play_to_a_rated_result(
     }
 
 
-async def test_a_result_goes_into_the_league_once(
-    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_result_goes_into_the_league_once(make_app, store, monkeypatch):
     entered = []
     enter = Store.enter
 
@@ -65,9 +52,7 @@ async def test_a_result_goes_into_the_league_once(
     assert entered == [opened.record.id]
 
 
-async def test_every_move_is_on_disk_before_the_next_is_asked_for(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_every_move_is_on_disk_before_the_next_is_asked_for(make_app, store):
     async with make_app(("Ada", "Bernard", "Chloé")).run_test() as pilot:
         await press(pilot, "n")
         path = sitting(pilot).opened.path
@@ -79,9 +64,7 @@ async def test_every_move_is_on_disk_before_the_next_is_asked_for(
         assert match.ply >= 6
 
 
-async def test_leaving_and_resuming_goes_on_where_the_match_stood(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_leaving_and_resuming_goes_on_where_the_match_stood(make_app, store):
     async with make_app().run_test() as pilot:
         await press(pilot, "n", "enter", "enter", "enter")
         before = sitting(pilot).match
@@ -91,14 +74,12 @@ async def test_leaving_and_resuming_goes_on_where_the_match_stood(
         await press(pilot, "enter")
         after = sitting(pilot).match
         assert after.moves == before.moves
-        assert isinstance(pilot.app.screen, TableScreen)
+        assert shows(pilot, "TableScreen")
         await press(pilot, "enter")
         assert after.ply > before.ply
 
 
-async def test_a_scoring_is_shown_before_the_match_goes_on(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_a_scoring_is_shown_before_the_match_goes_on(make_app, store):
     app = make_app()
     whole = save_played(store, app.plan)
     end_of_round = jericho(whole.match).reveals[0].moves
@@ -108,18 +89,16 @@ async def test_a_scoring_is_shown_before_the_match_goes_on(
         await settle(pilot)
         for _ in range(12):
             await press(pilot, "enter")
-            if isinstance(pilot.app.screen, Scoring):
+            if shows(pilot, "Scoring"):
                 break
         assert "the supply is turned up" in screen_text(pilot)
         await press(pilot, "space")
-        assert isinstance(pilot.app.screen, TableScreen)
+        assert shows(pilot, "TableScreen")
         assert jericho(sitting(pilot).match).round == 2
 
 
-async def test_bots_take_their_pause_and_a_key_hurries_them(
-    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("jericho_tui.tui.screens.table.pause", lambda *_who: SOON)
+async def test_bots_take_their_pause_and_a_key_hurries_them(make_app, store, monkeypatch):
+    monkeypatch.setattr(PAUSE, lambda *_who: SOON)
     store.settings.pace = "slow"
     async with make_app().run_test() as pilot:
         await press(pilot, "n", "enter")
@@ -131,7 +110,7 @@ async def test_bots_take_their_pause_and_a_key_hurries_them(
         assert "Caleb is thinking…" in screen_text(pilot)
 
 
-async def test_step_by_step_waits_for_a_key(make_app: AppMaker, store: Store) -> None:
+async def test_step_by_step_waits_for_a_key(make_app, store):
     store.settings.pace = "step"
     async with make_app().run_test() as pilot:
         await press(pilot, "n", "enter")
@@ -142,17 +121,15 @@ async def test_step_by_step_waits_for_a_key(make_app: AppMaker, store: Store) ->
         assert sitting(pilot).match.ply == 2
 
 
-async def test_between_two_people_a_curtain_falls_and_a_choice_can_be_taken_back(
-    make_app: AppMaker,
-) -> None:
+async def test_between_two_people_a_curtain_falls_and_a_choice_can_be_taken_back(make_app):
     """J22: until the last player commits, a sealed choice may be changed."""
     async with make_app(("Ada", "Bernard", "Rahab=random")).run_test() as pilot:
         await press(pilot, "n")
-        assert isinstance(pilot.app.screen, Curtain)
+        assert shows(pilot, "Curtain")
         await press(pilot, "enter", "enter")
         match = sitting(pilot).match
         assert match.ply == 1
-        assert isinstance(pilot.app.screen, Curtain)
+        assert shows(pilot, "Curtain")
         assert "Bernard" in screen_text(pilot)
         await press(pilot, "u")
         assert match.ply == 0
@@ -161,9 +138,7 @@ async def test_between_two_people_a_curtain_falls_and_a_choice_can_be_taken_back
         assert match.ply == 3
 
 
-async def test_a_match_that_is_write_protected_can_only_be_watched(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_a_match_that_is_write_protected_can_only_be_watched(make_app, store):
     opened = store.matches.create(make_app().plan.deal(3), 3)
     opened.path.chmod(0o400)
     async with make_app().run_test() as pilot:
@@ -175,9 +150,7 @@ async def test_a_match_that_is_write_protected_can_only_be_watched(
         assert sitting(pilot).match.ply == 0
 
 
-async def test_a_save_that_fails_is_said_and_the_match_goes_on(
-    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_save_that_fails_is_said_and_the_match_goes_on(make_app, monkeypatch):
     async with make_app().run_test() as pilot:
         await press(pilot, "n")
         table = sitting(pilot)
@@ -196,8 +169,8 @@ async def test_a_save_that_fails_is_said_and_the_match_goes_on(
 
 
 async def test_after_a_failed_save_the_match_can_go_on_in_another_folder(
-    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+    make_app, monkeypatch, tmp_path
+):
     async with make_app().run_test(size=(120, 40)) as pilot:
         await press(pilot, "n")
         table = sitting(pilot)
@@ -214,9 +187,7 @@ async def test_after_a_failed_save_the_match_can_go_on_in_another_folder(
         assert len(tomllib.loads(table.opened.path.read_text())["moves"]) == table.match.ply
 
 
-async def test_a_decision_that_waits_for_a_key_goes_on_at_another_pace(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_a_decision_that_waits_for_a_key_goes_on_at_another_pace(make_app, store):
     store.settings.pace = "step"
     async with make_app().run_test() as pilot:
         await press(pilot, "n", "enter")
@@ -227,8 +198,8 @@ async def test_a_decision_that_waits_for_a_key_goes_on_at_another_pace(
 
 
 async def test_bots_that_answer_at_once_share_a_write_and_a_picture_with_the_move_before(
-    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    make_app, store, monkeypatch
+):
     app = make_app(("Ada", "Rahab=random", "Caleb=random", "Joshua=random"))
     opened = save_played(store, app.plan, plies=6)
     facts: list[str] = []

@@ -1,42 +1,36 @@
 """A player's page by keys: what it tells, and what can be said about names."""
 
-import pytest
+from typing import Any
+
 from textual.pilot import Pilot
 
-from jericho_tui.sitting.people import player_title
-from jericho_tui.store.store import Store
-from jericho_tui.tui.dialogs.dialog import Notice, Question
-from jericho_tui.tui.panels.career import Matches, Opponents
-from jericho_tui.tui.screens.player import PlayerScreen
-from tests.tui.conftest import AppMaker, save_played
+from tests.tui.conftest import save_played
+from tests.tui.inner import player_title
 from tests.tui.leagues import play_evenings, play_table
-from tests.tui.lobby import toasts, words
-from tests.tui.playing import press, screen_text, settle
+from tests.tui.lobby import words
+from tests.tui.playing import is_a, part, press, screen_text, settle, shows, toasts
 
-pytestmark = pytest.mark.asyncio
 WIDE = (120, 40)
 
 
-async def open_page(pilot: Pilot[None], name: str) -> PlayerScreen:
+async def open_page(pilot: Pilot[None], name: str) -> Any:
     await settle(pilot)
     pilot.app.show_player("jericho", name)  # type: ignore[attr-defined]
     await settle(pilot)
-    screen = pilot.app.screen
-    assert isinstance(screen, PlayerScreen)
+    screen: Any = pilot.app.screen
+    assert is_a(screen, "PlayerScreen")
     return screen
 
 
-async def test_the_page_tells_what_the_league_knows(make_app: AppMaker, store: Store) -> None:
+async def test_the_page_tells_what_the_league_knows(make_app, store):
     play_evenings(store)
     career = store.league.career("jericho", "Bernard")
-    assert career is not None
     async with make_app().run_test(size=WIDE) as pilot:
         await open_page(pilot, "Bernard")
         told = " ".join(words(pilot).split())
         row = career.row
         assert f"rank {row.rank} · {row.rating:.0f} ±{row.error:.0f} · {row.games} games" in told
         assert f"Average score {career.average_score:.1f}" in told
-        assert career.records.best is not None
         assert f"Best rating {career.records.best.rating:.0f}" in told
         for split in career.by_size:
             share = f"{100 * split.wins / split.games:.0f} %"
@@ -48,9 +42,7 @@ async def test_the_page_tells_what_the_league_knows(make_app: AppMaker, store: S
             assert f"{player_title(met.player)} {met.games} {shares}" in told
 
 
-async def test_where_there_is_no_room_tab_shows_one_panel_after_another(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_where_there_is_no_room_tab_shows_one_panel_after_another(make_app, store):
     play_evenings(store, 20)
     async with make_app().run_test(size=(80, 24)) as pilot:
         await open_page(pilot, "Ada")
@@ -62,24 +54,19 @@ async def test_where_there_is_no_room_tab_shows_one_panel_after_another(
             await press(pilot, "tab")
 
 
-async def test_more_games_are_read_before_the_end_is_reached(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_more_games_are_read_before_the_end_is_reached(make_app, store):
     play_evenings(store, 110)
     async with make_app().run_test(size=WIDE) as pilot:
         await open_page(pilot, "Ada")
         career = store.league.career("jericho", "Ada")
-        assert career is not None
-        matches = pilot.app.screen.query_one(Matches)
+        matches = part(pilot, "Matches")
         assert len(matches.matches) == 50
         await press(pilot, "end", "end", "end")
         assert len(matches.matches) == career.row.games
         assert len({listed.match.match_id for listed in matches.matches}) == career.row.games
 
 
-async def test_a_game_opens_in_replay_and_escape_comes_back(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_a_game_opens_in_replay_and_escape_comes_back(make_app, store):
     app = make_app()
     save_played(store, app.plan)
     async with app.run_test(size=WIDE) as pilot:
@@ -90,34 +77,29 @@ async def test_a_game_opens_in_replay_and_escape_comes_back(
         assert pilot.app.screen is page
 
 
-async def test_a_game_without_a_record_says_so(make_app: AppMaker, store: Store) -> None:
+async def test_a_game_without_a_record_says_so(make_app, store):
     play_evenings(store, 5)
     async with make_app().run_test(size=WIDE) as pilot:
         await open_page(pilot, "Ada")
         await press(pilot, "v")
-        assert isinstance(pilot.app.screen, Notice)
+        assert shows(pilot, "Notice")
         assert "not in the saves folder" in words(pilot)
 
 
-async def test_an_opponents_page_opens_over_this_one(make_app: AppMaker, store: Store) -> None:
+async def test_an_opponents_page_opens_over_this_one(make_app, store):
     play_evenings(store, 20)
     async with make_app().run_test(size=WIDE) as pilot:
         page = await open_page(pilot, "Ada")
         await press(pilot, "shift+tab", "enter")
-        opponent = page.query_one(Opponents).opponents[0].player.called
-        screen = pilot.app.screen
-        assert isinstance(screen, PlayerScreen)
+        opponent = part(page, "Opponents").opponents[0].player.called
+        screen: Any = pilot.app.screen
+        assert is_a(screen, "PlayerScreen")
         assert screen.called == opponent
         await press(pilot, "escape")
         assert pilot.app.screen is page
 
 
-# --- names
-
-
-async def test_a_player_is_renamed_and_the_old_name_comes_back_by_undo(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_a_player_is_renamed_and_the_old_name_comes_back_by_undo(make_app, store):
     play_evenings(store, 20)
     async with make_app().run_test(size=WIDE) as pilot:
         page = await open_page(pilot, "Bernard")
@@ -130,9 +112,7 @@ async def test_a_player_is_renamed_and_the_old_name_comes_back_by_undo(
         assert "Bernard" in [row.name for row in store.league.ladder("jericho")]
 
 
-async def test_who_sat_at_one_table_is_not_merged_and_a_name_must_be_known(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_who_sat_at_one_table_is_not_merged_and_a_name_must_be_known(make_app, store):
     play_evenings(store, 20)
     before = store.league.ladder("jericho")
     async with make_app().run_test(size=WIDE) as pilot:
@@ -140,18 +120,16 @@ async def test_who_sat_at_one_table_is_not_merged_and_a_name_must_be_known(
         await press(pilot, "m", *"bob", "enter")
         assert "choose this player’s other name from the list" in words(pilot)
         await press(pilot, *["backspace"] * 3, *"ada", "enter")
-        assert isinstance(pilot.app.screen, Question)
+        assert shows(pilot, "Question")
         await press(pilot, "y")
-        assert isinstance(pilot.app.screen, Notice), "they sat at one table"
+        assert shows(pilot, "Notice"), "they sat at one table"
         assert "played at the same table in game" in words(pilot)
         await press(pilot, "enter")
         assert page.is_current
         assert store.league.ladder("jericho") == before
 
 
-async def test_two_names_are_merged_after_a_question_and_parted_by_undo(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_two_names_are_merged_after_a_question_and_parted_by_undo(make_app, store):
     play_table(store, 1, "Ada", "Bert", "Cora")
     play_table(store, 2, "Ada", "Bernard", "Cora")
     before = store.league.ladder("jericho")
@@ -169,9 +147,7 @@ async def test_two_names_are_merged_after_a_question_and_parted_by_undo(
         assert store.league.ladder("jericho") == before
 
 
-async def test_a_player_leaves_and_comes_back_by_the_same_key(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_a_player_leaves_and_comes_back_by_the_same_key(make_app, store):
     play_evenings(store, 20)
     async with make_app().run_test(size=WIDE) as pilot:
         await open_page(pilot, "Ada")

@@ -1,6 +1,7 @@
 """“Your table is ready”: a round is drawn, and everybody hears of it where they are."""
 
 from functools import partial
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -9,29 +10,30 @@ from jericho_tui.core import registry
 from jericho_tui.core.game import Seat
 from jericho_tui.league.tournament import plan_for
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.ready import your_tables
 from jericho_tui.store.store import Store
-from jericho_tui.tui import services as telling
-from jericho_tui.tui.screens.screen import AppScreen
-from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.screens.tournament import TournamentScreen
-from jericho_tui.tui.services import Caller
-from tests.programs import SOON
-from tests.tui.conftest import AppMaker, save_played
+from tests.tui.conftest import save_played
 from tests.tui.cups import Here
+from tests.tui.inner import TournamentScreen, your_tables
 from tests.tui.leagues import finish_tables
-from tests.tui.lobby import title, toasts
-from tests.tui.playing import press, screen_text, settle, sitting, until
+from tests.tui.lobby import title
+from tests.tui.playing import (
+    is_a,
+    notes,
+    press,
+    screen_text,
+    settle,
+    shows,
+    sitting,
+    toasts,
+    until,
+)
+from tests.tui.shown import calls_go_to
 from tests.tui.test_shared import push, terminal
 from tests.tui.waiting import OPEN, about, found, lobby, person, plays, the_list
 
-pytestmark = pytest.mark.asyncio
-
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(AppScreen, "every", 0.05)
-    monkeypatch.setattr(telling, "_EVERY", 0.05)
+def quick(monkeypatch: pytest.MonkeyPatch, quick_looks: None) -> None:
     monkeypatch.setattr(TournamentScreen, "bots_tables", Here)
 
 
@@ -56,23 +58,13 @@ def cup(store: Store, *people: str, rounds: int = 2, name: str = "Friday cup") -
     return store.tournaments.create(plan, players)
 
 
-@pytest.fixture
-def at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is found counts as found at the start, however long it takes."""
-    monkeypatch.setattr("jericho_tui.tui.screens.lobby._AT_START", 10 * SOON)
-
-
 def is_told(pilot: Pilot[None]) -> bool:
     return "Your table is ready" in screen_text(pilot)
 
 
-# --- in the lobby
-
-
 async def test_a_table_that_is_ready_stands_first_and_enter_sits_down(
-    ada: Store, bernd: Store, make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("jericho_tui.tui.screens.lobby._AT_START", 0.0)
+    ada, bernd, make_app, after_the_start
+):
     save_played(ada, make_app(rated=False).plan, plies=20)
     async with lobby(ada) as pilot:
         assert the_list(pilot).match is not None
@@ -94,7 +86,7 @@ async def test_a_table_that_is_ready_stands_first_and_enter_sits_down(
         assert sitting(pilot).opened.path.parent.name == number
         assert len(sitting(pilot).here) == 1
         await press(pilot, "escape")
-        assert isinstance(pilot.app.screen, TournamentScreen), screen_text(pilot)
+        assert shows(pilot, "TournamentScreen"), screen_text(pilot)
         await press(pilot, "escape", "escape")
         assert pilot.app.current_mode == "lobby"
         finish_tables(bernd, number, 2)
@@ -102,8 +94,8 @@ async def test_a_table_that_is_ready_stands_first_and_enter_sits_down(
 
 
 async def test_a_table_that_is_ready_at_the_start_is_under_the_cursor(
-    ada: Store, bernd: Store, make_app: AppMaker, at_the_start: None
-) -> None:
+    ada, bernd, make_app, at_the_start
+):
     save_played(ada, make_app(rated=False).plan, plies=20)
     found(bernd, person("Bernd"), OPEN)
     cup(bernd, "Ada")
@@ -117,9 +109,7 @@ async def test_a_table_that_is_ready_at_the_start_is_under_the_cursor(
         assert sitting(pilot).opened.path.parent.parent.name == "tournaments"
 
 
-async def test_each_sees_their_own_table_and_finds_the_others_there(
-    ada: Store, bernd: Store, at_the_start: None
-) -> None:
+async def test_each_sees_their_own_table_and_finds_the_others_there(ada, bernd, at_the_start):
     cup(ada, "Ada", "Bernd")
     two = ada.ready_tables()
     (mine,) = your_tables(ada, "ada", two)
@@ -136,7 +126,7 @@ async def test_each_sees_their_own_table_and_finds_the_others_there(
             await until(other, lambda: "Already at the table: Ada." in about(other))
 
 
-async def test_whoever_has_no_table_sees_none(store: Store, bernd: Store) -> None:
+async def test_whoever_has_no_table_sees_none(store, bernd):
     store.as_name = "Zoe"
     number = cup(bernd, "Ada")
     async with lobby(store) as pilot:
@@ -144,8 +134,8 @@ async def test_whoever_has_no_table_sees_none(store: Store, bernd: Store) -> Non
         await pilot.pause(0.2)
         assert the_list(pilot).tables == []
         await press(pilot, "T", "enter")
-        screen = pilot.app.screen
-        assert isinstance(screen, TournamentScreen)
+        screen: Any = pilot.app.screen
+        assert is_a(screen, "TournamentScreen")
         assert screen.tournament_id == number
         assert "No table is waiting for you; others are playing." in screen_text(pilot)
         await press(pilot, "p")
@@ -153,8 +143,8 @@ async def test_whoever_has_no_table_sees_none(store: Store, bernd: Store) -> Non
 
 
 async def test_without_a_name_of_its_own_a_terminal_has_that_of_the_settings(
-    store: Store, bernd: Store, at_the_start: None
-) -> None:
+    store, bernd, at_the_start
+):
     """And asks everybody at the table who has no other terminal, as ever."""
     cup(bernd, "Ada", "Bernd", rounds=1)
     tables = [t for t in store.ready_tables() if t.seats("Ada")]
@@ -166,30 +156,25 @@ async def test_without_a_name_of_its_own_a_terminal_has_that_of_the_settings(
         assert len(sitting(pilot).here) == people
 
 
-# --- on other screens
-
-
-async def test_at_another_match_it_is_said_once_and_called(
-    ada: Store, bernd: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_at_another_match_it_is_said_once_and_called(ada, bernd, monkeypatch):
     out: list[str] = []
-    monkeypatch.setattr(Caller, "_write", lambda _self, sequence: out.append(sequence))
+    calls_go_to(out, monkeypatch)
     opened = push(ada)
     async with terminal(ada, opened.path) as pilot:
         pilot.app.app_focus = False
         number = cup(bernd, "Ada")
         await until(pilot, lambda: "Your table is ready: Friday cup, round 1" in toasts(pilot))
         assert any("Your table is ready: Friday cup" in one for one in out)
-        assert isinstance(pilot.app.screen, TableScreen)
-        notes = len(pilot.app._notifications)
+        assert shows(pilot, "TableScreen")
+        before = notes(pilot)
         cup(bernd, "Zoe", name="Another cup")
         await pilot.pause(0.4)
-        assert len(pilot.app._notifications) == notes
+        assert notes(pilot) == before
         finish_tables(bernd, number, 2)
         await until(pilot, lambda: "round 2" in toasts(pilot))
 
 
-async def test_the_table_one_sits_at_is_no_news(ada: Store, bernd: Store) -> None:
+async def test_the_table_one_sits_at_is_no_news(ada, bernd):
     number = cup(bernd, "Ada")
     (table,) = bernd.ready_tables()
     path = bernd.tournaments.open_match(number, table.number).path
@@ -201,7 +186,7 @@ async def test_the_table_one_sits_at_is_no_news(ada: Store, bernd: Store) -> Non
         assert sitting(pilot).here in ((Seat(0),), (Seat(1),))
 
 
-async def test_a_damaged_tournament_hides_no_other(store: Store) -> None:
+async def test_a_damaged_tournament_hides_no_other(store):
     bad, good = cup(store, "Ada", name="Bad cup"), cup(store, "Ada", name="Good cup")
     connection = store.league.connection
     for document in ("{}", "no JSON", '{"plan": {"name": "\\u202e"}}'):

@@ -4,9 +4,10 @@ import re
 
 import pytest
 
-from jericho_tui.tui.sharing.film import Frame, Look
 from tests.pictures import PLAY
 from tests.recording import Recording, moving_svg, record
+from tests.tui.inner import FilmLook as Look
+from tests.tui.inner import Frame
 
 PLAIN = Look("#ffffff", "#000000")
 
@@ -15,7 +16,7 @@ def frame(*rows: str) -> Frame:
     return Frame(tuple(((row, PLAIN),) for row in rows))
 
 
-def test_a_frame_appears_at_its_moment_over_what_it_changes() -> None:
+def test_a_frame_appears_at_its_moment_over_what_it_changes():
     recording = Recording([frame("one  ", "kept "), frame("other", "kept ")], [1.0, 3.0])
     svg = moving_svg(recording, (5, 2), "<T>")
     assert "<title>&lt;T&gt;</title>" in svg
@@ -28,7 +29,7 @@ def test_a_frame_appears_at_its_moment_over_what_it_changes() -> None:
     assert "prefers-reduced-motion" in svg
 
 
-def test_the_recording_has_no_script_loads_nothing_and_is_small() -> None:
+def test_the_recording_has_no_script_loads_nothing_and_is_small():
     svg = PLAY.read_text(encoding="utf-8")
     assert len(svg.encode()) <= 500_000
     assert not re.search(r"<script|href|@import|url\(|javascript|\son\w+=", svg)
@@ -37,7 +38,6 @@ def test_the_recording_has_no_script_loads_nothing_and_is_small() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.asyncio
-async def test_the_recording_is_not_stale() -> None:
+async def test_the_recording_is_not_stale():
     """`python -m tests.pictures` makes it anew, the same each time."""
     assert PLAY.read_text(encoding="utf-8") == await record()

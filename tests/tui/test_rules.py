@@ -1,34 +1,31 @@
 """The rulebook's reader by its keys."""
 
-import pytest
+from typing import Any
+
 from textual.pilot import Pilot
 
 from jericho_tui.prose import language
-from jericho_tui.tui.dialogs.rules import Contents, Pages, RulesReader
-from tests.tui.conftest import AppMaker
-from tests.tui.playing import press, screen_text
-
-pytestmark = pytest.mark.asyncio
+from tests.tui.playing import part, pieces, press, screen_text, shows
 
 
-def pages(pilot: Pilot[None]) -> Pages:
-    return pilot.app.screen.query_one(Pages)
+def pages(pilot: Pilot[None]) -> Any:
+    return part(pilot, "Pages")
 
 
 def lines(pilot: Pilot[None]) -> list[str]:
     return [line.strip("│ ") for line in screen_text(pilot).splitlines()]
 
 
-async def test_the_book_opens_at_the_beginning_in_the_lobby(make_app: AppMaker) -> None:
+async def test_the_book_opens_at_the_beginning_in_the_lobby(make_app):
     async with make_app().run_test(size=(80, 24)) as pilot:
         await press(pilot, "question_mark")
-        assert isinstance(pilot.app.screen, RulesReader)
+        assert shows(pilot, "RulesReader")
         assert lines(pilot)[1] == "Jericho"
         await press(pilot, "question_mark")
         assert pilot.app.screen_stack[1:] == []
 
 
-async def test_the_book_opens_at_the_rule_that_matters_now(make_app: AppMaker) -> None:
+async def test_the_book_opens_at_the_rule_that_matters_now(make_app):
     """At the table: the phase, then the move that is being considered; in the options: those."""
     async with make_app().run_test(size=(80, 24)) as pilot:
         for keys, heading in (
@@ -43,13 +40,13 @@ async def test_the_book_opens_at_the_rule_that_matters_now(make_app: AppMaker) -
             await press(pilot, "escape")
 
 
-async def test_a_trumpet_being_considered_opens_the_trumpets(make_app: AppMaker) -> None:
+async def test_a_trumpet_being_considered_opens_the_trumpets(make_app):
     async with make_app(seed=20).run_test(size=(80, 24)) as pilot:
         await press(pilot, "n", "enter", "enter", "t", "question_mark")
         assert lines(pilot)[1] == "Trumpet"
 
 
-async def test_keys_scroll_and_turn_to_chapters(make_app: AppMaker) -> None:
+async def test_keys_scroll_and_turn_to_chapters(make_app):
     async with make_app().run_test(size=(80, 24)) as pilot:
         await press(pilot, "question_mark", "5")
         assert lines(pilot)[1].startswith("5. Your turn")
@@ -78,7 +75,7 @@ async def test_keys_scroll_and_turn_to_chapters(make_app: AppMaker) -> None:
         assert lines(pilot)[21] == last, "the text ends there"
 
 
-async def test_search_counts_goes_round_and_gives_the_place_back(make_app: AppMaker) -> None:
+async def test_search_counts_goes_round_and_gives_the_place_back(make_app):
     async with make_app().run_test(size=(80, 24)) as pilot:
         await press(pilot, "question_mark", "4", "slash", *"ORPHAN")
         assert "nothing found" in screen_text(pilot)
@@ -97,31 +94,30 @@ async def test_search_counts_goes_round_and_gives_the_place_back(make_app: AppMa
         await press(pilot, "escape")
         assert pages(pilot).hits == []
         assert lines(pilot)[1].startswith("4."), "escape gives back where the search began"
-        assert isinstance(pilot.app.screen, RulesReader)
+        assert shows(pilot, "RulesReader")
         await press(pilot, "escape")
         assert pilot.app.screen_stack[1:] == []
 
 
-async def test_search_without_accents_finds_words_with_them(make_app: AppMaker) -> None:
+async def test_search_without_accents_finds_words_with_them(make_app):
     language.choose("fr")
     async with make_app().run_test(size=(80, 24)) as pilot:
         await press(pilot, "question_mark", "slash", *"decompte", "enter")
-        painted = [piece for line in pages(pilot)._painted for piece in line]
-        marked = [text for text, role in painted if role == "gold-block"]
-        assert marked == ["décompte"]
+        marked = [text for text, _style in pieces(pilot) if text == "décompte"]
+        assert marked == ["décompte"], "a piece of its own, which is lit"
 
 
-async def test_letters_are_text_while_a_word_is_typed(make_app: AppMaker) -> None:
+async def test_letters_are_text_while_a_word_is_typed(make_app):
     """n, N and digits belong to the word, and ? does too."""
     async with make_app().run_test(size=(80, 24)) as pilot:
         await press(pilot, "question_mark", "slash", "n", "N", "3", "question_mark")
         assert pages(pilot).wanted == "nN3?"
 
 
-async def test_the_chapters_stand_beside_the_text_where_there_is_room(make_app: AppMaker) -> None:
+async def test_the_chapters_stand_beside_the_text_where_there_is_room(make_app):
     async with make_app().run_test(size=(120, 40)) as pilot:
         await press(pilot, "question_mark", "5")
-        contents = pilot.app.screen.query_one(Contents)
+        contents = part(pilot, "Contents")
         assert contents.display
         assert "▸ 5. Your turn" in screen_text(pilot)
         row = next(y for y, line in enumerate(screen_text(pilot).splitlines()) if "6. Sc" in line)
@@ -137,7 +133,7 @@ async def test_the_chapters_stand_beside_the_text_where_there_is_room(make_app: 
         assert lines(pilot)[1].startswith("6. Scoring")
 
 
-async def test_another_language_keeps_the_chapter(make_app: AppMaker) -> None:
+async def test_another_language_keeps_the_chapter(make_app):
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "question_mark", "6")

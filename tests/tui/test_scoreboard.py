@@ -13,27 +13,20 @@ from jericho_tui.core.seats import stream
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.story import Story, story_of
-from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.screens import scoreboard
 from tests.benchmarks.matches import play_on
 from tests.builders import NAMES
-from tests.games.whole import WHOLE
 from tests.programs import SOON
 from tests.tui.conftest import NOON, save_played
+from tests.tui.inner import Plan, Story, scoreboard, story_of
 from tests.tui.playing import screen_text, settle, until
 
 PEOPLE = tuple(SeatInfo(name, "human") for name in NAMES)
 
 
 @pytest.mark.share(2)
-@pytest.mark.asyncio
 @pytest.mark.parametrize("height", [24, 20, 40])
-async def test_the_sum_and_the_places_are_shown_however_many_parts_there_were(
-    store: Store, height: int
-) -> None:
+async def test_the_sum_and_the_places_are_shown_however_many_parts_there_were(store, height):
     """Eleven explosions and more, at 80 by 24."""
     seats = tuple(SeatInfo(name, "human") for name in NAMES)
     match = Plan("badaboom", seats, rated=False).deal(20261122)
@@ -59,9 +52,8 @@ async def test_the_sum_and_the_places_are_shown_however_many_parts_there_were(
     assert sums == [outcome.scores[seat] for seat in order]
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(("code", "word"), [("en", "x Share game"), ("fr", "x Partager")])
-async def test_the_keys_name_all_that_one_can_do_now(store: Store, code: str, word: str) -> None:
+async def test_the_keys_name_all_that_one_can_do_now(store, code, word):
     language.choose(code)
     opened = save_played(store, Plan("push", PEOPLE, rated=False))
     app = JerichoApp(store, seed=1, clock=lambda: NOON, opened=opened)
@@ -74,12 +66,9 @@ async def test_the_keys_name_all_that_one_can_do_now(store: Store, code: str, wo
 
 
 @pytest.mark.share(2)
-@pytest.mark.asyncio
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-@pytest.mark.parametrize("game_id", WHOLE)
-async def test_the_course_fills_in_where_it_stands(
-    store: Store, game_id: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize("game_id", [info.id for info in registry.infos()])
+async def test_the_course_fills_in_where_it_stands(store, game_id, size, monkeypatch):
     """At once there is who won and who led in what; chances come into lines that are there."""
     opened = save_played(store, Plan(game_id, PEOPLE[:3], rated=False))
     app = JerichoApp(store, seed=1, clock=lambda: NOON, opened=opened)

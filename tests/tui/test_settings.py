@@ -6,32 +6,21 @@ from textual.color import Color as ThemeColor
 from textual.pilot import Pilot
 
 from jericho_tui.prose.language import current
-from jericho_tui.store.settings import load_settings
-from jericho_tui.store.store import Store
-from jericho_tui.tui.dialogs.settings import SettingsDialog
-from jericho_tui.tui.mosaic import HALVES, OCTANTS
-from jericho_tui.tui.pace import Pace
-from jericho_tui.tui.themes import ANSI, DARK, THEMES
-from tests.tui.conftest import AppMaker
-from tests.tui.playing import press, screen_text, settle
-
-pytestmark = pytest.mark.asyncio
+from tests.tui.inner import ANSI, DARK, HALVES, OCTANTS, THEMES, Pace, load_settings
+from tests.tui.playing import notes, pieces, press, screen_text, settle, shows
 
 
 def colour_of(pilot: Pilot[None], text: str) -> Color | None:
     """The colour of the first piece of the screen that holds `text`."""
-    for strip in pilot.app.screen._compositor.render_strips():
-        for segment in strip:
-            if text in segment.text:
-                return None if segment.style is None else segment.style.color
+    for piece, style in pieces(pilot):
+        if text in piece:
+            return style.color
     raise AssertionError(f"{text} is not on the screen")
 
 
 @pytest.mark.share(3)
 @pytest.mark.parametrize("name", THEMES)
-async def test_a_theme_is_worn_at_once_by_every_screen_and_kept(
-    make_app: AppMaker, store: Store, name: str
-) -> None:
+async def test_a_theme_is_worn_at_once_by_every_screen_and_kept(make_app, store, name):
     theme = THEMES[name][0]
     steps = list(THEMES).index(name)
     async with make_app().run_test(size=(120, 40)) as pilot:
@@ -40,8 +29,8 @@ async def test_a_theme_is_worn_at_once_by_every_screen_and_kept(
         for words, variable in (("RED", "card-red"), ("JERICHO", "gold")):
             await settle(pilot)
             colour = colour_of(pilot, words)
-            assert colour is not None
             wanted = ThemeColor.parse(theme.variables[variable]).rich_color
+            assert colour is not None
             assert (colour.number, colour.triplet) == (wanted.number, wanted.triplet)
             if words == "RED":
                 await press(pilot, "escape")
@@ -51,14 +40,12 @@ async def test_a_theme_is_worn_at_once_by_every_screen_and_kept(
     assert make_app().theme == theme.name
 
 
-async def test_an_unknown_theme_is_the_usual_one(make_app: AppMaker, store: Store) -> None:
+async def test_an_unknown_theme_is_the_usual_one(make_app, store):
     store.settings.theme = "zebra"
     assert make_app().theme == DARK.name
 
 
-async def test_language_pace_and_motion_are_changed_and_kept(
-    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_language_pace_and_motion_are_changed_and_kept(make_app, store, monkeypatch):
     monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "full")
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -78,8 +65,8 @@ async def test_language_pace_and_motion_are_changed_and_kept(
 
 
 async def test_what_the_environment_decides_cannot_be_changed_and_says_so(
-    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    make_app, store, monkeypatch
+):
     monkeypatch.setenv("NO_COLOR", "1")
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -92,19 +79,17 @@ async def test_what_the_environment_decides_cannot_be_changed_and_says_so(
     assert load_settings(store.settings_path).theme == ""
 
 
-async def test_settings_that_cannot_be_kept_still_hold_for_now(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_settings_that_cannot_be_kept_still_hold_for_now(make_app, store):
     store.settings_path.mkdir()
     app = make_app()
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await press(pilot, "f10", "down", "right")
-        assert isinstance(app.screen, SettingsDialog)
+        assert shows(app, "SettingsDialog")
         assert app.theme == "jericho-light"
-        assert app._notifications, "and why is said"
+        assert notes(pilot), "and why is said"
 
 
-async def test_what_others_say_can_be_hidden(make_app: AppMaker) -> None:
+async def test_what_others_say_can_be_hidden(make_app):
     app = make_app()
     async with app.run_test() as pilot:
         await press(pilot, "f10", *["down"] * 10, "right")
@@ -115,7 +100,7 @@ async def test_what_others_say_can_be_hidden(make_app: AppMaker) -> None:
         assert load_settings(app.store.settings_path).talk_shown
 
 
-async def test_what_draws_the_wheel_is_chosen_and_kept(make_app: AppMaker) -> None:
+async def test_what_draws_the_wheel_is_chosen_and_kept(make_app):
     app = make_app()
     async with app.run_test() as pilot:
         await press(pilot, "f10", "end", "right")

@@ -10,27 +10,29 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.core.game import Seat
-from jericho_tui.games.jericho.table import Scoring
 from jericho_tui.play.match import Match, Move
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.store.opened import OpenMatch
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.dialogs.curtain import Curtain
-from jericho_tui.tui.dialogs.dialog import Question
-from jericho_tui.tui.screens.replay import ReplayScreen
-from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.screens.waiting import Asked
-from jericho_tui.tui.tables.table import TableView
 from tests.builders import new_match
 from tests.store.conftest import match_in
 from tests.tui.conftest import NOON, store_beside
+from tests.tui.inner import SAVING_PATIENCE, OpenMatch, Plan, table_of
 from tests.tui.played import played
-from tests.tui.playing import press, screen_text, settle, sitting, until
+from tests.tui.playing import (
+    hear,
+    hears_nothing,
+    is_a,
+    notes,
+    part,
+    press,
+    screen_text,
+    settle,
+    shows,
+    sitting,
+    until,
+)
 from tests.tui.test_push_table import deal
-
-pytestmark = pytest.mark.asyncio
 
 ADA, BERND, CHLOE = Seat(0), Seat(1), Seat(2)
 PEOPLE = ("Ada", "Bernd", "Chloé")
@@ -69,13 +71,13 @@ def move(opened: OpenMatch, seat: int | None = None, which: int = 0) -> Move:
     return opened.change(make)
 
 
-def table(pilot: Pilot[None]) -> TableScreen:
-    (found,) = [s for s in pilot.app.screen_stack if isinstance(s, TableScreen)]
+def table(pilot: Pilot[None]) -> Any:
+    (found,) = [s for s in pilot.app.screen_stack if is_a(s, "TableScreen")]
     return found
 
 
-def view(pilot: Pilot[None]) -> TableView[Any]:
-    return table(pilot).query_one(TableView)
+def view(pilot: Pilot[None]) -> Any:
+    return part(table(pilot), "TableView")
 
 
 def log(pilot: Pilot[None]) -> list[str]:
@@ -115,14 +117,23 @@ def shown(pilot: Pilot[None]) -> None:
 
 
 def asked(pilot: Pilot[None]) -> Seat | None:
-    waiting = table(pilot)._waiting
-    return waiting.seat if isinstance(waiting, Asked) else None
+    return table(pilot).asked  # type: ignore[no-any-return]
 
 
-# --- following
+def catch_up(opened: OpenMatch) -> None:
+    """Let another terminal know what has been done at the others."""
+    found = opened.look()
+    if found is not None:
+        opened.follow(found)
 
 
-async def test_a_move_at_another_terminal_is_shown_with_log_and_last_move(store: Store) -> None:
+async def look_through(pilot: Pilot[None]) -> None:
+    """Look through ceremonies, and from behind the curtain."""
+    while shows(pilot, "Scoring", "Curtain"):
+        await press(pilot, "enter")
+
+
+async def test_a_move_at_another_terminal_is_shown_with_log_and_last_move(store):
     other = push(store)
     async with terminal(store, other.path) as pilot:
         assert log(pilot) == []
@@ -136,7 +147,7 @@ async def test_a_move_at_another_terminal_is_shown_with_log_and_last_move(store:
         assert len([line for line in log(pilot) if line[:3].strip()]) == 4
 
 
-async def test_moves_taken_back_elsewhere_leave_the_log(store: Store) -> None:
+async def test_moves_taken_back_elsewhere_leave_the_log(store):
     other = push(store)
     for _ in range(4):
         move(other)
@@ -151,7 +162,7 @@ async def test_moves_taken_back_elsewhere_leave_the_log(store: Store) -> None:
         await hears(pilot, other)
 
 
-async def test_who_comes_to_the_end_elsewhere_sees_it_too(store: Store) -> None:
+async def test_who_comes_to_the_end_elsewhere_sees_it_too(store):
     with store_beside(store) as beside:
         other = beside.matches.create(new_match(3, rated=True), 1)
         while len(other.match.moves) < 60 and other.match.actors():
@@ -162,16 +173,13 @@ async def test_who_comes_to_the_end_elsewhere_sees_it_too(store: Store) -> None:
                 move(other)
             await until(pilot, lambda: sitting(pilot).match.outcome() is not None)
             await settle(pilot)
-            while not isinstance(pilot.app.screen, TableScreen):
+            while not shows(pilot, "TableScreen"):
                 await press(pilot, "enter")  # a ceremony or a curtain
             assert "⏎ Scoreboard" in screen_text(pilot)
             await until(pilot, lambda: store.league.match_ids() == {other.record.id})
 
 
-# --- two whole programs
-
-
-async def test_two_terminals_play_a_match_together(store: Store) -> None:
+async def test_two_terminals_play_a_match_together(store):
     path = push(store).path
     with store_beside(store) as beside:
         async with terminal(store, path) as one, terminal(beside, path) as two:
@@ -194,7 +202,7 @@ async def test_two_terminals_play_a_match_together(store: Store) -> None:
     assert match_in(path).journal == alone.journal
 
 
-async def test_two_keys_at_the_same_moment_make_one_move(store: Store) -> None:
+async def test_two_keys_at_the_same_moment_make_one_move(store):
     path = push(store).path
     with store_beside(store) as beside:
         async with terminal(store, path) as one, terminal(beside, path) as two:
@@ -215,7 +223,7 @@ async def test_two_keys_at_the_same_moment_make_one_move(store: Store) -> None:
                 await hears(two, one)
 
 
-async def test_each_at_their_own_terminal_sees_only_what_is_theirs(store: Store) -> None:
+async def test_each_at_their_own_terminal_sees_only_what_is_theirs(store):
     """Two of three with `--as`, the third without; no curtain ever falls."""
     path = jericho(store).path
     third = store.matches.open(path)
@@ -226,9 +234,7 @@ async def test_each_at_their_own_terminal_sees_only_what_is_theirs(store: Store)
                 actor = match_in(path).actors()[0]
                 at = {ADA: one, BERND: two}.get(actor)
                 if at is None:
-                    found = third.look()
-                    if found is not None:
-                        third.follow(found)
+                    catch_up(third)
                     move(third, which=number)
                 else:
                     await until(at, lambda p=at, s=actor: asked(p) == s)  # type: ignore[misc]
@@ -238,12 +244,11 @@ async def test_each_at_their_own_terminal_sees_only_what_is_theirs(store: Store)
                     await press(at, "enter")
                 for pilot, eyes in ((one, ADA), (two, BERND)):
                     await stands(pilot)
-                    while isinstance(pilot.app.screen, Scoring):
+                    while shows(pilot, "Scoring"):
                         await press(pilot, "enter")
-                    assert isinstance(pilot.app.screen, TableScreen), "no curtain"
+                    assert shows(pilot, "TableScreen"), "no curtain"
                     shown(pilot)
                     sight = view(pilot).sight
-                    assert sight is not None
                     assert sight.observation.seat == sitting(pilot).eyes == eyes
                     assert asked(pilot) in (eyes, None)
                     log_of(pilot, eyes)
@@ -252,7 +257,7 @@ async def test_each_at_their_own_terminal_sees_only_what_is_theirs(store: Store)
 def log_of(pilot: Pilot[None], eyes: Seat) -> None:
     """The log says what these eyes saw, and of others' hidden cards nothing."""
     match = sitting(pilot).match
-    worded = table(pilot)._table.log
+    worded = table_of(match.game.info.id).log
     names = sitting(pilot).names
     told = [
         line
@@ -264,14 +269,10 @@ def log_of(pilot: Pilot[None], eyes: Seat) -> None:
         assert line[4:] == "".join(text for text, _role in words)
 
 
-# --- what is being chosen
-
-
-async def test_a_sealed_choice_elsewhere_leaves_the_choice_here(store: Store) -> None:
+async def test_a_sealed_choice_elsewhere_leaves_the_choice_here(store):
     other = jericho(store)
     async with terminal(store, other.path) as pilot:
-        if isinstance(pilot.app.screen, Curtain):
-            await press(pilot, "enter")
+        await look_through(pilot)
         assert asked(pilot) == ADA
         await press(pilot, "right", "right")
         chosen = view(pilot).considered()
@@ -287,19 +288,16 @@ async def test_a_sealed_choice_elsewhere_leaves_the_choice_here(store: Store) ->
         assert [m.seat for m in match_in(other.path).moves] == [ADA, CHLOE]
 
 
-async def test_what_was_confirmed_as_a_sealed_choice_came_is_played(store: Store) -> None:
+async def test_what_was_confirmed_as_a_sealed_choice_came_is_played(store):
     other = jericho(store)
     async with terminal(store, other.path) as pilot:
-        if isinstance(pilot.app.screen, Curtain):
-            await press(pilot, "enter")
-        screen = table(pilot)
-        assert screen.company._follower is not None
-        screen.company._follower.stop()
+        await look_through(pilot)
+        hears_nothing(pilot)
         move(other, CHLOE)
         found = sitting(pilot).opened.look()
         assert found is not None
         chosen = view(pilot).considered()
-        screen.call_later(screen.company._changed, found)
+        hear(pilot, found)
         view(pilot).commit(chosen)
         await until(pilot, lambda: match_in(other.path).ply == 2)
         await settle(pilot)
@@ -307,12 +305,11 @@ async def test_what_was_confirmed_as_a_sealed_choice_came_is_played(store: Store
         assert match_in(other.path).moves[0].action == chosen
 
 
-async def test_what_was_chosen_for_another_question_is_not_played(store: Store) -> None:
+async def test_what_was_chosen_for_another_question_is_not_played(store):
     """The same person is asked again, for something else."""
     other = jericho(store)
     async with terminal(store, other.path) as pilot:
-        if isinstance(pilot.app.screen, Curtain):
-            await press(pilot, "enter")
+        await look_through(pilot)
         await press(pilot, "right")
         for seat in (BERND, CHLOE, ADA):  # hers last, so that nobody else is asked between
             move(other, seat)
@@ -323,29 +320,24 @@ async def test_what_was_chosen_for_another_question_is_not_played(store: Store) 
         shown(pilot)
 
 
-async def test_a_choice_made_elsewhere_for_who_is_asked_here(store: Store) -> None:
+async def test_a_choice_made_elsewhere_for_who_is_asked_here(store):
     other = jericho(store)
     async with terminal(store, other.path) as pilot:
-        if isinstance(pilot.app.screen, Curtain):
-            await press(pilot, "enter")
+        await look_through(pilot)
         move(other, ADA)
         await until(pilot, lambda: sitting(pilot).match.ply == 1)
         await settle(pilot)
-        assert isinstance(pilot.app.screen, Curtain), "Bernd is next, and Ada looked"
+        assert shows(pilot, "Curtain"), "Bernd is next, and Ada looked"
         await press(pilot, "enter")
         assert asked(pilot) == BERND
         await press(pilot, "enter")
         assert [m.seat for m in match_in(other.path).moves][:2] == [ADA, BERND]
 
 
-async def test_a_move_while_this_terminal_is_about_to_send_one_is_refused_and_told(
-    store: Store,
-) -> None:
+async def test_a_move_while_this_terminal_is_about_to_send_one_is_refused_and_told(store):
     other = push(store)
     async with terminal(store, other.path) as pilot:
-        screen = table(pilot)
-        assert screen.company._follower is not None
-        screen.company._follower.stop()  # it does not hear of it before it sends
+        hears_nothing(pilot)  # it does not hear of it before it sends
         move(other)
         await press(pilot, "enter")
         assert match_in(other.path).moves == other.match.moves == sitting(pilot).match.moves
@@ -355,13 +347,11 @@ async def test_a_move_while_this_terminal_is_about_to_send_one_is_refused_and_to
 
 
 def notices(pilot: Pilot[None]) -> str:
-    return str([note.message for note in pilot.app._notifications])
+    return str(notes(pilot))
 
 
-async def test_while_another_does_not_let_go_of_the_file_nothing_is_lost(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("jericho_tui.store.opened.PATIENCE", 0.05)
+async def test_while_another_does_not_let_go_of_the_file_nothing_is_lost(store, monkeypatch):
+    monkeypatch.setattr(SAVING_PATIENCE, 0.05)
     other = push(store)
     async with terminal(store, other.path) as pilot:
         with other.turn():
@@ -374,78 +364,67 @@ async def test_while_another_does_not_let_go_of_the_file_nothing_is_lost(
         assert "Not saved" not in screen_text(pilot)
 
 
-# --- behind something else
-
-
-async def test_a_move_while_the_curtain_is_closed_asks_for_it_once(store: Store) -> None:
+async def test_a_move_while_the_curtain_is_closed_asks_for_it_once(store):
     other = jericho(store)
     async with terminal(store, other.path) as pilot:
-        if isinstance(pilot.app.screen, Curtain):
-            await press(pilot, "enter")
+        await look_through(pilot)
         await press(pilot, "enter")  # Ada has chosen
-        assert isinstance(pilot.app.screen, Curtain)
-        found = other.look()
-        assert found is not None
-        other.follow(found)
+        assert shows(pilot, "Curtain")
+        catch_up(other)
         move(other, CHLOE)
         await until(pilot, lambda: sitting(pilot).match.ply == 2)
         await settle(pilot)
         assert sitting(pilot).eyes is None, "nothing of anybody's hand is on the screen"
         await press(pilot, "enter")
-        assert isinstance(pilot.app.screen, TableScreen), "one curtain is enough"
+        assert shows(pilot, "TableScreen"), "one curtain is enough"
         assert asked(pilot) == sitting(pilot).eyes == BERND
         await press(pilot, "enter")
         assert [m.seat for m in match_in(other.path).moves] == [ADA, BERND, CHLOE]
 
 
-async def test_a_curtain_for_whom_another_terminal_has_answered_opens_for_the_next(
-    store: Store,
-) -> None:
+async def test_a_curtain_for_whom_another_terminal_has_answered_opens_for_the_next(store):
     other = jericho(store)
     async with terminal(store, other.path) as pilot:
-        if isinstance(pilot.app.screen, Curtain):
-            await press(pilot, "enter")
+        await look_through(pilot)
         await press(pilot, "enter")
-        assert isinstance(pilot.app.screen, Curtain)
-        found = other.look()
-        assert found is not None
-        other.follow(found)
+        assert shows(pilot, "Curtain")
+        catch_up(other)
         move(other, BERND)
         await until(pilot, lambda: sitting(pilot).match.ply == 2)
         await settle(pilot)
         await press(pilot, "enter")
-        assert isinstance(pilot.app.screen, Curtain), "it is Chloé who may look now"
+        assert shows(pilot, "Curtain"), "it is Chloé who may look now"
         assert "Chloé" in screen_text(pilot)
         assert sitting(pilot).eyes is None
         await press(pilot, "enter")
         assert asked(pilot) == sitting(pilot).eyes == CHLOE
 
 
-async def test_a_move_while_the_log_is_looked_at(store: Store) -> None:
+async def test_a_move_while_the_log_is_looked_at(store):
     other = push(store)
     for _ in range(4):
         move(other)
     async with terminal(store, other.path) as pilot:
         await press(pilot, "l")
-        assert isinstance(pilot.app.screen, ReplayScreen)
+        assert shows(pilot, "ReplayScreen")
         move(other)
         other.change(lambda: other.match.undo(4))
         await until(pilot, lambda: sitting(pilot).match.ply == 1)
         await press(pilot, "end", "left", "left", "home", "right")
-        assert isinstance(pilot.app.screen, ReplayScreen)
+        assert shows(pilot, "ReplayScreen")
         await press(pilot, "escape")
-        assert isinstance(pilot.app.screen, TableScreen)
+        assert shows(pilot, "TableScreen")
         assert asked(pilot) == other.match.actors()[0]
         shown(pilot)
 
 
-async def test_a_move_while_an_undo_is_asked_about_is_not_taken_back(store: Store) -> None:
+async def test_a_move_while_an_undo_is_asked_about_is_not_taken_back(store):
     other = push(store)
     for _ in range(3):
         move(other)
     async with terminal(store, other.path) as pilot:
         await press(pilot, "u")
-        if not isinstance(pilot.app.screen, Question):
+        if not shows(pilot, "Question"):
             pytest.skip("nothing was seen since, so nothing is asked")
         move(other)
         await until(pilot, lambda: sitting(pilot).match.moves == other.match.moves)
@@ -465,74 +444,61 @@ def before_a_scoring() -> tuple[Match, Move]:
     return played(plan, 9, ply), whole.moves[ply]
 
 
-async def test_a_scoring_that_another_terminal_brings_about_is_shown(store: Store) -> None:
+async def test_a_scoring_that_another_terminal_brings_about_is_shown(store):
     match, scoring = before_a_scoring()
     other = store.matches.create(match, 1)
     async with terminal(store, other.path) as pilot:
-        while isinstance(pilot.app.screen, Curtain):
-            await press(pilot, "enter")
+        await look_through(pilot)
         other.change(lambda: other.match.submit(*scoring))
-        await until(pilot, lambda: isinstance(pilot.app.screen, Scoring))
+        await until(pilot, lambda: shows(pilot, "Scoring"))
         await press(pilot, "enter")
-        while isinstance(pilot.app.screen, Scoring | Curtain):
-            await press(pilot, "enter")
+        await look_through(pilot)
         assert asked(pilot) == other.match.actors()[0]
         shown(pilot)
 
 
-async def test_a_scoring_that_is_learnt_of_as_a_move_is_sent_is_shown(store: Store) -> None:
+async def test_a_scoring_that_is_learnt_of_as_a_move_is_sent_is_shown(store):
     match, scoring = before_a_scoring()
     other = store.matches.create(match, 1)
     async with terminal(store, other.path) as pilot:
-        while isinstance(pilot.app.screen, Curtain):
-            await press(pilot, "enter")
-        follower = table(pilot).company._follower
-        assert follower is not None
-        follower.stop()
+        await look_through(pilot)
+        hears_nothing(pilot)
         other.change(lambda: other.match.submit(*scoring))
         await press(pilot, "enter")
-        assert isinstance(pilot.app.screen, Scoring)
-        while isinstance(pilot.app.screen, Scoring | Curtain):
-            await press(pilot, "enter")
+        assert shows(pilot, "Scoring")
+        await look_through(pilot)
         assert asked(pilot) == other.match.actors()[0]
         shown(pilot)
 
 
-async def test_a_move_during_a_scoring_is_shown_after_it(store: Store) -> None:
+async def test_a_move_during_a_scoring_is_shown_after_it(store):
     match, scoring = before_a_scoring()
     other = store.matches.create(match, 1)
     async with terminal(store, other.path) as pilot:
-        while isinstance(pilot.app.screen, Curtain):
-            await press(pilot, "enter")
+        await look_through(pilot)
         view(pilot).choose(scoring.action)
         await press(pilot, "enter")
-        assert isinstance(pilot.app.screen, Scoring)
-        found = other.look()
-        assert found is not None
-        other.follow(found)
+        assert shows(pilot, "Scoring")
+        catch_up(other)
         move(other)
         await until(pilot, lambda: sitting(pilot).match.moves == other.match.moves)
-        assert isinstance(pilot.app.screen, Scoring), "whoever looks at it looks at it to its end"
-        while isinstance(pilot.app.screen, Scoring | Curtain):
-            await press(pilot, "enter")
+        assert shows(pilot, "Scoring"), "whoever looks at it looks at it to its end"
+        await look_through(pilot)
         assert asked(pilot) == sitting(pilot).eyes == other.match.actors()[0]
         shown(pilot)
 
 
-async def test_nobody_follows_a_match_that_was_left(store: Store) -> None:
+async def test_nobody_follows_a_match_that_was_left(store):
     other = push(store)
     async with terminal(store, other.path) as pilot:
         await press(pilot, "escape")
         await until(pilot, lambda: "following" not in [t.name for t in threading.enumerate()])
         move(other)
         await settle(pilot)
-        assert not any(isinstance(s, TableScreen) for s in pilot.app.screen_stack)
+        assert not any(is_a(s, "TableScreen") for s in pilot.app.screen_stack)
 
 
-# --- what cannot be followed
-
-
-async def test_what_was_said_of_a_file_that_is_mended_goes(store: Store) -> None:
+async def test_what_was_said_of_a_file_that_is_mended_goes(store):
     """An editor may empty a file before it writes it."""
     other = push(store)
     async with terminal(store, other.path) as pilot:

@@ -20,14 +20,11 @@ from jericho_tui.core.game import Seat
 from jericho_tui.core.registry import IDS, info
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.sitting import Sitting
 from tests.builders import NAMES
+from tests.tui.inner import Plan, Sitting
 from tests.tui.played import played
 from tests.tui.shown import WATCHER, Shown
 from tests.worlds import twins
-
-pytestmark = pytest.mark.asyncio
 
 LONG = os.environ.get("ROBUSTNESS") == "long"
 PLACES = 2 if LONG else 1
@@ -86,8 +83,8 @@ def terminals() -> list[Any]:
 @pytest.mark.share(2)
 @pytest.mark.parametrize(("game_id", "seat"), terminals())
 async def test_every_terminal_of_a_match_shows_what_its_person_may_know(
-    game_id: str, seat: Seat | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    game_id, seat, tmp_path, monkeypatch
+):
     found = list(islice(pairs(game_id, seat), PLACES))
     assert found or info(game_id).open, "two worlds"
     for pair in found:
@@ -107,16 +104,13 @@ def told_apart(game_id: str, seat: Seat) -> tuple[Match, Match]:
 
 @pytest.mark.parametrize("game_id", ("jericho", "nottingham", "badaboom") if LONG else ("jericho",))
 async def test_a_seat_that_another_terminal_has_is_shown_once_it_is_taken_over(
-    game_id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    game_id, tmp_path, monkeypatch
+):
     pair = told_apart(game_id, ADA)
     one, other = await shown(tmp_path, monkeypatch, pair, NAMES[ADA], taken=True)
     taken = one.index("taken")
     assert one[:taken] == other[:taken]
     assert one[taken:] != other[taken:], "and then it is hers"
-
-
-# --- that it would be noticed
 
 
 def tell_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,19 +132,6 @@ def call_with_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Sitting, "look", call)
 
 
-def note_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a file beside the match tell it."""
-    attend = Sitting.attend
-
-    def tell(sitting: Sitting, where: Any) -> None:
-        attend(sitting, where)
-        path = sitting.opened.path
-        text = "".join(chr(97 + ord(c) % 26) for c in repr(sitting.match.setup))
-        path.with_suffix(".toml.talk").write_text(text)
-
-    monkeypatch.setattr(Sitting, "attend", tell)
-
-
 def be_somebody_else(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every terminal see what the next seat sees."""
     look = Sitting.look
@@ -164,8 +145,6 @@ def be_somebody_else(monkeypatch: pytest.MonkeyPatch) -> None:
 def hidden(pair: tuple[Match, Match], leak: Any) -> bool:
     """Whether the two differ in what a leak tells."""
     one, other = pair
-    if leak is note_cards:
-        return one.setup != other.setup
     if leak is tell_everybody:
         return one.moves != other.moves
     if leak is be_somebody_else:
@@ -174,13 +153,11 @@ def hidden(pair: tuple[Match, Match], leak: Any) -> bool:
     return True
 
 
-LEAKS = (tell_everybody, call_with_cards, note_cards, be_somebody_else)
+LEAKS = (tell_everybody, call_with_cards, be_somebody_else)
 
 
 @pytest.mark.parametrize("leak", LEAKS if LONG else LEAKS[:2], ids=lambda leak: leak.__name__)
-async def test_a_terminal_that_shows_more_would_be_noticed(
-    leak: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_terminal_that_shows_more_would_be_noticed(leak, tmp_path, monkeypatch):
     pair = next(pair for pair in pairs("jericho", ADA) if hidden(pair, leak))
     leak(monkeypatch)
     one, other = await shown(tmp_path, monkeypatch, pair, NAMES[ADA], pries=False)

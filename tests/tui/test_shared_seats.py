@@ -7,15 +7,11 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.core.game import Seat
-from jericho_tui.store.presence import Claim
 from jericho_tui.store.store import Store
-from jericho_tui.tui.dialogs.dialog import Question
-from jericho_tui.tui.screens.table import TableScreen
 from tests.tui.conftest import store_beside
-from tests.tui.playing import press, screen_text, settle, sitting, until
+from tests.tui.inner import SEAT_PATIENCE, Claim
+from tests.tui.playing import press, screen_text, settle, shows, sitting, until
 from tests.tui.test_shared import ADA, asked, jericho, move, notices, push, terminal
-
-pytestmark = pytest.mark.asyncio
 
 TAKEN = "Ada already plays at this table from another terminal. Take over the seat here?"
 
@@ -32,7 +28,7 @@ def hides_hands(pilot: Pilot[None]) -> bool:
     return sitting(pilot).eyes is None and "Hands are hidden" in screen_text(pilot)
 
 
-async def test_a_name_that_has_no_seat_is_told_so_and_looks_on(store: Store) -> None:
+async def test_a_name_that_has_no_seat_is_told_so_and_looks_on(store):
     path = jericho(store).path
     before = path.read_bytes()
     store.as_name = "Zoe"
@@ -43,25 +39,23 @@ async def test_a_name_that_has_no_seat_is_told_so_and_looks_on(store: Store) -> 
         assert "Ada decides." in screen_text(pilot)
         assert "at another terminal" not in screen_text(pilot), "nobody is anywhere"
         await press(pilot, "enter", "1", "enter")
-        assert isinstance(pilot.app.screen, TableScreen)
+        assert shows(pilot, "TableScreen")
     assert path.read_bytes() == before
 
 
-async def test_who_only_wants_to_look_on_is_not_told_of_a_seat(store: Store) -> None:
+async def test_who_only_wants_to_look_on_is_not_told_of_a_seat(store):
     store.as_name, store.looks_on = "Zoe", True
     async with terminal(store, jericho(store).path) as pilot:
         assert "no seat" not in notices(pilot)
         assert hides_hands(pilot)
 
 
-async def test_a_seat_of_a_living_terminal_is_looked_on_or_taken_over(
-    store: Store, beside: Store
-) -> None:
+async def test_a_seat_of_a_living_terminal_is_looked_on_or_taken_over(store, beside):
     path = jericho(store).path
     async with terminal(store, path) as one:
         assert asked(one) == ADA
         async with terminal(beside, path) as two:
-            assert isinstance(two.app.screen, Question)
+            assert shows(two, "Question")
             assert TAKEN in " ".join(screen_text(two).replace("│", " ").split())
             await press(two, "n")
             assert hides_hands(two)
@@ -69,7 +63,7 @@ async def test_a_seat_of_a_living_terminal_is_looked_on_or_taken_over(
             await press(two, "enter")
             assert path.read_bytes().count(b'"1 ') == 0, "who looks on moves for nobody"
             await press(two, "t")
-            assert isinstance(two.app.screen, Question)
+            assert shows(two, "Question")
             await two.press("y")
             await until(one, lambda: sitting(one).eyes is None)
             await until(two, lambda: asked(two) == ADA)
@@ -80,13 +74,11 @@ async def test_a_seat_of_a_living_terminal_is_looked_on_or_taken_over(
             await press(two, "enter")
             await until(one, lambda: sitting(one).match.ply == 1)
             await press(one, "t")
-            assert isinstance(one.app.screen, Question)
+            assert shows(one, "Question")
 
 
-async def test_a_seat_that_is_not_let_go_of_is_said(
-    store: Store, beside: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("jericho_tui.tui.screens.company.PATIENCE", 0.05)
+async def test_a_seat_that_is_not_let_go_of_is_said(store, beside, monkeypatch):
+    monkeypatch.setattr(SEAT_PATIENCE, 0.05)
     other = jericho(store)
     claim = beside.presence.sit(other.record.id, "Ada")
     assert isinstance(claim, Claim)
@@ -101,9 +93,7 @@ async def test_a_seat_that_is_not_let_go_of_is_said(
 
 
 @pytest.mark.parametrize("read_only", [False, True])
-async def test_where_nobody_can_be_kept_out_it_is_said_once_and_played(
-    store: Store, read_only: bool
-) -> None:
+async def test_where_nobody_can_be_kept_out_it_is_said_once_and_played(store, read_only):
     """Something else stands where presence belongs, or that takes nothing."""
     store.as_name = "Ada"
     other = push(store)

@@ -10,26 +10,34 @@ import pyte
 import pytest
 
 from jericho_tui.bots.grades import marked
-from jericho_tui.cli.main import main
 from jericho_tui.core import registry
 from jericho_tui.core.game import Seat
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.review import View
-from jericho_tui.sitting.story import Story, Turn, markdown_of
-from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.dialogs.text_entry import TextEntry
-from jericho_tui.tui.sharing.film import Film, Frame, Look, SharingError, cast_of, page_of
-from jericho_tui.tui.sharing.handing import frame_of
-from jericho_tui.tui.sharing.picture import svg_of
-from jericho_tui.tui.sharing.recording import film_of
 from tests.games.whole import WHOLE
 from tests.judgements import varied
 from tests.tui.conftest import NOON, save_played
+from tests.tui.inner import (
+    FILMED,
+    Film,
+    Frame,
+    Plan,
+    SharingError,
+    Story,
+    Turn,
+    View,
+    cast_of,
+    film_of,
+    frame_of,
+    main,
+    markdown_of,
+    page_of,
+    svg_of,
+)
+from tests.tui.inner import FilmLook as Look
 from tests.tui.played import played
-from tests.tui.playing import press, screen_text, settle, until
+from tests.tui.playing import press, screen_text, settle, shows, until
 from tests.worlds import twins
 
 NAMES = ("Ada", "Bernard", "Chloé")
@@ -55,9 +63,7 @@ def text_of(frame: Frame) -> str:
 @pytest.mark.share(4)
 @pytest.mark.parametrize("game_id", HIDING)
 @pytest.mark.parametrize("seat", [None, 0])
-def test_files_of_a_view_are_the_same_in_worlds_it_cannot_tell_apart(
-    game_id: str, seat: int | None
-) -> None:
+def test_files_of_a_view_are_the_same_in_worlds_it_cannot_tell_apart(game_id, seat):
     match = bots_match(game_id, MOVES)
     view = View(None if seat is None else Seat(seat))
     others = twins(match, view.seat, Random(1), most=8)
@@ -83,7 +89,7 @@ def _somebody_knows_more(match: Match, other: Match) -> bool:
     )
 
 
-def test_while_people_play_only_what_everybody_saw_is_shared() -> None:
+def test_while_people_play_only_what_everybody_saw_is_shared():
     match = played(Plan("push", PEOPLE, rated=False), 9, 6)
     film_of(match, View(), plies=[6])
     for view in (View(Seat(0)), View(everything=True)):
@@ -93,7 +99,7 @@ def test_while_people_play_only_what_everybody_saw_is_shared() -> None:
 
 @pytest.mark.share(3)
 @pytest.mark.parametrize("game_id", [info.id for info in registry.infos()])
-def test_a_recording_shows_every_position_of_the_film(game_id: str) -> None:
+def test_a_recording_shows_every_position_of_the_film(game_id):
     match = bots_match(game_id, MOVES)
     film = film_of(match, View(everything=True))
     assert len(film.frames) == MOVES + 1
@@ -108,7 +114,7 @@ def test_a_recording_shows_every_position_of_the_film(game_id: str) -> None:
         assert "\n".join(screen.display) == text_of(frame)
 
 
-def test_a_page_has_the_table_and_what_the_analysis_may_tell_its_view() -> None:
+def test_a_page_has_the_table_and_what_the_analysis_may_tell_its_view():
     match = bots_match("push")
     analysis = varied(match)
     plies = range(20)
@@ -130,7 +136,7 @@ def test_a_page_has_the_table_and_what_the_analysis_may_tell_its_view() -> None:
             assert "\n".join(rows) == text_of(frame)
 
 
-def test_on_a_page_a_marked_move_that_the_log_leaves_out_is_named() -> None:
+def test_on_a_page_a_marked_move_that_the_log_leaves_out_is_named():
     match = bots_match("badaboom")
     film = film_of(match, View(everything=True), page=True, analysis=varied(match))
     silent = {place: note for place, note in film.notes.items() if not film.frames[place].told}
@@ -139,7 +145,7 @@ def test_on_a_page_a_marked_move_that_the_log_leaves_out_is_named() -> None:
         assert note.startswith(f"{NAMES[match.moves[place - 1].seat]}: ")
 
 
-def test_a_page_and_a_picture_name_nothing_that_is_elsewhere() -> None:
+def test_a_page_and_a_picture_name_nothing_that_is_elsewhere():
     film = film_of(bots_match("push", 8), View(everything=True))
     page, picture = page_of(film), svg_of(film.frames[-1], film.title)
     assert "default-src 'none'" in page
@@ -148,7 +154,7 @@ def test_a_page_and_a_picture_name_nothing_that_is_elsewhere() -> None:
     xml.dom.minidom.parseString(picture)
 
 
-def test_names_are_text_in_every_file() -> None:
+def test_names_are_text_in_every_file():
     look = Look("#ffffff", "#000000")
     evil = "</script><b>|*x*"
     frame = Frame((((evil, look),),), evil)
@@ -166,12 +172,7 @@ def test_names_are_text_in_every_file() -> None:
     assert "20 → 60 %" in told
 
 
-def test_the_command_writes_and_refuses(
-    tmp_path: Path,
-    store: Store,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_command_writes_and_refuses(tmp_path, store, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
     path = save_played(store, Plan("push", PEOPLE, rated=False), plies=6).path
     done = save_played(store, Plan("push", PEOPLE, rated=False)).path
@@ -197,10 +198,7 @@ def test_the_command_writes_and_refuses(
     assert "choose from: html, cast, svg, md" in capsys.readouterr().err
 
 
-@pytest.mark.asyncio
-async def test_a_scoreboard_is_shared_by_keys(
-    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_scoreboard_is_shared_by_keys(store, tmp_path, monkeypatch):
     opened = save_played(store, Plan("push", BOTS, rated=False))
     app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=opened)
     copied: list[str] = []
@@ -212,7 +210,7 @@ async def test_a_scoreboard_is_shared_by_keys(
         await until(pilot, lambda: bool(copied))
         assert copied[0].startswith("### Push")
         await press(pilot, "f12", "down", "enter")
-        assert isinstance(app.screen, TextEntry)
+        assert shows(app, "TextEntry")
         app.screen.query_one("Input").value = str(tmp_path / "picture.png")  # type: ignore[attr-defined]
         await press(pilot, "enter")
         assert "a picture is written as SVG; choose a name that ends in .svg" in screen_text(pilot)
@@ -223,10 +221,7 @@ async def test_a_scoreboard_is_shared_by_keys(
     assert "What decided it" in target.read_text()
 
 
-@pytest.mark.asyncio
-async def test_one_key_keeps_the_turning_point_as_a_page_that_plays(
-    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_one_key_keeps_the_turning_point_as_a_page_that_plays(store, tmp_path, monkeypatch):
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     opened = save_played(store, Plan("push", BOTS, rated=False))
     app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=opened)
@@ -238,10 +233,9 @@ async def test_one_key_keeps_the_turning_point_as_a_page_that_plays(
     assert '"plays":true' in page.read_text()
 
 
-@pytest.mark.asyncio
 async def test_that_a_file_is_written_is_said_until_it_is_or_nobody_wants_to_know(
-    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    store, tmp_path, monkeypatch
+):
     may_end = Event()
 
     def slow(*words: object) -> None:
@@ -249,7 +243,7 @@ async def test_that_a_file_is_written_is_said_until_it_is_or_nobody_wants_to_kno
         Path("x.html").write_text("page")
 
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("jericho_tui.tui.screens.sharing.filmed", slow)
+    monkeypatch.setattr(FILMED, slow)
     opened = save_played(store, Plan("push", BOTS, rated=False))
     app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=opened)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
@@ -264,9 +258,8 @@ async def test_that_a_file_is_written_is_said_until_it_is_or_nobody_wants_to_kno
         await until(pilot, lambda: "x.html written: 1 kB." in screen_text(pilot))
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_a_notice_on_the_screen_is_in_no_picture(store: Store, size: tuple[int, int]) -> None:
+async def test_a_notice_on_the_screen_is_in_no_picture(store, size):
     opened = save_played(store, Plan("push", BOTS, rated=False))
     app = JerichoApp(store, seed=9, clock=lambda: NOON, opened=opened)
     async with app.run_test(size=size, notifications=True) as pilot:

@@ -2,7 +2,6 @@
 
 import asyncio
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -10,16 +9,11 @@ pytest.importorskip("aiohttp")
 
 from jericho_tui.core import registry
 from jericho_tui.core.game import Seat
-from jericho_tui.sitting.review import View
-from jericho_tui.tui.sharing.film import page_of
-from jericho_tui.tui.sharing.recording import film_of
 from tests.club.chromium import PATH, Browser, browser
+from tests.tui.inner import View, film_of, page_of
 from tests.tui.test_sharing import bots_match, text_of
 
-pytestmark = [
-    pytest.mark.asyncio,
-    pytest.mark.skipif(PATH is None, reason="NO BROWSER: chromium is not installed"),
-]
+pytestmark = pytest.mark.skipif(PATH is None, reason="NO BROWSER: chromium is not installed")
 SHOWN = "[...document.querySelectorAll('.row')].map((row) => row.textContent).join('\\n')"
 
 
@@ -32,7 +26,7 @@ async def at(tab: Browser, ply: int) -> str:
 
 @pytest.mark.share(6)
 @pytest.mark.parametrize("game_id", registry.IDS)
-async def test_every_key_goes_where_it_says(tmp_path: Path, game_id: str) -> None:
+async def test_every_key_goes_where_it_says(tmp_path, game_id):
     match = bots_match(game_id, 30)
     film = await asyncio.to_thread(partial(film_of, page=True), match, View(Seat(1)))
     path = tmp_path / "match.html"

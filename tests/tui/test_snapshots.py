@@ -12,11 +12,11 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.prose import language
-from jericho_tui.store.paths import MARKER, usual_folder
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
-from tests.pictures import PictureOf, draw, picture_files
+from tests.pictures import draw, picture_files
 from tests.tui.conftest import NOON
+from tests.tui.inner import MARKER, usual_folder
 from tests.tui.playing import leave_after, screen_text, settle
 from tests.tui.scenes import SCENES, application
 
@@ -66,16 +66,14 @@ pytestmark = pytest.mark.usefixtures("careful_stories")
 
 @pytest.mark.share(3)
 @pytest.mark.parametrize("name", SCENES)
-def test_at_80x24(name: str, store: Store, request: pytest.FixtureRequest) -> None:
+def test_at_80x24(name, store, request):
     scene, compare = SCENES[name], request.getfixturevalue(_compared_by(name))
     assert compare(application(scene, store), terminal_size=SMALL, run_before=scene.act)
 
 
 @pytest.mark.share(6)
 @pytest.mark.parametrize("name", SCENES)
-def test_at_120x40_with_nothing_cut(
-    name: str, store: Store, request: pytest.FixtureRequest
-) -> None:
+def test_at_120x40_with_nothing_cut(name, store, request):
     scene, shown = SCENES[name], Shown()
     compare, act = request.getfixturevalue(_compared_by(name)), shown.after(scene.act)
     assert compare(application(scene, store), terminal_size=LARGE, run_before=act)
@@ -84,7 +82,7 @@ def test_at_120x40_with_nothing_cut(
 
 @pytest.mark.share(10)
 @pytest.mark.parametrize("name", SCENES)
-def test_in_french_also_when_switched(name: str, store: Store, screen_compare: Compare) -> None:
+def test_in_french_also_when_switched(name, store, screen_compare):
     """English and French can be switched while running: nothing on any screen stays behind.
 
     Where there is room nothing is cut, also when the terminal becomes larger meanwhile.
@@ -112,7 +110,7 @@ def test_in_french_also_when_switched(name: str, store: Store, screen_compare: C
 
 
 @pytest.mark.parametrize("name", ["lobby-copied", "badaboom-replay"])
-def test_what_stays_is_not_cut_where_there_is_room(name: str, store: Store) -> None:
+def test_what_stays_is_not_cut_where_there_is_room(name, store):
     scene, large = SCENES[name], Shown()
 
     async def act_and_grow(pilot: Pilot[Any]) -> None:
@@ -140,9 +138,7 @@ STAYS = {
 
 @pytest.mark.share(20)
 @pytest.mark.parametrize("name", [name for name in SCENES if name != "lobby-copied"])
-def test_begun_in_french_is_as_switched_to_it(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_begun_in_french_is_as_switched_to_it(name, tmp_path, monkeypatch):
     scene, begun, switched = SCENES[name], Shown(), Shown()
 
     async def act_and_switch(pilot: Pilot[Any]) -> None:
@@ -191,9 +187,8 @@ class Shown:
 
 
 @pytest.mark.share(4)
-@pytest.mark.asyncio
 @pytest.mark.parametrize(("path", "scene"), [(p, s) for p, s in picture_files().items()])
-async def test_the_readmes_pictures_are_not_stale(path: Path, scene: PictureOf) -> None:
+async def test_the_readmes_pictures_are_not_stale(path, scene):
     """`python -m tests.pictures` draws them anew."""
     assert _words(path.read_text(encoding="utf-8")) == _words(await draw(*scene))
 

@@ -1,29 +1,20 @@
 """English and French can be switched while running; every screen so: test_snapshots."""
 
-import pytest
-
-from jericho_tui.games.jericho.table import Hand
-from jericho_tui.store.settings import load_settings
-from jericho_tui.store.store import Store
-from tests.tui.conftest import AppMaker
-from tests.tui.playing import press, screen_text, sitting
-
-pytestmark = pytest.mark.asyncio
+from tests.tui.inner import load_settings
+from tests.tui.playing import part, press, screen_text, sitting
 
 
-async def test_a_match_goes_on_in_the_other_language_and_loses_nothing(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_a_match_goes_on_in_the_other_language_and_loses_nothing(make_app, store):
     async with make_app(rated=False).run_test(size=(120, 40)) as pilot:
         await press(pilot, "n", "enter", "enter", "right", "right")
         before = sitting(pilot)
         moves = tuple(before.match.moves)
-        hand = pilot.app.screen.query_one(Hand)
+        hand = part(pilot, "Hand")
         chosen = hand.selection()
         await press(pilot, "f10", "right", "escape")
         assert sitting(pilot) is before
         assert tuple(before.match.moves) == moves
-        assert pilot.app.screen.query_one(Hand) is hand
+        assert part(pilot, "Hand") is hand
         assert hand.selection() == chosen, "the chosen card stays chosen"
         text = screen_text(pilot)
         for words in ("Murailles", "Votre main", "Réserve", "vous"):

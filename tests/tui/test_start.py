@@ -1,28 +1,21 @@
 """Starting at a table rather than in the lobby."""
 
-import pytest
+from typing import Any
 
-from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.screens.lobby import LobbyScreen
-from jericho_tui.tui.screens.screen import AppScreen
-from jericho_tui.tui.screens.table import TableScreen
-from tests.tui.conftest import AppMaker, save_played
+from tests.tui.conftest import save_played
+from tests.tui.inner import AppScreen, LobbyScreen, TableScreen
 from tests.tui.playing import press, screen_text, settle, sitting
 
-pytestmark = pytest.mark.asyncio
 
-
-async def test_the_program_opens_at_the_match_it_is_given(
-    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_program_opens_at_the_match_it_is_given(make_app, store, monkeypatch):
     """The lobby does not flash before it."""
     opened = save_played(store, make_app().plan, plies=9)
     app = JerichoApp(store, opened=opened)
     drawn: list[str] = []
     draw = AppScreen.drawn
 
-    def noted(screen: AppScreen[None]) -> None:
+    def noted(screen: Any) -> None:
         drawn.append(type(screen).__name__)
         draw(screen)
 
@@ -38,7 +31,7 @@ async def test_the_program_opens_at_the_match_it_is_given(
         assert "Ada" in screen_text(pilot)
 
 
-async def test_a_finished_match_opens_at_its_result(make_app: AppMaker, store: Store) -> None:
+async def test_a_finished_match_opens_at_its_result(make_app, store):
     opened = save_played(store, make_app().plan)
     app = JerichoApp(store, opened=opened)
     async with app.run_test(size=(120, 40)) as pilot:

@@ -7,15 +7,9 @@ from textual.pilot import Pilot
 
 from jericho_tui.store.store import Store, open_store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.screens.league import LeagueScreen
-from jericho_tui.tui.screens.learn import LearnScreen
-from jericho_tui.tui.screens.player import PlayerScreen
-from jericho_tui.tui.screens.statistics import StatisticsScreen
-from tests.tui.conftest import NOON, AppMaker, save_played
-from tests.tui.playing import press, screen_text, settle
+from tests.tui.conftest import NOON, save_played
+from tests.tui.playing import press, screen_text, settle, shows
 from tests.tui.taught import winter
-
-pytestmark = pytest.mark.asyncio
 
 
 @pytest.fixture(scope="module")
@@ -36,10 +30,10 @@ async def opened(pilot: Pilot[None]) -> None:
     app.show_player("jericho", "Ada")
     await settle(pilot)
     await press(pilot, "s")
-    assert isinstance(pilot.app.screen, StatisticsScreen)
+    assert shows(pilot, "StatisticsScreen")
 
 
-async def test_all_panels_at_once_where_there_is_room(winter_store: Store) -> None:
+async def test_all_panels_at_once_where_there_is_room(winter_store):
     app = JerichoApp(winter_store, seed=9, clock=lambda: NOON)
     async with app.run_test(size=(120, 40)) as pilot:
         await opened(pilot)
@@ -59,12 +53,12 @@ async def test_all_panels_at_once_where_there_is_room(winter_store: Store) -> No
         for words in ("in a row now", "acc.", "streak"):
             assert words not in told
         await press(pilot, "m")
-        assert isinstance(pilot.app.screen, LearnScreen)
+        assert shows(pilot, "LearnScreen")
         await press(pilot, "escape", "escape")
-        assert isinstance(pilot.app.screen, PlayerScreen)
+        assert shows(pilot, "PlayerScreen")
 
 
-async def test_a_panel_at_a_time_where_there_is_not(winter_store: Store) -> None:
+async def test_a_panel_at_a_time_where_there_is_not(winter_store):
     app = JerichoApp(winter_store, seed=9, clock=lambda: NOON)
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
@@ -82,25 +76,21 @@ async def test_a_panel_at_a_time_where_there_is_not(winter_store: Store) -> None
         )
 
 
-async def test_ones_own_are_a_key_away_also_without_a_rated_game(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_ones_own_are_a_key_away_also_without_a_rated_game(make_app, store):
     app = make_app(rated=False)
     save_played(store, app.plan)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "S")
-        assert isinstance(pilot.app.screen, StatisticsScreen)
+        assert shows(pilot, "StatisticsScreen")
         assert "Ada  1 game" in screen_text(pilot)
         assert "Games won by then" in screen_text(pilot), "none of them is analysed"
         await press(pilot, "escape", "l", "enter", "S")
-        assert isinstance(pilot.app.screen, StatisticsScreen)
+        assert shows(pilot, "StatisticsScreen")
         await press(pilot, "escape")
-        assert isinstance(pilot.app.screen, LeagueScreen)
+        assert shows(pilot, "LeagueScreen")
 
 
-async def test_a_key_shows_those_of_anybody_who_played_here(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_a_key_shows_those_of_anybody_who_played_here(make_app, store):
     app = make_app(rated=False)
     save_played(store, app.plan)
     save_played(store, app.plan.called("Zoé"))

@@ -1,7 +1,6 @@
 """Ctrl+Z: the program stops as others do, and draws everything when it is continued."""
 
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -13,7 +12,7 @@ from tests.tui.test_terminal import LOBBY, program, shows, surroundings
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX pseudo-terminal")
 
 
-def test_it_stops_and_goes_on(tmp_path: Path) -> None:
+def test_it_stops_and_goes_on(tmp_path):
     line = " ".join([sys.executable, *HURRIED, "--saves", str(tmp_path / "saves")])
     environ = {**surroundings(tmp_path), "PS1": "$ "}
     with Terminal(["/bin/sh", "-i"], 80, 24, environ) as terminal:
@@ -35,7 +34,7 @@ def test_it_stops_and_goes_on(tmp_path: Path) -> None:
         assert shows(terminal, "ended with 0", "$ ")
 
 
-def test_where_no_shell_could_continue_it_goes_on_at_once(tmp_path: Path) -> None:
+def test_where_no_shell_could_continue_it_goes_on_at_once(tmp_path):
     with program(tmp_path) as terminal:
         assert shows(terminal, LOBBY)
         terminal.press("\x1a")
@@ -45,7 +44,7 @@ def test_where_no_shell_could_continue_it_goes_on_at_once(tmp_path: Path) -> Non
         assert terminal.finish(SOON) == 0
 
 
-def test_the_list_of_keys_has_it(tmp_path: Path) -> None:
+def test_the_list_of_keys_has_it(tmp_path):
     with program(tmp_path) as terminal:
         assert shows(terminal, LOBBY)
         terminal.press("f1")

@@ -9,30 +9,25 @@ from textual.pilot import Pilot
 from jericho_tui.core import registry
 from jericho_tui.prose import language
 from jericho_tui.prose.language import LANGUAGES
-from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.tables.table import TableView
-from jericho_tui.tui.widgets.canvas import Canvas
 from tests.tui.conftest import NOON
 from tests.tui.played import midway
-from tests.tui.playing import press, settle, until
+from tests.tui.playing import painted, part, press, settle, until
 from tests.tui.test_nothing_clipped import TABLES, plan_of
-
-pytestmark = pytest.mark.asyncio
 
 SIZES = [(80, 24), (120, 40), (200, 56)]
 
 
 def layout(pilot: Pilot[None]) -> Counter[tuple[str, Region]]:
     """Return where everything that is painted stands."""
-    found = pilot.app.screen.query(Canvas)
+    found = pilot.app.screen.query("Canvas")
     return Counter((type(one).__name__, one.region) for one in found if one.display)
 
 
-def painted(pilot: Pilot[None]) -> bool:
+def is_painted(pilot: Pilot[None]) -> bool:
     """Return whether a table has been painted."""
-    view = pilot.app.screen.query_one(TableView)
-    return any(one._painted for one in view.query(Canvas))
+    canvases = part(pilot, "TableView").query("Canvas")
+    return any(painted(pilot, type(one).__name__) for one in canvases)
 
 
 @pytest.mark.share(4)
@@ -52,9 +47,7 @@ def painted(pilot: Pilot[None]) -> bool:
         for code in LANGUAGES
     ],
 )
-async def test_the_first_picture_of_a_table_is_its_final_layout(
-    game: str, number: int, code: str, size: tuple[int, int], store: Store
-) -> None:
+async def test_the_first_picture_of_a_table_is_its_final_layout(game, number, code, size, store):
     """With as many players of the longest names as the game is for, and with fewer."""
     language.choose(code)
     plan = plan_of(game, number)
@@ -64,7 +57,7 @@ async def test_the_first_picture_of_a_table_is_its_final_layout(
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         await pilot.press("enter")
-        await until(pilot, lambda: painted(pilot))
+        await until(pilot, lambda: is_painted(pilot))
         first = layout(pilot)
         await settle(pilot)
         assert layout(pilot) == first
@@ -72,7 +65,7 @@ async def test_the_first_picture_of_a_table_is_its_final_layout(
 
 @pytest.mark.share(3)
 @pytest.mark.parametrize("game", registry.IDS)
-async def test_choosing_moves_nothing_on_a_table(game: str, store: Store) -> None:
+async def test_choosing_moves_nothing_on_a_table(game, store):
     plan = plan_of(game, registry.info(game).max_seats)
     store.matches.create(midway(plan), 3)
     app = JerichoApp(store, seed=9, clock=lambda: NOON)

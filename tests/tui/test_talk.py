@@ -4,36 +4,29 @@ import os
 from pathlib import Path
 
 import pytest
+from textual.drivers.headless_driver import HeadlessDriver
 from textual.events import Key, Paste
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from jericho_tui.sitting.tables import Place
-from jericho_tui.store.store import Store
-from jericho_tui.store.talk import Talk, talk_path
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.dialogs.curtain import Curtain
-from jericho_tui.tui.screens.replay import MoveList
-from jericho_tui.tui.screens.speaking import TalkEntry
-from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.screens.waiting_tables import WaitingDialog
 from tests.store.conftest import match_in
 from tests.tui.conftest import store_beside
-from tests.tui.playing import painted, press, screen_text, settle, sitting, until
+from tests.tui.inner import Place, Talk, talk_path
+from tests.tui.playing import painted, part, press, screen_text, settle, shows, sitting, until
 from tests.tui.test_push_table import deal
 from tests.tui.test_shared import (
     asked,
     hears,
     jericho,
     log,
+    look_through,
     move,
     push,
     terminal,
     view,
 )
 from tests.tui.waiting import OPEN, found, lobby, person, plays, sits_down, sitting_at
-
-pytestmark = pytest.mark.asyncio
 
 
 def app(pilot: Pilot[None]) -> JerichoApp:
@@ -45,7 +38,7 @@ async def says(pilot: Pilot[None], words: str) -> None:
     """Say something by keys, and wait until it has been said."""
     await press(pilot, "T")
     await pilot.press(*words, "enter")
-    await until(pilot, lambda: not pilot.app.screen.query(TalkEntry))
+    await until(pilot, lambda: not pilot.app.screen.query("TalkEntry"))
     await settle(pilot)
 
 
@@ -62,17 +55,14 @@ def outline(pilot: Pilot[None]) -> list[str]:
 
 
 def typed(pilot: Pilot[None]) -> str:
-    return pilot.app.screen.query_one(TalkEntry).text
+    return str(part(pilot, "TalkEntry").text)
 
 
 def complaint(pilot: Pilot[None]) -> str:
     return str(pilot.app.screen.query_one("#complaint").render())
 
 
-# --- said and shown
-
-
-async def test_what_is_said_at_one_terminal_is_seen_at_the_other(store: Store) -> None:
+async def test_what_is_said_at_one_terminal_is_seen_at_the_other(store):
     path = push(store).path
     with store_beside(store) as beside:
         store.as_name, beside.as_name = "Ada", "Bernd"
@@ -88,9 +78,7 @@ async def test_what_is_said_at_one_terminal_is_seen_at_the_other(store: Store) -
     assert match_in(path).ply == 0
 
 
-async def test_remarks_stand_between_the_moves_also_when_the_match_is_opened_again(
-    store: Store,
-) -> None:
+async def test_remarks_stand_between_the_moves_also_when_the_match_is_opened_again(store):
     other = push(store)
     talk = Talk(other.path)
     talk.say("Ada", "Good luck", 0)
@@ -114,7 +102,7 @@ async def test_remarks_stand_between_the_moves_also_when_the_match_is_opened_aga
         ]
 
 
-async def test_a_choice_under_way_stays_while_others_talk(store: Store) -> None:
+async def test_a_choice_under_way_stays_while_others_talk(store):
     other = jericho(store)
     store.as_name = "Ada"
     async with terminal(store, other.path) as pilot:
@@ -125,10 +113,7 @@ async def test_a_choice_under_way_stays_while_others_talk(store: Store) -> None:
         assert view(pilot).considered() == chosen
 
 
-# --- the line that is typed
-
-
-async def test_what_is_typed_stays_while_others_move_and_plays_nothing(store: Store) -> None:
+async def test_what_is_typed_stays_while_others_move_and_plays_nothing(store):
     other = push(store)
     async with terminal(store, other.path) as pilot:
         await press(pilot, "T", *"u1zq")
@@ -149,27 +134,25 @@ async def test_what_is_typed_stays_while_others_move_and_plays_nothing(store: St
         assert sitting(pilot).match.ply == ply + 1
 
 
-async def test_keys_right_behind_the_one_that_opens_the_line_are_typed_in_it(
-    store: Store,
-) -> None:
+async def test_keys_right_behind_the_one_that_opens_the_line_are_typed_in_it(store):
     other = jericho(store)
     store.as_name = "Ada"
     async with terminal(store, other.path) as pilot:
         for key in ("T", *"hush 1u"):
             app(pilot).post_message(Key(key, key))  # nobody waits for what the one before does
-        await until(pilot, lambda: bool(pilot.app.screen.query(TalkEntry)))
+        await until(pilot, lambda: bool(pilot.app.screen.query("TalkEntry")))
         await settle(pilot)
         await press(pilot, "!")
         assert typed(pilot) == "hush 1u!"
-        assert isinstance(pilot.app.screen, TableScreen)
+        assert shows(pilot, "TableScreen")
         assert sitting(pilot).match.ply == 0
 
 
-async def test_what_is_not_said_is_there_when_one_speaks_again(store: Store) -> None:
+async def test_what_is_not_said_is_there_when_one_speaks_again(store):
     path = push(store).path
     async with terminal(store, path) as pilot:
         await press(pilot, "T", *"hm", "escape")
-        assert not pilot.app.screen.query(TalkEntry)
+        assert not pilot.app.screen.query("TalkEntry")
         assert not talk_path(path).exists()
         await press(pilot, "T")
         assert typed(pilot) == "hm"
@@ -179,19 +162,18 @@ async def test_what_is_not_said_is_there_when_one_speaks_again(store: Store) -> 
         assert typed(pilot) == ""
 
 
-async def test_where_the_keyboard_changes_hands_nobody_speaks_for_another(store: Store) -> None:
+async def test_where_the_keyboard_changes_hands_nobody_speaks_for_another(store):
     other = jericho(store)
     async with terminal(store, other.path) as pilot:
-        if isinstance(pilot.app.screen, Curtain):
-            await press(pilot, "enter")
+        await look_through(pilot)
         assert sitting(pilot).speaker == "Ada"
         await press(pilot, "T", *"secret")
         move(other, asked(pilot))
-        await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
+        await until(pilot, lambda: shows(pilot, "Curtain"))
         await settle(pilot)
         await press(pilot, "enter")
         assert sitting(pilot).speaker == "Bernd"
-        assert not pilot.app.screen.query(TalkEntry)
+        assert not pilot.app.screen.query("TalkEntry")
         await press(pilot, "T")
         assert typed(pilot) == ""
         assert "secret" not in screen_text(pilot)
@@ -199,7 +181,7 @@ async def test_where_the_keyboard_changes_hands_nobody_speaks_for_another(store:
         await sees(pilot, "Bernd: me")
 
 
-async def test_the_key_bar_names_talk_where_there_is_somebody_to_talk_to(store: Store) -> None:
+async def test_the_key_bar_names_talk_where_there_is_somebody_to_talk_to(store):
     path = push(store).path
     async with terminal(store, path) as pilot:
         assert "T Chat" not in screen_text(pilot)
@@ -210,9 +192,7 @@ async def test_the_key_bar_names_talk_where_there_is_somebody_to_talk_to(store: 
         assert "Mute chat" in screen_text(pilot)
 
 
-async def test_the_line_says_how_long_it_is_and_its_keys_in_the_language_in_use(
-    store: Store,
-) -> None:
+async def test_the_line_says_how_long_it_is_and_its_keys_in_the_language_in_use(store):
     async with terminal(store, push(store).path) as pilot:
         await press(pilot, "T", *"abc")
         assert "Ada:" in screen_text(pilot)
@@ -223,10 +203,7 @@ async def test_the_line_says_how_long_it_is_and_its_keys_in_the_language_in_use(
         assert "échap" in screen_text(pilot)
 
 
-# --- muting
-
-
-async def test_muted_talk_of_others_is_not_shown_and_stays_in_the_file(store: Store) -> None:
+async def test_muted_talk_of_others_is_not_shown_and_stays_in_the_file(store):
     path = push(store).path
     store.as_name = "Ada"
     talk = Talk(path)
@@ -246,11 +223,8 @@ async def test_muted_talk_of_others_is_not_shown_and_stays_in_the_file(store: St
     assert "talk_shown = true" in store.settings_path.read_text()
 
 
-# --- bad input
-
-
 @pytest.mark.parametrize("words", ["[red]x[/]", "[@click=app.quit]x[/]", "{0} %s", "$(ls)"])
-async def test_markup_is_shown_as_it_was_typed(store: Store, words: str) -> None:
+async def test_markup_is_shown_as_it_was_typed(store, words):
     path = push(store).path
     async with terminal(store, path) as pilot:
         await press(pilot, "T")
@@ -269,9 +243,7 @@ async def test_markup_is_shown_as_it_was_typed(store: Store, words: str) -> None
         ("a\x1b[2Jb", "has characters that cannot be displayed; leave them out"),
     ],
 )
-async def test_what_cannot_be_said_is_told_and_stays_to_be_mended(
-    store: Store, words: str, sentence: str
-) -> None:
+async def test_what_cannot_be_said_is_told_and_stays_to_be_mended(store, words, sentence):
     path = push(store).path
     async with terminal(store, path) as pilot:
         await press(pilot, "T")
@@ -298,9 +270,7 @@ def _locked(path: Path) -> None:
 
 
 @pytest.mark.parametrize("spoil", [_folder, _link, _locked])
-async def test_a_talk_file_that_cannot_be_written_is_told_and_the_table_goes_on(
-    store: Store, spoil
-) -> None:
+async def test_a_talk_file_that_cannot_be_written_is_told_and_the_table_goes_on(store, spoil):
     if spoil is _locked and os.geteuid() == 0:
         pytest.skip("root may write everything")
     path = push(store).path
@@ -319,12 +289,7 @@ async def test_a_talk_file_that_cannot_be_written_is_told_and_the_table_goes_on(
     ]
 
 
-# --- elsewhere
-
-
-async def test_a_match_that_goes_on_in_another_folder_takes_its_talk_along(
-    store: Store, tmp_path: Path
-) -> None:
+async def test_a_match_that_goes_on_in_another_folder_takes_its_talk_along(store, tmp_path):
     path = push(store).path
     async with terminal(store, path) as pilot:
         await says(pilot, "one")
@@ -338,28 +303,19 @@ async def test_a_match_that_goes_on_in_another_folder_takes_its_talk_along(
     assert [said.text for said in Talk(path).news()] == ["one"]
 
 
-async def test_talk_does_not_call_who_looks_elsewhere(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_talk_does_not_call_who_looks_elsewhere(store, monkeypatch):
     path = push(store).path
     store.as_name = "Ada"
     written: list[str] = []
     async with terminal(store, path) as pilot:
         pilot.app.app_focus = False
-        driver = pilot.app._driver
-        assert driver is not None
-        monkeypatch.setattr(driver, "write", written.append)
+        monkeypatch.setattr(HeadlessDriver, "write", lambda _driver, text: written.append(text))
         Talk(path).say("Bernd", "Hello?", 0)
         await sees(pilot, "Hello?")
     assert not [text for text in written if "\a" in text or "\x1b]" in text]
 
 
-# --- where the log is not shown, and where it is looked back on
-
-
-async def test_where_the_table_has_no_room_for_its_log_the_last_remarks_stand_below(
-    store: Store,
-) -> None:
+async def test_where_the_table_has_no_room_for_its_log_the_last_remarks_stand_below(store):
     six = ("Ada", "Bernd", "Chloé", "Dora", "Emil", "Fatou")
     other = store.matches.create(deal(six), 1)
     async with terminal(store, other.path) as pilot:
@@ -385,9 +341,7 @@ async def test_where_the_table_has_no_room_for_its_log_the_last_remarks_stand_be
         assert not pilot.app.screen.query_one("#talk").display
 
 
-async def test_a_remark_that_moves_push_out_of_a_short_log_stands_below_for_a_round(
-    store: Store,
-) -> None:
+async def test_a_remark_that_moves_push_out_of_a_short_log_stands_below_for_a_round(store):
     other = jericho(store)
     store.as_name = "Ada"
     talk = Talk(other.path)
@@ -412,7 +366,7 @@ async def test_a_remark_that_moves_push_out_of_a_short_log_stands_below_for_a_ro
         assert not line.display
 
 
-async def test_the_history_has_it_between_the_moves(store: Store) -> None:
+async def test_the_history_has_it_between_the_moves(store):
     other = push(store)
     talk = Talk(other.path)
     talk.say("Bernd", "Good luck", 0)
@@ -422,15 +376,12 @@ async def test_the_history_has_it_between_the_moves(store: Store) -> None:
     async with terminal(store, other.path) as pilot:
         await sees(pilot, "one")
         await press(pilot, "l")
-        moves = painted(pilot, MoveList)
+        moves = painted(pilot, "MoveList")
         assert moves.index("Good luck") < moves.index("  1 ") < moves.index("› Bernd: one")
         assert moves.index("› Bernd: one") < moves.index("  2 ")
 
 
-# --- at a table that waits
-
-
-async def test_whoever_waits_hears_and_is_heard(store: Store, other: Store) -> None:
+async def test_whoever_waits_hears_and_is_heard(store, other):
     table = found(other, person("Bernd", here=True), OPEN, OPEN)
     with Place(other, table.id, "Bernd", ["Bernd"]) as bernd:
         bernd.sit_down()
@@ -443,7 +394,7 @@ async def test_whoever_waits_hears_and_is_heard(store: Store, other: Store) -> N
             assert sitting_at(store, table.id) == ["Bernd", "Ada"], "f and x were typed"
             assert [said.text for said in bernd.talker.talk.news()][1:] == ["fx"]
             await press(pilot, "T", *"not yet", "escape")
-            assert isinstance(pilot.app.screen, WaitingDialog), "Esc did not get up"
+            assert shows(pilot, "WaitingDialog"), "Esc did not get up"
             await press(pilot, "M")
             assert "Bernd: Anybody" not in screen_text(pilot)
             await press(pilot, "M", "f")
@@ -454,9 +405,7 @@ async def test_whoever_waits_hears_and_is_heard(store: Store, other: Store) -> N
             assert typed(pilot) == "not yet"
 
 
-async def test_a_table_that_waits_goes_on_where_talk_cannot_be_had(
-    store: Store, other: Store
-) -> None:
+async def test_a_table_that_waits_goes_on_where_talk_cannot_be_had(store, other):
     table = found(other, person("Bernd"), OPEN)
     talk_path(store.tables.match_path(table.id)).mkdir()
     async with lobby(store) as pilot:
@@ -468,7 +417,7 @@ async def test_a_table_that_waits_goes_on_where_talk_cannot_be_had(
         assert sitting_at(store, table.id) == []
 
 
-async def test_a_paste_of_several_lines_is_one_message_and_says_so(store: Store) -> None:
+async def test_a_paste_of_several_lines_is_one_message_and_says_so(store):
     async with terminal(store, push(store).path) as ada:
         await press(ada, "T")
         ada.app.screen.query_one(Input).post_message(Paste("well played\r\n\n  see you  \n"))

@@ -54,16 +54,14 @@ def moves(folder: Path) -> list[str]:
     return found
 
 
-def test_it_comes_to_the_lobby_and_ends(tmp_path: Path) -> None:
+def test_it_comes_to_the_lobby_and_ends(tmp_path):
     with program(tmp_path, run=REAL) as terminal:
         assert shows(terminal, LOBBY)
         terminal.press("\x11")  # always taken, as every move is saved
         assert terminal.finish(SOON) == 0
 
 
-def test_a_match_killed_while_a_person_thinks_goes_on_without_losing_a_move(
-    tmp_path: Path,
-) -> None:
+def test_a_match_killed_while_a_person_thinks_goes_on_without_losing_a_move(tmp_path):
     with program(tmp_path) as terminal:
         assert shows(terminal, LOBBY)
         terminal.press("n")
@@ -91,9 +89,7 @@ def test_a_match_killed_while_a_person_thinks_goes_on_without_losing_a_move(
     assert not list((tmp_path / "saves").glob("*.tmp*"))
 
 
-def test_a_match_killed_while_a_bot_thinks_goes_on_and_leaves_no_process_behind(
-    tmp_path: Path,
-) -> None:
+def test_a_match_killed_while_a_bot_thinks_goes_on_and_leaves_no_process_behind(tmp_path):
     seats = ("--seats", "Ada,champion,champion")
     with program(tmp_path, "play", *seats, run=(*HURRIED, "+endless")) as terminal:
         assert shows(terminal, "Opening card")

@@ -1,17 +1,13 @@
 """Lines that are typed into: much at once is looked up once, and what is pasted is only text."""
 
-import ast
-from pathlib import Path
+from typing import Any
 
 import pytest
-from textual.app import App
+from textual.message import Message
 from textual.widgets import Input
 
-import jericho_tui.tui
-from jericho_tui.tui.dialogs.rules import Pages
-from jericho_tui.tui.key_parser import KeyParser
-from tests.tui.conftest import AppMaker
-from tests.tui.playing import press, settle, until
+from tests.tui.inner import Pages
+from tests.tui.playing import press, send, settle, until
 
 LINES = {
     "saved games": ("slash",),
@@ -25,28 +21,18 @@ FACES = "".join(f"\x1b[3{number % 8}m😀\x1b[0m " for number in range(1_700))
 assert 22_000 < len(FACES.encode()) < 26_000
 
 
-def send(app: App[None], text: str) -> None:
-    """Send what a terminal does."""
-    driver = app._driver
-    assert driver is not None
-    for message in KeyParser().feed(text):
-        driver.process_message(message)
-
-
 @pytest.mark.share(3)
 @pytest.mark.parametrize("place", LINES)
-async def test_two_thousand_keys_are_few_changes(
-    make_app: AppMaker, place: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_two_thousand_keys_are_few_changes(make_app, place, monkeypatch):
     """Of each key the list was looked through and drawn again: 14 seconds in the rules."""
     changes: list[str] = []
-    watch = Input._watch_value
+    post = Input.post_message
 
-    def changed(line: Input, value: str) -> None:
-        changes.append(value)
-        watch(line, value)
+    def posted(line: Input, message: Message) -> bool:
+        changes.extend([message.value] if isinstance(message, Input.Changed) else [])
+        return post(line, message)
 
-    monkeypatch.setattr(Input, "_watch_value", changed)
+    monkeypatch.setattr(Input, "post_message", posted)
     text = "abcdefghij" * 200
     async with make_app().run_test(size=(80, 24)) as pilot:
         await press(pilot, *LINES[place])
@@ -62,7 +48,7 @@ async def test_two_thousand_keys_are_few_changes(
 
 
 @pytest.mark.parametrize("place", LINES)
-async def test_a_paste_is_its_text_alone(make_app: AppMaker, place: str) -> None:
+async def test_a_paste_is_its_text_alone(make_app, place):
     async with make_app().run_test(size=(80, 24)) as pilot:
         await press(pilot, *LINES[place])
         await settle(pilot)
@@ -80,13 +66,11 @@ async def test_a_paste_is_its_text_alone(make_app: AppMaker, place: str) -> None
         assert line.value == "😀 " * 1_700
 
 
-async def test_coloured_faces_that_are_not_marked_as_pasted_are_few_searches(
-    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_coloured_faces_that_are_not_marked_as_pasted_are_few_searches(make_app, monkeypatch):
     found: list[str] = []
     find = Pages.find
 
-    def noted(pages: Pages, wanted: str, start: int) -> None:
+    def noted(pages: Any, wanted: str, start: int) -> None:
         found.append(wanted)
         find(pages, wanted, start)
 
@@ -101,7 +85,7 @@ async def test_coloured_faces_that_are_not_marked_as_pasted_are_few_searches(
         assert len(found) < 50
 
 
-async def test_a_line_that_goes_away_meanwhile_is_no_fault(make_app: AppMaker) -> None:
+async def test_a_line_that_goes_away_meanwhile_is_no_fault(make_app):
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "ctrl+p")
@@ -109,16 +93,4 @@ async def test_a_line_that_goes_away_meanwhile_is_no_fault(make_app: AppMaker) -
         app.screen.dismiss()
         send(app, "d" * 100)
         await settle(pilot)
-    assert app._exception is None
-
-
-def test_every_line_is_one() -> None:
-    """A bare `Input` would take controls, and search once for every key of a paste."""
-    made = [
-        f"{path.name}:{node.lineno}"
-        for path in Path(jericho_tui.tui.__path__[0]).rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if (isinstance(node, ast.Call) and ast.unparse(node.func) == "Input")
-        or (isinstance(node, ast.ClassDef) and "Input" in map(ast.unparse, node.bases))
-    ]
-    assert [place.partition(":")[0] for place in made] == ["text_line.py"]
+    app.check()

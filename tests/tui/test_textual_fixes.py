@@ -6,10 +6,10 @@ import weakref
 from textual._styles_cache import StylesCache
 from textual.color import Color
 
-from jericho_tui.tui.textual_fixes import share_inner_outer
+from tests.tui.inner import share_inner_outer
 
 
-def test_a_dead_widgets_cache_is_let_go() -> None:
+def test_a_dead_widgets_cache_is_let_go():
     share_inner_outer()
     cache = StylesCache()
     cache.get_inner_outer(Color(1, 2, 3), Color(4, 5, 6))

@@ -9,10 +9,19 @@ from rich.color import ColorSystem
 from textual.color import Color
 from textual.theme import Theme
 
-from jericho_tui.store.settings import Settings
-from jericho_tui.tui.access import AccessibleApp
-from jericho_tui.tui.themes import ANSI, CARDS, CONTRAST, SAFE, THEMES
-from jericho_tui.tui.widgets.roles import OFF, ROLES, Look, is_brick
+from tests.tui.inner import (
+    ANSI,
+    CARDS,
+    CONTRAST,
+    OFF,
+    ROLES,
+    SAFE,
+    THEMES,
+    AccessibleApp,
+    Look,
+    Settings,
+    is_brick,
+)
 
 MADE = [theme for theme, _title in THEMES.values() if theme is not ANSI]
 
@@ -52,7 +61,7 @@ def texts(theme: Theme) -> Iterator[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize("theme", MADE, ids=lambda theme: theme.name)
-def test_text_can_be_read_on_its_ground(theme: Theme) -> None:
+def test_text_can_be_read_on_its_ground(theme):
     """Success criterion 1.4.3: at least 4.5; high contrast keeps 1.4.6: at least 7."""
     least = 7.0 if theme is CONTRAST else 4.5
     poor = [
@@ -64,7 +73,7 @@ def test_text_can_be_read_on_its_ground(theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("theme", MADE, ids=lambda theme: theme.name)
-def test_bricks_stand_out_from_the_screen_and_from_each_other(theme: Theme) -> None:
+def test_bricks_stand_out_from_the_screen_and_from_each_other(theme):
     """Success criterion 1.4.11: at least 3 to the screen; neighbours differ in brightness too."""
     variables = theme.variables
     for role, look in ROLES.items():
@@ -75,7 +84,7 @@ def test_bricks_stand_out_from_the_screen_and_from_each_other(theme: Theme) -> N
 
 
 @pytest.mark.parametrize("theme", MADE, ids=lambda theme: theme.name)
-def test_what_is_off_is_fainter_than_what_can_be_used(theme: Theme) -> None:
+def test_what_is_off_is_fainter_than_what_can_be_used(theme):
     assert theme.panel is not None
     off = contrast(theme.variables["off"], theme.panel)
     assert off < contrast(theme.variables["text"], theme.panel) / 2
@@ -126,7 +135,7 @@ def _difference(one: str, other: str, seen: Matrix) -> float:
 
 @pytest.mark.parametrize("seen", DEFICIENCIES.values(), ids=DEFICIENCIES)
 @pytest.mark.parametrize("kind", ["card", "brick"])
-def test_the_colours_for_the_colour_blind_stay_apart(seen: Matrix, kind: str) -> None:
+def test_the_colours_for_the_colour_blind_stay_apart(seen, kind):
     near = {
         (one, other): round(distance, 1)
         for one, other in combinations(CARDS, 2)
@@ -140,12 +149,12 @@ def _of(theme: Theme, kind: str, card: str) -> str:
     return variables[f"{kind}-{card}"]
 
 
-def test_the_terminals_own_theme_names_no_colour_of_ours() -> None:
+def test_the_terminals_own_theme_names_no_colour_of_ours():
     given = [ANSI.background, ANSI.panel, ANSI.foreground, ANSI.primary, *ANSI.variables.values()]
     assert [colour for colour in given if not str(colour).startswith("ansi_")] == []
 
 
-def test_bricks_can_be_read_in_the_usual_sixteen_colours() -> None:
+def test_bricks_can_be_read_in_the_usual_sixteen_colours():
     """With xterm's colours as they come; whoever changes them has seen to it."""
     xterm = {
         "ansi_black": "#000000",
@@ -166,7 +175,7 @@ def test_bricks_can_be_read_in_the_usual_sixteen_colours() -> None:
 
 @pytest.mark.parametrize("depth", ["truecolor", "256", "standard", "windows", None])
 @pytest.mark.parametrize("name", THEMES)
-def test_the_cards_stay_apart_in_every_depth(name: str, depth: str | None) -> None:
+def test_the_cards_stay_apart_in_every_depth(name, depth):
     """As Rich shows them where there are 256 or 16 colours: nothing turns into its neighbour."""
     theme = ANSI if depth in ("standard", "windows") else THEMES[name][0]
     for kind in ("card", "brick", "shade"):
@@ -175,7 +184,7 @@ def test_the_cards_stay_apart_in_every_depth(name: str, depth: str | None) -> No
 
 
 @pytest.mark.parametrize("theme", MADE, ids=lambda theme: theme.name)
-def test_a_brick_s_neighbour_is_a_shade_of_it_and_of_nothing_else(theme: Theme) -> None:
+def test_a_brick_s_neighbour_is_a_shade_of_it_and_of_nothing_else(theme):
     """What looks like another card's brick would be read as one."""
     labs = {
         (kind, card): _lab(_linear(_of(theme, kind, card)))
@@ -202,8 +211,8 @@ def _shown(colour: str, depth: str | None) -> str:
 @pytest.mark.parametrize(("system", "own"), [("standard", True), ("256", False)])
 @pytest.mark.parametrize("name", THEMES)
 def test_only_a_terminal_of_sixteen_colours_gets_them_from_its_own_theme(
-    name: str, system: str, own: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    name, system, own, monkeypatch
+):
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", system)
     app = AccessibleApp(Settings(theme=name))
     assert app.theme == (ANSI if own else THEMES[name][0]).name

@@ -3,38 +3,23 @@
 import os
 import re
 import signal
-from collections.abc import Callable
 from dataclasses import replace
 from time import monotonic
 from typing import Any
 
 import pytest
-from textual.message import Message
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from jericho_tui.bots import worker
 from jericho_tui.bots.registry import create
 from jericho_tui.bots.simple import HeuristicBot
 from jericho_tui.bots.worker import PATIENCE, Thinker
 from jericho_tui.core.game import Seat
-from jericho_tui.core.sentence import Sentence
 from jericho_tui.play.player import Decision, Limit, SeatInfo
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.sitting import Sitting
-from jericho_tui.store.records import load_record
-from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.dialogs.bot_failed import BotFailedDialog
-from jericho_tui.tui.dialogs.hints import HintsDialog
-from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.screens.thinking import Answered, BotFailed, Question
-from jericho_tui.tui.screens.waiting import Thinking
 from tests.programs import SOON, is_gone
-from tests.tui.conftest import AppMaker
-from tests.tui.playing import press, screen_text, settle, sitting, until
-
-pytestmark = pytest.mark.asyncio
+from tests.tui.inner import PAUSE, Plan, Sitting, load_record
+from tests.tui.playing import is_a, press, screen_text, settle, shows, sitting, until
 
 ENDLESS = Limit(iterations=10**9)
 """Thinking that ends when it is told to."""
@@ -49,7 +34,7 @@ def endless(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def long_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots pause longer than any test waits."""
-    monkeypatch.setattr("jericho_tui.tui.screens.table.pause", lambda *_who: 10 * SOON)
+    monkeypatch.setattr(PAUSE, lambda *_who: 10 * SOON)
 
 
 @pytest.fixture
@@ -73,12 +58,7 @@ def pid(app: JerichoApp) -> int:
     return found
 
 
-# --- waiting
-
-
-async def test_searching_bots_move_from_a_process_and_everything_is_saved(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_searching_bots_move_from_a_process_and_everything_is_saved(make_app, store):
     app = make_app(SEARCHING)
     async with app.run_test() as pilot:
         await press(pilot, "n", "enter", "enter", "enter")
@@ -94,9 +74,7 @@ async def test_searching_bots_move_from_a_process_and_everything_is_saved(
     assert is_gone(helper)
 
 
-async def test_a_bot_on_two_cores_says_so_is_hurried_and_leaves_nobody_behind(
-    make_app: AppMaker, endless: None
-) -> None:
+async def test_a_bot_on_two_cores_says_so_is_hurried_and_leaves_nobody_behind(make_app, endless):
     app = make_app(("Ada", "Rahab=champion@2", "Caleb=random"), rated=False)
     app.thinker = Thinker(helpers=1)
     async with app.run_test() as pilot:
@@ -112,14 +90,14 @@ async def test_a_bot_on_two_cores_says_so_is_hurried_and_leaves_nobody_behind(
     assert is_gone(process), "and its helpers end with it: tests.bots.test_crew"
 
 
-async def test_without_searching_bots_no_process_is_started(make_app: AppMaker) -> None:
+async def test_without_searching_bots_no_process_is_started(make_app):
     app = make_app()
     async with app.run_test() as pilot:
         await press(pilot, "n", "enter")
         assert app.thinker.pid is None
 
 
-async def test_keys_are_answered_while_a_bot_thinks(make_app: AppMaker, endless: None) -> None:
+async def test_keys_are_answered_while_a_bot_thinks(make_app, endless):
     app = make_app(SEARCHING)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "n")
@@ -131,12 +109,10 @@ async def test_keys_are_answered_while_a_bot_thinks(make_app: AppMaker, endless:
         assert screen_text(pilot) != before, "the cursor walks in the hand"
         await pilot.press("question_mark")
         await pilot.pause()
-        assert not isinstance(app.screen, TableScreen)
+        assert not shows(app, "TableScreen")
 
 
-async def test_a_key_stops_the_search_and_the_move_is_what_it_has(
-    make_app: AppMaker, endless: None, long_pauses: None
-) -> None:
+async def test_a_key_stops_the_search_and_the_move_is_what_it_has(make_app, endless, long_pauses):
     async with make_app(SEARCHING, rated=False).run_test() as pilot:
         await press(pilot, "n")
         await pilot.press("enter")
@@ -147,8 +123,8 @@ async def test_a_key_stops_the_search_and_the_move_is_what_it_has(
 
 
 async def test_in_a_rated_match_a_key_ends_the_pause_and_not_the_search(
-    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch, long_pauses: None
-) -> None:
+    make_app, monkeypatch, long_pauses
+):
     """What a bot plays there must follow from the record."""
     monkeypatch.setattr(Sitting, "limit", Limit(iterations=700))
     async with make_app(SEARCHING).run_test() as pilot:
@@ -163,9 +139,8 @@ async def test_in_a_rated_match_a_key_ends_the_pause_and_not_the_search(
         assert match.moves[1].action == whole.action
 
 
-async def test_undo_while_a_bot_thinks_drops_its_thought(make_app: AppMaker, endless: None) -> None:
-    app = make_app(SEARCHING, rated=False)
-    async with app.run_test() as pilot:
+async def test_undo_while_a_bot_thinks_drops_its_thought(make_app, endless):
+    async with make_app(SEARCHING, rated=False).run_test() as pilot:
         await press(pilot, "n")
         match = sitting(pilot).match
         await pilot.press("enter")
@@ -180,46 +155,7 @@ async def test_undo_while_a_bot_thinks_drops_its_thought(make_app: AppMaker, end
         assert match.ply == 1
 
 
-def an_answer(question: Question, state: Any) -> Message:
-    return Answered(question, Decision(state.legal_actions(Seat(1))[-1]))
-
-
-def a_failure(question: Question, _state: Any) -> Message:
-    return BotFailed(question, Sentence("too late"))
-
-
-@pytest.mark.parametrize("late", [an_answer, a_failure])
-async def test_what_comes_of_a_question_that_was_dropped_is_not_the_answer_to_the_next(
-    make_app: AppMaker, endless: None, late: Callable[[Question, Any], Message]
-) -> None:
-    """Were it taken, a bot would play what it thought of another position."""
-    app = make_app(SEARCHING, rated=False)
-    app.thinker = Thinker(process=False)
-    async with app.run_test() as pilot:
-        await press(pilot, "n")
-        await pilot.press("enter")
-        await waits_for(pilot, "Rahab")
-        table, match = app.screen, sitting(pilot).match
-        assert isinstance(table, TableScreen)
-        assert isinstance(table._waiting, Thinking)
-        dropped = table._waiting.question
-        await pilot.press("u")
-        await until(pilot, lambda: match.ply == 0 and table.asked is not None)
-        await pilot.press("right", "enter")
-        await waits_for(pilot, "Rahab")
-        assert isinstance(table._waiting, Thinking)
-        assert table._waiting.question is not dropped
-        table.post_message(late(dropped, match.state))
-        await pilot.pause()
-        await pilot.pause()
-        assert app.screen is table
-        assert "Rahab is thinking…" in screen_text(pilot)
-        assert match.ply == 1
-
-
-async def test_leaving_the_table_ends_the_thought(
-    make_app: AppMaker, store: Store, endless: None
-) -> None:
+async def test_leaving_the_table_ends_the_thought(make_app, store, endless):
     app = make_app(SEARCHING)
     async with app.run_test() as pilot:
         await press(pilot, "n")
@@ -234,9 +170,7 @@ async def test_leaving_the_table_ends_the_thought(
 
 
 @pytest.mark.parametrize("process", [True, False], ids=["process", "thread"])
-async def test_the_program_ends_at_once_while_a_bot_thinks(
-    make_app: AppMaker, endless: None, process: bool
-) -> None:
+async def test_the_program_ends_at_once_while_a_bot_thinks(make_app, endless, process):
     app = make_app(SEARCHING)
     app.thinker = Thinker(process=process)
     async with app.run_test() as pilot:
@@ -249,12 +183,7 @@ async def test_the_program_ends_at_once_while_a_bot_thinks(
     assert helper is None or is_gone(helper)
 
 
-# --- deaths
-
-
-async def test_a_process_killed_while_it_thinks_costs_nothing(
-    make_app: AppMaker, endless: None
-) -> None:
+async def test_a_process_killed_while_it_thinks_costs_nothing(make_app, endless):
     app = make_app(SEARCHING, rated=False)
     async with app.run_test() as pilot:
         await press(pilot, "n")
@@ -270,9 +199,8 @@ async def test_a_process_killed_while_it_thinks_costs_nothing(
 
 
 async def test_where_there_can_be_no_process_that_is_said_once_and_the_game_goes_on(
-    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(worker, "_CHILD", "pass")
+    make_app, monkeypatch, no_processes
+):
     said: list[str] = []
     app = make_app(SEARCHING)
     monkeypatch.setattr(app, "notify", lambda text, **_: said.append(text))
@@ -284,9 +212,6 @@ async def test_where_there_can_be_no_process_that_is_said_once_and_the_game_goes
         "Bots cannot run as separate processes here, so keys may respond more slowly "
         "while they think."
     ) in said[0]
-
-
-# --- failures
 
 
 def broken(*_args: Any) -> Decision:
@@ -303,34 +228,32 @@ def illegal(*_args: Any) -> Decision:
     ids=["raises", "illegal"],
 )
 async def test_a_bot_that_fails_is_shown_and_can_be_asked_again(
-    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch, choose: Any, said: str
-) -> None:
+    make_app, monkeypatch, choose, said
+):
     app = make_app()
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "n")
         with monkeypatch.context() as patched:
             patched.setattr(HeuristicBot, "choose", choose)
             await press(pilot, "enter")
-            assert isinstance(app.screen, BotFailedDialog)
+            assert shows(app, "BotFailedDialog")
             text = str(app.screen.query_one("#what", Static).content)
             assert f"Rahab (a bot) failed: {said}" in text
             assert "no idea" not in text, "it could name cards"
             assert sitting(pilot).opened.path.name in text
             await press(pilot, "enter")
-            assert isinstance(app.screen, BotFailedDialog), "asked again, it fails again"
+            assert shows(app, "BotFailedDialog"), "asked again, it fails again"
             await press(pilot, "escape")
             assert "(a bot) failed. Press Space to see what you can do." in screen_text(pilot)
             await press(pilot, "space")
-            assert isinstance(app.screen, BotFailedDialog)
+            assert shows(app, "BotFailedDialog")
         assert sitting(pilot).match.ply == 1, "nothing is forfeited"
         await press(pilot, "enter")
         assert sitting(pilot).match.ply >= 4
         assert sitting(pilot).match.rated
 
 
-async def test_another_bot_can_play_on_and_then_the_match_is_casual(
-    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_another_bot_can_play_on_and_then_the_match_is_casual(make_app, monkeypatch):
     app = make_app(("Ada", "Rahab=heuristic", "Caleb=random"))
     monkeypatch.setattr(HeuristicBot, "choose", broken)
     async with app.run_test(size=(120, 40)) as pilot:
@@ -345,12 +268,10 @@ async def test_another_bot_can_play_on_and_then_the_match_is_casual(
         assert [seat.bot for seat in loaded.record.seats] == ["", "random", "random"]
         assert not loaded.record.rated
         await press(pilot, "h")
-        assert isinstance(app.screen, HintsDialog), "as in every casual match"
+        assert shows(app, "HintsDialog"), "as in every casual match"
 
 
-async def test_for_a_bot_that_is_not_here_the_heuristic_plays_on(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_for_a_bot_that_is_not_here_the_heuristic_plays_on(make_app, store):
     players = [SeatInfo("Ada", "human"), SeatInfo("Rahab", "bot", "random")]
     plan = Plan("jericho", (*players, SeatInfo("Caleb", "bot", "random")), rated=False)
     match = plan.deal(3)
@@ -359,7 +280,7 @@ async def test_for_a_bot_that_is_not_here_the_heuristic_plays_on(
     app = make_app()
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "enter", "enter")
-        assert isinstance(app.screen, BotFailedDialog)
+        assert shows(app, "BotFailedDialog")
         text = screen_text(pilot)
         assert "there is no bot “oracle” for this game" in text
         assert "Ask Rahab again" not in text
@@ -368,9 +289,7 @@ async def test_for_a_bot_that_is_not_here_the_heuristic_plays_on(
         assert sitting(pilot).match.ply >= 3
 
 
-async def test_the_table_can_be_left_when_a_bot_fails(
-    make_app: AppMaker, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_table_can_be_left_when_a_bot_fails(make_app, monkeypatch):
     app = make_app()
     monkeypatch.setattr(HeuristicBot, "choose", broken)
     async with app.run_test() as pilot:
@@ -387,53 +306,44 @@ async def test_the_table_can_be_left_when_a_bot_fails(
     ids=["overruns", "raises"],
 )
 async def test_what_goes_wrong_in_the_process_is_shown_too(
-    make_app: AppMaker,
-    monkeypatch: pytest.MonkeyPatch,
-    limit: Limit,
-    patience: float,
-    said: str,
-) -> None:
+    make_app, monkeypatch, limit, patience, said
+):
     monkeypatch.setattr(Sitting, "limit", limit)
     app = make_app(SEARCHING)
     app.thinker = Thinker(patience=patience)
     async with app.run_test() as pilot:
         await press(pilot, "n")
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, BotFailedDialog))
+        await until(pilot, lambda: shows(app, "BotFailedDialog"))
         await settle(pilot)
         assert said in screen_text(pilot)
 
 
-# --- hints
-
-
-async def test_a_hint_says_who_thinks_and_can_be_left_meanwhile(
-    make_app: AppMaker, endless: None, silent: None
-) -> None:
+async def test_a_hint_says_who_thinks_and_can_be_left_meanwhile(make_app, endless, silent):
     app = make_app(rated=False, start_player="seat0")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n")
         await pilot.press("h")
         await pilot.pause()
-        assert isinstance(app.screen, HintsDialog)
+        assert shows(app, "HintsDialog")
         assert "Champion is thinking…" in screen_text(pilot)
         assert "%" not in screen_text(pilot)
         await pilot.press("enter")
         await pilot.pause()
-        assert isinstance(app.screen, HintsDialog), "there is nothing to choose yet"
+        assert shows(app, "HintsDialog"), "there is nothing to choose yet"
         await press(pilot, "escape")
-        assert isinstance(app.screen, TableScreen)
+        assert shows(app, "TableScreen")
         assert not app.workers, "the search is over"
         await press(pilot, "right")
-        assert isinstance(app.screen, TableScreen)
+        assert shows(app, "TableScreen")
 
 
-async def test_a_hint_gives_its_reason_in_words(make_app: AppMaker) -> None:
+async def test_a_hint_gives_its_reason_in_words(make_app):
     app = make_app(rated=False, start_player="seat0")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n", "enter", "enter", "h")
-        dialog = app.screen
-        assert isinstance(dialog, HintsDialog)
+        dialog: Any = app.screen
+        assert is_a(dialog, "HintsDialog")
         spoken = [n for n, candidate in enumerate(dialog.candidates) if candidate.reason]
         assert spoken
         await press(pilot, *["down"] * spoken[0])

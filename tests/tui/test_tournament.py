@@ -5,37 +5,19 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import UTC, datetime
-from pathlib import Path
+from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
-from jericho_tui.core import registry
+from jericho_tui.core.sentence import Sentence
 from jericho_tui.league.formats import is_over, table_standings
-from jericho_tui.league.tournament import plan_for
-from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.ready import BotsTables
-from jericho_tui.store.store import Store
-from jericho_tui.tui.dialogs.dialog import Question
-from jericho_tui.tui.panels.tournament_views import (
-    course_sheet,
-    cross_sheet,
-    rounds_sheet,
-    tables_sheet,
-)
-from jericho_tui.tui.screens.game import GameScreen
-from jericho_tui.tui.screens.player import PlayerScreen
-from jericho_tui.tui.screens.tournament import TournamentScreen, View
-from jericho_tui.tui.screens.tournament_setup import TieBreaksDialog, TournamentSetupScreen
-from jericho_tui.tui.screens.tournaments import TournamentsScreen
-from tests.tui.conftest import AppMaker, seat
+from tests.tui.conftest import seat, store_beside
 from tests.tui.cups import SMALL, Here, on_screen, only_cup, play_all_but_the_end, reopened, to_cup
-from tests.tui.leagues import begin_cup, evening_cup, finish_tables, finished_cup
-from tests.tui.lobby import toasts, words
-from tests.tui.playing import play_to_end, press, screen_text, settle
+from tests.tui.inner import BotsTables, BotsTablesError, GameScreen, Plan, TournamentScreen
+from tests.tui.leagues import begin_cup, evening_cup, finished_cup
+from tests.tui.lobby import words
+from tests.tui.playing import is_a, play_to_end, press, screen_text, settle, shows, toasts
 
 WIDE = (120, 40)
 
@@ -45,13 +27,8 @@ def bots_play_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TournamentScreen, "bots_tables", Here)
 
 
-# --- an evening
-
-
 @pytest.mark.rest
-async def test_a_swiss_of_twelve_with_two_people_is_played_by_keys_and_survives_two_kills(
-    tmp_path: Path,
-) -> None:
+async def test_a_swiss_of_twelve_with_two_people_is_played_by_keys_and_survives_two_kills(tmp_path):
     """Set up and killed at a table; taken up, killed when a people's table has just ended; ended.
 
     Whoever is killed leaves no word behind: no handler runs, no lock is given back.
@@ -78,16 +55,14 @@ async def test_a_swiss_of_twelve_with_two_people_is_played_by_keys_and_survives_
         assert store.league.check() == []
 
 
-async def test_a_tournament_of_six_leaves_one_line_an_entrant_on_the_ladder(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_a_tournament_of_six_leaves_one_line_an_entrant_on_the_ladder(make_app, store):
     """Bots meet people at one table and one another at the next: they are the same players."""
     app = make_app()
     app.plan = Plan("jericho", tuple(map(seat, ("Ada", "B=heuristic", "C=heuristic"))), rated=True)
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "T", "n")
-        setup = pilot.app.screen
-        assert isinstance(setup, TournamentSetupScreen)
+        setup: Any = pilot.app.screen
+        assert is_a(setup, "TournamentSetupScreen")
         await press(pilot, "tab", "end")
         while len(setup.draft.players) > 6:
             await press(pilot, "minus")
@@ -97,8 +72,8 @@ async def test_a_tournament_of_six_leaves_one_line_an_entrant_on_the_ladder(
             while setup.draft.players[place].bot != "heuristic":
                 await press(pilot, "left")
         await press(pilot, "b")
-        screen = pilot.app.screen
-        assert isinstance(screen, TournamentScreen)
+        screen: Any = pilot.app.screen
+        assert is_a(screen, "TournamentScreen")
         while not screen.over:
             play_all_but_the_end(store)
             await press(pilot, "p")
@@ -113,14 +88,11 @@ async def test_a_tournament_of_six_leaves_one_line_an_entrant_on_the_ladder(
         assert {row.plays for row in rows} == {"", "heuristic v2"}
 
 
-# --- setting one up
-
-
-async def test_every_setting_is_reached_by_keys(make_app: AppMaker, store: Store) -> None:
+async def test_every_setting_is_reached_by_keys(make_app, store):
     async with make_app(rated=False).run_test(size=SMALL) as pilot:
         await press(pilot, "T", "n")
-        setup = pilot.app.screen
-        assert isinstance(setup, TournamentSetupScreen)
+        setup: Any = pilot.app.screen
+        assert is_a(setup, "TournamentSetupScreen")
         await press(pilot, "enter", *["ctrl+u", *"Cup"], "enter", "down")
         await press(pilot, "right", "left", "down", "right", "down", "left", "down", "down")
         assert setup.draft.format == "knockout"
@@ -129,7 +101,7 @@ async def test_every_setting_is_reached_by_keys(make_app: AppMaker, store: Store
         await press(pilot, "down", "right", "left", "enter", *"5 6")
         assert "cannot be worth more" in words(pilot)
         await press(pilot, "backspace", "2", "enter", "down", "enter")
-        assert isinstance(pilot.app.screen, TieBreaksDialog)
+        assert shows(pilot, "TieBreaksDialog")
         await press(pilot, "j", "down", "enter", "escape", "down", "right", "down", "right")
         draft = setup.draft
         assert (draft.name, draft.shared_deals, draft.rated) == ("Cup", True, False)
@@ -144,7 +116,7 @@ async def test_every_setting_is_reached_by_keys(make_app: AppMaker, store: Store
         assert len(setup.draft.players) == 7
         assert setup.draft.options
         await press(pilot, "b")
-        assert isinstance(pilot.app.screen, TournamentScreen)
+        assert shows(pilot, "TournamentScreen")
         _cup, tournament = only_cup(store)
         assert tournament.plan.name == "Cup"
         assert tournament.plan.tiebreaks == draft.tiebreaks
@@ -152,80 +124,27 @@ async def test_every_setting_is_reached_by_keys(make_app: AppMaker, store: Store
         assert [entrant.player for entrant in tournament.entrants] == list(setup.draft.players)
 
 
-async def test_what_cannot_begin_says_why_and_stays(make_app: AppMaker, store: Store) -> None:
+async def test_what_cannot_begin_says_why_and_stays(make_app, store):
     async with make_app().run_test(size=SMALL) as pilot:
         await press(pilot, "T", "n", "tab", "down", "enter", "ctrl+u", *"ada", "enter")
         assert "Ada already takes part" in words(pilot)
         await press(pilot, "escape", "escape")
-        assert isinstance(pilot.app.screen, TournamentsScreen)
+        assert shows(pilot, "TournamentsScreen")
         assert store.tournaments.list() == []
 
 
-async def test_a_click_on_the_kind_of_a_player_changes_it(make_app: AppMaker) -> None:
+async def test_a_click_on_the_kind_of_a_player_changes_it(make_app):
     async with make_app().run_test(size=SMALL) as pilot:
         await press(pilot, "T", "n")
-        setup = pilot.app.screen
-        assert isinstance(setup, TournamentSetupScreen)
+        setup: Any = pilot.app.screen
+        assert is_a(setup, "TournamentSetupScreen")
         before = setup.draft.players[0]
         await pilot.click("#players", offset=(20, 1))
         assert setup.draft.players[0].name == before.name
         assert setup.draft.players[0].bot != before.bot
 
 
-# --- what is shown
-
-
-def test_a_cross_table_wider_than_the_screen_shows_the_columns_around_the_cursor(
-    store: Store,
-) -> None:
-    cup = begin_cup(store, rounds=2)
-    tournament = finish_tables(store, cup)
-    left, right = (cross_sheet(tournament, 40, around) for around in (0, 11))
-    assert left.head is not None
-    assert right.head is not None
-    assert left.head[0][0].split()[0] == "1"
-    assert right.head[0][0].split()[-1] == "12"
-    whole = cross_sheet(tournament, 80, 0)
-    assert whole.head is not None
-    assert whole.head[0][0].split() == [str(column) for column in range(1, 13)]
-
-
-def test_who_beat_whom_stands_in_the_row_of_who_did(store: Store) -> None:
-    tournament = finish_tables(store, begin_cup(store, rounds=1))
-    sheet = cross_sheet(tournament, 80, 0)
-    table = tournament.rounds[0].tables[0]
-    assert table.placings is not None
-    best = table.entrants[table.placings.index(1)]
-    row = sheet.rows[list(sheet.entrants).index(best)]
-    assert sum(text.strip() == "1" for text, _role in row[2:]) == len(table.entrants) - 1
-
-
-def test_the_other_rounds_are_told_the_latest_first_and_who_stood_where_after_each(
-    store: Store,
-) -> None:
-    finished_cup(store)
-    _cup, tournament = only_cup(store)
-    one, two, three, four = tournament.rounds
-    sheet = rounds_sheet(tournament, three, 80)
-    assert [text for ((text, _role),) in sheet.parts.values()] == ["Round 4", "Round 2", "Round 1"]
-    assert len(sheet.rows) == len(one.tables) + len(two.tables) + len(four.tables)
-    rows = course_sheet(tournament, 120).rows
-    for line, row in zip(table_standings(tournament), rows, strict=True):
-        name = tournament.entrant(line.entrant).player.name
-        assert row[1][0].strip() == name
-        places = [int(text) for text, _role in row[2:]]
-        assert places[-1] == line.place
-        for number, place in enumerate(places, 1):
-            then = table_standings(replace(tournament, rounds=tournament.rounds[:number]))
-            assert place == next(o.place for o in then if o.entrant == line.entrant)
-    narrow = course_sheet(tournament, 24)
-    assert narrow.head is not None
-    assert narrow.head[0][0].split() == ["3", "4"], "the last that fit"
-
-
-async def test_a_spacious_tournament_shows_how_the_standings_came_about(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_a_spacious_tournament_shows_how_the_standings_came_about(make_app, store):
     finished_cup(store)
     async with make_app().run_test(size=(200, 56)) as pilot:
         await to_cup(pilot)
@@ -240,26 +159,14 @@ async def test_a_spacious_tournament_shows_how_the_standings_came_about(
         assert "Rank after each round" in screen_text(pilot)
 
 
-def test_who_sits_out_stands_below_the_tables(store: Store) -> None:
-    plan = plan_for(registry.info("jericho"), "Five", "swiss", 1, size=3, rounds=1)
-    names = ("Ada", "Bert", "Cora", "Dora", "Emil", "Fay", "Gus")
-    cup = store.tournaments.create(plan, [SeatInfo(name, "human") for name in names])
-    tournament = store.tournaments.load(cup)
-    paired = replace(tournament.rounds[0], tables=tournament.rounds[0].tables[:1], byes=(7,))
-    sheet = tables_sheet(tournament, paired, (), 80)
-    assert sheet.parts == {1: [("sits out: Gus", "quiet")]}
-
-
-async def test_standings_cross_table_and_report_tell_what_the_tournament_says(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_standings_cross_table_and_report_tell_what_the_tournament_says(make_app, store):
     finished_cup(store)
     _cup, tournament = only_cup(store)
     lines = table_standings(tournament)
     async with make_app().run_test(size=WIDE) as pilot:
         screen = await to_cup(pilot)
         told = " ".join(words(pilot).split())
-        assert screen.view is View.REPORT
+        assert screen.view.name == "REPORT"
         winner = tournament.entrant(lines[0].entrant).player.name
         assert f"① {winner}" in told
         assert "Most tables won" in told
@@ -277,8 +184,8 @@ async def test_standings_cross_table_and_report_tell_what_the_tournament_says(
 
 
 async def test_the_rounds_can_be_walked_through_and_a_finished_table_opens_its_game(
-    make_app: AppMaker, store: Store
-) -> None:
+    make_app, store
+):
     finished_cup(store)
     async with make_app().run_test(size=SMALL) as pilot:
         await to_cup(pilot)
@@ -290,12 +197,10 @@ async def test_the_rounds_can_be_walked_through_and_a_finished_table_opens_its_g
         await press(pilot, "escape", *["right"] * 5)
         assert "Round 4" in screen_text(pilot)
         await press(pilot, "tab", "enter")
-        assert isinstance(pilot.app.screen, PlayerScreen)
+        assert shows(pilot, "PlayerScreen")
 
 
-async def test_bots_tables_are_played_while_people_think_and_can_be_stopped(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_bots_tables_are_played_while_people_think_and_can_be_stopped(make_app, store):
     cup = begin_cup(store, rounds=1)
     async with make_app().run_test(size=WIDE) as pilot:
         await to_cup(pilot)
@@ -305,47 +210,31 @@ async def test_bots_tables_are_played_while_people_think_and_can_be_stopped(
         assert f"tables {done} of {done}" in screen_text(pilot)
 
 
-async def test_stopped_bots_wait_for_a_key(
-    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Idle(Here):
+async def test_bots_that_were_stopped_say_why_and_wait_for_a_key(make_app, store, monkeypatch):
+    class Broken(Here):
         def play(self) -> Iterator[None]:
-            yield from ()
+            raise BotsTablesError(Sentence("the disk is full"))
 
-    monkeypatch.setattr(TournamentScreen, "bots_tables", Idle)
+    monkeypatch.setattr(TournamentScreen, "bots_tables", Broken)
     cup = begin_cup(store, rounds=1)
     async with make_app().run_test(size=WIDE) as pilot:
-        screen = await to_pausing_cup(pilot)
-        assert screen._paused
+        await press(pilot, "T", "enter")
+        assert shows(pilot, "Notice")
+        assert "the disk is full" in words(pilot)
+        await press(pilot, "escape")
         monkeypatch.setattr(TournamentScreen, "bots_tables", Here)
         await press(pilot, "space")
         tournament = store.tournaments.load(cup)
         assert tournament.open_tables == tournament.ready_tables
 
 
-async def to_pausing_cup(pilot: Pilot[None]) -> TournamentScreen:
-    await pilot.pause()
-    pilot.app.action_tournaments()  # type: ignore[attr-defined]
-    await pilot.pause()
-    screen = TournamentScreen(pilot.app.store.tournaments.list()[0].id)  # type: ignore[attr-defined]
-    screen._paused = True
-    pilot.app.push_screen(screen)
-    await settle(pilot)
-    return screen
-
-
-# --- coming and going
-
-
-async def test_somebody_withdraws_after_a_question_and_the_table_goes_on_without(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_somebody_withdraws_after_a_question_and_the_table_goes_on_without(make_app, store):
     evening_cup(store)
     cup, before = only_cup(store)
     async with make_app().run_test(size=SMALL) as pilot:
         await to_cup(pilot)
         await press(pilot, "w", "enter")
-        assert isinstance(pilot.app.screen, Question)
+        assert shows(pilot, "Question")
         assert (
             "Ada leaves this tournament; finished games stay. A waiting table continues "
             "without Ada. Withdraw?"
@@ -356,7 +245,7 @@ async def test_somebody_withdraws_after_a_question_and_the_table_goes_on_without
         assert all(1 not in table.entrants for table in after.open_tables)
 
 
-async def test_a_late_entry_plays_from_the_next_round_on(make_app: AppMaker, store: Store) -> None:
+async def test_a_late_entry_plays_from_the_next_round_on(make_app, store):
     evening_cup(store)
     cup, before = only_cup(store)
     async with make_app().run_test(size=SMALL) as pilot:
@@ -370,18 +259,13 @@ async def test_a_late_entry_plays_from_the_next_round_on(make_app: AppMaker, sto
         assert entrant.joined == len(before.rounds) + 1
 
 
-# --- the list
-
-
-async def test_the_list_shows_how_far_each_is_and_forgets_one_after_a_question(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_the_list_shows_how_far_each_is_and_forgets_one_after_a_question(make_app, store):
     finished_cup(store)
     store.matches.clock = lambda: datetime(2026, 11, 20, 13, tzinfo=UTC)
     begin_cup(store, name="Blitz")
     async with make_app().run_test(size=SMALL) as pilot:
         await press(pilot, "T")
-        assert isinstance(pilot.app.screen, TournamentsScreen)
+        assert shows(pilot, "TournamentsScreen")
         text = screen_text(pilot)
         assert "round 1 of 4" in text
         assert "· over" in text
@@ -395,21 +279,18 @@ async def test_the_list_shows_how_far_each_is_and_forgets_one_after_a_question(
         assert pilot.app.current_mode == "lobby"
 
 
-async def test_without_a_file_there_is_no_new_tournament(make_app: AppMaker, store: Store) -> None:
+async def test_without_a_file_there_is_no_new_tournament(store):
     store.close()
     (store.folder / "league.db").write_text("no database")
-    store._league = None
-    async with make_app().run_test(size=SMALL) as pilot:
-        await press(pilot, "T")
-        assert "Can’t create a tournament:" in toasts(pilot)
-        await press(pilot, "n")
-        assert isinstance(pilot.app.screen, TournamentsScreen)
+    with store_beside(store) as damaged:
+        async with on_screen(damaged).run_test(size=SMALL) as pilot:
+            await press(pilot, "T")
+            assert "Can’t create a tournament:" in toasts(pilot)
+            await press(pilot, "n")
+            assert shows(pilot, "TournamentsScreen")
 
 
-# --- the process beside
-
-
-async def test_a_process_beside_the_screen_plays_the_bots_tables(store: Store) -> None:
+async def test_a_process_beside_the_screen_plays_the_bots_tables(store):
     cup = begin_cup(store, rounds=1)
     bots = BotsTables(store.folder, cup)
     assert len(list(bots.play())) >= 1
@@ -417,16 +298,9 @@ async def test_a_process_beside_the_screen_plays_the_bots_tables(store: Store) -
     assert tournament.open_tables == tournament.ready_tables
 
 
-async def test_a_stopped_process_says_nothing_and_a_failed_one_why(store: Store) -> None:
-    from jericho_tui.sitting.ready import BotsTablesError
-
+async def test_a_stopped_process_says_nothing_and_a_failed_one_why(store):
     stopped = BotsTables(store.folder, begin_cup(store))
     stopped.stop()
     assert list(stopped.play()) == []
     with pytest.raises(BotsTablesError, match="there is no tournament nobody"):
         list(BotsTables(store.folder, "nobody").play())
-
-
-async def test_finish_tables_helper_stops_where_people_are_waited_for(store: Store) -> None:
-    tournament = finish_tables(store, begin_cup(store), people=False)
-    assert tournament.ready_tables == tournament.open_tables != ()

@@ -1,42 +1,32 @@
 """The first game by its keys: the coach tells them, and following it leads to the end."""
 
 import re
+from typing import Any
 
-import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.prose import language
-from jericho_tui.store.store import Store
-from jericho_tui.tui.dialogs.rules import RulesReader
-from jericho_tui.tui.pace import Pace
-from jericho_tui.tui.screens.coached import Advice, Coach
-from jericho_tui.tui.screens.tutorial import TutorialScreen
 from tests.programs import SOON
-from tests.sitting.test_tutorial import at
-from tests.tui.conftest import AppMaker
-from tests.tui.playing import screen_text, settle
-
-pytestmark = pytest.mark.asyncio
+from tests.tui.inner import Pace
+from tests.tui.playing import is_a, painted, screen_text, settle, shows
 
 SIZES = [(80, 24), (120, 40)]
 KEYS = {"⏎": "enter"}
 
 
-def screen(pilot: Pilot[None]) -> TutorialScreen:
+def screen(pilot: Pilot[None]) -> Any:
     found = pilot.app.screen_stack[-1]
-    assert isinstance(found, TutorialScreen)
+    assert is_a(found, "TutorialScreen")
     return found
 
 
 def lesson(pilot: Pilot[None]) -> str:
-    return screen(pilot).tutorial.lesson.key
+    return str(screen(pilot).tutorial.lesson.key)
 
 
 def said(pilot: Pilot[None]) -> str:
     """Return what the coach says on the screen, as one line."""
-    painted = screen(pilot).query_one(Coach)._painted
-    lines = ["".join(text for text, _role in line) for line in painted]
-    return re.sub(" +", " ", " ".join(lines))
+    return re.sub(r"\s+", " ", painted(pilot, "Coach"))
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
@@ -46,17 +36,22 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
         await pilot.pause()
 
 
+async def go_to(pilot: Pilot[None], key: str) -> None:
+    """Follow the coach up to a lesson."""
+    while not shows(pilot, "TutorialScreen") or lesson(pilot) != key:
+        reads = not shows(pilot, "TutorialScreen") or screen(pilot).tutorial.lesson.reads
+        await press(pilot, *(["enter"] if reads else ["h", "enter"]))
+
+
 async def begin(pilot: Pilot[None], key: str = "welcome") -> None:
     """Open the tutorial and go to a lesson."""
     await settle(pilot)
     await press(pilot, "t", "enter")
     if key != "welcome":
-        screen(pilot).tutorial = at(key)
-        screen(pilot)._refresh()
-        await pilot.pause()
+        await go_to(pilot, key)
 
 
-async def test_the_keys_that_the_coach_names_do_what_the_lesson_wants(make_app: AppMaker) -> None:
+async def test_the_keys_that_the_coach_names_do_what_the_lesson_wants(make_app):
     wanted = {
         "opening": "Press 3, then ⏎: open with green 3.",
         "feed": "Press 3, then ⏎: feed blue 3.",
@@ -74,25 +69,25 @@ async def test_the_keys_that_the_coach_names_do_what_the_lesson_wants(make_app: 
             if lesson(pilot) == "orphans" or lesson(pilot) == "pile":
                 await press(pilot, "enter")
             assert lesson(pilot) == key
-            assert screen(pilot)._ask() == ask
+            assert ask in said(pilot)
             if key != "free":
                 keys = ask.removeprefix("Press ").split(":")[0].split(" to see")[0].split(", then ")
                 await press(pilot, *(KEYS.get(name, name) for name in keys))
                 assert lesson(pilot) != key
 
 
-async def test_the_keys_follow_what_is_chosen(make_app: AppMaker) -> None:
+async def test_the_keys_follow_what_is_chosen(make_app):
     async with make_app().run_test(size=(80, 24)) as pilot:
         await begin(pilot, "wall")
         await press(pilot, "s")
-        assert screen(pilot)._ask() == "Press 3, then w, then ⏎: lay blue 4."
+        assert "Press 3, then w, then ⏎: lay blue 4." in said(pilot)
         await press(pilot, "3")
         assert "Press w, then ⏎: lay blue 4." in said(pilot)
         await press(pilot, "w")
         assert "Press ⏎: lay blue 4." in said(pilot)
 
 
-async def test_french_keys_are_named_in_french(make_app: AppMaker) -> None:
+async def test_french_keys_are_named_in_french(make_app):
     language.choose("fr")
     async with make_app().run_test(size=(80, 24)) as pilot:
         await begin(pilot, "waste")
@@ -102,7 +97,7 @@ async def test_french_keys_are_named_in_french(make_app: AppMaker) -> None:
         assert lesson(pilot) == "gold"
 
 
-async def test_another_move_is_answered_and_the_lesson_comes_back(make_app: AppMaker) -> None:
+async def test_another_move_is_answered_and_the_lesson_comes_back(make_app):
     async with make_app().run_test(size=(80, 24)) as pilot:
         await begin(pilot, "trumpet")
         ply = screen(pilot).tutorial.match.ply
@@ -115,7 +110,7 @@ async def test_another_move_is_answered_and_the_lesson_comes_back(make_app: AppM
         assert lesson(pilot) == "gold"
 
 
-async def test_the_wasted_trumpet_is_only_looked_at(make_app: AppMaker) -> None:
+async def test_the_wasted_trumpet_is_only_looked_at(make_app):
     async with make_app().run_test(size=(120, 40)) as pilot:
         await begin(pilot, "waste")
         await press(pilot, "enter")
@@ -129,9 +124,7 @@ async def test_the_wasted_trumpet_is_only_looked_at(make_app: AppMaker) -> None:
         )
 
 
-async def test_between_two_lessons_the_others_move_at_the_bots_pace(
-    make_app: AppMaker, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_between_two_lessons_the_others_move_at_the_bots_pace(make_app, store, monkeypatch):
     monkeypatch.setattr(Pace.SLOW, "seconds", SOON)
     store.settings.pace = "slow"
     async with make_app().run_test(size=(80, 24)) as pilot:
@@ -147,9 +140,7 @@ async def test_between_two_lessons_the_others_move_at_the_bots_pace(
         assert lesson(pilot) == "feed"
 
 
-async def test_nothing_is_saved_and_escape_leaves_at_any_time(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_nothing_is_saved_and_escape_leaves_at_any_time(make_app, store):
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await begin(pilot, "gold")
@@ -161,7 +152,7 @@ async def test_nothing_is_saved_and_escape_leaves_at_any_time(
         assert lesson(pilot) == "welcome", "and begins anew"
 
 
-async def test_it_can_be_begun_anew(make_app: AppMaker) -> None:
+async def test_it_can_be_begun_anew(make_app):
     async with make_app().run_test(size=(80, 24)) as pilot:
         await begin(pilot, "trumpet")
         await press(pilot, "f5")
@@ -171,14 +162,13 @@ async def test_it_can_be_begun_anew(make_app: AppMaker) -> None:
         assert lesson(pilot) == "feed"
 
 
-async def test_at_the_end_a_real_game_is_one_key_away(make_app: AppMaker) -> None:
+async def test_at_the_end_a_real_game_is_one_key_away(make_app):
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await begin(pilot)
         await press(pilot, "n")
         assert lesson(pilot) == "welcome", "not before the end"
-        screen(pilot).tutorial = at("next")
-        screen(pilot)._refresh()
+        await go_to(pilot, "next")
         await press(pilot, "n")
         await settle(pilot)
         assert app.current_mode == "table"
@@ -188,17 +178,17 @@ async def test_at_the_end_a_real_game_is_one_key_away(make_app: AppMaker) -> Non
         assert app.screen_stack[1:] == []
 
 
-async def test_the_rules_open_at_what_the_lesson_is_about(make_app: AppMaker) -> None:
+async def test_the_rules_open_at_what_the_lesson_is_about(make_app):
     async with make_app().run_test(size=(80, 24)) as pilot:
         await begin(pilot, "pile")
         await press(pilot, "question_mark")
-        assert isinstance(pilot.app.screen, RulesReader)
+        assert shows(pilot, "RulesReader")
         assert "10. The odds" in screen_text(pilot)
         await press(pilot, "escape")
         assert lesson(pilot) == "pile"
 
 
-async def test_another_language_says_everything_anew(make_app: AppMaker) -> None:
+async def test_another_language_says_everything_anew(make_app):
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await begin(pilot, "wall")
@@ -208,7 +198,7 @@ async def test_another_language_says_everything_anew(make_app: AppMaker) -> None
         assert "Vous" in screen_text(pilot).splitlines()[3]
 
 
-async def test_no_hidden_card_of_the_others_is_shown(make_app: AppMaker) -> None:
+async def test_no_hidden_card_of_the_others_is_shown(make_app):
     """Rahab fed purple 3 and blue 3, Joshua blue 5 and red 3: nobody else saw them."""
     async with make_app().run_test(size=(120, 40)) as pilot:
         await begin(pilot, "last")
@@ -218,13 +208,10 @@ async def test_no_hidden_card_of_the_others_is_shown(make_app: AppMaker) -> None
         assert "♣G4" in text, "the own card is listed"
 
 
-async def test_a_newcomer_is_offered_the_tutorial_in_the_lobby(
-    make_app: AppMaker, store: Store
-) -> None:
+async def test_a_newcomer_is_offered_the_tutorial_in_the_lobby(make_app, store):
     offer = "Learn Jericho with a coach"
     store.settings.coached = False
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with make_app().run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert offer in screen_text(pilot)
         await press(pilot, "n")
@@ -238,11 +225,3 @@ async def test_a_newcomer_is_offered_the_tutorial_in_the_lobby(
         await settle(pilot)
         assert "No saved games yet" in screen_text(pilot)
         assert offer not in screen_text(pilot), "once a game was set up, nobody is new"
-
-
-async def test_a_coachs_title_that_is_too_long_is_wrapped_beside_the_number() -> None:
-    coach = Coach()
-    coach._advice = Advice("Maintenant vous savez tout", "8/8", [[("Text.", "plain")]], "")
-    lines = ["".join(text for text, _role in line) for line in coach.paint(25, 9)]
-    assert [line.rstrip() for line in lines[:2]] == ["Maintenant vous savez 8/8", "tout"]
-    assert lines[-1] == "Text."

@@ -6,9 +6,7 @@ import pytest
 
 from jericho_tui.core.registry import IDS
 from jericho_tui.prose.language import LANGUAGES
-from jericho_tui.prose.rulebook import Item, Table, blocks, rulebook
-from jericho_tui.tui.dialogs.rules import HIT, typeset
-from jericho_tui.tui.widgets.canvas import line_width
+from tests.tui.inner import HIT, Item, Table, blocks, line_width, rulebook, typeset
 
 BOOKS = [(game, code) for game in IDS for code in LANGUAGES]
 WIDTHS = (50, 74, 84)

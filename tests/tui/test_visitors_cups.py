@@ -10,18 +10,12 @@ from jericho_tui.league.tournament import plan_for
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.dialogs.dialog import Question
-from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.screens.tournament import TournamentScreen
-from jericho_tui.tui.screens.tournament_setup import TournamentSetupScreen
-from jericho_tui.tui.screens.tournaments import TournamentsScreen
 from tests.tui.conftest import NOON
 from tests.tui.cups import to_cup
-from tests.tui.lobby import toasts
-from tests.tui.playing import press, screen_text, settle, sitting
+from tests.tui.playing import press, screen_text, settle, shows, sitting, toasts
 from tests.tui.visits import visited
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.usefixtures("quick_seatings")]
+pytestmark = pytest.mark.usefixtures("quick_seatings")
 
 
 @pytest.fixture
@@ -42,26 +36,26 @@ def cup(saves: Path, founder: str, *names: str) -> str:
         return store.tournaments.create(plan, people)
 
 
-async def test_a_visitor_founds_a_tournament_by_keys(store: Store, visit: Store) -> None:
+async def test_a_visitor_founds_a_tournament_by_keys(store, visit):
     app = app_of(visit)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "T", "n")
-        assert isinstance(app.screen, TournamentSetupScreen)
+        assert shows(app, "TournamentSetupScreen")
         await press(pilot, "end")
         assert "Entries" not in screen_text(pilot), "what a visitor founds always takes them"
         await press(pilot, "b")
         await settle(pilot)
-        assert isinstance(app.screen, TournamentScreen)
+        assert shows(app, "TournamentScreen")
         (row,) = store.tournaments.list()
         assert row.plan.founder == "Ada"
         assert row.plan.takes_entries
         await press(pilot, "p")
         await settle(pilot)
-        assert isinstance(app.screen, TableScreen)
+        assert shows(app, "TableScreen")
         assert [sitting(pilot).match.seats[seat].name for seat in sitting(pilot).here] == ["Ada"]
 
 
-async def test_a_visitor_enters_anothers_and_leaves_it_again(store: Store, visit: Store) -> None:
+async def test_a_visitor_enters_anothers_and_leaves_it_again(store, visit):
     found = cup(store.folder, "Bernd", "Cleo", "Dora")
     app = app_of(visit)
     async with app.run_test(size=(120, 40)) as pilot:
@@ -71,7 +65,7 @@ async def test_a_visitor_enters_anothers_and_leaves_it_again(store: Store, visit
         assert "created by Bernd" in screen_text(pilot)
         assert "You do not take part" in toasts(pilot)
         await press(pilot, "e")
-        assert isinstance(app.screen, Question)
+        assert shows(app, "Question")
         assert "Ada plays in this tournament from the next round on" in screen_text(pilot)
         await press(pilot, "y")
         entrant = store.tournaments.load(found).entrants[-1]
@@ -89,12 +83,12 @@ async def test_a_visitor_enters_anothers_and_leaves_it_again(store: Store, visit
         assert store.tournaments.load(found).entrants[-1].left_after == 1
 
 
-async def test_only_ones_own_tournament_is_taken_off_the_list(store: Store, visit: Store) -> None:
+async def test_only_ones_own_tournament_is_taken_off_the_list(store, visit):
     cup(store.folder, "Bernd", "Cleo", "Dora")
     app = app_of(visit)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "T", "d")
-        assert isinstance(app.screen, TournamentsScreen)
+        assert shows(app, "TournamentsScreen")
         assert "Only Bernd, who created this tournament, can change it" in toasts(pilot)
     mine = cup(store.folder, "Ada", "Cleo", "Dora")
     app = app_of(visit)
@@ -103,7 +97,7 @@ async def test_only_ones_own_tournament_is_taken_off_the_list(store: Store, visi
         await settle(pilot)
         rows = [row.id for row in visit.tournaments.list()]
         await press(pilot, "home", *["down"] * rows.index(mine), "d")
-        assert isinstance(app.screen, Question)
+        assert shows(app, "Question")
         await press(pilot, "y")
         assert mine not in [row.id for row in store.tournaments.list()]
     assert len(store.tournaments.list()) == 1

@@ -7,26 +7,23 @@ from threading import Event, Thread
 
 import pytest
 
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.sitting.thought import never
-from jericho_tui.store.allowed import NotForVisitorsError
-from jericho_tui.store.flocks import Slots
-from jericho_tui.store.settings import load_settings
 from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.dialogs.dialog import Notice
-from jericho_tui.tui.dialogs.hints import HintsDialog
-from jericho_tui.tui.dialogs.seats import SeatsDialog
-from jericho_tui.tui.panels.saved_games import SavedGames
-from jericho_tui.tui.screens.lobby import LobbyScreen
-from jericho_tui.tui.screens.replay import BranchDialog, ReplayScreen
-from jericho_tui.tui.screens.table import TableScreen
 from tests.tui.conftest import NOON, save_played, seat
-from tests.tui.lobby import toasts
-from tests.tui.playing import press, screen_text, settle, sit_down, sitting, table, until
+from tests.tui.inner import BranchDialog, NotForVisitorsError, Plan, Slots, load_settings, never
+from tests.tui.playing import (
+    part,
+    press,
+    screen_text,
+    settle,
+    shows,
+    sit_down,
+    sitting,
+    table,
+    toasts,
+    until,
+)
 from tests.tui.visits import visited
-
-pytestmark = pytest.mark.asyncio
 
 BOTS = ("Rahab=heuristic", "Caleb=heuristic", "Joshua=heuristic")
 
@@ -50,9 +47,7 @@ def app_of(visit: Store) -> JerichoApp:
     return JerichoApp(visit, seed=9, clock=lambda: NOON)
 
 
-async def test_what_is_refused_is_not_shown_and_its_key_says_why(
-    store: Store, visit: Store
-) -> None:
+async def test_what_is_refused_is_not_shown_and_its_key_says_why(store, visit):
     save_played(store, plan("Ada", *BOTS), left=0)
     app = app_of(visit)
     async with app.run_test(size=(120, 40)) as pilot:
@@ -63,14 +58,14 @@ async def test_what_is_refused_is_not_shown_and_its_key_says_why(
         for key in ("x", "i", "c"):
             app.clear_notifications()
             await press(pilot, key)
-            assert isinstance(app.screen, LobbyScreen)
+            assert shows(app, "LobbyScreen")
             assert "Visitors of the club cannot do this" in toasts(pilot), key
         assert "Export" not in screen_text(pilot)
         await press(pilot, "ctrl+p")
         assert "Export" not in screen_text(pilot)
 
 
-async def test_no_action_gets_past_the_table(visit: Store) -> None:
+async def test_no_action_gets_past_the_table(visit):
     app = app_of(visit)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
@@ -78,10 +73,10 @@ async def test_no_action_gets_past_the_table(visit: Store) -> None:
             assert not await app.run_action(action, app.screen), action
         app.push_screen(BranchDialog("jericho", 1, app.plan.seats, fixed=False))
         await settle(pilot)
-        assert isinstance(app.screen, Notice)
+        assert shows(app, "Notice")
 
 
-async def test_nobody_else_sits_at_a_visitors_terminal(store: Store, visit: Store) -> None:
+async def test_nobody_else_sits_at_a_visitors_terminal(store, visit):
     visit.settings.last_setup = plan("Bernd", "Chloé", *BOTS[:2]).to_table()
     app = app_of(visit)
     assert app.plan.seats[0].name == "Ada"
@@ -91,24 +86,22 @@ async def test_nobody_else_sits_at_a_visitors_terminal(store: Store, visit: Stor
         await settle(pilot)
         app.start(plan("Ada", "Bernd", *BOTS[:2]))
         await settle(pilot)
-        assert isinstance(app.screen, Notice)
+        assert shows(app, "Notice")
         assert "their own terminals" in screen_text(pilot)
         await press(pilot, "escape", "e", "down", "right", "right")
         assert "Who plays" in screen_text(pilot)
         for key in (*["right"] * 6, *["w"] * 4):
             await press(pilot, key)
-            assert isinstance(app.screen, SeatsDialog)
-            changed = app.screen.plan
+            assert shows(app, "SeatsDialog")
+            changed = app.screen.plan  # type: ignore[attr-defined]
             assert changed.alone("Ada") == changed, key
 
 
-async def test_a_visitor_plays_against_bots_and_the_match_is_kept(
-    store: Store, visit: Store
-) -> None:
+async def test_a_visitor_plays_against_bots_and_the_match_is_kept(store, visit):
     app = app_of(visit)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "n")
-        assert isinstance(app.screen, TableScreen)
+        assert shows(app, "TableScreen")
         assert sitting(pilot).here
         await press(pilot, "enter", "enter")
         ply = sitting(pilot).match.ply
@@ -117,7 +110,7 @@ async def test_a_visitor_plays_against_bots_and_the_match_is_kept(
     assert len(store.matches.list()) == 1
 
 
-async def test_who_has_no_seat_looks_on_and_decides_nothing(store: Store, visit: Store) -> None:
+async def test_who_has_no_seat_looks_on_and_decides_nothing(store, visit):
     save_played(store, plan("Bernd", *BOTS), plies=12)
     app = app_of(visit)
     async with app.run_test(size=(120, 40)) as pilot:
@@ -125,20 +118,20 @@ async def test_who_has_no_seat_looks_on_and_decides_nothing(store: Store, visit:
         assert "my games" in screen_text(pilot)
         assert "No saved game matches. Esc shows them all." in screen_text(pilot)
         await press(pilot, "escape", "enter")
-        assert isinstance(app.screen, TableScreen)
+        assert shows(app, "TableScreen")
         assert sitting(pilot).here == ()
         assert sitting(pilot).eyes is None
         assert sitting(pilot).other_bots(seat=1) == ()  # type: ignore[arg-type]
         await press(pilot, "f2")
-        assert isinstance(app.screen, TableScreen)
+        assert shows(app, "TableScreen")
 
 
-async def test_keys_for_others_games_are_not_lit(store: Store, visit: Store) -> None:
+async def test_keys_for_others_games_are_not_lit(store, visit):
     save_played(store, plan("Bernd", *BOTS), plies=12)
     save_played(store, plan("Ada", *BOTS), plies=10)
     app = app_of(visit)
     async with app.run_test(size=(120, 40)) as pilot:
-        shown = app.screen.query_one(SavedGames)
+        shown = part(app, "SavedGames")
         await until(pilot, lambda: len(shown.matches) == 1)
         await settle(pilot)
         await press(pilot, "escape")
@@ -154,35 +147,30 @@ async def test_keys_for_others_games_are_not_lit(store: Store, visit: Store) -> 
 
 @pytest.mark.parametrize(("name", "views"), [("Ada", 2), ("Bernd", 1)])
 async def test_a_match_under_way_is_replayed_as_everybody_saw_it_or_oneself(
-    store: Store, saves: Path, name: str, views: int
-) -> None:
+    store, saves, name, views
+):
     save_played(store, plan("Ada", *BOTS), plies=12)
     with visited(saves, name) as visit:
         app = app_of(visit)
         async with app.run_test(size=(120, 40)) as pilot:
             await press(pilot, "escape", "v")
-            assert isinstance(app.screen, ReplayScreen)
-            review = app.screen.review
+            assert shows(app, "ReplayScreen")
+            review = app.screen.review  # type: ignore[attr-defined]
             assert len(review.views) == views
             assert {view.seat for view in review.views} <= {None, 0}
             assert name == "Ada" or {view.seat for view in review.views} == {None}
             await press(pilot, "b")
-            assert isinstance(app.screen, ReplayScreen)
+            assert shows(app, "ReplayScreen")
             assert "Visitors of the club cannot do this" in toasts(pilot)
 
 
-async def test_only_what_nobody_else_has_played_is_renamed_and_deleted(
-    store: Store, visit: Store
-) -> None:
+async def test_only_what_nobody_else_has_played_is_renamed_and_deleted(store, visit):
     own = save_played(store, plan("ada", *BOTS), left=0)
     shared = save_played(store, plan("Ada", "Bernd", *BOTS[:2]), left=0)
     others = save_played(store, plan("Bernd", *BOTS), left=0)
     rated = save_played(store, plan("Ada", *BOTS, rated=True), left=0)
     for match in (shared, others, rated):
-        for act in (
-            visit.saved.delete,
-            lambda path: visit.saved.rename(path, "Mine"),
-        ):
+        for act in (visit.saved.delete, lambda path: visit.saved.rename(path, "Mine")):
             with pytest.raises(NotForVisitorsError):
                 act(match.path)
         assert match.path.exists()
@@ -197,9 +185,7 @@ async def test_only_what_nobody_else_has_played_is_renamed_and_deleted(
     assert not own.path.exists()
 
 
-async def test_settings_are_the_visitors_own_and_their_name_is_the_clubs(
-    store: Store, visit: Store
-) -> None:
+async def test_settings_are_the_visitors_own_and_their_name_is_the_clubs(store, visit):
     before = store.settings_path.exists()
     app = app_of(visit)
     async with app.run_test(size=(120, 40)) as pilot:
@@ -217,7 +203,7 @@ async def test_settings_are_the_visitors_own_and_their_name_is_the_clubs(
     assert (kept.language, kept.name) == ("fr", "Ada")
 
 
-async def test_settings_that_name_somebody_else_are_not_believed(saves: Path) -> None:
+async def test_settings_that_name_somebody_else_are_not_believed(saves):
     with visited(saves) as visit:
         path = visit.settings_path
         path.parent.mkdir(parents=True)
@@ -229,7 +215,7 @@ async def test_settings_that_name_somebody_else_are_not_believed(saves: Path) ->
         assert visit.sits_as == "Ada"
 
 
-async def test_no_place_on_this_machine_is_named(store: Store, visit: Store) -> None:
+async def test_no_place_on_this_machine_is_named(store, visit):
     """Damaged files, a seat that is taken, a league that cannot be read, the settings."""
     damaged = save_played(store, plan("Ada", *BOTS), plies=12)
     damaged.path.write_text(damaged.path.read_text().replace("moves = [", "moves = [\n 7,"))
@@ -264,7 +250,7 @@ async def test_no_place_on_this_machine_is_named(store: Store, visit: Store) -> 
     assert "league" in text
 
 
-async def test_an_evening_of_seats_for_a_visitor() -> None:
+async def test_an_evening_of_seats_for_a_visitor():
     start = plan("Bernd", "Chloé", *BOTS[:1])
     alone = start.alone("Ada")
     assert alone.seats[0].name == "Ada"
@@ -276,7 +262,7 @@ async def test_an_evening_of_seats_for_a_visitor() -> None:
     assert named.alone("Ada") == named
 
 
-async def test_a_bot_stands_in_line_while_others_search(store: Store, visit: Store) -> None:
+async def test_a_bot_stands_in_line_while_others_search(store, visit):
     seats = ("Ada", "Rahab=champion", *BOTS[1:])
     save_played(store, plan(*seats), plies=0)
     slots = Slots(store.folder / ".club" / "slots", 2)
@@ -295,7 +281,7 @@ async def test_a_bot_stands_in_line_while_others_search(store: Store, visit: Sto
     assert app.thinker.pid is None, "no process of its own"
 
 
-async def test_a_hint_in_the_line_shows_its_place(store: Store, visit: Store) -> None:
+async def test_a_hint_in_the_line_shows_its_place(store, visit):
     save_played(store, plan("Ada", *BOTS), plies=12)
     slots, over = Slots(store.folder / ".club" / "slots", 2), Event()
 
@@ -317,8 +303,8 @@ async def test_a_hint_in_the_line_shows_its_place(store: Store, visit: Store) ->
             await until(pilot, lambda: "bot, 1 table before" in screen_text(pilot))
             over.set()
             await until(pilot, lambda: "this table gets the next free bot" in screen_text(pilot))
-            assert isinstance(app.screen, HintsDialog)
+            assert shows(app, "HintsDialog")
             await pilot.press("escape")
-            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+            await until(pilot, lambda: shows(app, "TableScreen"))
             await until(pilot, lambda: sitting(pilot).before is None)
         other.join()

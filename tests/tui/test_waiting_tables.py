@@ -2,24 +2,26 @@
 
 import os
 from pathlib import Path
-from threading import Thread
 
 import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.core.game import Seat
-from jericho_tui.sitting.tables import Place
-from jericho_tui.store.store import Store
-from jericho_tui.store.waiting import BegunError, TableError
-from jericho_tui.tui.dialogs.dialog import Notice, Question
-from jericho_tui.tui.screens.lobby import LobbyScreen
-from jericho_tui.tui.screens.screen import AppScreen
-from jericho_tui.tui.screens.waiting_tables import WaitingDialog
-from jericho_tui.tui.widgets.key_bar import KeyBar
 from tests.store.conftest import match_in
-from tests.tui.conftest import AppMaker, save_played
+from tests.tui.conftest import save_played
+from tests.tui.inner import AppScreen, BegunError, Place, TableError
 from tests.tui.lobby import listed, title, words
-from tests.tui.playing import painted, press, screen_text, settle, sitting, until
+from tests.tui.playing import (
+    is_a,
+    notes,
+    painted,
+    press,
+    screen_text,
+    settle,
+    shows,
+    sitting,
+    until,
+)
 from tests.tui.waiting import (
     BOT,
     OPEN,
@@ -32,20 +34,13 @@ from tests.tui.waiting import (
     sitting_at,
     the_list,
     waiting,
+    wants,
 )
 
-pytestmark = [
-    pytest.mark.asyncio,
-    pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them"),
-]
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="locks as POSIX has them")
 
 
-# --- in the list
-
-
-async def test_a_table_stands_before_the_matches_with_who_is_missing(
-    store: Store, other: Store, make_app: AppMaker
-) -> None:
+async def test_a_table_stands_before_the_matches_with_who_is_missing(store, other, make_app):
     saved = save_played(store, make_app().plan, plies=20)
     table = found(other, person("Bernd", here=True, sat=True), person("Chloé"), OPEN, BOT)
     async with lobby(store) as pilot:
@@ -59,17 +54,15 @@ async def test_a_table_stands_before_the_matches_with_who_is_missing(
         assert "Push · waits for Chloé and one more player" in text
         assert "Bernd, Chloé (expected), open seat, Rahab (bot)" in text
         assert "created by Bernd, who is away" in text
-        assert "Sit down" in painted(pilot, KeyBar)
-        assert "Open" not in painted(pilot, KeyBar)
+        assert "Sit down" in painted(pilot, "KeyBar")
+        assert "Open" not in painted(pilot, "KeyBar")
         await press(pilot, "down")
         assert the_list(pilot).table is None
-        assert "Sit down" not in painted(pilot, KeyBar)
+        assert "Sit down" not in painted(pilot, "KeyBar")
         assert "Push" not in about(pilot)
 
 
-async def test_a_table_comes_and_goes_in_a_lobby_that_is_shown(
-    store: Store, other: Store, make_app: AppMaker
-) -> None:
+async def test_a_table_comes_and_goes_in_a_lobby_that_is_shown(store, other, make_app):
     save_played(store, make_app().plan, plies=20)
     async with lobby(store) as pilot:
         assert the_list(pilot).match is not None
@@ -83,9 +76,7 @@ async def test_a_table_comes_and_goes_in_a_lobby_that_is_shown(
         assert the_list(pilot).match is not None
 
 
-async def test_a_table_that_goes_from_under_the_cursor_leaves_no_cursor_outside(
-    store: Store, other: Store
-) -> None:
+async def test_a_table_that_goes_from_under_the_cursor_leaves_no_cursor_outside(store, other):
     table = found(other, person("Bernd"), OPEN)
     async with lobby(store) as pilot:
         other.tables.cancel(table.id, "Bernd")
@@ -94,7 +85,7 @@ async def test_a_table_that_goes_from_under_the_cursor_leaves_no_cursor_outside(
         assert "No saved games yet" in screen_text(pilot)
 
 
-async def test_what_is_looked_for_hides_the_tables(store: Store, other: Store) -> None:
+async def test_what_is_looked_for_hides_the_tables(store, other):
     found(other, person("Bernd"), OPEN)
     async with lobby(store) as pilot:
         await press(pilot, "slash", *"zebra")
@@ -103,19 +94,14 @@ async def test_what_is_looked_for_hides_the_tables(store: Store, other: Store) -
         assert len(the_list(pilot).tables) == 1
 
 
-async def test_a_table_cannot_be_copied_and_says_so(store: Store, other: Store) -> None:
+async def test_a_table_cannot_be_copied_and_says_so(store, other):
     found(other, person("Bernd"), OPEN)
     async with lobby(store) as pilot:
         await press(pilot, "c")
-        assert "its game has not started" in str([n.message for n in pilot.app._notifications])
+        assert "its game has not started" in str(notes(pilot))
 
 
-# --- sitting down
-
-
-async def test_two_terminals_find_each_other_and_each_asks_its_own(
-    store: Store, other: Store
-) -> None:
+async def test_two_terminals_find_each_other_and_each_asks_its_own(store, other):
     table = found(other, person("Bernd", here=True), OPEN, game="push")
     async with lobby(store) as one, lobby(other) as two:
         await sits_down(two)
@@ -136,7 +122,7 @@ async def test_two_terminals_find_each_other_and_each_asks_its_own(
         assert sitting(mover).match.ply > before
 
 
-async def test_the_dialog_follows_who_comes(store: Store, other: Store) -> None:
+async def test_the_dialog_follows_who_comes(store, other):
     table = found(other, person("Bernd"), person("Chloé"), OPEN)
     async with lobby(store) as pilot:
         await sits_down(pilot)
@@ -146,32 +132,32 @@ async def test_the_dialog_follows_who_comes(store: Store, other: Store) -> None:
         await until(pilot, lambda: "This table waits for Bernd." in words(pilot))
 
 
-async def test_escape_gets_up(store: Store, other: Store) -> None:
+async def test_escape_gets_up(store, other):
     table = found(other, person("Bernd"), OPEN)
     async with lobby(store) as pilot:
         await sits_down(pilot)
         assert [one.name for one in store.presence.present(table.id) if one.here] == ["Ada"]
         await press(pilot, "escape")
-        assert not isinstance(pilot.app.screen, WaitingDialog)
+        assert not shows(pilot, "WaitingDialog")
         assert sitting_at(store, table.id) == []
         assert [one.name for one in store.presence.present(table.id) if one.here] == []
         await sits_down(pilot)
         assert sitting_at(store, table.id) == ["Ada"]
 
 
-async def test_two_enters_sit_down_once(store: Store, other: Store) -> None:
+async def test_two_enters_sit_down_once(store, other):
     table = found(other, person("Bernd"), OPEN, OPEN)
     async with lobby(store) as pilot:
         await pilot.press("enter", "enter", "enter")
-        await until(pilot, lambda: isinstance(pilot.app.screen, WaitingDialog))
+        await until(pilot, lambda: shows(pilot, "WaitingDialog"))
         await settle(pilot)
         assert sitting_at(store, table.id) == ["Ada"]
-        assert sum(isinstance(one, WaitingDialog) for one in pilot.app.screen_stack) == 1
+        assert sum(is_a(one, "WaitingDialog") for one in pilot.app.screen_stack) == 1
         await press(pilot, "escape")
         assert sitting_at(store, table.id) == []
 
 
-async def test_whoever_quits_gets_up(store: Store, other: Store) -> None:
+async def test_whoever_quits_gets_up(store, other):
     table = found(other, person("Bernd"), OPEN)
     async with lobby(store) as pilot:
         await sits_down(pilot)
@@ -179,10 +165,7 @@ async def test_whoever_quits_gets_up(store: Store, other: Store) -> None:
     assert [one.name for one in store.presence.present(table.id) if one.here] == []
 
 
-# --- filling and cancelling
-
-
-async def test_the_founder_fills_the_rest_with_bots(store: Store) -> None:
+async def test_the_founder_fills_the_rest_with_bots(store):
     table = found(store, person("Ada", here=True), person("Bernd"), OPEN, founder="Ada")
     async with lobby(store) as pilot:
         await sits_down(pilot)
@@ -192,61 +175,51 @@ async def test_the_founder_fills_the_rest_with_bots(store: Store) -> None:
         assert sitting(pilot).opened.record.id == table.id
 
 
-async def test_the_founder_cancels_after_a_question_and_everybody_is_told(
-    store: Store, other: Store
-) -> None:
+async def test_the_founder_cancels_after_a_question_and_everybody_is_told(store, other):
     table = found(other, person("Bernd", here=True), OPEN, OPEN)
     async with lobby(other) as two, lobby(store) as one:
         await sits_down(two)
         await sits_down(one)
         await press(two, "x")
-        assert isinstance(two.app.screen, Question)
+        assert shows(two, "Question")
         await press(two, "n")
         assert waiting(store) == [table.id]
         await press(two, "delete", "y")
         assert waiting(store) == []
-        assert not isinstance(two.app.screen, WaitingDialog | Notice)
-        await until(one, lambda: isinstance(one.app.screen, Notice))
+        assert not shows(two, "WaitingDialog", "Notice")
+        await until(one, lambda: shows(one, "Notice"))
         await settle(one)
         assert "may have been cancelled" in words(one)
         await press(one, "enter")
         assert len(the_list(one).tables) == 0
 
 
-async def test_the_founder_cancels_in_the_lobby(store: Store) -> None:
+async def test_the_founder_cancels_in_the_lobby(store):
     found(store, person("Ada"), OPEN, founder="Ada")
     async with lobby(store) as pilot:
         await press(pilot, "d")
-        assert isinstance(pilot.app.screen, Question)
+        assert shows(pilot, "Question")
         await press(pilot, "y")
         assert waiting(store) == []
         await until(pilot, lambda: len(the_list(pilot).tables) == 0)
 
 
-# --- what is refused
-
-
 async def refused(pilot: Pilot[None]) -> str:
     await press(pilot, "enter")
-    await until(pilot, lambda: isinstance(pilot.app.screen, Notice))
+    await until(pilot, lambda: shows(pilot, "Notice"))
     await settle(pilot)
     text = words(pilot)
     await press(pilot, "enter")
-    assert not isinstance(pilot.app.screen, Notice)
+    assert not shows(pilot, "Notice")
     return text
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
-    [
-        ("not = = toml", "the file is not TOML"),
-        ("format = 2", "a newer Jericho TUI"),
-    ],
+    [("not = = toml", "the file is not TOML"), ("format = 2", "a newer Jericho TUI")],
     ids=["damaged", "later"],
 )
-async def test_a_table_that_cannot_be_read_says_why(
-    store: Store, other: Store, text: str, reason: str
-) -> None:
+async def test_a_table_that_cannot_be_read_says_why(store, other, text, reason):
     table = found(other, person("Bernd"), OPEN)
     path = store.folder / "waiting" / f"{table.id}.toml"
     path.write_text(text)
@@ -257,9 +230,7 @@ async def test_a_table_that_cannot_be_read_says_why(
     assert path.read_text() == text
 
 
-async def test_a_table_that_has_gone_or_begun_meanwhile_is_refused(
-    store: Store, other: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_table_that_has_gone_or_begun_meanwhile_is_refused(store, other, monkeypatch):
     monkeypatch.setattr(AppScreen, "every", 1000.0)
     gone = found(other, person("Bernd"), OPEN)
     async with lobby(store) as pilot:
@@ -267,8 +238,8 @@ async def test_a_table_that_has_gone_or_begun_meanwhile_is_refused(
         assert "may have been cancelled" in await refused(pilot)
         await settle(pilot)
         begun = found(other, person("Bernd", here=True), OPEN)
-        assert isinstance(pilot.app.screen, LobbyScreen)
-        pilot.app.screen.reread()
+        assert shows(pilot, "LobbyScreen")
+        pilot.app.screen.reread()  # type: ignore[attr-defined]
         await settle(pilot)
         assert the_list(pilot).table is not None
         with Place(other, begun.id, "Bernd", ["Bernd"]) as place:
@@ -278,9 +249,7 @@ async def test_a_table_that_has_gone_or_begun_meanwhile_is_refused(
         assert "this table has already started to play" in await refused(pilot)
 
 
-async def test_a_table_that_began_with_a_seat_of_ones_own_is_played(
-    store: Store, other: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_table_that_began_with_a_seat_of_ones_own_is_played(store, other, monkeypatch):
     monkeypatch.setattr(AppScreen, "every", 1000.0)
     table = found(other, person("Bernd", here=True), person("Ada", sat=True))
     async with lobby(store) as pilot:
@@ -292,24 +261,19 @@ async def test_a_table_that_began_with_a_seat_of_ones_own_is_played(
         assert sitting(pilot).here == (Seat(1),)
 
 
-async def test_a_seat_that_is_taken_over_elsewhere_ends_the_waiting(
-    store: Store, other: Store
-) -> None:
+async def test_a_seat_that_is_taken_over_elsewhere_ends_the_waiting(store, other):
     table = found(other, person("Bernd"), OPEN)
     async with lobby(store) as pilot:
         await sits_down(pilot)
-        asked = other.presence._claim("wanted", table.id, "Ada")
-        await until(pilot, lambda: isinstance(pilot.app.screen, Notice))
+        asked = wants(other, table.id, "Ada")
+        await until(pilot, lambda: shows(pilot, "Notice"))
         await settle(pilot)
-        asked.release()  # type: ignore[union-attr]  # nobody else asks
+        asked.release()
         assert "Ada now plays at this table from another terminal" in words(pilot)
         assert sitting_at(store, table.id) == ["Ada"], "who sits there is still they"
 
 
-# --- who sits down
-
-
-async def test_a_place_that_cannot_be_had_holds_nothing(store: Store, other: Store) -> None:
+async def test_a_place_that_cannot_be_had_holds_nothing(store, other):
     table = found(store, person("Ada", here=True), person("Dora", here=True), founder="Ada")
     with Place(other, table.id, "Dora", ["Dora"]) as dora:
         dora.sit_down()
@@ -318,7 +282,7 @@ async def test_a_place_that_cannot_be_had_holds_nothing(store: Store, other: Sto
         assert [one.name for one in store.presence.present(table.id) if one.here] == ["Dora"]
 
 
-async def test_as_name_sits_down_under_that_name(store: Store, other: Store) -> None:
+async def test_as_name_sits_down_under_that_name(store, other):
     store.as_name = "Zoe"
     table = found(other, person("Bernd"), OPEN)
     async with lobby(store) as pilot:
@@ -332,7 +296,7 @@ async def test_as_name_sits_down_under_that_name(store: Store, other: Store) -> 
         ]
 
 
-async def test_whoever_gets_up_as_the_match_begins_plays_it(store: Store, other: Store) -> None:
+async def test_whoever_gets_up_as_the_match_begins_plays_it(store, other):
     table = found(other, person("Bernd", here=True), person("Ada", sat=True))
     place = Place(other, table.id, "Bernd", ["Bernd"])
     place.sit_down()
@@ -342,33 +306,3 @@ async def test_whoever_gets_up_as_the_match_begins_plays_it(store: Store, other:
     assert told.value.path == begun
     present = [one.name for one in store.presence.present(table.id) if one.here]
     assert present == ["Bernd"], "the seat is left to the match"
-
-
-async def test_whoever_cancels_is_not_told_that_it_was_cancelled(store: Store) -> None:
-    table = found(store, person("Ada", here=True), OPEN, founder="Ada")
-    async with lobby(store) as pilot:
-        await sits_down(pilot)
-        dialog = pilot.app.screen
-        assert isinstance(dialog, WaitingDialog)
-        dialog._place.cancel()
-        dialog._look()  # which had begun before
-        await settle(pilot)
-        assert pilot.app.screen is dialog
-    assert table.id not in waiting(store)
-
-
-async def test_a_look_that_ends_after_its_screen_does_no_harm(make_app: AppMaker) -> None:
-    """The thread looks on for a moment; by then the screen belongs to no application."""
-    app = make_app()
-    async with app.run_test() as pilot:
-        await settle(pilot)
-        (lobby,) = [s for s in app.screen_stack if isinstance(s, LobbyScreen)]
-        lookout = lobby._lookout
-        assert lookout is not None
-    thread = Thread(target=lookout._look)  # without what a coroutine knows of its application
-    raised: list[object] = []
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("threading.excepthook", raised.append)
-        thread.start()
-        thread.join()
-    assert raised == []

@@ -6,26 +6,19 @@ import pytest
 from textual.pilot import Pilot
 
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.store.store import Store
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.screens.lobby import LobbyScreen, WelcomeDialog
-from jericho_tui.tui.screens.scoreboard import ScoreboardScreen
-from jericho_tui.tui.screens.waiting_tables import WaitingDialog
 from tests.tui.conftest import NOON
-from tests.tui.playing import press, screen_text, settle, sitting, until
+from tests.tui.inner import Plan
+from tests.tui.playing import press, screen_text, settle, shows, sitting, until
 from tests.tui.test_following import to_the_end
 from tests.tui.test_shared import push, terminal
 from tests.tui.waiting import lobby, plays, sitting_at, waiting
-
-pytestmark = pytest.mark.asyncio
-
 
 # --- the lobby
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_the_head_line_says_who_is_here(store: Store, size: tuple[int, int]) -> None:
+async def test_the_head_line_says_who_is_here(store, size):
     async with lobby(store, size) as pilot:
         assert "is at this terminal" not in screen_text(pilot)
     store.as_name = "Zoë"
@@ -33,13 +26,13 @@ async def test_the_head_line_says_who_is_here(store: Store, size: tuple[int, int
         assert "Zoë is at this terminal  v" in screen_text(pilot).splitlines()[0]
 
 
-async def test_a_name_that_is_no_setting_is_that_of_the_new_game(store: Store) -> None:
+async def test_a_name_that_is_no_setting_is_that_of_the_new_game(store):
     store.settings.name = ""
     store.as_name = "Zoë"
     app = JerichoApp(store, seed=9, clock=lambda: NOON)
     async with app.run_test() as pilot:
         await settle(pilot)
-        assert not isinstance(app.screen, WelcomeDialog), "who has said their name is not asked"
+        assert not shows(app, "WelcomeDialog"), "who has said their name is not asked"
         assert app.plan.seats[0] == SeatInfo("Zoë", "human")
         assert "Zoë" in screen_text(pilot)
         assert store.settings.name == ""
@@ -60,22 +53,15 @@ def plan(*names: str, **others: str) -> Plan:
         (plan("Ada"), "Ada", plan("Ada")),
     ],
 )
-async def test_a_remembered_plan_is_that_of_whoever_is_here(
-    before: Plan, name: str, after: Plan
-) -> None:
+async def test_a_remembered_plan_is_that_of_whoever_is_here(before, name, after):
     assert before.at_terminal_of(name) == after
-
-
-# --- playing again
 
 
 def is_over(pilot: Pilot[None]) -> bool:
     return sitting(pilot).match.outcome() is not None
 
 
-async def test_whoever_played_at_another_terminal_is_waited_for_again(
-    store: Store, other: Store
-) -> None:
+async def test_whoever_played_at_another_terminal_is_waited_for_again(store, other):
     """Whoever presses the key first sets the table up, and the next sits down there."""
     store.as_name, other.as_name = "Ada", "Bernd"
     opened = push(store)
@@ -84,13 +70,13 @@ async def test_whoever_played_at_another_terminal_is_waited_for_again(
         for pilot in (one, two):
             await until(pilot, partial(is_over, pilot))
             await press(pilot, "enter")
-            assert isinstance(pilot.app.screen, ScoreboardScreen)
+            assert shows(pilot, "ScoreboardScreen")
         await press(one, "n")
-        await until(one, lambda: isinstance(one.app.screen, WaitingDialog))
+        await until(one, lambda: shows(one, "WaitingDialog"))
         (table,) = waiting(store)
         assert sitting_at(store, table) == ["Ada"]
         await press(two, "n")
-        await until(two, lambda: isinstance(two.app.screen, WaitingDialog))
+        await until(two, lambda: shows(two, "WaitingDialog"))
         assert waiting(store) == [table]
         assert sitting_at(store, table) == ["Ada", "Bernd"]
         store.tables.join(table, "Chloé")
@@ -101,7 +87,7 @@ async def test_whoever_played_at_another_terminal_is_waited_for_again(
             assert len(sitting(pilot).here) == 1
 
 
-async def test_all_at_one_terminal_play_again_at_once(store: Store) -> None:
+async def test_all_at_one_terminal_play_again_at_once(store):
     opened = push(store)
     to_the_end(opened)
     async with lobby(store) as pilot:
@@ -111,12 +97,12 @@ async def test_all_at_one_terminal_play_again_at_once(store: Store) -> None:
         assert len(sitting(pilot).here) == 3
 
 
-async def test_whoever_looked_on_starts_no_match_of_others(store: Store) -> None:
+async def test_whoever_looked_on_starts_no_match_of_others(store):
     store.as_name = "Zoe"
     opened = push(store)
     to_the_end(opened)
     async with lobby(store) as pilot:
         await press(pilot, "escape", "enter", "n")  # others' games, too
-        assert isinstance(pilot.app.screen, ScoreboardScreen)
-        assert not isinstance(pilot.app.screen, LobbyScreen)
+        assert shows(pilot, "ScoreboardScreen")
+        assert not shows(pilot, "LobbyScreen")
         assert waiting(store) == []

@@ -4,15 +4,10 @@ from random import Random
 
 import pytest
 
-from jericho_tui.games.jericho.table import Hand
 from jericho_tui.prose import language
 from jericho_tui.prose.language import _
-from jericho_tui.store.records import load_record
-from jericho_tui.store.store import Store
-from tests.tui.conftest import AppMaker
+from tests.tui.inner import load_record
 from tests.tui.playing import press, screen_text
-
-pytestmark = pytest.mark.asyncio
 
 _KEYS = ("left", "right", "up", "down", "w", "t", "s", "1", "2", "3", "r", "b", "p")
 """What turns the choice on the table before it is played."""
@@ -21,15 +16,10 @@ _KEYS = ("left", "right", "up", "down", "w", "t", "s", "1", "2", "3", "r", "b", 
 @pytest.mark.share(2)
 @pytest.mark.parametrize(
     ("size", "lang", "theme"),
-    [
-        ((120, 40), "en", "light"),
-        ((80, 24), "fr", "contrast"),
-    ],
+    [((120, 40), "en", "light"), ((80, 24), "fr", "contrast")],
     ids=["wide", "compact-french-high-contrast"],
 )
-async def test_a_whole_game_by_keys(
-    size: tuple[int, int], lang: str, theme: str, make_app: AppMaker, store: Store
-) -> None:
+async def test_a_whole_game_by_keys(size, lang, theme, make_app, store):
     """A person who looks at other moves before each, and two bots."""
     language.choose(lang)
     store.settings.theme = theme
@@ -41,7 +31,7 @@ async def test_a_whole_game_by_keys(
         for _key in range(200):
             if pilot.app.current_mode == "scoreboard":
                 break
-            if pilot.app.screen.query(Hand):
+            if pilot.app.screen.query("Hand"):
                 await pilot.press(*rng.choices(_KEYS, k=2))
                 await pilot.pause()
                 text = screen_text(pilot)

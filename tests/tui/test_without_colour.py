@@ -3,17 +3,15 @@
 import os
 import re
 import sys
-from pathlib import Path
 
 import pytest
 from rich.color import ColorType
 from textual.pilot import Pilot
 
 from jericho_tui.prose import language
-from jericho_tui.store.store import Store
 from tests.benchmarks.terminal import Terminal
 from tests.programs import ROOT
-from tests.tui.playing import press, screen_text
+from tests.tui.playing import pieces, press, screen_text
 from tests.tui.scenes import SCENES, application
 
 SHOWN = (
@@ -35,12 +33,7 @@ def no_colour(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def colours(pilot: Pilot[None]) -> set[ColorType]:
     """The kinds of colour on the screen."""
-    styles = [
-        segment.style
-        for strip in pilot.app.screen._compositor.render_strips()
-        for segment in strip
-        if segment.style is not None
-    ]
+    styles = [style for _text, style in pieces(pilot)]
     return {
         colour.type
         for style in styles
@@ -50,9 +43,8 @@ def colours(pilot: Pilot[None]) -> set[ColorType]:
 
 
 @pytest.mark.share(3)
-@pytest.mark.asyncio
 @pytest.mark.parametrize("name", SHOWN)
-async def test_the_terminals_own_theme_uses_its_sixteen_colours(name: str, store: Store) -> None:
+async def test_the_terminals_own_theme_uses_its_sixteen_colours(name, store):
     store.settings.theme = "ansi"
     scene = SCENES[name]
     async with application(scene, store).run_test(size=(80, 24)) as pilot:
@@ -64,10 +56,9 @@ async def test_the_terminals_own_theme_uses_its_sixteen_colours(name: str, store
 
 
 @pytest.mark.share(3)
-@pytest.mark.asyncio
 @pytest.mark.usefixtures("no_colour")
 @pytest.mark.parametrize("name", SHOWN)
-async def test_no_color_is_no_colour(name: str, store: Store) -> None:
+async def test_no_color_is_no_colour(name, store):
     scene = SCENES[name]
     async with application(scene, store).run_test(size=(80, 24)) as pilot:
         await scene.act(pilot)
@@ -77,9 +68,8 @@ async def test_no_color_is_no_colour(name: str, store: Store) -> None:
         assert "NO_COLOR is set" in screen_text(pilot)
 
 
-@pytest.mark.asyncio
 @pytest.mark.usefixtures("no_colour")
-async def test_bricks_selection_and_turn_show_without_any_style(store: Store) -> None:
+async def test_bricks_selection_and_turn_show_without_any_style(store):
     scene = SCENES["table-trumpet"]
     async with application(scene, store).run_test(size=(80, 24)) as pilot:
         await scene.act(pilot)
@@ -94,22 +84,15 @@ async def test_bricks_selection_and_turn_show_without_any_style(store: Store) ->
         assert "▸ " in screen_text(pilot), "the row under the cursor"
 
 
-@pytest.mark.asyncio
 @pytest.mark.usefixtures("no_colour")
-async def test_without_colour_bricks_are_reversed(store: Store) -> None:
+async def test_without_colour_bricks_are_reversed(store):
     scene = SCENES["table"]
     async with application(scene, store).run_test(size=(80, 24)) as pilot:
         await scene.act(pilot)
-        reversed_text = [
-            segment.text
-            for strip in pilot.app.screen._compositor.render_strips()
-            for segment in strip
-            if segment.style is not None and segment.style.reverse
-        ]
+        reversed_text = [text for text, style in pieces(pilot) if style.reverse]
     assert " 4│" in reversed_text
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("lang", "words"),
     [
@@ -117,9 +100,7 @@ async def test_without_colour_bricks_are_reversed(store: Store) -> None:
         ("fr", ("♦ ROUGE", "♣ VERT", "▲ BLEU", "● JAUNE", "■ POURPRE", " 3 ● J ", "●J7")),
     ],
 )
-async def test_every_colour_is_also_a_symbol_and_a_letter(
-    lang: str, words: tuple[str, ...], store: Store
-) -> None:
+async def test_every_colour_is_also_a_symbol_and_a_letter(lang, words, store):
     language.choose(lang)
     scene = SCENES["table"]
     async with application(scene, store).run_test(size=(80, 24)) as pilot:
@@ -136,9 +117,7 @@ async def test_every_colour_is_also_a_symbol_and_a_letter(
     ],
     ids=["NO_COLOR", "ansi"],
 )
-def test_a_real_terminal_gets_no_colour_of_ours(
-    tmp_path: Path, environ: dict[str, str], settings: str, never: bytes
-) -> None:
+def test_a_real_terminal_gets_no_colour_of_ours(tmp_path, environ, settings, never):
     config = tmp_path / "config" / "jericho-tui"
     config.mkdir(parents=True)
     (config / "settings.toml").write_text(f'name = "Ada"\n{settings}')

@@ -2,15 +2,13 @@
 
 from jericho_tui.core.game import Seat
 from jericho_tui.play.player import SeatInfo
-from jericho_tui.sitting.plan import Plan
-from jericho_tui.tui.tables import table_of
-from jericho_tui.tui.tables.worded_log import WordedLog
+from tests.tui.inner import Plan, WordedLog, table_of
 
 NAMES = ("Rahab", "Caleb", "Ada")
 SEATS = (*(SeatInfo(name, "bot", "heuristic") for name in NAMES[:2]), SeatInfo("Ada", "human"))
 
 
-def test_who_chose_first_and_sits_last_is_told_once() -> None:
+def test_who_chose_first_and_sits_last_is_told_once():
     """Her line stood three times: those of the others, which came before it, were never put."""
     match = Plan("jericho", SEATS, rated=False).deal(9)
     log = WordedLog(table_of("jericho"), NAMES)
@@ -22,7 +20,7 @@ def test_who_chose_first_and_sits_last_is_told_once() -> None:
     assert log.moves == 3
 
 
-def test_what_was_taken_back_is_told_no_more() -> None:
+def test_what_was_taken_back_is_told_no_more():
     match = Plan("jericho", SEATS, rated=False).deal(9)
     log = WordedLog(table_of("jericho"), NAMES)
     for seat in (0, 1, 2):

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from jericho_tui.store.files import hide_places
 from jericho_tui.store.store import Store, open_store
-from jericho_tui.store.visit import Visit
+from tests.tui.inner import Visit, hide_places
 
 
 @contextmanager

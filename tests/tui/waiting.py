@@ -2,18 +2,16 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from textual.pilot import Pilot
 
 from jericho_tui.play.player import SeatInfo
 from jericho_tui.store.store import Store
-from jericho_tui.store.waiting_file import WaitingSeat, WaitingTable
 from jericho_tui.tui.app import JerichoApp
-from jericho_tui.tui.panels.saved_games import About, SavedGames
-from jericho_tui.tui.screens.table import TableScreen
-from jericho_tui.tui.screens.waiting_tables import WaitingDialog
 from tests.tui.conftest import NOON
-from tests.tui.playing import painted, press, settle, until
+from tests.tui.inner import WaitingSeat, WaitingTable
+from tests.tui.playing import is_a, painted, part, press, settle, shows, until
 
 OPEN = WaitingSeat("open")
 BOT = WaitingSeat("bot", SeatInfo("Rahab", "bot", "random"), sat=True)
@@ -29,6 +27,11 @@ def found(
     """Set a table up that waits."""
     table = WaitingTable("", game, rated=False, founder=founder, created=NOON, seats=seats)
     return store.tables.found(table)
+
+
+def wants(store: Store, table_id: str, name: str) -> Any:
+    """Ask for a seat, as another terminal that takes it over does; `release` gives it up."""
+    return store.presence._claim("wanted", table_id, name)
 
 
 def waiting(store: Store) -> list[str]:
@@ -50,21 +53,21 @@ async def lobby(store: Store, size: tuple[int, int] = (100, 30)) -> AsyncIterato
 
 
 def about(pilot: Pilot[None]) -> str:
-    return painted(pilot, About)
+    return painted(pilot, "About")
 
 
-def the_list(pilot: Pilot[None]) -> SavedGames:
-    return pilot.app.screen.query_one(SavedGames)
+def the_list(pilot: Pilot[None]) -> Any:
+    return part(pilot, "SavedGames")
 
 
 async def sits_down(pilot: Pilot[None]) -> None:
     """Press Enter on a table and wait until this terminal sits at it."""
     await press(pilot, "enter")
-    await until(pilot, lambda: isinstance(pilot.app.screen, WaitingDialog))
+    await until(pilot, lambda: shows(pilot, "WaitingDialog"))
     await settle(pilot)
 
 
 async def plays(pilot: Pilot[None]) -> None:
     """Wait until the match has begun at a terminal."""
-    await until(pilot, lambda: any(isinstance(one, TableScreen) for one in pilot.app.screen_stack))
+    await until(pilot, lambda: any(is_a(one, "TableScreen") for one in pilot.app.screen_stack))
     await settle(pilot)

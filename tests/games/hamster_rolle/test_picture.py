@@ -13,35 +13,23 @@ from jericho_tui.games.hamster_rolle.rules.rig import Frame
 from jericho_tui.games.hamster_rolle.rules.wheel import KINDS, START, Wheel
 from jericho_tui.games.hamster_rolle.table import pictures
 from jericho_tui.games.hamster_rolle.table.picture import (
-    GOLD,
     INK_NAMES,
     NONE,
-    OPEN,
-    PIECES,
-    RIM,
     Cell,
-    Dots,
     Hand,
     Painter,
-    Raster,
     Scene,
     View,
-    hull,
     inverted,
     mean_of,
-    most_of,
     outlined,
     place_at,
     steadied,
 )
 from jericho_tui.play.player import Decision
-from jericho_tui.tui.mosaic import BLOCKS, HALVES, MOSAICS, OCTANTS, QUADRANTS, finest
+from jericho_tui.tui.mosaic import HALVES, MOSAICS, OCTANTS, QUADRANTS, finest
 
 COLOURS = [(17 * ink % 256, 255 - 13 * ink, 40 + 9 * ink) for ink in range(len(INK_NAMES))]
-
-corners = st.lists(
-    st.tuples(st.floats(-5, 25), st.floats(-5, 25)), min_size=3, max_size=9, unique=True
-)
 
 
 def loaded(turn=-1500):
@@ -63,83 +51,7 @@ def hand_at(compartment):
     return Hand(6, release.outline, x / 100, y / 100)
 
 
-def inside(points, x, y):
-    """Whether a convex shape, counterclockwise, covers a point; None on its very edge."""
-    sides = [
-        (bx - ax) * (y - ay) - (by - ay) * (x - ax)
-        for (ax, ay), (bx, by) in pairwise([*points, points[0]])
-    ]
-    return None if min(map(abs, sides)) < 1e-6 else all(side > 0 for side in sides)
-
-
-def pixels(raster, mosaic=HALVES):
-    """The colours of the parts of every cell, by row of parts."""
-    found: list[list[int]] = []
-    for row in raster.tiles():
-        for part in range(mosaic.rows):
-            found.append([])
-            for glyph, paint, ground in row:
-                bits = mosaic.glyphs.index(glyph)
-                for column in range(mosaic.columns):
-                    lit = bits >> part * mosaic.columns + column & 1
-                    found[-1].append(paint if lit else ground)
-    return found
-
-
 # --- raster
-
-
-@given(corners)
-def test_a_shape_covers_the_samples_whose_middle_is_in_it(points):
-    shape = hull(points)
-    if len(shape) < 3:
-        return
-    raster = Raster(20, 10, 1, most_of, HALVES)
-    raster.fill(shape, 1)
-    for y, row in enumerate(pixels(raster)):
-        for x, ink in enumerate(row):
-            covered = inside(shape, x + 0.5, y + 0.5)
-            assert covered is None or ink == covered
-
-
-def test_a_disc_covers_the_samples_whose_middle_is_in_it():
-    raster = Raster(20, 10, 1, most_of, HALVES)
-    raster.disc(9.3, 10.1, 7.2, 1)
-    for y, row in enumerate(pixels(raster)):
-        for x, ink in enumerate(row):
-            away = (x + 0.5 - 9.3) ** 2 + (y + 0.5 - 10.1) ** 2
-            assert ink == (away < 7.2**2)
-
-
-def test_a_pixel_is_the_mean_of_its_samples_in_steps_of_six():
-    mix = mean_of([(0, 0, 0), (255, 100, 7)])
-    assert mix((0, 0, 0, 0)) == 0
-    assert mix((0, 1, 1, 0)) == (126 << 16) + (48 << 8) + 6
-    assert mix((1, 1, 1, 1)) == (252 << 16) + (102 << 8) + 6
-
-
-def test_what_was_kept_comes_back():
-    raster = Raster(4, 2, 2, most_of, QUADRANTS)
-    raster.fill([(0, 0), (3, 0), (3, 3), (0, 3)], 1)
-    raster.keep()
-    before = raster.tiles()
-    raster.fill([(0, 0), (8, 0), (8, 8), (0, 8)], 2)
-    assert raster.tiles() != before
-    raster.restore()
-    assert raster.tiles() == before
-
-
-def test_a_line_of_dots_joins_its_ends():
-    dots = Dots(3, 2)
-    dots.line((0, 0), (5, 0))
-    dots.line((5, 0), (5, 7))
-    assert dots.text() == ["⠉⠉⢹", "  ⢸"]
-
-
-def test_dots_outside_of_the_picture_are_left_away():
-    dots = Dots(2, 1)
-    dots.line((-9, 1), (30, 1))
-    assert dots.text() == ["⠒⠒"]
 
 
 # --- the wheel
@@ -154,45 +66,6 @@ def test_every_piece_has_its_letter(width, height):
     assert len(cells) == height
 
 
-def test_a_letter_stands_on_the_colour_of_its_piece():
-    mix = mean_of(COLOURS)
-    for row in Painter(53, 23, mix, QUADRANTS).paint(Scene(loaded())):
-        for cell in row:
-            if cell.text in KINDS:
-                assert cell.paint == PIECES + KINDS.index(cell.text)
-                assert cell.ground == mix((cell.paint,))
-
-
-def test_open_compartments_are_tinted_and_numbered_and_the_chosen_one_in_gold():
-    plain = Painter(80, 39, most_of, QUADRANTS).paint(Scene(loaded()))
-    cells = Painter(80, 39, most_of, QUADRANTS).paint(Scene(loaded(), open=(4, 11), chosen=11))
-    numbers = "".join(cell.text for row in cells for cell in row if cell.text.isdigit())
-    assert sorted(numbers) == ["1", "2", "5"]
-    assert GOLD in {cell.ground for row in cells for cell in row}
-    assert OPEN in {cell.ground for row in cells for cell in row}
-    assert OPEN not in {cell.ground for row in plain for cell in row}
-
-
-def test_the_piece_in_hand_is_seen_where_it_is_let_go():
-    cells = Painter(53, 23, most_of, QUADRANTS).paint(Scene(loaded(), hand=hand_at(6)))
-    letters = Counter(cell.text for row in cells for cell in row)
-    assert letters["W"] == 2
-
-
-def test_the_piece_that_is_pointed_at_is_marked():
-    cells = Painter(53, 23, most_of, QUADRANTS).paint(Scene(loaded(), marked=4))
-    assert [cell.text for row in cells for cell in row if cell.ground == GOLD] == ["O"]
-    assert "[O]" in "".join(outlined(Scene(loaded(), marked=4), 53, 23))
-
-
-def test_the_span_of_the_tremor_is_seen_around_it():
-    bare = hand_at(6)
-    around = [(bare.x + dx, bare.y + dy) for dx in (-40, 40) for dy in (-30, 30)]
-    hand = Hand(bare.kind, bare.outline, bare.x, bare.y, hull(around))
-    cells = Painter(53, 23, most_of, QUADRANTS).paint(Scene(loaded(), hand=hand))
-    assert INK_NAMES.index("span") in {cell.ground for row in cells for cell in row}
-
-
 def test_the_rim_stands_still_while_the_wheel_turns():
     """Rounded colours: the edge of what does not move never flickers."""
     painter = Painter(53, 23, mean_of(COLOURS), QUADRANTS)
@@ -203,13 +76,6 @@ def test_the_rim_stands_still_while_the_wheel_turns():
             away = ((x + 0.5 - view.x) ** 2 + (2 * y + 1 - view.y) ** 2) ** 0.5
             if away > (138 + 12) * view.scale:
                 assert old == new
-
-
-def test_the_marks_on_the_table_go_by():
-    painter = Painter(53, 23, most_of, QUADRANTS)
-    pictures = [painter.paint(Scene(START, shift=shift)) for shift in (0, 13, 40)]
-    assert pictures[0] != pictures[1]
-    assert pictures[0] == pictures[2]  # a mark on, the next stands there
 
 
 def test_a_film_keeps_cells_that_hardly_change_and_draws_all_others():
@@ -246,17 +112,6 @@ def test_the_wheel_at_rest_is_drawn_sharp_in_parts_and_then_whole():
     assert [scene.moving for scene in pictures(thinker, begun, rolled)] == [False]
 
 
-def test_what_moves_is_painted_in_few_colours():
-    mix = mean_of([(9 * ink,) * 3 for ink in range(len(INK_NAMES))])
-    painter = Painter(53, 23, mix, QUADRANTS)
-    cells = painter.paint(Scene(START))
-    inks = {mix((ink,)) for ink in range(len(INK_NAMES))}
-    plain = [painter.plain(x, y) for y in range(23) for x in range(53)]
-    assert {paint for cell in plain for paint in (cell.paint, cell.ground)} <= {*inks, NONE}
-    mixed = {paint for row in cells for cell in row for paint in (cell.paint, cell.ground)}
-    assert not mixed <= {*inks, NONE}
-
-
 # --- mosaics
 
 
@@ -273,22 +128,6 @@ def test_octants_are_those_of_unicode():
     octants |= {"▘": "13", "▄": "5678", "▌": "1357", "▆": "345678", "\U0001fb85": "123456"}
     for glyph, parts in octants.items():
         assert OCTANTS.glyphs[sum(1 << int(part) - 1 for part in parts)] == glyph
-
-
-@pytest.mark.parametrize("mosaic", MOSAICS.values(), ids=MOSAICS)
-@given(corners)
-def test_where_only_two_colours_meet_a_part_is_what_it_is_painted(mosaic, points):
-    shape = hull(points)
-    raster = Raster(10, 5, 2, most_of, mosaic)
-    if len(shape) > 2:
-        raster.fill(shape, 1)
-    coarse = pixels(raster, mosaic)
-    fine = [list(row) for row in raster._rows]
-    wide, high = 2 // mosaic.columns, 4 // mosaic.rows
-    for y, row in enumerate(coarse):
-        for x, ink in enumerate(row):
-            part = {fine[y * high + dy][x * wide + dx] for dy in range(high) for dx in range(wide)}
-            assert ink in part
 
 
 @pytest.mark.parametrize(
@@ -310,13 +149,6 @@ def test_a_terminal_gets_what_it_surely_shows(environ, windows, expected):
     assert finest(environ, windows=windows) is expected
 
 
-def test_a_cell_of_one_colour_is_a_blank():
-    for row in Painter(53, 23, most_of, QUADRANTS).paint(Scene(START)):
-        for cell in row:
-            assert (cell.text == " ") == (cell.paint == NONE)
-            assert cell.text not in BLOCKS or cell.paint != cell.ground
-
-
 @given(st.integers(0, 52), st.integers(0, 22), st.integers(-40000, 40000))
 def test_a_cell_is_where_it_says(column, row, turn):
     scene = Scene(Wheel(turn, {}))
@@ -332,16 +164,6 @@ def test_without_colour_there_are_letters_and_an_outline():
     letters = Counter(letter for letter in text if letter.isascii() and letter != " ")
     assert letters == Counter(KINDS) + Counter("W[7]")
     assert all(letter == " " or letter.isascii() or "⠀" < letter <= "⣿" for letter in text)
-
-
-def test_the_hull_goes_round_all_points():
-    points = [(0, 0), (4, 0), (4, 4), (0, 4), (2, 2), (1, 3), (2, 0)]
-    assert hull(points) == ((0, 0), (4, 0), (4, 4), (0, 4))
-
-
-def test_every_ink_has_a_name():
-    assert INK_NAMES[RIM] == "wood"
-    assert INK_NAMES[PIECES + KINDS.index("O")] == "orange"
 
 
 @pytest.mark.parametrize("mosaic", MOSAICS.values(), ids=MOSAICS)

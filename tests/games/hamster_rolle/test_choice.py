@@ -22,7 +22,7 @@ LYING = ("R1 3 +0 0", "O1 4 +0 0")
 def choice(lying: tuple[str, ...] = LYING, turn: int = -7500, **options: object) -> Choice:
     """Return the choice of seat 1, who has a cube, a bar and a plate."""
     stocks = ("Y1 G1 W1", "Y2", "Y3")
-    return Choice(position(lying, stocks, turn=turn, **options).position)  # type: ignore[arg-type]
+    return Choice(position(lying, stocks, turn=turn, **options).position)
 
 
 def put(chosen: Choice) -> Put:

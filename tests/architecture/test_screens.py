@@ -1,16 +1,21 @@
-"""Everything that a visitor of the club may do stands in one table, and nothing else is done.
+"""What holds for every class of the screens, and what visitors of the club may do at them.
 
 Whoever adds a command, a screen, a setting or a word decides here whether visitors have it.
 """
 
 import argparse
+import ast
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from textual.app import App
+from textual.binding import Binding
 from textual.dom import DOMNode
 from textual.screen import Screen
 
+import jericho_tui.tui
 from jericho_tui.cli.commands import COMMANDS, parser_for
 from jericho_tui.cli.plain import words
 from jericho_tui.store import allowed
@@ -69,6 +74,31 @@ REFUSED_ARGUMENTS = {
     "stats": {"player"},
 }
 """By command line; $JERICHO_LOG's and the program's version, which is no secret, come with all."""
+
+
+def test_what_dims_a_command_is_its_reason() -> None:
+    """A class that answered `check_action` by itself could dim a command without one."""
+    assert [kind for kind in kinds() if "check_action" in kind.__dict__] == []
+    assert [kind for kind in kinds() if "availability" in kind.__dict__]
+
+
+def test_every_binding_that_is_described_has_a_name() -> None:
+    bindings = [Binding.make_bindings(kind.__dict__.get("BINDINGS", ())) for kind in kinds()]
+    assert [one for several in bindings for one in several if one.description and not one.id] == []
+    for name in all_bindings():
+        assert re.fullmatch(r"[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z0-9]+)*", name), name
+
+
+def test_every_line_to_type_in_is_ours() -> None:
+    """A bare `Input` would take controls, and search once for every key of a paste."""
+    made = [
+        path.name
+        for path in Path(jericho_tui.tui.__path__[0]).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if (isinstance(node, ast.Call) and ast.unparse(node.func) == "Input")
+        or (isinstance(node, ast.ClassDef) and "Input" in map(ast.unparse, node.bases))
+    ]
+    assert made == ["text_line.py"]
 
 
 def kinds() -> Iterator[type[DOMNode]]:

@@ -110,7 +110,7 @@ def test_the_way_to_a_move_leads_there(action: object) -> None:
     chosen = choice()
     chosen.type(1)
     chosen.along(1)
-    follow(chosen, chosen.way_to(action))  # type: ignore[arg-type]
+    follow(chosen, chosen.way_to(action))
     assert chosen.action is action
     assert chosen.way_to(chosen.action) == []
 

@@ -4,7 +4,7 @@ import pytest
 
 from jericho_tui.core.game import Seat
 from jericho_tui.games.nottingham.rules.actions import Kind
-from jericho_tui.games.nottingham.table import NottinghamTable, _decline
+from jericho_tui.games.nottingham.table import NottinghamTable
 from jericho_tui.games.nottingham.table.seats import Choice
 from tests.games.nottingham.positions import play, position
 
@@ -129,13 +129,3 @@ def test_whoever_is_not_asked_has_nothing_to_choose():
     choice.type(1)
     choice.take_kind(Kind.TAKE)
     assert choice.action is None
-
-
-@pytest.mark.parametrize(
-    ("option", "words"), [("hand", "keep the coin"), ("discard", "discard the coin")]
-)
-def test_declining_says_where_the_coin_goes(option, words):
-    """N2."""
-    state = position(["", "P", ""], "C", declined_coin=option)
-    play(state, "1 act", "2 offer P", "3 pass")
-    assert _decline(state.observation(Seat(0))) == words

@@ -12,7 +12,7 @@ from jericho_tui.core.seats import stream
 from jericho_tui.games.jericho.rules import GAME
 from jericho_tui.games.jericho.rules.cards import COLOURS, LENGTH, TRUMPET, lane_of, parse_card
 from jericho_tui.games.jericho.rules.setup import Felled, Laid, OpeningsRevealed, TrumpetJoined
-from jericho_tui.games.jericho.table.walls import _takes, bricks, wall_changes, wall_prospects
+from jericho_tui.games.jericho.table.walls import bricks, wall_changes, wall_prospects
 from jericho_tui.tui.widgets.canvas import line_width
 from tests.builders import jericho_state, play, position
 
@@ -84,17 +84,6 @@ def test_the_trumpet_that_joins_lengthens_the_wall_of_who_sounded_it() -> None:
     green = COLOURS.index("G")
     state = position(["G3", "G5 G1", ""])
     assert wall_changes(play(state, "trumpet G")) == {(green, 0): 2, (green, 1): -5}
-
-
-def test_the_longest_wall_shows_which_cards_it_takes_and_those_that_share_how_many() -> None:
-    """Rules 22 and 23."""
-    supply = lane("G7 G5 G1")
-    assert "".join(text for text, _role in _takes(supply, 1, 1, 20)).split() == [
-        *("+3", "7", "5", "1")
-    ]
-    assert [text.strip() for text, _role in _takes(supply, 1, 2, 20)] == ["+1"]
-    assert _takes(supply, 1, 4, 20) == []
-    assert [text.strip() for text, _role in _takes(supply, 1, 1, 9)] == ["+3"]
 
 
 @pytest.mark.parametrize("join", ["mandatory", "optional"])
