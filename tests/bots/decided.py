@@ -12,9 +12,10 @@ from typing import Final
 from jericho_tui.bots.characters import bots_for
 from jericho_tui.bots.registry import adviser, create
 from jericho_tui.core.game import Seat
-from jericho_tui.core.registry import IDS, load
+from jericho_tui.core.registry import load
 from jericho_tui.play.player import Limit
 from tests.bots.positions import decisions
+from tests.games.whole import WHOLE
 
 FOLDER: Final = Path(__file__).with_name("decided")
 FEW, SLOW = Limit(iterations=40), Limit(iterations=6)
@@ -40,7 +41,7 @@ def decided(game_id: str) -> Iterator[str]:
 def main() -> None:
     """Write what the bots of some games do."""
     FOLDER.mkdir(exist_ok=True)
-    for game in sys.argv[1:] or IDS:
+    for game in sys.argv[1:] or WHOLE:
         (FOLDER / f"{game}.txt").write_text("\n".join([*decided(game), ""]), "utf-8")
 
 

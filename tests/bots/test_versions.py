@@ -18,7 +18,7 @@ import tomli_w
 from jericho_tui.bots import roster
 from jericho_tui.bots.characters import RANDOM, bots_for
 from jericho_tui.bots.roster import seated, version_of
-from jericho_tui.core.registry import IDS, package
+from jericho_tui.core.registry import package
 from jericho_tui.play.player import SeatInfo
 from tests.games.whole import WHOLE
 
@@ -93,7 +93,7 @@ if __name__ == "__main__":
         tomli_w.dumps(
             {
                 game: {"version": roster.versions()[game], "judgement": judgement(game)}
-                for game in IDS
+                for game in WHOLE
             }
         ),
         encoding="utf-8",
