@@ -29,7 +29,7 @@ def _names(title: str) -> list[str]:
 
 
 def test_the_notice_has_every_game_and_goes_with_the_program():
-    assert set(MAKERS) == {"Game", *map(registry.title, registry.IDS)}
+    assert set(MAKERS) == {"Game", *map(registry.title, WHOLE)}
     assert "not affiliated" in NOTICE
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert "NOTICE" in project["project"]["license-files"]
@@ -53,5 +53,5 @@ def test_the_readme_says_so_too():
     (told,) = re.findall(r"\*\*Unofficial\*\*:.*?\(\[NOTICE\]\(NOTICE\)\)", text)
     assert "not affiliated" in told
     assert "buy it" in told
-    for title in map(registry.title, registry.IDS):
+    for title in map(registry.title, WHOLE):
         assert all(name in told for name in [title, *_names(title)])

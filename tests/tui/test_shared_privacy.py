@@ -127,7 +127,8 @@ def call_with_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     def call(sitting: Sitting, seat: Seat | None) -> None:
         look(sitting, seat)
         position = repr(sitting.match.state.as_data())
-        active_app.get().caller._write(position)  # type: ignore[attr-defined]
+        app: Any = active_app.get()
+        app.caller.call(position, "", app.store.settings)
 
     monkeypatch.setattr(Sitting, "look", call)
 
