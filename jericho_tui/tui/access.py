@@ -270,7 +270,7 @@ class AccessibleApp(AnsweringApp, GuardedApp, SparingApp, inherit_bindings=False
         covers = self.screen.query(Cover)
         if fits(size):
             covers.remove()
-        elif not covers:
+        elif not covers and not self._exit:
             self.screen.mount(Cover())
 
     def _follow(self) -> None:
