@@ -91,8 +91,8 @@ def page() -> str:
     tables = [bound for bound in apart if bound.place == "table"]
     text += "\n## Tables\n" + _TABLES + "\n" + _table(bound for bound in tables if not bound.game)
     for game in registry.IDS:
-        text += f"\n### {registry.title(game)}\n\n"
-        text += _table(bound for bound in tables if bound.game == game)
+        if own := [bound for bound in tables if bound.game == game]:
+            text += f"\n### {registry.title(game)}\n\n" + _table(own)
     return text
 
 

@@ -380,8 +380,8 @@ ACHIEVEMENTS: Final = (
     Achievement(
         "every-game",
         N_("Jack of all trades"),
-        N_("Win each of the {goal} games at least once."),
-        len(IDS),
+        N_("Win {goal} different games."),
+        6,
         _games_won,
     ),
     Achievement(

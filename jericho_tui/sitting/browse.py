@@ -11,13 +11,13 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from jericho_tui.core.sentence import N_
-from jericho_tui.league.ladder import LadderRow
 from jericho_tui.play.names import MAX_TITLE_CELLS, cell_width, clean_title, identity, name_key
 from jericho_tui.prose.counts import when
 from jericho_tui.prose.finding import normalized
 from jericho_tui.prose.language import _
 
 if TYPE_CHECKING:
+    from jericho_tui.league.ladder import LadderRow
     from jericho_tui.store.records import SavedMatch
 
 
@@ -188,7 +188,7 @@ class By(Enum):
     NAME = N_("by name")
 
 
-def by_identity(rows: Iterable[LadderRow]) -> dict[str, LadderRow]:
+def by_identity(rows: "Iterable[LadderRow]") -> "dict[str, LadderRow]":
     """Return the lines of a ladder by the keys of the identities that players go by."""
     known: dict[str, LadderRow] = {}
     for row in rows:
@@ -196,7 +196,7 @@ def by_identity(rows: Iterable[LadderRow]) -> dict[str, LadderRow]:
     return known
 
 
-_KEYS: Final[dict[By, Callable[[LadderRow], Any]]] = {
+_KEYS: "Final[dict[By, Callable[[LadderRow], Any]]]" = {
     By.GAMES: lambda row: -row.games,
     By.WINS: lambda row: -row.wins,
     By.PLACE: lambda row: row.average_place,
@@ -223,7 +223,7 @@ class Ranking:
         """Return this with the next order, going round."""
         return replace(self, by=following(self.by))
 
-    def select(self, rows: Iterable[LadderRow]) -> list[LadderRow]:
+    def select(self, rows: "Iterable[LadderRow]") -> "list[LadderRow]":
         """Return which rows of a ladder are shown, in order; groups stay apart."""
         words = normalized(self.words).split()
         shown = [

@@ -3,6 +3,7 @@
 import pytest
 
 from jericho_tui.core import registry
+from tests.games.whole import WHOLE
 from tests.tui import badaboom, hamster_rolle, nottingham
 from tests.tui.inner import Pace, TableView, commands
 from tests.tui.playing import made, part, press, screen_text, settle, shows, table, until
@@ -44,7 +45,7 @@ def timers(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 async def test_no_game_is_forgotten():
-    assert set(TABLES) == set(registry.IDS)
+    assert set(TABLES) == set(WHOLE)
 
 
 @pytest.mark.share(2)

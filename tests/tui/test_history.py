@@ -95,9 +95,9 @@ async def test_while_a_move_is_saved_the_history_stays_closed(make_app):
         await press(pilot, "n", "enter")
         table: Any = pilot.app.screen
         assert is_a(table, "TableScreen")
-        table.saving = True
+        table.keeping.saving = True
         await pilot.press("l")
         assert not shows(pilot, "ReplayScreen")
-        table.saving = False
+        table.keeping.saving = False
         await pilot.press("l")
         assert shows(pilot, "ReplayScreen")

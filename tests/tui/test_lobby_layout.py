@@ -112,7 +112,7 @@ async def test_a_spacious_lobby_shows_the_board_and_the_last_moves_to_everybody(
             shown = [picture for picture in board.query("*") if picture.display]
             text = screen_text(pilot)
             assert [name for name in names if name not in text] == []
-            sights = [picture.shown for picture in shown if hasattr(picture, "shown")]
+            sights = [picture.sight for picture in shown if hasattr(picture, "sight")]
             assert {sight.observation.seat for sight in sights} == {None}
             over = {not sight.observation.actors() for sight in sights}
             assert {sight.open_state is not None for sight in sights} == over
@@ -122,7 +122,7 @@ async def test_a_spacious_lobby_shows_the_board_and_the_last_moves_to_everybody(
 
 async def test_boards_of_one_game_after_another_take_each_others_place(store, make_app):
     seats = tuple(SeatInfo(name, "bot", "random") for name in ("Ada", "Bernd", "Caleb"))
-    for game in registry.IDS:
+    for game in WHOLE:
         store.matches.create(midway(Plan(game, seats, rated=False), 3, 12), 3)
     async with make_app().run_test(size=(200, 56)) as pilot:
         await settle(pilot)

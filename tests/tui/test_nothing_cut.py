@@ -78,7 +78,7 @@ async def test_every_page_of_a_first_game_is_whole(game, code, size, store):
             assert number in coach(pilot)
             shown = words(coach(pilot).replace(number, "", 1))  # stands beside the title
             assert words(_(tutorial.lesson.title)) in shown
-            answers = [_(answer) for _when, answer in tutorial.lesson.otherwise]
+            answers = [_(answer) for answer in tutorial.lesson.otherwise.values()]
             assert [text for text in (tutorial.text, *answers) if words(text) in shown] != []
             assert faults(told(pilot)) == []
             if tutorial.is_last:
