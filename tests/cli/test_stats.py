@@ -86,7 +86,7 @@ def test_a_rated_match_whose_file_is_gone_still_counts(
             (
                 "Ada\u202f: statistiques",
                 "tous les jeux",
-                "Gagnez à chacun des 6 jeux au moins une fois.",
+                "Gagnez à 6 jeux différents.",
             ),
         ),
     ],

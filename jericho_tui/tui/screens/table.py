@@ -208,8 +208,10 @@ class TableScreen(Speaking, AppScreen[None]):
         self._refresh()
 
     @on(Queued)
-    def _hint_queued(self) -> None:
+    def _queued(self) -> None:
+        """Say how long the line is in which a bot stands."""
         self._hint.stand_in_line()
+        self._refresh()
 
     @on(Answered)
     async def _answered(self, message: Answered) -> None:
