@@ -1,8 +1,9 @@
-"""Many bot games at once.
+"""Many games of bots at once, on one machine or a Dask cluster.
 
-Charter. Deals out work over an executor and gathers results; the same seed gives the same games
-whatever the number of workers. `simulate` plays one table many times, `tournament` the tables of a
-tournament. A `contest` measures bots: it plays deals by all their line-ups, in processes or on a
-cluster (`workers`), `results_file` keeps them, `report` says what they mean. Imports everything
-below, draws nothing; Dask only when a cluster is asked for.
+* `simulate` plays one table many times, `tournament` the tables of a tournament.
+* `contest` measures bots: it plays each deal with every line-up. `results_file` keeps the results,
+  `report` says what they mean.
+* `workers` are the processes that play.
+
+The same seed gives the same games, whatever the number of workers.
 """

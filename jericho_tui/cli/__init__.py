@@ -1,10 +1,9 @@
-"""The commands.
+"""The commands: one module each.
 
-Charter. One module a command: `add_arguments(parser)` says what it takes, `run(arguments)` does it
-and returns the exit code. Plain text on stdout, everything that went wrong as one sentence on
-stderr: exit 2 when the command line is wrong, 1 when a file or a bot is, 70 when the program itself
-is (with a report and no traceback, which might show hands), 130 after Ctrl-C. What may surprise: a
-module is imported only when its command is called, so each imports what it needs at
-its top; `main` imports nothing at all, so that `--version` is as quick as Python. Only `lobby`
-and `play` reach for `tui`, and only when they run; `plain` is `play` line by line.
+`add_arguments(parser)` declares what a command takes, `run(arguments)` does it and returns the exit
+code: 0, 1 if a file or a bot fails, 2 if the command line is wrong, 70 if the program fails (it
+writes a report, and no traceback, which might show hands), 130 after Ctrl-C. Results go to stdout,
+an error to stderr as one sentence.
+
+A command's module is imported when it is called. `plain` is text mode.
 """

@@ -1,8 +1,7 @@
 """The club: friends play in this saves folder over SSH or in a browser and install nothing.
 
-Charter. Stands beside `cli` and serves what that runs; nothing imports it but the command
-`cli.club`, when it is called. asyncssh, textual_serve and aiohttp (extra `club`) are imported here
-and nowhere else; neither protocol is written here.
+Only the command `cli.club` imports it. asyncssh, textual_serve and aiohttp (the extra `club`) are
+imported here and nowhere else.
 
     members    who belongs to the club, and by what they are known
     limits     how much visitors may take

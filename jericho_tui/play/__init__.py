@@ -1,6 +1,5 @@
-"""One match: its moves, its record, its replay, its players, and the loop that asks them.
+"""One match: its moves, its record, its players.
 
-Charter. Imports `core` and `games`. Uses no files (see `store`), no clock and no screens.
-A match *is* its setup and its list of moves. Undo and history use a shorter list, a save is the
-list, and the state is always derived from it.
+A match is its setup and its list of moves; its state is always computed from them. Undo and history
+use a shorter list, and a save is the list. Files are in `store`.
 """

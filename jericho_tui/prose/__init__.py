@@ -1,13 +1,11 @@
-"""What more than one front end says, in words and in the player's language.
+"""Words that several front ends show, in the player's language.
 
-Charter. A text of one screen, command or lesson stands where it is shown, and a refusal where its
-rule is; the catalogues here have them all. gettext catalogues (`locale/`), the door to them
-(`language`), lines in pieces that keep their meaning (`segments`), tables whose columns are said
-once for pages of text and for screens (`table`; `tui.widgets.grid` paints them), the rulebooks
-(`rulebook`), and for each game a package whose `voice` says all there is to say of it, what
-happened by a table of sentences (`telling`). The screens and the plain commands both speak through
-here, which is why it is a floor of its own below both: it must not import textual. What may
-surprise: the floors below hold their sentences as `core.sentence.Sentence` values in English;
-`language.say` is where they are translated. After adding a message anywhere, run
-`python -m tests.prose.catalogue`.
+* `language` opens the gettext catalogues in `locale/`.
+* `segments` are lines in pieces that keep their meaning; `table` describes tables for text pages
+  and screens (`tui.widgets.picker` paints them).
+* `rulebook` reads the rulebooks; `telling` turns events into sentences by a table of each game.
+
+The text of one screen, command or lesson stands where it is shown. Textual is not imported here.
+Lower layers keep sentences in English as `core.sentence.Sentence`; `language.say` translates them.
+After adding a message anywhere, run `python -m tests.prose.catalogue`.
 """

@@ -1,7 +1,7 @@
 """Tables said once: their columns, and how a page of text sets them below one another.
 
-A screen paints the same columns with `tui.widgets.grid`. Text lines up whatever alphabet the names
-are in.
+A screen paints the same columns with `tui.widgets.picker`. Text lines up whatever alphabet the
+names are in.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence

@@ -1,11 +1,9 @@
-"""What any front end needs to run an evening, without drawing it.
+"""What every front end needs to run a table, without drawing it. Textual is not imported here.
 
-Charter. The set-up of a match (`plan`), and a match from sitting down at it until one gets up
-(`sitting`): who is asked next, whose eyes look on, bots, saving, the result in the ladder. Around
-it: what people say to each other (`talking`), a tournament that is set up (`draft`) and its bots'
-tables (`bots_tables`), what is asked of a list (`browse`, `ranking`), and looking back (`review`,
-`story`). What comes after a match: its analysis (`analysing`), positions that somebody answers
-(`exercise`), one's own mistakes as such (`learning`), and what follows from all matches of a person
-(`statistics`). The screens and the plain mode both stand on it, so that they play the same games.
-Imports everything below, never textual.
+* `plan` sets up a match; `sitting` runs it: who is asked, who looks on, bots, saving, the result.
+* Other people at the table: `terminal` (who is where), `talking`, `consent` (undo, substitutes).
+* Waiting tables and tournaments: `tables`, `draft`, `ready`.
+* After the match: `review` and `story` look back, `analysing` grades, `learning`, `training` and
+  `tutorial` ask questions, `statistics` counts.
+* `browse` chooses what a list of matches or a ladder shows; `thought` asks bots.
 """

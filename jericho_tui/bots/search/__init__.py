@@ -1,7 +1,7 @@
 """Information-set Monte Carlo tree search over the protocol; knows no game.
 
-Charter. `tree` is the search, `outlook` what it asks about a game, `blind` the answers that the
-rules alone can give, `bot` the player. What is known of a game is in `policies`.
+`tree` is the search, `outlook` is what it asks about a game, `bot` is the player. What is known of
+a game is in its `bots`.
 
 The search is single-observer information-set MCTS (Cowling, Powley, Whitehouse: "Information Set
 Monte Carlo Tree Search", IEEE TCIAIG 4(2), 2012): every iteration samples a whole position that
