@@ -1,8 +1,9 @@
 """A club that this terminal opens for one table, and that ends with it: a process of its own."""
 
 import asyncio
+import subprocess
 import sys
-from asyncio.subprocess import PIPE, Process
+import threading
 from pathlib import Path
 from typing import Final
 
@@ -18,7 +19,9 @@ _MOST_SAID: Final = 300
 class TableClub:
     """The club of a table: it takes guests with a code until it is closed, or this process ends."""
 
-    def __init__(self, process: Process, table_id: str, code: str, lines: list[str]) -> None:
+    def __init__(
+        self, process: "subprocess.Popen[bytes]", table_id: str, code: str, lines: list[str]
+    ) -> None:
         """Keep a process that serves.
 
         :param lines: what friends paste to come.
@@ -34,21 +37,24 @@ class TableClub:
 
         :raises SentenceError: it cannot be opened; says why.
         """
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "jericho_tui", "club", "--saves", str(saves)),
-            *("--bind", ADDRESS, "--ssh", str(SSH_PORT), "--web", str(WEB_PORT)),
-            *("--table", table_id),
-            stdin=PIPE,
-            stdout=PIPE,
-            stderr=PIPE,
+        process = await asyncio.to_thread(
+            subprocess.Popen,
+            [
+                *(sys.executable, "-m", "jericho_tui", "club", "--saves", str(saves)),
+                *("--bind", ADDRESS, "--ssh", str(SSH_PORT), "--web", str(WEB_PORT)),
+                *("--table", table_id),
+            ],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
             start_new_session=True,
         )
         assert process.stdout is not None
-        assert process.stderr is not None
         try:
-            told = parse_json((await process.stdout.readline()).decode())
+            told = parse_json((await asyncio.to_thread(process.stdout.readline)).decode())
         except ValueError:
-            said = (await process.stderr.read()).decode(errors="replace").strip()
+            _said, errors = await asyncio.to_thread(process.communicate)
+            said = errors.decode(errors="replace").strip()
             reason = visible(said.removeprefix("jericho-tui: "), _MOST_SAID)
             raise SentenceError(
                 Sentence(N_("The club does not open: {reason}"), {"reason": reason})
@@ -57,5 +63,4 @@ class TableClub:
 
     def close(self) -> None:
         """Let it see everybody off and end; waits for nothing."""
-        if self._process.stdin is not None:
-            self._process.stdin.close()
+        threading.Thread(target=self._process.communicate, name="club ends", daemon=True).start()
