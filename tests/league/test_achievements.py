@@ -69,10 +69,10 @@ def test_there_are_a_dozen_and_nobody_begins_with_one() -> None:
     assert all(one.earned is None and not one.steps for one in standings(Past((), ())))
 
 
-def test_all_trades_takes_a_victory_in_every_game() -> None:
-    wins = [played(day=day, game=game) for day, game in enumerate(IDS)]
-    assert earned("every-game", [*wins[:-1], *wins[:-1]]).steps == len(IDS) - 1
-    lost = played((2, 1, 3), day=9, game=IDS[-1])
+def test_all_trades_takes_a_victory_in_six_games() -> None:
+    wins = [played(day=day, game=game) for day, game in enumerate(IDS[:6])]
+    assert earned("every-game", [*wins[:-1], *wins[:-1]]).steps == 5
+    lost = played((2, 1, 3), day=9, game=IDS[5])
     assert earned("every-game", [*wins[:-1], lost]).earned is None
     assert earned("every-game", wins).earned == wins[-1].result.finished
 

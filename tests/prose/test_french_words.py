@@ -68,7 +68,7 @@ def test_quotation_marks_and_apostrophes_are_typeset_in_both_languages():
     assert [text for text in said if re.search("['\"]", text)] == []
 
 
-ONE_MEANING = {"left": ("games/push/",), "Keys": ("tui/", "club/web.py")}
+ONE_MEANING = {"left": ("games/push/", "games/hearts/"), "Keys": ("tui/", "club/web.py")}
 """English messages that are two words in French, and where they stand in the sense translated."""
 
 

@@ -7,11 +7,11 @@ import pytest
 from jericho_tui.core.events import Event, MatchEnded
 from jericho_tui.core.game import Seat
 from jericho_tui.core.outcome import Outcome
-from jericho_tui.core.registry import IDS
 from jericho_tui.prose.company import Company
 from jericho_tui.prose.notation import words_of
 from jericho_tui.prose.segments import QUIET, Segment, plain
 from jericho_tui.prose.telling import IfKnown, Quiet, Says, Telling
+from tests.games.whole import WHOLE
 
 ME, ADA = Seat(0), Seat(1)
 COMPANY = Company(("Me", "Ada"), ME)
@@ -71,7 +71,7 @@ def test_an_event_without_a_sentence_is_left_out() -> None:
 
 
 def test_you_is_written_large_where_a_sentence_begins() -> None:
-    for game_id in IDS:
+    for game_id in WHOLE:
         for saying in words_of(game_id).telling.sayings.values():
             for says in saying if isinstance(saying, IfKnown) else (saying,):
                 if isinstance(says, Says) and "{You}" in says.mine:

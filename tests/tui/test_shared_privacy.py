@@ -11,6 +11,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
+from zlib import crc32
 
 import pytest
 from textual._context import active_app
@@ -21,7 +22,7 @@ from jericho_tui.core.registry import IDS, info
 from jericho_tui.play.match import Match
 from jericho_tui.play.player import SeatInfo
 from tests.builders import NAMES
-from tests.tui.inner import Plan, Sitting
+from tests.tui.inner import Caller, Plan, Sitting
 from tests.tui.played import played
 from tests.tui.shown import WATCHER, Shown
 from tests.worlds import twins
@@ -120,17 +121,13 @@ def tell_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def call_with_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the window's title tell the position."""
+    """Let what calls a person tell the position."""
 
-    look = Sitting.look
-
-    def call(sitting: Sitting, seat: Seat | None) -> None:
-        look(sitting, seat)
-        position = repr(sitting.match.state.as_data())
+    def call(_caller: Caller, _name: str, _title: str, _settings: Any) -> None:
         app: Any = active_app.get()
-        app.caller.call(position, "", app.store.settings)
+        app.notify(str(crc32(repr(app.screen.sitting.match.state.as_data()).encode())))
 
-    monkeypatch.setattr(Sitting, "look", call)
+    monkeypatch.setattr(Caller, "call", call)
 
 
 def be_somebody_else(monkeypatch: pytest.MonkeyPatch) -> None:

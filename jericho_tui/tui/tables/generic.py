@@ -65,11 +65,17 @@ class _Position(_Lines):
         self.repaint()
 
     def paint(self, width: int, height: int) -> Sequence[Line]:
-        lines = [part for line in self._shown for part in (wrap_line(line, width, 4) or [line])]
+        lines = [part for line in self._shown for part in _wrapped(line, width)]
         if len(lines) > height:
             lines = [line for line in lines if line_width(line)]
         self._first = max(0, min(self._first, len(lines) - height))
         return lines[self._first : self._first + height]
+
+
+def _wrapped(line: Line, width: int) -> list[Line]:
+    """Return a line in parts; cards that do not fit stand below the first one."""
+    first = "".join(text for text, _role in line).find("[")
+    return wrap_line(line, width, first if 0 < 3 * first < width else 4) or [line]
 
 
 class _Moves(ListChoice[Any]):
