@@ -16,6 +16,7 @@ from jericho_tui.play.player import SeatInfo
 from jericho_tui.prose import language
 from jericho_tui.prose.language import _
 from jericho_tui.store.store import Store
+from tests.games.whole import WHOLE
 from tests.judgements import judge
 from tests.tui.conftest import NOON, save_played
 from tests.tui.inner import Dailies, Deal, Exercises, Plan, Verdict
@@ -63,7 +64,7 @@ def says_verdict(pilot: Pilot[None], screen: Any) -> bool:
 
 @pytest.mark.share(7)
 @pytest.mark.parametrize("lang", SIZES)
-@pytest.mark.parametrize("game", registry.IDS)
+@pytest.mark.parametrize("game", WHOLE)
 async def test_own_mistakes_of_every_game(game, lang, make_app, store):
     language.choose(lang)
     app = make_app()
@@ -91,7 +92,7 @@ def day_of(game: str) -> date:
 
 @pytest.mark.share(7)
 @pytest.mark.parametrize("lang", SIZES)
-@pytest.mark.parametrize("game", registry.IDS)
+@pytest.mark.parametrize("game", WHOLE)
 async def test_deals_of_the_day_of_every_game_begin_by_keys(
     game, lang, make_app, store, monkeypatch
 ):
