@@ -10,7 +10,7 @@ def is_compiled() -> bool:
     # `--version` answers before pathlib is loaded.
     core = os.path.join(os.path.dirname(jericho_tui.__file__), "core")  # noqa: PTH118, PTH120
     names = os.listdir(core)  # noqa: PTH208
-    return any(name.startswith("state.") and name.endswith((".so", ".pyd")) for name in names)
+    return any(name.endswith((".so", ".pyd")) for name in names)
 
 
 def named_build() -> str:
