@@ -1,7 +1,7 @@
-"""What a player would decide by now, said while it thinks, and what a process that thinks is asked.
+"""What a bot would decide by now, while it thinks; and what a bot in another process is asked.
 
-A player that says what it thinks has a method `think`: a generator of what it would decide by now,
-which returns what `choose` returns. Listening does not change it.
+A bot that can say so has a method `think`: a generator that yields the decision so far and returns
+what `choose` returns. Listening does not change the decision.
 """
 
 from collections.abc import Callable, Generator

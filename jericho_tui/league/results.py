@@ -1,10 +1,8 @@
-"""What a finished match says to the league: who sat where, and who finished where.
+"""The result of a finished match (who sat where, who finished where), and duplicate scoring.
 
-Duplicate scoring: what several made of the same cards, compared.
-
-The Laws of Duplicate Bridge 2017, Law 78A: who played the same board scores one for each result
-that theirs is better than, and a half for each that equals it. As a share of what there was to
-score.
+Duplicate scoring compares what several players made of the same cards. The Laws of Duplicate Bridge
+2017, Law 78A: one point for each result that yours is better than, and half a point for each equal
+one; here as a share of the points there were.
 """
 
 from collections.abc import Iterable, Sequence

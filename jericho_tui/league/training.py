@@ -1,16 +1,15 @@
-"""A ladder of puzzles: a try is a match between a player and a puzzle, by the league's Elo.
+"""Ratings of puzzles, and when an exercise is asked again.
 
-Whoever solves a puzzle has won against it, whoever does not has lost. Only the first try counts:
-afterwards the answer is known. So both become known, the player and how hard the puzzle is for
-people; it begins where bots of known strength placed it.
+A try at a puzzle is a match between player and puzzle, by the league's Elo: the player wins by
+solving it. Only the first try counts, since the answer is known afterwards. A puzzle begins with
+the rating that bots of known strength gave it.
 
-When something that was answered is asked again: the SM-2 algorithm, in days.
-
-P. A. Woźniak, Optimization of learning, 1990, chapter 3.2 (https://super-memory.com/english/ol/sm2.htm):
-an answer has a quality of 0 to 5. The first interval is a day, the second six, each further one the
-last times the ease, rounded up; the ease begins at 2.5, changes with every answer by
-0.1 − (5 − q) · (0.08 + (5 − q) · 0.02), and is never less than 1.3. An answer of less than 3 begins
-anew with the same ease, and is asked again the same day until it is answered well.
+Repetition is by the SM-2 algorithm, in days (P. A. Woźniak, Optimization of learning, 1990, chapter
+3.2, https://super-memory.com/english/ol/sm2.htm). An answer has a quality q of 0 to 5. The first
+interval is one day, the second six, and each later one is the last times the ease, rounded up. The
+ease begins at 2.5, changes with every answer by 0.1 − (5 − q) · (0.08 + (5 − q) · 0.02), and is
+never less than 1.3. An answer of less than 3 begins again with the same ease, and is asked again
+the same day until it is good.
 """
 
 from collections.abc import Iterable, Mapping

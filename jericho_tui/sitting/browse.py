@@ -1,7 +1,4 @@
-"""Looking through the saved matches: which are shown, in what order.
-
-Looking through a ladder: which players are shown, in what order.
-"""
+"""Choosing what a list of saved matches or a ladder shows, and in what order."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence

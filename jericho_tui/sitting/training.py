@@ -1,12 +1,11 @@
-"""Solving puzzles: which comes next, and what an answer does to one's rating.
+"""Puzzles: which comes next, and what an answer does to the player's rating.
 
-The puzzles that come with the program: positions of bots' matches with one clearly best move.
-
-A file a game, `<game>.toml`: records that end where the puzzle begins, and what the judge said.
-Bots of many strengths played. What the judge found clearly best at a short look (chances 0.10 apart
-at a table of two) it was asked again with all its playouts, and then with twice as many and another
-seed (0.08 apart); the rating is what bots of known strength made of it. Whoever sits down at one is
-told what its seat knew and nothing else (`Exercise`).
+A puzzle is a position of a bots' match with one move that is clearly best. `puzzles.toml` of a game
+has them: records that end where the puzzle begins, and the judge's figures. Bots of many strengths
+played. The judge had to find the same move best three times: at a short look (0.10 ahead in chance,
+at a table of two), with all its playouts, and with twice as many and another seed (0.08 ahead). The
+puzzle's rating comes from the answers of bots of known strength. A player who solves one is told
+what its seat knew and nothing else (`Exercise`).
 """
 
 import tomllib

@@ -1,11 +1,8 @@
-"""The first game: one prepared round, played by its script, explained on the way.
+"""The first game: one prepared round, played by its script and explained on the way.
 
-It is a match of its own that is never saved and never rated. The learner is asked for certain
-moves and may try others: those that would leave the script are answered, not played.
-
-The first game of each game: a prepared deal and its lessons, one module a game.
-
-A game's module exports `SCRIPT`.
+A game's `lesson` exports its `SCRIPT`: a deal and its lessons. The match is never saved and never
+rated. The learner is asked for certain moves; a move that would leave the script gets an answer and
+is not played.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,9 +1,8 @@
-"""Locks of an open file (flock(2)): taken, waited for, and looked at without taking them.
+"""Locks of an open file (flock(2)), which end with the process that holds them.
 
-They end with their process however that ends. Whoever only looks takes a shared one for an instant,
-so that those who look do not disturb each other; whoever wants the file tells the two apart by that
-it cannot be shared. Where there are none (some network folders, some FUSE, Windows) every lock can
-be had: one terminal at a time may use such a folder (`locks.lock_warning`).
+To see whether a file is locked, `is_locked` takes a shared lock for an instant, so several
+terminals can look at once. Where a file system has no locks (some network folders, some FUSE,
+Windows), every lock can be had: then one terminal at a time may use the folder (`lock_warning`).
 """
 
 import contextlib

@@ -1,7 +1,4 @@
-"""What Push says: where a match stands, what is asked of whom, what a move is called.
-
-Push in words: all cards lie open, so that nothing is told to some alone.
-"""
+"""What Push says. All cards lie open, so everybody reads the same."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,4 @@
-"""The Rempart table: its canvases laid out, keys turned into a choice and that into an action.
-
-Rempart on the screen: the places on a grid, ramparts as walls, the keys that choose a move.
-"""
+"""The Rempart table: spots on a grid, ramparts as walls, and the keys that choose a move."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Final, NamedTuple

@@ -1,6 +1,6 @@
-"""Cards as bricks, and what bags show, in the colours and with the signs of their backs.
+"""Cards as bricks with the signs of their backs, other players' bags, and the own one.
 
-The own bag: its cards with their keys, what they may name, and what the chosen move would do.
+The own bag shows the key of each card and what the chosen move would do.
 """
 
 from collections.abc import Callable, Iterator, Sequence

@@ -1,7 +1,4 @@
-"""The Nottingham table: its canvases laid out, keys turned into a choice, that into an action.
-
-Nottingham on the screen: track, seats, what is traded, the own hand, and the keys to choose.
-"""
+"""The Nottingham table: track, players, market, hand, and the keys that choose a move."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final

@@ -1,7 +1,7 @@
-"""Which move the keys have chosen so far; and the players, with what they hold, laid and did.
+"""The move that is being chosen, and the players with what they hold, laid and did.
 
-Moves are alternatives, each with its variants: an item with how many of it are delivered or with
-what it is offered together, a mission with the ways to pay for it, anything else by itself.
+A choice has alternatives with variants: an item with the number to deliver or what it is offered
+with, a mission with the ways to pay for it, any other move by itself.
 """
 
 from collections.abc import Iterable, Sequence
