@@ -108,3 +108,13 @@ async def test_position_moves_and_what_the_move_would_do_are_told(game_id, code)
         # A long name is cut where there is no room for it.
         assert f"1 {app.table_type.words.action_name(first, ())}"[:40] in text
         assert "{" not in text
+
+
+@pytest.mark.asyncio
+async def test_cards_that_do_not_fit_stand_below_the_first_one():
+    app = Stage("hearts")  # a hand of 17
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        lines = screen_text(pilot).splitlines()
+        (place,) = [number for number, line in enumerate(lines) if "cards  Seat 1" in line]
+        assert lines[place + 1].index("[") == lines[place].index("[")
